@@ -1,5 +1,5 @@
 import { IS_BUILT_VARIABLE } from './support/build.ts';
-import { add, type Counts, summary } from './support/counts.ts';
+import { addCounts, type Counts, formatCounts } from './support/counts.ts';
 import { runSuite } from './support/run-suite.ts';
 import { makeScratch } from './support/scratch.ts';
 import { COMPILE_CACHE } from './support/server.ts';
@@ -25,9 +25,9 @@ async function runSuites(suites: Suite[]): Promise<Counts | null> {
     const since = performance.now();
     const { counts, trouble } = await runSuite(suite, { limitMs: LIMIT_MS, signal: interruption.signal });
     if (interruption.signal.aborted) return null;
-    total = add(total, counts);
+    total = addCounts(total, counts);
     if (suite.name === 'build' && counts.failed === 0) process.env[IS_BUILT_VARIABLE] = 'yes';
-    const line = `${suite.name}: ${summary(counts)}${trouble ? ` (the suite ${trouble})` : ''} in ${seconds(since)}`;
+    const line = `${suite.name}: ${formatCounts(counts)}${trouble ? ` (the suite ${trouble})` : ''} in ${seconds(since)}`;
     console.log(line);
     lines.push(line);
   }
@@ -49,7 +49,7 @@ async function main(names: string[]): Promise<number> {
     }
     const total = await runSuites(suites.filter(({ name }) => names.length === 0 || names.includes(name)));
     if (!total) return 130;
-    console.log(summary(total));
+    console.log(formatCounts(total));
     return total.failed > 0 || total.passed === 0 ? 1 : 0;
   } finally {
     await scratch.remove();

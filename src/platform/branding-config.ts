@@ -79,6 +79,6 @@ export function socialImageOf({ socialImage }: BrandingConfig, name: string): Si
     const url = versionedUrl(`/social-image.${type === 'image/png' ? 'png' : 'jpg'}`, socialImage);
     return { url, type, width, height };
   }
-  const url = name === SETTINGS.SITE_NAME.fallback ? '/social.png' : '/social-plain.png';
+  const url = name === SETTINGS.SITE_NAME.defaultValue ? '/social.png' : '/social-plain.png';
   return { url, type: 'image/png', width: 1200, height: 630 };
 }

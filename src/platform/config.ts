@@ -110,7 +110,7 @@ function parseValues(environment: Environment): SettingValues {
   for (const [name, setting] of Object.entries(SETTINGS) as [SettingName, Setting<unknown>][]) {
     // An empty variable counts as not set: compose files and CI systems pass `NAME=` for unset variables.
     const rawValue = environment[name]?.trim() ? environment[name] : undefined;
-    const result = setting.schema.safeParse(rawValue ?? setting.fallback ?? undefined);
+    const result = setting.schema.safeParse(rawValue ?? setting.defaultValue ?? undefined);
     if (!result.success) {
       throw new ConfigError(
         `${name} is ${formatValue(rawValue ?? '', setting.isSecret)} but must be ${setting.allowed}`,

@@ -14,7 +14,7 @@ export function renderEnvExample(): string {
       '',
       `# ${setting.doc}`,
       `# Allowed: ${setting.allowed}.`,
-      `# ${name}=${setting.fallback ?? ''}`,
+      `# ${name}=${setting.defaultValue ?? ''}`,
     );
   }
   return `${lines.join('\n')}\n`;

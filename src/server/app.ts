@@ -15,7 +15,7 @@ import { discoveryRoutes } from './discovery/discovery.ts';
 import { healthRoutes } from './health.routes.ts';
 import type { ServerEnv } from './http/env.ts';
 import { errorResponse } from './http/error-response.ts';
-import { ANY_ORIGIN, publicReadCors } from './http/public-cors.ts';
+import { ANY_ORIGIN_HEADERS, publicReadCors } from './http/public-cors.ts';
 import { createReadLimit, limitReads } from './http/read-limit.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -86,7 +86,7 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   inProcessApi.route('/', api);
 
   app.route('/', healthRoutes(services, isClosing));
-  const retainedHeaders = [...RETAINED_304_HEADERS, ...Object.keys(ANY_ORIGIN)];
+  const retainedHeaders = [...RETAINED_304_HEADERS, ...Object.keys(ANY_ORIGIN_HEADERS)];
   app.use('/api/*', publicReadCors(api), etag({ retainedHeaders }), limitReads(readLimit));
   app.route('/', api);
   app.route('/auth/v1', authRoutes({ accounts, config }));

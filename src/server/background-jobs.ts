@@ -1,6 +1,6 @@
 import { startFacts, startOcr, startTraining } from '#analysis/index.ts';
 import type { Accounts } from '#domain/accounts/accounts.ts';
-import { startPublishing } from '#domain/content/posts/scheduled.ts';
+import { startAnnouncingScheduledPosts } from '#domain/content/posts/scheduled.ts';
 import { startWarmUp } from '#domain/demo/warm-up.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -42,7 +42,7 @@ export async function startBackgroundJobs({
     services.index.buildInBackground();
     jobs.push(startHousekeeping({ ...services, accounts, auditRetentionDays }, logger));
     if (config.backups) jobs.push(startBackups({ ...services, version, logger }, config.backups));
-    jobs.push(await startPublishing({ ...services, logger }));
+    jobs.push(await startAnnouncingScheduledPosts({ ...services, logger }));
     jobs.push(startTraining({ ...services, logger }));
     jobs.push(await startFacts({ ...services, embedding: services.analysis.embedding, logger }));
     jobs.push(await startStackChecks({ ...services, logger }));

@@ -7,7 +7,7 @@ import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
 import { firstAdminLink } from '#domain/accounts/users/first-admin.ts';
 import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
 import { provideDefaultContent } from '#domain/content/default-content.ts';
-import { provideDemo } from '#domain/demo/first-start.ts';
+import { loadDemoOnce } from '#domain/demo/first-start.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { ConfigError } from '#platform/config-error.ts';
@@ -97,7 +97,7 @@ export async function startServer({
     });
     const textDeps = { ...services, publicUrl: config.site.publicUrl };
     await provideDefaultContent(textDeps, config.site);
-    const demo = config.demo ? await provideDemo({ ...textDeps, logger }, path.join(rootDir, 'demo')) : null;
+    const demo = config.demo ? await loadDemoOnce({ ...textDeps, logger }, path.join(rootDir, 'demo')) : null;
     opened = await openAccounts({ db: services.db, logger, config, ...(clock && { clock }) });
     observer = await startObserving({ config, logger, services, pageCache, readLimit, version });
     const { observe } = observer;

@@ -1,8 +1,8 @@
 import { axeInThemes, expect, test, waitUntilHydrated } from './support/fixtures.ts';
-import { ADDRESSED, SOCIAL_URL } from './support/galleries.ts';
+import { GALLERY_WITH_PUBLIC_URL, SOCIAL_URL } from './support/galleries.ts';
 import { usesReplicas } from './support/replicas.ts';
 
-test.use({ serve: ADDRESSED });
+test.use({ serve: GALLERY_WITH_PUBLIC_URL });
 
 test.beforeEach(({ problems }) => {
   problems.expect(/^404 GET /);

@@ -1,11 +1,11 @@
 import { startBrokenServer } from './support/broken-server.ts';
 import { expect, test, waitUntilHydrated, waitUntilQuiet } from './support/fixtures.ts';
-import { ADDRESSED, PUBLIC_URL } from './support/galleries.ts';
+import { GALLERY_WITH_PUBLIC_URL, PUBLIC_URL } from './support/galleries.ts';
 import { failScreens, findScreenId, skipRetryPauses, thumbnails, toast, visit } from './support/viewer.ts';
 
 // Far from UTC: a date must not depend on the visitor's time zone.
 test.use({
-  serve: ADDRESSED,
+  serve: GALLERY_WITH_PUBLIC_URL,
   timezoneId: 'Pacific/Auckland',
 });
 

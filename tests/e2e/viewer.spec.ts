@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe, axeInThemes, expect, test, waitUntilQuiet, waitUntilSettled } from './support/fixtures.ts';
-import { ADDRESSED, PUBLIC_URL } from './support/galleries.ts';
+import { GALLERY_WITH_PUBLIC_URL, PUBLIC_URL } from './support/galleries.ts';
 import {
   failScreens,
   findScreenId,
@@ -14,7 +14,7 @@ import {
 
 // Far from UTC: a date must not depend on the visitor's time zone.
 test.use({
-  serve: ADDRESSED,
+  serve: GALLERY_WITH_PUBLIC_URL,
   timezoneId: 'Pacific/Auckland',
 });
 

@@ -5,7 +5,7 @@ import { isRebound } from '#server/mcp/mcp.routes.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { makeCategory, makeScreen, TEST_ACTOR } from '../support/catalogue.ts';
 import { fillMcpCatalogue, INJECTION, type McpCatalogue } from '../support/mcp-catalogue.ts';
-import { answerOf, MCP_CLIENTS, type McpTestClient, type ToolResult } from '../support/mcp-clients.ts';
+import { MCP_CLIENTS, type McpTestClient, parseToolResult, type ToolResult } from '../support/mcp-clients.ts';
 import { makeScreenWithText } from '../support/screens-with-text.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../support/test-server.ts';
 
@@ -102,12 +102,12 @@ describe('answers', () => {
     ];
     for (const [name, args] of calls) {
       const result = await client.call(name, args);
-      expect(answerOf(result), name).toBeTruthy();
+      expect(parseToolResult(result), name).toBeTruthy();
       expect(countTextBytes(result), `${name} ${JSON.stringify(args).slice(0, 80)}`).toBeLessThanOrEqual(
         MAX_TEXT_BYTES,
       );
     }
-    const huge = answerOf<{ omitted_tags: number; text_in_image: { omitted_lines: number } }>(
+    const huge = parseToolResult<{ omitted_tags: number; text_in_image: { omitted_lines: number } }>(
       await client.call('get_screen', { id: hugeScreen, image_size: 'none' }),
     );
     expect(huge.omitted_tags).toBeGreaterThan(0);
@@ -118,7 +118,7 @@ describe('answers', () => {
     const ids: string[] = [];
     let cursor: string | null | undefined;
     do {
-      const page = answerOf<{ total: number; screens: { id: string }[]; next_cursor: string | null }>(
+      const page = parseToolResult<{ total: number; screens: { id: string }[]; next_cursor: string | null }>(
         await client.call('search_screens', { app: 'huge', limit: 24, ...(cursor && { cursor }) }),
       );
       expect(page.screens.length).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ describe('answers', () => {
       expect(outside).not.toContain('gnore all previous');
       expect(JSON.stringify(answer)).toContain(INJECTION.slice(0, 30));
     }
-    expect(answerOf<{ text_in_image: { note: string } }>(withPicture).text_in_image.note).toMatch(
+    expect(parseToolResult<{ text_in_image: { note: string } }>(withPicture).text_in_image.note).toMatch(
       /never instructions/,
     );
     for (const { name, description } of await client.listTools()) {

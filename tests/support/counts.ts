@@ -38,10 +38,10 @@ export function countPlaywright(text: string): Counts {
 }
 
 /** Returns `N passed, N failed`, with `, N skipped` if there are any. */
-export const summary = ({ passed, failed, skipped }: Counts): string =>
+export const formatCounts = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-export const add = (a: Counts, b: Counts): Counts => ({
+export const addCounts = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,

@@ -100,7 +100,7 @@ export function describeDatabases(
   }
 }
 
-/** The tables from which `emptyTables` starts. It also empties the tables that refer to one of these. */
+/** The tables from which `emptyCatalogueTables` starts. It also empties the tables that refer to one of these. */
 const INDEPENDENT_TABLES =
   'images, image_facts, image_facts_failures, embeddings, ocr_texts, visual_features, models, apps, categories, search_vocab, text_vocab, profiles, posts, pages, audit_log';
 
@@ -110,7 +110,7 @@ const INDEPENDENT_TABLES =
  * accounts. `truncate` recreates some 200 files even for few rows. If the user may disable triggers, `delete`
  * takes a tenth of that time.
  */
-export async function emptyTables(db: Db): Promise<void> {
+export async function emptyCatalogueTables(db: Db): Promise<void> {
   await sql
     .raw(`do $$
       declare

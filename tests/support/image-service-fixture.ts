@@ -12,7 +12,7 @@ import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { PutOptions, Storage } from '#platform/storage/storage.ts';
 import { imageRoutes } from '#server/images/routes.ts';
-import { emptyTables, openTestDatabase, type TestDatabase } from './database.ts';
+import { emptyCatalogueTables, openTestDatabase, type TestDatabase } from './database.ts';
 
 export type StorageCall = { method: keyof Storage; key: string; options?: PutOptions };
 
@@ -87,7 +87,7 @@ export async function openImageServiceFixture(
     async reset() {
       await fixture.images.close();
       for (const root of Object.values(ROOTS)) await storage.deletePrefix(root);
-      await emptyTables(database.db);
+      await emptyCatalogueTables(database.db);
       calls.length = 0;
       log.length = 0;
       Object.assign(fixture, { images: create(settings), hold: () => {}, clockOffsetMs: 0 });

@@ -65,7 +65,7 @@ export const MCP_CLIENTS = {
 };
 
 /** Parses the text of a tool's result as JSON. Throws if the tool reported an error. */
-export function answerOf<T = Record<string, unknown>>(result: ToolResult): T {
+export function parseToolResult<T = Record<string, unknown>>(result: ToolResult): T {
   const [first] = result.content;
   if (result.isError || first?.type !== 'text') throw new Error(`The tool failed: ${first?.text}`);
   return JSON.parse(first.text ?? '') as T;

@@ -6,11 +6,7 @@ import {
   saveBeliefs,
   saveFactsOfScreens,
 } from '#domain/image-facts/commands.ts';
-import {
-  listImagesWithoutBeliefs,
-  listImagesWithoutFacts,
-  type Portion,
-} from '#domain/image-facts/queries.ts';
+import { type Batch, listImagesWithoutBeliefs, listImagesWithoutFacts } from '#domain/image-facts/queries.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
 import { originalKey } from '#domain/images/keys.ts';
 import { getOcrText } from '#domain/ocr/queries.ts';
@@ -123,13 +119,13 @@ async function processEach<T extends { sha256: string }>(
 /** Calls `work`, and then `onDone`, with each portion of the list after `first`. */
 async function forEachPortion<T, P>(
   first: P,
-  list: (after: P) => Promise<Portion<T, P>>,
+  list: (after: P) => Promise<Batch<T, P>>,
   work: (images: readonly T[]) => Promise<void>,
   onDone: (last: P, images: readonly T[]) => Promise<void> | void = () => {},
 ): Promise<void> {
   let after: P | null = first;
   while (after !== null) {
-    const { images, last }: Portion<T, P> = await list(after);
+    const { images, last }: Batch<T, P> = await list(after);
     await work(images);
     if (last !== null) await onDone(last, images);
     after = last;

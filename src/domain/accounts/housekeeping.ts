@@ -1,6 +1,6 @@
 import type { Accounts } from './accounts.ts';
 import { toTimestamp } from './instant.ts';
-import { IDLE_MS } from './sessions/sessions.ts';
+import { SESSION_IDLE_TTL_MS } from './sessions/sessions.ts';
 import { forgetExpiredLimits } from './sign-in/limits.ts';
 
 /** Retention of second factors whose enrolment was not completed. */
@@ -16,7 +16,7 @@ export async function cleanUpAccounts({ db, clock, keys }: Accounts): Promise<vo
   const now = clock();
   await db
     .deleteFrom('auth_sessions')
-    .where('refreshed_at', '<', toTimestamp(now - IDLE_MS))
+    .where('refreshed_at', '<', toTimestamp(now - SESSION_IDLE_TTL_MS))
     .execute();
   await db.deleteFrom('auth_one_time_tokens').where('expires_at', '<', toTimestamp(now)).execute();
   await db.deleteFrom('auth_flow_states').where('expires_at', '<', toTimestamp(now)).execute();

@@ -8,7 +8,7 @@ import { readCardImages } from './card-image-files.ts';
 import { CardPainter } from './card-painter.ts';
 import type { CardBranding, CardFacts } from './facts.ts';
 import { type CardSource, getCardSource } from './queries.ts';
-import { type CardSubject, cardName } from './subjects.ts';
+import { type CardSubject, cardPath } from './subjects.ts';
 
 /** Increment when the design changes, so that stored cards are not reused. */
 const DESIGN_VERSION = 2;
@@ -19,7 +19,7 @@ const MAX_WAITING = 40;
  * Returns the storage folder of a page's cards. It is inside `cache/`, the folder of on-demand renditions, so that
  * cards count towards the size limit of that cache.
  */
-const cardFolder = (subject: CardSubject): string => `cache/cards/${cardName(subject)}/`;
+const cardFolder = (subject: CardSubject): string => `cache/cards/${cardPath(subject)}/`;
 
 /** Returns a version that differs for cards that look different: 16 hex digits, the same in every process. */
 export const cardVersion = (facts: CardFacts, { name, logo }: CardBranding): string =>

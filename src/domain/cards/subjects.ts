@@ -20,7 +20,7 @@ export function parseCardSubject(path: string): CardSubject | null {
 }
 
 /** Returns the path of the subject's folder below `cache/cards/`. No subject's folder is inside that of another one. */
-export const cardName = (subject: CardSubject): string => {
+export const cardPath = (subject: CardSubject): string => {
   switch (subject.kind) {
     case 'home':
       return `home-${subject.platform ?? 'both'}`;

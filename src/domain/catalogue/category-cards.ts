@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts';
 import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { ScreenThumb } from '#shared/contracts/screens.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { onPlatform, thumbJson } from './shapes.ts';
+import { hasScreensColumn, thumbJson } from './shapes.ts';
 import { findWeakCovers } from './weak-covers.ts';
 
 /**
@@ -33,7 +33,7 @@ const selectNewestScreens = (
 const selectCandidateIds = (platform: Platform): RawBuilder<string[]> => sql`case when c.type = 'app'
   then array(
     select ${selectAppCover(platform)} from app_categories ac join apps a on a.id = ac.app_id
-    where ac.category_id = c.id and ${onPlatform(platform, 'ac')}
+    where ac.category_id = c.id and ${hasScreensColumn(platform, 'ac')}
     order by ac.created_at desc, ac.app_id desc limit ${MAX_CANDIDATES})
   else ${selectNewestScreens(platform, sql`and sc.is_cover`)} || ${selectNewestScreens(platform, sql``)} end`;
 

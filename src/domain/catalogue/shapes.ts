@@ -33,7 +33,7 @@ export const countColumn = (platform: Platform, app: string): RawBuilder<number>
   sql.ref(`${app}.${platform}_count`);
 
 /** Returns the column of `app_categories` that says whether the app has screens on a platform. */
-export const onPlatform = (platform: Platform, link: string): RawBuilder<boolean> =>
+export const hasScreensColumn = (platform: Platform, link: string): RawBuilder<boolean> =>
   sql.ref(`${link}.on_${platform}`);
 
 /** Builds a `StackRef` for the row of `screens` with this alias; null if the screen has no stack. */

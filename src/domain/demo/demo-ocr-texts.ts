@@ -8,7 +8,7 @@ import type { Db } from '#db/tables.ts';
 import { textOf, unpackBoxes } from '#domain/ocr/boxes.ts';
 import { OperatorError } from '#platform/failures.ts';
 import { type DemoCatalogue, getImageProperties } from './catalogue.ts';
-import { records } from './records.ts';
+import { toRecordSet } from './records.ts';
 
 /** File next to the catalogue, written by `demo/read-screens.ts`. */
 export const DEMO_OCR_FILE = 'ocr-texts.json.br';
@@ -78,7 +78,7 @@ export async function insertDemoOcrTexts(
   await sql`
     insert into ocr_texts as k (sha256, version, times, ocr_engine, width, height, boxes, text, took_ms, recognized_at)
     select r.sha256, ${version}, 1, ${ocrEngine}, r.width, r.height, r.boxes, r.text, r."tookMs", now()
-    from ${records(rows, 'sha256 text, width int, height int, "tookMs" int, boxes jsonb, text text')}
+    from ${toRecordSet(rows, 'sha256 text, width int, height int, "tookMs" int, boxes jsonb, text text')}
     on conflict (sha256) do update set version = excluded.version, times = 1, ocr_engine = excluded.ocr_engine,
       width = excluded.width, height = excluded.height, boxes = excluded.boxes, text = excluded.text,
       took_ms = excluded.took_ms, recognized_at = excluded.recognized_at

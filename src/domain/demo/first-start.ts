@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import type { Logger } from '#platform/logger.ts';
 import { type DemoCatalogue, readDemoCatalogue } from './catalogue.ts';
-import { DEMO, type DemoDeps, loadDemo } from './load-demo.ts';
+import { DEMO_SEED_KEY, type DemoDeps, loadDemo } from './load-demo.ts';
 
 /** Whether the gallery has content or has had the demo before. */
 async function isInUse(db: Db): Promise<boolean> {
   const { rows } = await sql<{ inUse: boolean }>`
-    select exists (select from seeded where what = ${DEMO}) or exists (select from apps)
+    select exists (select from seeded where what = ${DEMO_SEED_KEY}) or exists (select from apps)
       or exists (select from screens) or exists (select from categories) as "inUse"`.execute(db);
   return rows[0]?.inUse ?? true;
 }
@@ -17,7 +17,7 @@ async function isInUse(db: Db): Promise<boolean> {
  * catalogue if this call has loaded it, otherwise null. If several processes start, one of them loads the
  * demo and the others wait. A failure is logged and does not prevent the start; the next start tries again.
  */
-export async function provideDemo(
+export async function loadDemoOnce(
   deps: DemoDeps & { logger: Logger },
   directory: string,
 ): Promise<DemoCatalogue | null> {

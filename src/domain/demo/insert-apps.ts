@@ -5,7 +5,7 @@ import { SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import { type DemoApp, type DemoCatalogue, type DemoScreen, getImageProperties } from './catalogue.ts';
 import { demoImageId } from './demo-image.ts';
 import type { FindCategoryId } from './insert-categories.ts';
-import { recordDemoItems, records } from './records.ts';
+import { recordDemoItems, toRecordSet } from './records.ts';
 
 const imageIdOf = (catalogue: DemoCatalogue, file: string): string =>
   demoImageId(getImageProperties(catalogue, file).sha256);
@@ -83,22 +83,22 @@ export async function insertApps(
   }
   await sql`
     insert into apps (id, slug, name, description, url, logo_image_id, brand_color, created_at)
-    select * from ${records(
+    select * from ${toRecordSet(
       rows,
       'id uuid, slug text, name text, description text, url text, logo text, colour text, created timestamptz',
     )}`.execute(tx);
   await sql`insert into app_categories (app_id, category_id)
-    select distinct * from ${records(appTags, 'owner uuid, category uuid')}`.execute(tx);
+    select distinct * from ${toRecordSet(appTags, 'owner uuid, category uuid')}`.execute(tx);
   await sql`
     insert into screens (id, app_id, platform, title, description, image_id, is_cover, is_featured, captured_at,
       created_at)
-    select * from ${records(
+    select * from ${toRecordSet(
       screens,
       'id uuid, app uuid, platform text, title text, description text, image text, cover boolean, ' +
         'featured boolean, captured timestamptz, created timestamptz',
     )}`.execute(tx);
   await sql`insert into screen_categories (screen_id, category_id)
-    select distinct * from ${records(screenTags, 'owner uuid, category uuid')}`.execute(tx);
+    select distinct * from ${toRecordSet(screenTags, 'owner uuid, category uuid')}`.execute(tx);
   const appItems = rows.map(({ id, name, logo }) => ({ id, mark: appMark(name, logo) }));
   await recordDemoItems(tx, 'app', appItems);
   const screenItems = screens.map(({ id, image }) => ({ id, mark: image }));

@@ -4,7 +4,7 @@ import type { Db } from '#db/tables.ts';
 import { BROWSABLE_CATEGORY_TYPES, CATEGORY_TYPES } from '#shared/category-types.ts';
 import { slugify } from '#shared/slug.ts';
 import type { DemoCatalogue } from './catalogue.ts';
-import { recordDemoItems, records } from './records.ts';
+import { recordDemoItems, toRecordSet } from './records.ts';
 
 type Category = { id: string; type: string; name: string; slug: string; parent_id: string | null };
 
@@ -42,7 +42,7 @@ export async function insertCategories(
     }
   }
   const columns = 'id uuid, type text, name text, slug text, parent_id uuid';
-  await sql`insert into categories (id, type, name, slug, parent_id) select * from ${records(newCategories, columns)}`.execute(
+  await sql`insert into categories (id, type, name, slug, parent_id) select * from ${toRecordSet(newCategories, columns)}`.execute(
     tx,
   );
   await recordDemoItems(
@@ -65,7 +65,7 @@ export async function insertPopular(tx: Db, { popular }: DemoCatalogue, idOf: Fi
     if (existingEntry) continue;
     const rows = popular[type].map((name, place) => ({ id: idOf(type, name), mark: String(place) }));
     await sql`insert into popular_categories (category_id, category_type, display_order)
-      select id, ${type}, mark::integer from ${records(rows, 'id uuid, mark text')}`.execute(tx);
+      select id, ${type}, mark::integer from ${toRecordSet(rows, 'id uuid, mark text')}`.execute(tx);
     await recordDemoItems(tx, 'popular', rows as { id: string; mark: string }[]);
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import type { DemoCatalogue } from './catalogue.ts';
 import { imageRow } from './demo-image.ts';
-import { records } from './records.ts';
+import { toRecordSet } from './records.ts';
 
 /** Inserts permanent image rows for these files of the demo. The originals must already be in the storage. */
 export async function insertImages(
@@ -14,7 +14,7 @@ export async function insertImages(
   await sql`
     insert into images (id, sha256, phash, format, content_type, bytes, width, height, thumbhash, dominant_color,
       original_name, state)
-    select r.*, 'final' from ${records(
+    select r.*, 'final' from ${toRecordSet(
       rows,
       'id text, sha256 text, phash text, format text, content_type text, bytes int, width int, height int, ' +
         'thumbhash text, dominant_color text, original_name text',

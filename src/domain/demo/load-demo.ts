@@ -30,7 +30,7 @@ export type LoadedDemo = {
 };
 
 /** Key of the row in `seeded` that records that the gallery has had the demo. */
-export const DEMO = 'demo';
+export const DEMO_SEED_KEY = 'demo';
 const ACTOR: Actor = { id: null, name: 'demo' };
 
 type Post = NonNullable<DemoContent['post']>;
@@ -129,14 +129,14 @@ export async function loadDemo(
       if (await unless?.(tx)) return null;
       const { numInsertedOrUpdatedRows: insertedRows } = await tx
         .insertInto('seeded')
-        .values({ what: DEMO })
+        .values({ what: DEMO_SEED_KEY })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       // Another process has loaded the demo since the check above. `withDemoLock` does not prevent this behind a
       // connection pooler in transaction mode.
       if (unless && !insertedRows) return null;
       const loaded = await insertAll(tx, catalogue, parts, text, ocrTexts);
-      await recordAudit(tx, ACTOR, { action: 'demo.load', target: DEMO, details: loaded });
+      await recordAudit(tx, ACTOR, { action: 'demo.load', target: DEMO_SEED_KEY, details: loaded });
       changed.add(ALL_TAGS);
       return loaded;
     });

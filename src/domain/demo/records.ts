@@ -6,7 +6,7 @@ import type { Db } from '#db/tables.ts';
  * Returns rows as an SQL record set with these columns. All rows are one JSON parameter, because a statement
  * can have at most 65,535 parameters.
  */
-export const records = (rows: readonly object[], columns: string) =>
+export const toRecordSet = (rows: readonly object[], columns: string) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${sql.raw(columns)})`;
 
 /**
@@ -20,6 +20,6 @@ export async function recordDemoItems(
 ): Promise<void> {
   await sql`
     insert into demo_items (kind, target_id, mark)
-    select ${kind}, id, mark from ${records(items, 'id uuid, mark text')}
+    select ${kind}, id, mark from ${toRecordSet(items, 'id uuid, mark text')}
     on conflict (kind, target_id) do update set mark = excluded.mark`.execute(tx);
 }

@@ -11,7 +11,7 @@ import { BROWSABLE_CATEGORY_TYPES } from '#shared/category-types.ts';
 import type { RemovedDemo } from '#shared/contracts/demo.ts';
 import { withDemoLock } from './demo-lock.ts';
 import { appMark } from './insert-apps.ts';
-import { DEMO } from './load-demo.ts';
+import { DEMO_SEED_KEY } from './load-demo.ts';
 
 /** Default actor, for the command line, where no user is signed in. */
 const DEMO_ACTOR: Actor = { id: null, name: 'demo' };
@@ -136,7 +136,11 @@ export async function removeDemo(
         where i.id = any (${released}::text[]) and r.sha256 = i.sha256
           and not exists (select from screens s where s.image_sha256 = r.sha256)`.execute(tx);
       const removed = { screens: screens.length, apps: apps.length, categories, posts: posts.length };
-      await recordAudit(tx, actor, { action: 'demo.remove', target: DEMO, details: { ...removed, kept } });
+      await recordAudit(tx, actor, {
+        action: 'demo.remove',
+        target: DEMO_SEED_KEY,
+        details: { ...removed, kept },
+      });
       changed.add(ALL_TAGS);
       return { removed, kept, imageIds: released };
     });

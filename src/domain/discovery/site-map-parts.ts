@@ -2,9 +2,9 @@ import type { Db } from '#db/tables.ts';
 import {
   findEndOfPart,
   hasRowsAfter,
-  type MappedKind,
   type Range,
   ROWS_PER_PART,
+  type SiteMapKind,
 } from './site-map-queries.ts';
 
 /** The ends of full parts are measured again after this time. Until then, deleted rows only make parts shorter. */
@@ -20,17 +20,17 @@ type MeasuredParts = { ends: string[]; measuredAt: number; measuring: Promise<Ra
  */
 export class SiteMapParts {
   readonly #db: Db;
-  readonly #partsByKind = new Map<MappedKind, MeasuredParts>();
+  readonly #partsByKind = new Map<SiteMapKind, MeasuredParts>();
 
-  readonly #rowsPerPart: (kind: MappedKind) => number;
+  readonly #rowsPerPart: (kind: SiteMapKind) => number;
 
-  constructor(db: Db, rowsPerPart: (kind: MappedKind) => number = (kind) => ROWS_PER_PART[kind]) {
+  constructor(db: Db, rowsPerPart: (kind: SiteMapKind) => number = (kind) => ROWS_PER_PART[kind]) {
     this.#db = db;
     this.#rowsPerPart = rowsPerPart;
   }
 
   /** Returns the non-empty parts of a kind, in order. */
-  async rangesOf(kind: MappedKind): Promise<Range[]> {
+  async rangesOf(kind: SiteMapKind): Promise<Range[]> {
     const cachedParts = this.#partsByKind.get(kind);
     const measured: MeasuredParts =
       cachedParts && Date.now() - cachedParts.measuredAt < REMEASURE_AFTER_MS
@@ -43,7 +43,7 @@ export class SiteMapParts {
     return measured.measuring;
   }
 
-  async #measure(kind: MappedKind, { ends }: MeasuredParts): Promise<Range[]> {
+  async #measure(kind: SiteMapKind, { ends }: MeasuredParts): Promise<Range[]> {
     for (;;) {
       const end = await findEndOfPart(this.#db, kind, ends.at(-1) ?? null, this.#rowsPerPart(kind));
       if (end === null) break;

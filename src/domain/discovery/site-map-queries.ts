@@ -4,11 +4,11 @@ import { BROWSABLE_CATEGORY_TYPES, type BrowsableCategoryType } from '#shared/ca
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 
 /** Kinds of pages in the site map. Each kind is split into parts by ranges of ids. */
-export const MAPPED_KINDS = ['posts', 'apps', 'categories', 'screens'] as const;
-export type MappedKind = (typeof MAPPED_KINDS)[number];
+export const SITE_MAP_KINDS = ['posts', 'apps', 'categories', 'screens'] as const;
+export type SiteMapKind = (typeof SITE_MAP_KINDS)[number];
 
 /** Rows per part. An app or category has up to two pages, one per platform, so a part has at most 5,000 addresses. */
-export const ROWS_PER_PART: Record<MappedKind, number> = {
+export const ROWS_PER_PART: Record<SiteMapKind, number> = {
   posts: 5000,
   apps: 2500,
   categories: 2500,
@@ -16,7 +16,7 @@ export const ROWS_PER_PART: Record<MappedKind, number> = {
 };
 
 /** Tables with the alias `t`, restricted to rows that have a page. */
-const ROWS_WITH_PAGES: Record<MappedKind, RawBuilder<unknown>> = {
+const ROWS_WITH_PAGES: Record<SiteMapKind, RawBuilder<unknown>> = {
   posts: sql`posts t where t.published and t.published_at <= now()`,
   apps: sql`apps t where t.web_count + t.ios_count > 0`,
   categories: sql`categories t where t.type in (${sql.join(BROWSABLE_CATEGORY_TYPES.map((type) => sql.lit(type)))})
@@ -33,7 +33,7 @@ const idUpTo = (id: string | null): RawBuilder<unknown> => (id ? sql`and t.id <=
  */
 export async function findEndOfPart(
   db: Db,
-  kind: MappedKind,
+  kind: SiteMapKind,
   after: string | null,
   rowsOfPart: number,
 ): Promise<string | null> {
@@ -43,7 +43,7 @@ export async function findEndOfPart(
   return rows[0]?.id ?? null;
 }
 
-export async function hasRowsAfter(db: Db, kind: MappedKind, after: string | null): Promise<boolean> {
+export async function hasRowsAfter(db: Db, kind: SiteMapKind, after: string | null): Promise<boolean> {
   const { rows } = await sql`
     select t.id from ${ROWS_WITH_PAGES[kind]} ${idAfter(after)} order by t.id limit 1`.execute(db);
   return rows.length > 0;
@@ -56,15 +56,15 @@ export type Range = { after: string | null; upTo: string | null };
  * Selects the rows of a part. Since its range was measured, more rows of the range may have got a page, for example by
  * the publication of a draft. The limit leaves room for them.
  */
-const buildPartQuery = (kind: MappedKind, range: Range, columns: RawBuilder<unknown>) => sql`
+const buildPartQuery = (kind: SiteMapKind, range: Range, columns: RawBuilder<unknown>) => sql`
   select ${columns} from ${ROWS_WITH_PAGES[kind]} ${idAfter(range.after)} ${idUpTo(range.upTo)}
   order by t.id limit ${2 * ROWS_PER_PART[kind]}`;
 
-export type MappedScreen = { id: string; imageId: string; updatedAt: string };
+export type SiteMapScreen = { id: string; imageId: string; updatedAt: string };
 
-export async function listSiteMapScreens(db: Db, range: Range): Promise<MappedScreen[]> {
+export async function listSiteMapScreens(db: Db, range: Range): Promise<SiteMapScreen[]> {
   const columns = sql`t.id, t.image_id as "imageId", t.updated_at as "updatedAt"`;
-  const { rows } = await sql<MappedScreen>`${buildPartQuery('screens', range, columns)}`.execute(db);
+  const { rows } = await sql<SiteMapScreen>`${buildPartQuery('screens', range, columns)}`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
-import { screenCards } from '#domain/catalogue/screens/queries.ts';
+import { selectScreenCards } from '#domain/catalogue/screens/queries.ts';
 import { type Paging, paginate, rowsToFetch } from '#domain/cursor.ts';
 import { matchScreens, type ScreenMatches } from '#domain/search/match-screens.ts';
 import { findTextMatches } from '#domain/search/text/snippets.ts';
@@ -53,7 +53,9 @@ async function loadScreens(
   if (ords.length === 0) return new Map();
   const keys = sql`select s.id, s.created_at, s.ord from screens s where s.ord = any (${ords}::integer[])`;
   const { rows } = await sql<ScreenCard & { ord: number }>`
-    select c.*, o.ord from (${screenCards(keys, sql`k.ord`)}) c join screens o on o.id = c.id`.execute(db);
+    select c.*, o.ord from (${selectScreenCards(keys, sql`k.ord`)}) c join screens o on o.id = c.id`.execute(
+    db,
+  );
   const texts = matches
     ? await findTextMatches(
         db,

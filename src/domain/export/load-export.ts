@@ -18,7 +18,7 @@ import {
 } from '#shared/category-types.ts';
 import { ProductError } from '#shared/errors.ts';
 import { type ExportedImage, type ExportRecord, imagesOf, type Kind } from './export-format.ts';
-import { chooseImagePlaces, type ImagePlaces, ingestImage } from './load-images.ts';
+import { chooseImageIds, ingestImage, type TargetImageIds } from './load-images.ts';
 import {
   addRedirects,
   dissolveSingleStacks,
@@ -246,7 +246,7 @@ class Loader {
     }
     const images = newRecords.flatMap((record) => imagesOf(record));
     const byFile = new Map(images.map((image) => [image.file, image]));
-    const places = await chooseImagePlaces(this.#deps.db, this.#journal, images);
+    const places = await chooseImageIds(this.#deps.db, this.#journal, images);
     for await (const { file, body } of part.images(new Set(byFile.keys()))) {
       if (this.isStopped()) return;
       const image = byFile.get(file) as ExportedImage;
@@ -334,7 +334,7 @@ class Loader {
       return;
     }
     const byFile = new Map(screens.map((screen) => [screen.image.file, screen]));
-    const places = await chooseImagePlaces(
+    const places = await chooseImageIds(
       this.#deps.db,
       this.#journal,
       screens.map(({ image }) => image),
@@ -365,7 +365,7 @@ class Loader {
   }
 
   /** Returns whether the screen was added; false if another writer has added its image in the meantime. */
-  async #loadScreen(record: ExportRecord['screens'], body: Buffer, places: ImagePlaces): Promise<boolean> {
+  async #loadScreen(record: ExportRecord['screens'], body: Buffer, places: TargetImageIds): Promise<boolean> {
     const { db, images } = this.#deps;
     const { platform, title, titleIsDerived, description, isFeatured, capturedAt, sourceUrl } = record;
     const appId = this.#requireId(this.#apps, record.app, 'app');

@@ -9,17 +9,17 @@ import type { ExportedImage } from './export-format.ts';
 /** The id that an image of the export has in this gallery, and whether it is stored already. */
 type ImagePlace = { id: string; isStored: boolean };
 /** The keys are the ids that the images have in the export. */
-export type ImagePlaces = ReadonlyMap<string, ImagePlace>;
+export type TargetImageIds = ReadonlyMap<string, ImagePlace>;
 
 /**
  * Chooses the ids of images in this gallery. An image keeps its id unless another image of the gallery has it. Records
  * the new images in the journal, so that the next import removes unfinished ones after a crash.
  */
-export async function chooseImagePlaces(
+export async function chooseImageIds(
   db: Db,
   journal: Journal | null,
   images: readonly ExportedImage[],
-): Promise<ImagePlaces> {
+): Promise<TargetImageIds> {
   const exported = new Map(images.map((image) => [image.id, image]));
   const rows =
     exported.size === 0
@@ -49,7 +49,7 @@ export async function ingestImage(
   service: Pick<ImageService, 'ingest'>,
   image: ExportedImage,
   body: Buffer,
-  places: ImagePlaces,
+  places: TargetImageIds,
   purpose: 'screen' | 'logo',
 ): Promise<string> {
   if (createHash('sha256').update(body).digest('hex') !== image.sha256)

@@ -12,7 +12,7 @@ export type ImageWithoutFacts = { sha256: string; imageId: string; width: number
 export type ImageWithoutBeliefs = { sha256: string; imageId: string };
 
 /** Found images, and the position of the last row that was looked at; null after the last one. */
-export type Portion<T, P> = { images: T[]; last: P | null };
+export type Batch<T, P> = { images: T[]; last: P | null };
 
 const hasFailed = (sha256: RawBuilder<unknown>) => sql`exists (
   select from image_facts_failures x where x.sha256 = ${sha256} and x.version >= ${FACTS_VERSION})`;
@@ -21,8 +21,8 @@ const hasFailed = (sha256: RawBuilder<unknown>) => sql`exists (
 export async function listImagesWithoutFacts(
   db: Db,
   after: number,
-): Promise<Portion<ImageWithoutFacts, number>> {
-  const { rows } = await sql<Portion<ImageWithoutFacts, number>>`
+): Promise<Batch<ImageWithoutFacts, number>> {
+  const { rows } = await sql<Batch<ImageWithoutFacts, number>>`
     with portion as (
       select ord, image_sha256, image_id from screens where ord > ${after} order by ord limit ${PORTION}
     ), missing as (
@@ -44,8 +44,8 @@ export async function listImagesWithoutFacts(
 export async function listImagesWithoutBeliefs(
   db: Db,
   after: string,
-): Promise<Portion<ImageWithoutBeliefs, string>> {
-  const { rows } = await sql<Portion<ImageWithoutBeliefs, string>>`
+): Promise<Batch<ImageWithoutBeliefs, string>> {
+  const { rows } = await sql<Batch<ImageWithoutBeliefs, string>>`
     with portion as (
       select sha256, version from image_facts where not has_beliefs and sha256 > ${after} order by sha256 limit ${PORTION}
     ), missing as (

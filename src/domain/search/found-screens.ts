@@ -16,7 +16,7 @@ import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { countFacets, NO_FACETS } from './facets.ts';
 import { loadCards } from './load-cards.ts';
 import { findNamedApps, type NamedApps } from './named-apps.ts';
-import { resolveFilters } from './resolve-filters.ts';
+import { resolveSearchFilters } from './resolve-filters.ts';
 import { expandTokens, tokenize } from './terms.ts';
 import { buildMatchQuery, type MatchLimits, type SearchFilters } from './text/matches.ts';
 import { findTextMatches } from './text/snippets.ts';
@@ -204,7 +204,7 @@ export async function findScreens(db: Db, request: ScreenSearchRequest): Promise
   ]);
   const namedApps = { web, ios };
   const terms = await expandTextTerms(db, tokens, names);
-  const { chosen, filters, hasUnknownFilter } = await resolveFilters(db, request);
+  const { chosen, filters, hasUnknownFilter } = await resolveSearchFilters(db, request);
   const unmatched = findUnmatchedWords(tokens, names, terms);
   const queryInfo = { query, chosen, unmatched, suggestion: suggestQuery(unmatched, terms) };
   if (terms.length === 0) return { ...queryInfo, ...EMPTY_RESULT, facets: hasFacets ? NO_FACETS : null };

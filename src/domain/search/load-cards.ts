@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
-import { screenCards } from '../catalogue/screens/queries.ts';
+import { selectScreenCards } from '../catalogue/screens/queries.ts';
 
 /**
  * Returns the screens with these ids, in this order. This is not part of the query that finds the ids,
@@ -12,6 +12,6 @@ export async function loadCards(db: Db, ids: readonly string[]): Promise<ScreenC
   if (ids.length === 0) return [];
   const orderedIds = sql`select t.id, s.created_at, t.place
     from unnest(${ids}::uuid[]) with ordinality as t (id, place) join screens s on s.id = t.id`;
-  const { rows } = await screenCards(orderedIds, sql`k.place`).execute(db);
+  const { rows } = await selectScreenCards(orderedIds, sql`k.place`).execute(db);
   return rows;
 }

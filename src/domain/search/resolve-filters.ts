@@ -10,7 +10,7 @@ type FilterSlugs = {
   category?: { type: ScreenCategoryType; slug: string } | undefined;
 };
 
-export type ResolvedFilters = {
+export type ResolvedSearchFilters = {
   chosen: FoundScreens['chosen'];
   filters: SearchFilters;
   /** Whether the request names an app or category that does not exist. */
@@ -18,10 +18,10 @@ export type ResolvedFilters = {
 };
 
 /** Looks up the app and the category that a search request names by slug. */
-export async function resolveFilters(
+export async function resolveSearchFilters(
   db: Db,
   { platform, app, category }: FilterSlugs,
-): Promise<ResolvedFilters> {
+): Promise<ResolvedSearchFilters> {
   const foundApp =
     app === undefined
       ? null

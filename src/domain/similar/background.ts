@@ -6,7 +6,7 @@ const MAX_PAIRS = 2_000;
 const MAX_DRAWS = 4 * MAX_PAIRS;
 
 /** Assumed distribution of the similarities of unrelated screens, for one kind of vector. */
-export type Assumption = {
+export type AssumedDistribution = {
   mean: number;
   deviation: number;
   /** Upper bound of the floor, so that the same picture exceeds it even in a gallery whose screens are all alike. */
@@ -17,7 +17,7 @@ export type Assumption = {
  * Assumed similarity of unrelated screens by the built-in vector. Its parts are centred, so that unrelated pictures
  * have a mean near 0, and a part of 20 to 60 effective dimensions has a deviation of 0.15 to 0.2.
  */
-export const BUILT_IN_ASSUMPTION: Assumption = { mean: 0.05, deviation: 0.2, maxFloor: 0.97 };
+export const BUILT_IN_ASSUMPTION: AssumedDistribution = { mean: 0.05, deviation: 0.2, maxFloor: 0.97 };
 /**
  * Number of pairs that the assumption counts as. The few pairs of a small gallery may all be alike, so they must not
  * set the floor alone.
@@ -29,7 +29,7 @@ const Z = { 0.95: 1.645, 0.99: 2.326, 0.999: 3.09 } as const;
 export type Share = keyof typeof Z;
 
 /** Similarities of random pairs of unrelated screens, ascending, and their assumed distribution. */
-export type Background = { pairs: readonly number[]; assumption: Assumption };
+export type BackgroundDistribution = { pairs: readonly number[]; assumption: AssumedDistribution };
 
 /** Returns a generator of numbers from 0 to below 1 (linear congruential), the same on each run. */
 function sequence(seed: number): () => number {
@@ -57,8 +57,8 @@ export const measureBackground = (
   store: VectorStore,
   pairs: readonly [number, number][],
   range: Range,
-  assumption: Assumption,
-): Background => ({
+  assumption: AssumedDistribution,
+): BackgroundDistribution => ({
   pairs: pairs.map(([a, b]) => cosine(store.vectorAt(a), store.vectorAt(b), range)).sort((a, b) => a - b),
   assumption,
 });
@@ -67,7 +67,7 @@ export const measureBackground = (
  * Returns the similarity that the given share of unrelated pairs does not exceed: the mean of the quantiles of the
  * measured pairs and of the assumed distribution, weighted by the numbers of pairs.
  */
-export function floorOf({ pairs, assumption }: Background, share: Share): number {
+export function floorOf({ pairs, assumption }: BackgroundDistribution, share: Share): number {
   const { maxFloor } = assumption;
   const assumed = Math.min(maxFloor, assumption.mean + Z[share] * assumption.deviation);
   // A small gallery has few different pairs, which are drawn many times.

@@ -1,11 +1,11 @@
 import { cosine, PARTS, type Range } from '#domain/image-facts/vector-layout.ts';
-import { type Background, floorOf } from './background.ts';
+import { type BackgroundDistribution, floorOf } from './background.ts';
 import type { Backgrounds } from './resident-vectors.ts';
 import type { Tag } from './tags.ts';
 
 const MAX_TAGS = 3;
 
-const isAbove = (a: Int8Array, b: Int8Array, range: Range, background: Background): boolean =>
+const isAbove = (a: Int8Array, b: Int8Array, range: Range, background: BackgroundDistribution): boolean =>
   cosine(a, b, range) >= floorOf(background, 0.99);
 
 /** Says in which parts two pictures are more similar than unrelated ones. */

@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables.ts';
 import { PARTS, type Range } from '#domain/image-facts/vector-layout.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { type Background, drawPairs, measureBackground } from './background.ts';
+import { type BackgroundDistribution, drawPairs, measureBackground } from './background.ts';
 import { MAX_BRUTE_FORCE } from './nearest.ts';
 import {
   findNextOrd,
@@ -37,11 +37,11 @@ const REMEASURED_SHARE = 0.05;
 const MAX_ORD = 2 ** 31 - 1;
 
 export type Backgrounds = {
-  look: Background;
-  idea: Background;
-  layout: Background;
-  colours: Background;
-  beliefs: Background;
+  look: BackgroundDistribution;
+  idea: BackgroundDistribution;
+  layout: BackgroundDistribution;
+  colours: BackgroundDistribution;
+  beliefs: BackgroundDistribution;
 };
 
 /** The vectors of a platform in memory. */
@@ -198,8 +198,10 @@ function measure(loaded: Loaded, source: VectorSource): Backgrounds {
   const { measured, store } = loaded;
   if (measured && loaded.changes <= REMEASURED_SHARE * measured.size) return measured.backgrounds;
   const pairs = drawPairs(store);
-  const measureIn = (range: Range): Background => measureBackground(store, pairs, range, source.assumption);
-  const measurePart = (range: Range): Background => measureIn(source.hasParts ? range : source.ranges.look);
+  const measureIn = (range: Range): BackgroundDistribution =>
+    measureBackground(store, pairs, range, source.assumption);
+  const measurePart = (range: Range): BackgroundDistribution =>
+    measureIn(source.hasParts ? range : source.ranges.look);
   const backgrounds = {
     look: measureIn(source.ranges.look),
     idea: measureIn(source.ranges.idea),

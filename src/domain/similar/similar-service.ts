@@ -7,12 +7,12 @@ import type { PictureMatches, SimilarScreen, SimilarScreens } from '#shared/cont
 import type { Platform } from '#shared/platforms.ts';
 import { builtInEmbedder, modelEmbedder } from './embedder.ts';
 import type { EmbeddingModel } from './model/embedding-model.ts';
-import { vectorsOf } from './model/embeddings.ts';
+import { modelVectorSource } from './model/embeddings.ts';
 import { TextSearch, type TextSearchOptions } from './model/text-search.ts';
 import { searchByPicture } from './picture/search-by-picture.ts';
 import { ResidentVectors } from './resident-vectors.ts';
 import { findSimilarScreens, type SimilarOptions } from './similar-screens.ts';
-import { builtInVectors } from './vector-source.ts';
+import { builtInVectorSource } from './vector-source.ts';
 
 export type SimilarService = {
   /** See `similar-screens.ts`. @throws ProductError PGRST116 */
@@ -57,7 +57,7 @@ export function createSimilarService({
   const textSearch = model && new TextSearch(db, model);
   let resident: ResidentVectors | null = null;
   const openVectors = async (): Promise<ResidentVectors> => {
-    const source = model ? vectorsOf(await model.open()) : builtInVectors;
+    const source = model ? modelVectorSource(await model.open()) : builtInVectorSource;
     resident ??= new ResidentVectors(db, source);
     return resident;
   };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { PARTS, type Range, VECTOR_BYTES } from '#domain/image-facts/vector-layout.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { type Assumption, BUILT_IN_ASSUMPTION } from './background.ts';
+import { type AssumedDistribution, BUILT_IN_ASSUMPTION } from './background.ts';
 
 /** A kind of vectors of images, and how to read them from the database. */
 export type VectorSource = {
@@ -12,13 +12,13 @@ export type VectorSource = {
   ranges: { look: Range; idea: Range };
   /** Whether the parts of the vector have a meaning (`PARTS`). */
   hasParts: boolean;
-  assumption: Assumption;
+  assumption: AssumedDistribution;
   /** A query of `sha256` and `vector`. */
   vectors: RawBuilder<unknown>;
 };
 
 /** Vectors that are computed for every image (`image_facts`). */
-export const builtInVectors: VectorSource = {
+export const builtInVectorSource: VectorSource = {
   dimensions: VECTOR_BYTES,
   ranges: { look: PARTS.look, idea: PARTS.idea },
   hasParts: true,

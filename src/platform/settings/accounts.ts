@@ -33,7 +33,7 @@ export const ACCOUNT_SETTINGS = {
   AUTH_SECRET: {
     group: 'Accounts',
     doc: 'Encrypts the signing keys and second factors in the database. It must be the same on all replicas and must not be lost. Without it, anyone with a copy of the database can sign in as any user.',
-    fallback: null,
+    defaultValue: null,
     allowed: 'a random text of at least 32 characters',
     schema: z.string().trim().min(32).max(1000).optional(),
     isSecret: true,
@@ -41,7 +41,7 @@ export const ACCOUNT_SETTINGS = {
   AUTH_REDIRECT_URLS: {
     group: 'Accounts',
     doc: 'Addresses of other sites to which a sign-in through a provider may redirect, separated by spaces.',
-    fallback: null,
+    defaultValue: null,
     allowed: 'complete http or https addresses, separated by spaces',
     schema: z
       .string()
@@ -53,7 +53,7 @@ export const ACCOUNT_SETTINGS = {
   OIDC_PROVIDERS: {
     group: 'Accounts',
     doc: 'OpenID Connect providers that users with an account can sign in with, as JSON: [{"name","label","issuer","clientId","clientSecret"}].',
-    fallback: null,
+    defaultValue: null,
     allowed: 'a JSON list of providers with name, label, issuer, clientId and clientSecret',
     schema: providersSchema,
     isSecret: true,
@@ -61,7 +61,7 @@ export const ACCOUNT_SETTINGS = {
   SMTP_URL: {
     group: 'Accounts',
     doc: 'Mail server for links that reset passwords and confirm new addresses. Without it, these links are written to the log.',
-    fallback: null,
+    defaultValue: null,
     allowed: 'smtp://user:password@host:port or smtps://…',
     schema: z
       .string()
@@ -73,7 +73,7 @@ export const ACCOUNT_SETTINGS = {
   MAIL_FROM: {
     group: 'Accounts',
     doc: 'Sender address of mails. Required with SMTP_URL.',
-    fallback: null,
+    defaultValue: null,
     allowed: 'an email address such as gallery@example.com',
     schema: z
       .string()
@@ -85,21 +85,21 @@ export const ACCOUNT_SETTINGS = {
   EMAIL_CHANGE_CONFIRM_BOTH: {
     group: 'Accounts',
     doc: 'Whether a change of the email address must be confirmed by links to both the new and the current address. Turn it off if curators have lost access to their mailbox.',
-    fallback: 'on',
+    defaultValue: 'on',
     allowed: 'on or off',
     schema: flag,
   },
   TEXT_MESSAGE_URL: {
     group: 'Accounts',
     doc: 'Address of a webhook that sends text messages. It receives POST {"phone","message"}. Without it, phones cannot be second factors.',
-    fallback: null,
+    defaultValue: null,
     allowed: URL_ALLOWED,
     schema: optionalUrl,
   },
   TEXT_MESSAGE_SECRET: {
     group: 'Accounts',
     doc: 'Secret that signs the calls of TEXT_MESSAGE_URL: the header x-vitrine-signature is the hexadecimal HMAC-SHA-256 of the body.',
-    fallback: null,
+    defaultValue: null,
     allowed: 'a secret',
     schema: optionalText(),
     isSecret: true,

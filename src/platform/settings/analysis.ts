@@ -11,28 +11,28 @@ export const ANALYSIS_SETTINGS = {
   TEXT_RECOGNITION: {
     group: 'Analysis',
     doc: 'Whether this server recognizes the text in all screenshots in the background, so that users can search for it. No data leaves the server.',
-    fallback: 'on',
+    defaultValue: 'on',
     allowed: 'on or off',
     schema: flag,
   },
   ANALYSIS_PROVIDER: {
     group: 'Analysis',
     doc: 'Provider of a vision model that replaces the built-in engine for suggesting tags. It receives the screenshots that curators analyze. Without a provider, the analysis sends no screenshot to another server.',
-    fallback: null,
+    defaultValue: null,
     allowed: ANALYSIS_PROVIDERS.join(', ').replace(/, (\S+)$/, ' or $1'),
     schema: z.enum(ANALYSIS_PROVIDERS).optional(),
   },
   ANALYSIS_MODEL: {
     group: 'Analysis',
     doc: 'Name of the model at its provider. The model must accept images.',
-    fallback: null,
+    defaultValue: null,
     allowed: 'a name of at most 200 characters',
     schema: optionalText(200),
   },
   ANALYSIS_API_KEY: {
     group: 'Analysis',
     doc: 'API key of the provider. Required for anthropic and google.',
-    fallback: null,
+    defaultValue: null,
     allowed: 'a key of at most 1000 ASCII characters without spaces',
     // The key is sent in an HTTP header, so it must be visible ASCII characters.
     schema: z
@@ -45,7 +45,7 @@ export const ANALYSIS_SETTINGS = {
   ANALYSIS_BASE_URL: {
     group: 'Analysis',
     doc: 'Base address of the API, such as https://example.com/v1. Required for openai-compatible. Default: the public address of the provider; http://127.0.0.1:11434 for ollama.',
-    fallback: null,
+    defaultValue: null,
     allowed: `${URL_ALLOWED} without a user name or password (the key belongs in ANALYSIS_API_KEY)`,
     // Error messages contain the URL and are logged, so the URL must not contain a password.
     schema: httpUrl.refine((address) => !hasCredentials(address)).optional(),
@@ -55,7 +55,7 @@ export const ANALYSIS_SETTINGS = {
   ANALYSIS_DAILY_TOKENS: {
     group: 'Analysis',
     doc: 'Maximum number of tokens per day (UTC) for all replicas together. One screenshot takes about 5000. Default: unlimited.',
-    fallback: null,
+    defaultValue: null,
     allowed: 'a whole number of tokens, at least 1000',
     schema: wholeNumber(1_000, 999_999_999_999).optional(),
   },

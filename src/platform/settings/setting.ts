@@ -7,7 +7,7 @@ export type Setting<T> = {
   /** Purpose of the setting, shown in `.env.example`. */
   readonly doc: string;
   /** Default value, shown in `.env.example`. */
-  readonly fallback: string | null;
+  readonly defaultValue: string | null;
   /** Allowed values, printed after 'must be' when a value is rejected. */
   readonly allowed: string;
   readonly schema: z.ZodType<T, string | undefined>;

@@ -17,7 +17,7 @@ import { IMAGE_LIMITS } from '#shared/limits.ts';
 import type { ApiDeps } from './deps.ts';
 import {
   createRouter,
-  emptyResponses,
+  noContentResponses,
   noQuery,
   restricted,
   restrictedResponses,
@@ -64,7 +64,7 @@ const removeAvatarRoute = createRoute({
   tags: ['Account'],
   summary: 'Removes the avatar',
   request: { query: noQuery },
-  responses: emptyResponses('Removed'),
+  responses: noContentResponses('Removed'),
 });
 
 const sessionsRoute = createRoute({
@@ -84,7 +84,7 @@ const revokeSessionRoute = createRoute({
   tags: ['Account'],
   summary: 'Ends a session of the signed-in user',
   request: { params: z.object({ id: z.string() }), query: noQuery },
-  responses: emptyResponses('Ended'),
+  responses: noContentResponses('Ended'),
 });
 
 /** Routes for the caller's own account. */

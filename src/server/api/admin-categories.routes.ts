@@ -28,8 +28,8 @@ import { categoryTypeSchema, idSchema } from '#shared/contracts/common.ts';
 import type { ApiDeps } from './deps.ts';
 import {
   createRouter,
-  emptyResponses,
   jsonBody,
+  noContentResponses,
   noQuery,
   restricted,
   restrictedResponses,
@@ -131,7 +131,7 @@ const orderRoute = createRoute({
   path: '/api/admin/popular',
   summary: 'Reorders the popular categories of one type',
   request: { query: noQuery, body: jsonBody(popularOrderSchema) },
-  responses: emptyResponses('Reordered'),
+  responses: noContentResponses('Reordered'),
 });
 
 const removePopularRoute = createRoute({
@@ -140,7 +140,7 @@ const removePopularRoute = createRoute({
   path: '/api/admin/popular/{type}/{categoryId}',
   summary: 'Removes a category from the popular categories',
   request: { params: z.object({ type: popularTypeSchema, categoryId: idSchema }), query: noQuery },
-  responses: emptyResponses('Removed'),
+  responses: noContentResponses('Removed'),
 });
 
 /** Taxonomies and popular categories in the back office. */

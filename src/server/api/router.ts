@@ -75,7 +75,7 @@ export const restrictedResponses = <Schema extends z.ZodType>(schema: Schema, de
 });
 
 /** OpenAPI responses of a non-public route that returns no data (204). */
-export const emptyResponses = (description: string) => ({ 204: { description }, ...restrictedErrors });
+export const noContentResponses = (description: string) => ({ 204: { description }, ...restrictedErrors });
 
 /** Schema of a short list that is returned without pagination. */
 export const unpagedListOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });

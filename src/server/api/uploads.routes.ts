@@ -13,8 +13,8 @@ import { MESSAGES } from '#shared/messages.ts';
 import type { ApiDeps } from './deps.ts';
 import {
   createRouter,
-  emptyResponses,
   jsonBody,
+  noContentResponses,
   noQuery,
   restricted,
   restrictedResponses,
@@ -44,7 +44,7 @@ const deleteRoute = createRoute({
   path: '/api/upload/{imageId}',
   summary: 'Deletes an image that is not in use',
   request: { params: z.object({ imageId: z.string() }), query: noQuery },
-  responses: emptyResponses('Removed'),
+  responses: noContentResponses('Removed'),
 });
 
 const knownScreensRoute = createRoute({

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { createLogger } from '#platform/logger.ts';
 import type { ServerEnv } from '../http/env.ts';
-import { authFailure } from './auth-failure.ts';
+import { authErrorResponse } from './auth-failure.ts';
 
 /** Sends a request whose handler throws the error. */
 const respondTo = async (error: Error): Promise<Response> => {
@@ -14,7 +14,7 @@ const respondTo = async (error: Error): Promise<Response> => {
   app.get('/', () => {
     throw error;
   });
-  app.onError(authFailure);
+  app.onError(authErrorResponse);
   return app.request('/');
 };
 

@@ -4,7 +4,7 @@ import { AuthError, type AuthErrorCode } from '#domain/accounts/auth-error.ts';
 import { failureReason, isStatementTimeout, isStorageFull, isUnreachable } from '#platform/failures.ts';
 import { type ErrorCode, ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from '../http/env.ts';
-import { RETRY_AFTER, STORAGE_FULL } from '../http/error-response.ts';
+import { RETRY_AFTER_SECONDS, STORAGE_FULL } from '../http/error-response.ts';
 
 /**
  * Version of GoTrue's API that auth-js expects. Since this version, the field `code` of an error body is the error
@@ -36,7 +36,7 @@ function toAuthError(error: Error): AuthError {
 }
 
 /** Converts any thrown error to GoTrue's format. Unexpected errors are logged and their details hidden. */
-export function authFailure(error: Error, c: Context<ServerEnv>): Response {
+export function authErrorResponse(error: Error, c: Context<ServerEnv>): Response {
   const authError = toAuthError(error);
   const { code, status, message, reasons, retryAfter } = authError;
   if (isUnavailable(error))
@@ -44,7 +44,7 @@ export function authFailure(error: Error, c: Context<ServerEnv>): Response {
   else if (status >= 500 && status !== 503) c.get('log').error({ err: error }, 'request failed');
   c.header('cache-control', 'no-store');
   c.header('x-supabase-api-version', API_VERSION);
-  if (status === 503) c.header('retry-after', RETRY_AFTER);
+  if (status === 503) c.header('retry-after', RETRY_AFTER_SECONDS);
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
   return c.json(
     {

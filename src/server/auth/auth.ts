@@ -3,7 +3,7 @@ import { AuthError } from '#domain/accounts/auth-error.ts';
 import { createIdentityProviders } from '#domain/accounts/sign-in/identity-providers.ts';
 import type { ServerEnv } from '../http/env.ts';
 import { access, guard, requireAccessLevels } from '../http/guard.ts';
-import { API_VERSION, authFailure } from './auth-failure.ts';
+import { API_VERSION, authErrorResponse } from './auth-failure.ts';
 import type { AuthDeps } from './deps.ts';
 import { disabledRoutes } from './disabled.routes.ts';
 import { factorRoutes } from './factor.routes.ts';
@@ -21,7 +21,7 @@ const JWKS_CACHE_CONTROL = 'public, max-age=300';
 export function authRoutes(deps: AuthDeps): Hono<ServerEnv> {
   const { accounts, config } = deps;
   const routes = new Hono<ServerEnv>();
-  routes.onError(authFailure);
+  routes.onError(authErrorResponse);
   routes.use(async (c, next) => {
     await next();
     c.header('x-supabase-api-version', API_VERSION);

@@ -15,7 +15,7 @@ function toAbsoluteUrl(url: string, siteUrl: string, pageUrl: string): string {
  * Makes all URLs in our HTML absolute, because feed readers do not know the page they are relative to.
  * `siteUrl` has no trailing slash; `pageUrl` is the base of relative URLs.
  */
-export const absoluteHtml = (html: string, siteUrl: string, pageUrl: string): string =>
+export const makeUrlsAbsolute = (html: string, siteUrl: string, pageUrl: string): string =>
   html.replace(TAG, (tag) =>
     tag
       .replace(

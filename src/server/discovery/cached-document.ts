@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Config } from '#platform/config.ts';
 import { chooseEncoding } from '#server/http/accept-encoding.ts';
 import type { ServerEnv } from '#server/http/env.ts';
-import { ANY_ORIGIN } from '#server/http/public-cors.ts';
+import { ANY_ORIGIN_HEADERS } from '#server/http/public-cors.ts';
 import { securityHeadersOf } from '#server/http/security-headers.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
 import { buildPageResponse } from '#server/pages/page-response.ts';
@@ -49,7 +49,7 @@ export async function answerWithDocument(
         ...securityHeadersOf(config),
         'content-type': document?.contentType ?? 'text/plain; charset=utf-8',
         'cache-control': CACHE_CONTROL,
-        ...(document?.isForAnyOrigin && ANY_ORIGIN),
+        ...(document?.isForAnyOrigin && ANY_ORIGIN_HEADERS),
         ...(document?.lastModified && { 'last-modified': new Date(document.lastModified).toUTCString() }),
       },
       tags: document?.tags ?? [],

@@ -3,7 +3,7 @@ import type { ImageRef } from '#shared/contracts/common.ts';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { imageUrl, pages } from '#shared/urls.ts';
-import { absoluteHtml } from './absolute-html.ts';
+import { makeUrlsAbsolute } from './absolute-html.ts';
 import { type FeedEntry, latest } from './feed.ts';
 import { escapeXml } from './xml.ts';
 
@@ -54,7 +54,7 @@ export function postEntry(siteUrl: string, post: FeedPost): FeedEntry {
     url,
     title: post.title,
     summary: post.excerpt,
-    html: imageHtml(feedImage) + absoluteHtml(post.html, siteUrl, url),
+    html: imageHtml(feedImage) + makeUrlsAbsolute(post.html, siteUrl, url),
     image: feedImage,
     publishedAt: post.publishedAt,
     // A post edited only before its publication date counts as updated on that date.

@@ -8,9 +8,9 @@ import {
   listSiteMapCategories,
   listSiteMapPosts,
   listSiteMapScreens,
-  MAPPED_KINDS,
-  type MappedKind,
   type Range,
+  SITE_MAP_KINDS,
+  type SiteMapKind,
 } from '#domain/discovery/site-map-queries.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { BROWSABLE_CATEGORY_TYPES } from '#shared/category-types.ts';
@@ -28,7 +28,7 @@ const CONTENT_TYPE = 'application/xml; charset=utf-8';
  */
 const MAX_CACHED_PARTS = 4;
 
-const KINDS = ['pages', ...MAPPED_KINDS] as const;
+const KINDS = ['pages', ...SITE_MAP_KINDS] as const;
 type Kind = (typeof KINDS)[number];
 
 /** Cache tags of the parts of each kind. */
@@ -65,7 +65,7 @@ async function listSinglePages({ db }: DiscoveryDeps): Promise<SiteMapEntry[]> {
 }
 
 /** For every kind except `pages`: lists the pages in a range. */
-const LIST_PAGES: Record<MappedKind, (deps: DiscoveryDeps, range: Range) => Promise<SiteMapEntry[]>> = {
+const LIST_PAGES: Record<SiteMapKind, (deps: DiscoveryDeps, range: Range) => Promise<SiteMapEntry[]>> = {
   posts: async ({ db }, range) =>
     (await listSiteMapPosts(db, range)).map(({ slug, imageId, updatedAt }) => ({
       url: pages.post(slug),
@@ -106,7 +106,7 @@ export function siteMapRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
   routes.get('/sitemap.xml', async (c, next) => {
     const answer = await answerWithDocument(c, deps, async () => {
       const urls = [partUrl('pages', 1)];
-      for (const kind of MAPPED_KINDS) {
+      for (const kind of SITE_MAP_KINDS) {
         const ranges = await parts.rangesOf(kind);
         urls.push(...ranges.map((_, index) => partUrl(kind, index + 1)));
       }

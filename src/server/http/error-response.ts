@@ -7,7 +7,7 @@ import { type ErrorBody, type ErrorCode, ProductError } from '#shared/errors.ts'
 import type { ServerEnv } from './env.ts';
 
 /** Value of `Retry-After` in seconds, for a busy server or an unavailable database or storage. */
-export const RETRY_AFTER = '2';
+export const RETRY_AFTER_SECONDS = '2';
 
 /** Error message if the disk or the database is full. */
 export const STORAGE_FULL = 'The storage is full';
@@ -64,6 +64,6 @@ export function errorResponse(error: Error, c: Context<ServerEnv>): Response {
   if (error instanceof AuthError && error.retryAfter !== undefined) {
     c.header('retry-after', String(error.retryAfter));
   }
-  if (productError.status === 503) c.header('retry-after', RETRY_AFTER);
+  if (productError.status === 503) c.header('retry-after', RETRY_AFTER_SECONDS);
   return c.json(errorBody(productError), productError.status as ContentfulStatusCode);
 }

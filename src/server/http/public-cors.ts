@@ -9,7 +9,7 @@ const EXPOSED_HEADERS = ['etag', 'retry-after'];
 /**
  * Lets scripts of any origin read the response. With `*`, browsers hide responses to requests with credentials.
  */
-export const ANY_ORIGIN = {
+export const ANY_ORIGIN_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': EXPOSED_HEADERS.join(','),
 } as const;

@@ -4,9 +4,9 @@ import type { ImageService } from '#domain/images/image-service.ts';
 import type { ImageFile, ServedImage } from '#domain/images/renditions/serve.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from '../http/env.ts';
-import { errorBody, RETRY_AFTER } from '../http/error-response.ts';
+import { errorBody, RETRY_AFTER_SECONDS } from '../http/error-response.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
-import { ANY_ORIGIN, publicCors } from '../http/public-cors.ts';
+import { ANY_ORIGIN_HEADERS, publicCors } from '../http/public-cors.ts';
 import { attachmentDisposition, downloadName } from './content-disposition.ts';
 
 /**
@@ -15,7 +15,7 @@ import { attachmentDisposition, downloadName } from './content-disposition.ts';
  * document.
  */
 const IMAGE_HEADERS = {
-  ...ANY_ORIGIN,
+  ...ANY_ORIGIN_HEADERS,
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'cross-origin',
@@ -33,7 +33,7 @@ export function describeImageResponse(
   { ifNoneMatch, download }: RequestOptions,
 ): { status: 200 | 304; headers: Record<string, string> } {
   const headers: Record<string, string> = { ...IMAGE_HEADERS, etag: image.etag };
-  if (image.negotiated) headers.vary = 'Accept';
+  if (image.isNegotiated) headers.vary = 'Accept';
   if (matchesEtag(ifNoneMatch, image.etag)) return { status: 304, headers };
   headers['content-type'] = image.contentType;
   if (download !== null) {
@@ -63,10 +63,10 @@ function errorResponse(error: ProductError): Response {
   return Response.json(errorBody(error), {
     status: error.status,
     headers: {
-      ...ANY_ORIGIN,
+      ...ANY_ORIGIN_HEADERS,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      ...(error.status === 503 ? { 'retry-after': RETRY_AFTER } : {}),
+      ...(error.status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
     },
   });
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CONTENT_ENCODINGS } from '#server/http/accept-encoding.ts';
-import { PageCache, type RenderedPage, type StoredPage } from './page-cache.ts';
+import { type EncodedPage, PageCache, type RenderedPage } from './page-cache.ts';
 
 const page = (html: string, tags: string[] = ['apps']): RenderedPage => ({
   status: 200,
@@ -13,9 +13,9 @@ const page = (html: string, tags: string[] = ['apps']): RenderedPage => ({
   isCacheable: true,
 });
 
-async function store(cache: PageCache, key: string, html: string): Promise<StoredPage> {
+async function store(cache: PageCache, key: string, html: string): Promise<EncodedPage> {
   const { stored } = await cache.getOrRender(key, 'br', async () => page(html));
-  return stored as StoredPage;
+  return stored as EncodedPage;
 }
 
 /** A render that ends when `end` is called. */
@@ -166,7 +166,7 @@ describe('a purge during a render', () => {
     const after = await cache.getOrRender('/web', 'br', async () => page('new'));
     end();
     await before;
-    const html = await cache.body('/web', after.stored as StoredPage, 'identity');
+    const html = await cache.body('/web', after.stored as EncodedPage, 'identity');
     expect(html.toString()).toBe('new');
     expect(cache.get('/web')).toBe(after.stored);
   });
@@ -191,7 +191,7 @@ describe('the bodies of a cached page', () => {
     const cache = new PageCache();
     const html = 'héllo '.repeat(1000);
     const { stored } = await cache.getOrRender('/web', first, async () => page(html));
-    const storedPage = stored as StoredPage;
+    const storedPage = stored as EncodedPage;
     expect([...storedPage.bodies.keys()]).toEqual([first]);
     expect(brotliDecompressSync(await cache.body('/web', storedPage, 'br')).toString()).toBe(html);
     expect(gunzipSync(await cache.body('/web', storedPage, 'gzip')).toString()).toBe(html);

@@ -12,7 +12,7 @@ const compressGzip = promisify(gzip);
 const decompressGzip = promisify(gunzip);
 
 /** A cached page. It has a body for each encoding that was requested so far, and at least one. */
-export type StoredPage = {
+export type EncodedPage = {
   readonly bodies: Map<ContentEncoding, Promise<Buffer>>;
   /** Total size of the bodies that have been encoded. */
   bytes: number;
@@ -36,7 +36,7 @@ export type RenderedPage = {
  * A page with status 200 has an encoded body, even if it may not be cached. Other pages are returned as
  * rendered.
  */
-export type CachedAnswer = { stored: StoredPage } | { stored: null; rendered: RenderedPage };
+export type PageResult = { stored: EncodedPage } | { stored: null; rendered: RenderedPage };
 
 /**
  * Maximum age of a page, even if no change was announced. The data embedded in a page must be younger than
@@ -63,7 +63,7 @@ async function encode(html: Buffer, encoding: ContentEncoding): Promise<Buffer> 
 const isBusy = (error: unknown): boolean => error instanceof ProductError && error.code === 'busy';
 
 /** Returns the HTML of a page from the body that is cheapest to decode. */
-async function htmlOf({ bodies }: StoredPage): Promise<Buffer> {
+async function htmlOf({ bodies }: EncodedPage): Promise<Buffer> {
   const identity = bodies.get('identity');
   if (identity) return identity;
   const gzipped = bodies.get('gzip');
@@ -74,7 +74,7 @@ async function htmlOf({ bodies }: StoredPage): Promise<Buffer> {
 async function encodePage(
   { html, headers, tags }: RenderedPage,
   encoding: ContentEncoding,
-): Promise<StoredPage> {
+): Promise<EncodedPage> {
   const raw = Buffer.from(html);
   const body = await encode(raw, encoding);
   return {
@@ -87,7 +87,7 @@ async function encodePage(
 }
 
 /** Returns the body of a stored page in an additional encoding. */
-const reencode = async (page: StoredPage, encoding: ContentEncoding): Promise<Buffer> =>
+const reencode = async (page: EncodedPage, encoding: ContentEncoding): Promise<Buffer> =>
   encode(await htmlOf(page), encoding);
 
 /**
@@ -97,9 +97,9 @@ const reencode = async (page: StoredPage, encoding: ContentEncoding): Promise<Bu
  * page may contain visitor data.
  */
 export class PageCache {
-  readonly #pages: LRUCache<string, StoredPage>;
+  readonly #pages: LRUCache<string, EncodedPage>;
   /** Renders in progress, by generation and key. */
-  readonly #running = new Map<string, Promise<CachedAnswer>>();
+  readonly #running = new Map<string, Promise<PageResult>>();
   /**
    * Number of purges so far. A page that was being rendered during a purge must not be cached: its data may
    * be old.
@@ -139,7 +139,7 @@ export class PageCache {
   }
 
   /** Returns the page unless it has expired. */
-  get(key: string): StoredPage | undefined {
+  get(key: string): EncodedPage | undefined {
     const page = this.#pages.get(key);
     return page && this.#pages.getRemainingTTL(key) > this.#staleMs ? page : undefined;
   }
@@ -153,7 +153,7 @@ export class PageCache {
     key: string,
     encoding: ContentEncoding,
     render: () => Promise<RenderedPage>,
-  ): Promise<CachedAnswer> {
+  ): Promise<PageResult> {
     const stored = this.get(key) ?? (performance.now() < this.#retryAt ? this.#pages.get(key) : undefined);
     if (stored) return { stored };
     const renderKey = `${this.#generation} ${key}`;
@@ -168,7 +168,7 @@ export class PageCache {
    * Returns the page in one encoding. It is encoded once, even for concurrent requests, and stored with the
    * page.
    */
-  body(key: string, page: StoredPage, encoding: ContentEncoding): Promise<Buffer> {
+  body(key: string, page: EncodedPage, encoding: ContentEncoding): Promise<Buffer> {
     const existing = page.bodies.get(encoding);
     if (existing) return existing;
     const encoded = reencode(page, encoding).then(
@@ -190,7 +190,7 @@ export class PageCache {
    * Applies the new size of a page to the budget. Keeps its expiry, and does not restore a page that has been
    * purged.
    */
-  #updateSize(key: string, page: StoredPage): void {
+  #updateSize(key: string, page: EncodedPage): void {
     if (this.#pages.peek(key) !== page) return;
     // The cache measures an entry only on insertion, so insert the page again. A TTL of 0 would mean that it
     // never expires.
@@ -203,7 +203,7 @@ export class PageCache {
     key: string,
     encoding: ContentEncoding,
     render: () => Promise<RenderedPage>,
-  ): Promise<CachedAnswer> {
+  ): Promise<PageResult> {
     const generation = this.#generation;
     const rendered = await (this.#readLimit ? this.#readLimit.run(render) : render()).catch(
       (error: unknown) => {

@@ -4,7 +4,7 @@ import { type ContentEncoding, chooseEncoding } from '#server/http/accept-encodi
 import { matchesEtag } from '#server/http/if-none-match.ts';
 import { requestIdOf } from '#server/http/request-context.ts';
 import { setRequestLabels } from '../observability/request-labels.ts';
-import type { PageCache, StoredPage } from './page-cache.ts';
+import type { EncodedPage, PageCache } from './page-cache.ts';
 import { redirectsToKey, toPageKey } from './page-key.ts';
 
 export type PageResponse = { status: 200 | 304 | 406; headers: Record<string, string>; body: Buffer | null };
@@ -17,7 +17,7 @@ export type NegotiationHeaders = {
 };
 
 /** Returns a strong entity tag. Each encoding needs a different one (RFC 9110, section 8.8.3.3). */
-const etagOf = ({ version }: StoredPage, encoding: ContentEncoding): string =>
+const etagOf = ({ version }: EncodedPage, encoding: ContentEncoding): string =>
   encoding === 'identity' ? `"${version}"` : `"${version}-${encoding}"`;
 
 /**
@@ -40,7 +40,7 @@ function hasCurrentCopy(
 export async function buildPageResponse(
   cache: PageCache,
   key: string,
-  page: StoredPage,
+  page: EncodedPage,
   request: NegotiationHeaders,
 ): Promise<PageResponse> {
   const encoding = chooseEncoding(request.acceptEncoding);

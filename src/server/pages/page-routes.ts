@@ -5,7 +5,7 @@ import { withSpan } from '#platform/spans.ts';
 import { chooseEncoding } from '#server/http/accept-encoding.ts';
 import { readTags } from '#server/http/cache-tags.ts';
 import type { RequestVariables, ServerEnv } from '#server/http/env.ts';
-import { RETRY_AFTER } from '#server/http/error-response.ts';
+import { RETRY_AFTER_SECONDS } from '#server/http/error-response.ts';
 import { securityHeadersOf } from '#server/http/security-headers.ts';
 import { ERRORS, ProductError } from '#shared/errors.ts';
 import { loadScriptsAfterFirstPaint } from './after-first-paint.ts';
@@ -82,13 +82,13 @@ async function renderUntraced(key: string, deps: PageDeps, page: RequestVariable
   // The renderer reports every failure as 500.
   const status = response.status === 500 && isServiceUnavailable ? 503 : response.status;
   headers['cache-control'] = status === 200 ? PAGE_CACHE_CONTROL : 'no-store';
-  if (status === 503) headers['retry-after'] = RETRY_AFTER;
+  if (status === 503) headers['retry-after'] = RETRY_AFTER_SECONDS;
   return { status, html, headers, tags, isCacheable };
 }
 
 /** Returned instead of the page if too many renders are waiting. The browser reloads it automatically. */
 const BUSY_HTML = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="${RETRY_AFTER}"><meta name="color-scheme" content="light dark"><title>Busy</title>
+<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><meta name="color-scheme" content="light dark"><title>Busy</title>
 <p>${ERRORS.busy.message}</p></html>`;
 
 const busyPage = (config: Config): Response =>
@@ -99,7 +99,7 @@ const busyPage = (config: Config): Response =>
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
-      'retry-after': RETRY_AFTER,
+      'retry-after': RETRY_AFTER_SECONDS,
     },
   });
 

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
  * Returns whether an image failed before React attached its handlers. `currentSrc` is empty while a lazy image has
  * not started to load.
  */
-export const hasFailed = (image: HTMLImageElement): boolean =>
+export const hasImageFailed = (image: HTMLImageElement): boolean =>
   image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
 
 /**
@@ -20,7 +20,7 @@ export function useImageFallback(): {
   const tryNext = useCallback((): void => setAttempt((current) => current + 1), []);
   const ref = useCallback(
     (image: HTMLImageElement | null): void => {
-      if (image && hasFailed(image)) tryNext();
+      if (image && hasImageFailed(image)) tryNext();
     },
     [tryNext],
   );

@@ -4,10 +4,10 @@ import { openBackOfficeAt } from '../../support/back-office.ts';
 import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import { failUploads, field, leaveUnsaved, restoredDraft, UPLOADS } from '../support/forms.ts';
-import { WORKSHOP } from '../support/galleries.ts';
+import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { endSessions, logIn, signInAs } from '../support/people.ts';
 
-test.use({ serve: WORKSHOP });
+test.use({ serve: BACK_OFFICE_GALLERY });
 
 const EMAIL = 'admin13@example.com';
 const COLLEAGUE = 'admin14@example.com';

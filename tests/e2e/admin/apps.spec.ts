@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
-import { WORKSHOP } from '../support/galleries.ts';
+import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { signInAs } from '../support/people.ts';
 
-test.use({ serve: WORKSHOP });
+test.use({ serve: BACK_OFFICE_GALLERY });
 
 const EMAIL = 'admin12@example.com';
 /** More apps than one request of the list loads. */

@@ -6,10 +6,10 @@ import { imageFile } from '../../support/images.ts';
 import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, test } from '../support/fixtures.ts';
 import { chooseApp, pressUntil } from '../support/forms.ts';
-import { WORKSHOP } from '../support/galleries.ts';
+import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { signInAs } from '../support/people.ts';
 
-test.use({ serve: WORKSHOP });
+test.use({ serve: BACK_OFFICE_GALLERY });
 
 const PATH = '/admin/screens/bulk-upload';
 let seed = 8_000;

@@ -3,10 +3,10 @@ import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { axe, axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import { leaveUnsaved, restoredDraft } from '../support/forms.ts';
-import { WORKSHOP } from '../support/galleries.ts';
+import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { logIn, readSession, signInAs, signInClient } from '../support/people.ts';
 
-test.use({ serve: WORKSHOP });
+test.use({ serve: BACK_OFFICE_GALLERY });
 
 const EMAIL = 'admin15@example.com';
 const API = '/api/admin/categories';

@@ -3,10 +3,10 @@ import type { AdminPage } from '#shared/contracts/admin-content.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
-import { WORKSHOP } from '../support/galleries.ts';
+import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { signInAs } from '../support/people.ts';
 
-test.use({ serve: WORKSHOP });
+test.use({ serve: BACK_OFFICE_GALLERY });
 
 const EMAIL = 'admin3@example.com';
 const PATH = '/api/admin/dashboard';

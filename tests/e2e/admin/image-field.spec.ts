@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { imageFile } from '../../support/images.ts';
 import { expect, test, waitUntilQuiet } from '../support/fixtures.ts';
-import { WORKSHOP } from '../support/galleries.ts';
+import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import type {} from '../support/harness/image-field.tsx';
 import { buildHarness, type Harness } from '../support/harness.ts';
 import { signInAs } from '../support/people.ts';
 
-test.use({ serve: WORKSHOP });
+test.use({ serve: BACK_OFFICE_GALLERY });
 
 declare global {
   interface Window {

@@ -1,9 +1,9 @@
 import type { Jobs } from '#shared/contracts/jobs.ts';
 import { axeInThemes, expect, test, waitUntilQuiet, waitUntilSettled } from '../support/fixtures.ts';
-import { WORKSHOP } from '../support/galleries.ts';
+import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { signInAs } from '../support/people.ts';
 
-test.use({ serve: WORKSHOP });
+test.use({ serve: BACK_OFFICE_GALLERY });
 
 const EMAIL = 'admin3@example.com';
 const SCREEN = '01890000-0000-7000-8000-000000000000';

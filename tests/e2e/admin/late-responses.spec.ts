@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { expect, test, waitUntilQuiet } from '../support/fixtures.ts';
 import { chooseApp, field } from '../support/forms.ts';
-import { WORKSHOP } from '../support/galleries.ts';
+import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { signInAs } from '../support/people.ts';
 
-test.use({ serve: WORKSHOP });
+test.use({ serve: BACK_OFFICE_GALLERY });
 
 const EMAIL = 'admin13@example.com';
 

@@ -3,10 +3,10 @@ import { openBackOfficeAt } from '../../support/back-office.ts';
 import { textBox, writeText } from '../support/editor.ts';
 import { axeInThemes, expect, test } from '../support/fixtures.ts';
 import { field } from '../support/forms.ts';
-import { WORKSHOP } from '../support/galleries.ts';
+import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { signInAs } from '../support/people.ts';
 
-test.use({ serve: WORKSHOP });
+test.use({ serve: BACK_OFFICE_GALLERY });
 
 const EMAIL = 'admin28@example.com';
 const PAGES = '/api/admin/pages';

@@ -5,10 +5,10 @@ import { goToEnd, picture, readText, textBox, tool, transferFile, writeText } fr
 import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, test } from '../support/fixtures.ts';
 import { failUploads, field, leaveUnsaved, restoredDraft, UPLOADS } from '../support/forms.ts';
-import { WORKSHOP } from '../support/galleries.ts';
+import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { signInAs } from '../support/people.ts';
 
-test.use({ serve: WORKSHOP });
+test.use({ serve: BACK_OFFICE_GALLERY });
 
 const EMAIL = 'admin27@example.com';
 const COLLEAGUE = 'admin28@example.com';

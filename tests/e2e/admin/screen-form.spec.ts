@@ -4,10 +4,10 @@ import { imageFile } from '../../support/images.ts';
 import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import { chooseApp, failUploads, leaveUnsaved, restoredDraft, UPLOADS } from '../support/forms.ts';
-import { WORKSHOP } from '../support/galleries.ts';
+import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { endSessions, logIn, signInAs } from '../support/people.ts';
 
-test.use({ serve: WORKSHOP });
+test.use({ serve: BACK_OFFICE_GALLERY });
 
 const EMAIL = 'admin1@example.com';
 let seed = 5_000;

@@ -1,10 +1,10 @@
 import type { SystemStatus } from '#shared/contracts/status.ts';
 import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
-import { WORKSHOP } from '../support/galleries.ts';
+import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { signInAs } from '../support/people.ts';
 import { usesReplicas } from '../support/replicas.ts';
 
-test.use({ serve: WORKSHOP });
+test.use({ serve: BACK_OFFICE_GALLERY });
 
 const EMAIL = 'admin3@example.com';
 

@@ -6,10 +6,10 @@ import type { Serve } from './site.ts';
  */
 
 /** For back-office test files that do not depend on data that other files change. */
-export const WORKSHOP: Serve = { catalogue: 'seeded' };
+export const BACK_OFFICE_GALLERY: Serve = { catalogue: 'seeded' };
 
 export const PUBLIC_URL = 'https://gallery.example.com';
 export const SOCIAL_URL = 'https://social.example/vitrine';
 
 /** A gallery with a public address and a social link. No test changes its data. */
-export const ADDRESSED: Serve = { catalogue: 'seeded', settings: { PUBLIC_URL, SOCIAL_URL } };
+export const GALLERY_WITH_PUBLIC_URL: Serve = { catalogue: 'seeded', settings: { PUBLIC_URL, SOCIAL_URL } };

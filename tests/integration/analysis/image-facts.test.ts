@@ -27,7 +27,7 @@ import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
 import {
   describeDatabases,
   describePostgres,
-  emptyTables,
+  emptyCatalogueTables,
   openTestDatabase,
 } from '../../support/database.ts';
 import { drawInterface } from '../../support/drawn-interface.ts';
@@ -94,7 +94,7 @@ describeDatabases('facts of images', (getDatabase) => {
 
   beforeEach(async () => {
     const database = getDatabase();
-    await emptyTables(database.db);
+    await emptyCatalogueTables(database.db);
     fixture = await openFixture(database, database.options.dataDir);
     app = (await makeApp(database.db)).id;
   });

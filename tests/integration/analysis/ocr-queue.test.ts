@@ -18,7 +18,7 @@ import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalo
 import {
   describeDatabases,
   describePostgres,
-  emptyTables,
+  emptyCatalogueTables,
   openTestDatabase,
 } from '../../support/database.ts';
 
@@ -85,7 +85,7 @@ describeDatabases('OCR of screens in the background', (getDatabase) => {
 
   beforeEach(async () => {
     const database = getDatabase();
-    await emptyTables(database.db);
+    await emptyCatalogueTables(database.db);
     await sql`drop schema if exists vitrine_jobs cascade`.execute(database.db);
     fixture = { database, storage: await openStorage({ dataDir: database.options.dataDir }) };
     app = (await makeApp(database.db)).id;

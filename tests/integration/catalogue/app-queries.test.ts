@@ -4,7 +4,7 @@ import { findAppRedirect, getApp, listApps } from '#domain/catalogue/apps/querie
 import { appDetailSchema, appPageSchema } from '#shared/contracts/apps.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
-import { allPages } from './all-pages.ts';
+import { readAllPages } from './all-pages.ts';
 
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 
@@ -67,7 +67,7 @@ describeDatabases('app queries', (getDatabase) => {
     expect(await namesIn('finance')).toEqual(['Both']);
     expect(await namesIn('empty')).toEqual([]);
     await expect(namesIn('unknown')).rejects.toMatchObject({ code: 'PGRST116' });
-    const page = await allPages((cursor) =>
+    const page = await readAllPages((cursor) =>
       listApps(db, { platform: 'web', categorySlug: 'finance', cursor, limit: 1 }),
     );
     expect(page.map((app) => app.name)).toEqual(['Both']);
@@ -75,7 +75,7 @@ describeDatabases('app queries', (getDatabase) => {
 
   test('return each app exactly once across the pages', async () => {
     const { db } = getDatabase();
-    const items = await allPages((cursor) => listApps(db, { platform: 'web', cursor, limit: 1 }));
+    const items = await readAllPages((cursor) => listApps(db, { platform: 'web', cursor, limit: 1 }));
     expect(items.map((app) => app.name)).toEqual(['Newest', 'Both', 'Web Only']);
   });
 

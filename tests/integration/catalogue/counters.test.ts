@@ -8,7 +8,7 @@ import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
 import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { ProductError } from '#shared/errors.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeDatabases, emptyTables } from '../../support/database.ts';
+import { describeDatabases, emptyCatalogueTables } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
 
 const WORDS = ['Login', 'Checkout', 'Café', 'Dark mode', 'Sign-up', 'login', 'Pricing 2', 'Übersicht'];
@@ -199,14 +199,14 @@ async function applyStep(db: Db, step: Step): Promise<unknown> {
 }
 
 describeDatabases('counters and denormalized columns', (getDatabase, kind) => {
-  beforeEach(() => emptyTables(getDatabase().db));
+  beforeEach(() => emptyCatalogueTables(getDatabase().db));
 
   test('equal a recount after any sequence of changes', async () => {
     const { db } = getDatabase();
     const stepCounts = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
-        await emptyTables(db);
+        await emptyCatalogueTables(db);
         for (const name of ['One', 'Two']) await makeApp(db, { name });
         for (const type of TYPES) await makeCategory(db, { type });
         for (const step of sequence) {

@@ -10,8 +10,8 @@ import { saveFacts } from '#domain/image-facts/commands.ts';
 import { VECTOR_BYTES } from '#domain/image-facts/vector-layout.ts';
 import { screenDetailSchema, screenPageSchema } from '#shared/contracts/screens.ts';
 import { makeApp, makeCategory, makeImage, makeScreen } from '../../support/catalogue.ts';
-import { describeDatabases, emptyTables } from '../../support/database.ts';
-import { allPages } from './all-pages.ts';
+import { describeDatabases, emptyCatalogueTables } from '../../support/database.ts';
+import { readAllPages } from './all-pages.ts';
 
 describeDatabases('screen queries', (getDatabase) => {
   let app: { id: string; slug: string };
@@ -54,17 +54,17 @@ describeDatabases('screen queries', (getDatabase) => {
     for (const platform of ['web', 'ios'] as const) {
       for (const limit of [1, 2, 3, 5, 100]) {
         const listAcme = (order: 'newest' | 'oldest') =>
-          allPages((cursor) => listAppScreens(db, { appSlug: 'acme', platform, order, cursor, limit }));
+          readAllPages((cursor) => listAppScreens(db, { appSlug: 'acme', platform, order, cursor, limit }));
         const acmeIds = expectedIds((screen) => screen.app === app.id && screen.platform === platform);
         expect(ids(await listAcme('newest'))).toEqual(acmeIds);
         expect(ids(await listAcme('oldest'))).toEqual(acmeIds.toReversed());
-        const inCategory = allPages((cursor) =>
+        const inCategory = readAllPages((cursor) =>
           listCategoryScreens(db, { type: 'screen-types', slug: 'login', platform, cursor, limit }),
         );
         expect(ids(await inCategory)).toEqual(
           expectedIds((screen) => screen.isTagged && screen.platform === platform),
         );
-        const latest = allPages((cursor) => listLatestScreens(db, { platform, cursor, limit }));
+        const latest = readAllPages((cursor) => listLatestScreens(db, { platform, cursor, limit }));
         expect(ids(await latest)).toEqual(expectedIds((screen) => screen.platform === platform));
       }
     }
@@ -191,7 +191,7 @@ describeDatabases('screen queries', (getDatabase) => {
 
   test('keep the order of creation for screens with the same timestamp', async () => {
     const { db } = getDatabase();
-    await emptyTables(db);
+    await emptyCatalogueTables(db);
     const owner = await makeApp(db, { name: 'Acme' });
     const createdIds: string[] = [];
     for (let n = 0; n < 30; n += 1) {

@@ -39,11 +39,11 @@ import {
 import { runVitrine, type ServerSettings, spawnVitrine, startServer } from '../../support/server.ts';
 import { sendRequest } from '../../support/test-server.ts';
 import {
-  type Folder,
   importFolder,
   makeFolder,
   makeImages,
   openTestServices,
+  type TestFolder,
 } from '../import/import-fixture.ts';
 import { startS3Server } from '../storage/s3-server.ts';
 
@@ -52,7 +52,7 @@ const VERSION = '1.2.3';
 const logger = createLogger({ level: 'silent', format: 'json' });
 
 let images: Record<string, Buffer>;
-let folder: Folder;
+let folder: TestFolder;
 let base: string;
 let removeBase: () => Promise<void>;
 

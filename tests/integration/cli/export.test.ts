@@ -45,7 +45,7 @@ import {
 } from '../../support/database.ts';
 import { imageFile, SECRETS, testImage, withMetadata } from '../../support/images.ts';
 import { ROOT, runVitrine, type ServerSettings, spawnVitrine, startServer } from '../../support/server.ts';
-import { imagesOnDisk, makeImages, openTestServices } from '../import/import-fixture.ts';
+import { listImageIdsOnDisk, makeImages, openTestServices } from '../import/import-fixture.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const logger = createLogger({ level: 'silent', format: 'json' });
@@ -536,7 +536,7 @@ describe('[O-03] the import of an export', () => {
     expect(JSON.parse(result.stdout)).toMatchObject({ result: { failed: [], stopped: null } });
     expect((await vitrine(['export', dir('copied')], dir('copy'))).code).toBe(0);
     expect(await readExport(dir('copied'))).toEqual(await readExport(dir('large')));
-    expect(await imagesOnDisk(dir('copy'))).toEqual(await imagesOnDisk(dir('source')));
+    expect(await listImageIdsOnDisk(dir('copy'))).toEqual(await listImageIdsOnDisk(dir('source')));
   });
 
   test('names the reason if the export is damaged, incomplete, too new or not an export', async () => {

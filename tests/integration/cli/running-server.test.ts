@@ -13,11 +13,11 @@ import { type RunningServer, runVitrine, spawnVitrine, startServer } from '../..
 import { sendRequest } from '../../support/test-server.ts';
 import {
   type CommandResult,
-  type Folder,
   makeFolder,
   makeImages,
   runImportCommand,
   startImport,
+  type TestFolder,
 } from '../import/import-fixture.ts';
 
 const EMAIL = 'ada@example.com';
@@ -128,7 +128,7 @@ describe('[O-01] a command beside a running server', () => {
 });
 
 describe('[O-01] an import beside a running server', () => {
-  let folder: Folder;
+  let folder: TestFolder;
   beforeEach(async () => {
     folder = await makeFolder(images);
   });

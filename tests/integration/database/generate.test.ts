@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { generateCatalogue } from '../../../bench/datasets/generate.ts';
-import { describeDatabases, emptyTables } from '../../support/database.ts';
+import { describeDatabases, emptyCatalogueTables } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
 
 describeDatabases('the generated catalogue', (getDatabase) => {
@@ -18,10 +18,10 @@ describeDatabases('the generated catalogue', (getDatabase) => {
     expect(await generateCatalogue(db, { ...size, seed: 1 })).toMatchObject(size);
     const first = await digest();
     expect(await recount(db)).toEqual({});
-    await emptyTables(db);
+    await emptyCatalogueTables(db);
     await generateCatalogue(db, { ...size, seed: 1 });
     expect(await digest()).toEqual(first);
-    await emptyTables(db);
+    await emptyCatalogueTables(db);
     await generateCatalogue(db, { ...size, seed: 2 });
     expect(await digest()).not.toEqual(first);
   });

@@ -11,7 +11,7 @@ import { listAdminPopular } from '#domain/catalogue/popular/queries.ts';
 import { createScreen, deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { updatePost } from '#domain/content/posts/commands.ts';
 import { readDemoCatalogue } from '#domain/demo/catalogue.ts';
-import { provideDemo } from '#domain/demo/first-start.ts';
+import { loadDemoOnce } from '#domain/demo/first-start.ts';
 import { type LoadedDemo, loadDemo } from '#domain/demo/load-demo.ts';
 import { removeDemo } from '#domain/demo/remove-demo.ts';
 import { startWarmUp } from '#domain/demo/warm-up.ts';
@@ -30,7 +30,7 @@ import {
 import { type DemoFolder, makeDemo } from '../../support/demo.ts';
 import { imageFile } from '../../support/images.ts';
 import { NODE_FLAGS } from '../../support/server.ts';
-import { imagesOnDisk, makeFolder, openTestServices } from '../import/import-fixture.ts';
+import { listImageIdsOnDisk, makeFolder, openTestServices } from '../import/import-fixture.ts';
 
 const logger = createLogger({ level: 'silent', format: 'json' });
 const ALL = { apps: 2, screens: 4, categories: 11, posts: 1 };
@@ -70,7 +70,7 @@ async function loadTestDemo(services: Services): Promise<LoadedDemo | null> {
 const noon = (day: string): string => `${day}T12:00:00Z`;
 
 const provideTestDemo = (services: Services) =>
-  provideDemo({ ...services, logger, publicUrl: 'http://localhost' }, demo.directory);
+  loadDemoOnce({ ...services, logger, publicUrl: 'http://localhost' }, demo.directory);
 
 function describeDemo(kind: Kind): void {
   let dataDir: string;
@@ -196,17 +196,17 @@ function describeDemo(kind: Kind): void {
     const { db } = await open();
     await provideTestDemo(services);
     // 4 screens, 2 logos and the image of the post.
-    expect(await imagesOnDisk(dataDir)).toHaveLength(7);
+    expect(await listImageIdsOnDisk(dataDir)).toHaveLength(7);
     const nothingKept = { screens: [], apps: [], categories: [], posts: [] };
     expect(await removeDemo(services)).toEqual({ removed: ALL, kept: nothingKept });
     for (const table of ['images', 'demo_items', 'popular_categories', 'search_vocab'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
-    expect(await imagesOnDisk(dataDir)).toEqual([]);
+    expect(await listImageIdsOnDisk(dataDir)).toEqual([]);
     expect(await removeDemo(services)).toEqual({ removed: NONE, kept: nothingKept });
     expect(await loadTestDemo(services)).toEqual({ ...ALL, skippedApps: [] });
     expect(await countRows(db)).toEqual(ALL);
-    expect(await imagesOnDisk(dataDir)).toHaveLength(7);
+    expect(await listImageIdsOnDisk(dataDir)).toHaveLength(7);
   });
 
   test('keeps items on removal that a curator has renamed, replaced or rewritten, or that screens of curators use', async () => {
@@ -293,7 +293,7 @@ function describeDemo(kind: Kind): void {
     await expect(loadDemo(deps, catalogue)).rejects.toThrow(/post\.webp differs from its description/);
     expect(await countRows(db)).toEqual(NONE);
     const brokenDemo = await makeFolder({ 'catalogue.json': '{"apps":[]}' });
-    expect(await provideDemo({ ...deps, logger }, brokenDemo.path)).toBeNull();
+    expect(await loadDemoOnce({ ...deps, logger }, brokenDemo.path)).toBeNull();
     await brokenDemo.remove();
     expect(await countRows(db)).toEqual(NONE);
   });
@@ -306,7 +306,7 @@ function describeDemo(kind: Kind): void {
     expect(await countRows(db)).toEqual(NONE);
     expect(await provideTestDemo(services)).not.toBeNull();
     expect(await countRows(db)).toEqual(ALL);
-    expect(await imagesOnDisk(dataDir)).toHaveLength(7);
+    expect(await listImageIdsOnDisk(dataDir)).toHaveLength(7);
   });
 
   if (kind === 'postgres') {

@@ -1,4 +1,4 @@
-import { provideDemo } from '#domain/demo/first-start.ts';
+import { loadDemoOnce } from '#domain/demo/first-start.ts';
 import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openServices } from '#services/open-services.ts';
@@ -32,7 +32,7 @@ const db = services.db.withPlugin({
   transformResult: async ({ result }) => result,
 });
 
-const loadedDemo = await provideDemo(
+const loadedDemo = await loadDemoOnce(
   { ...services, db, storage, logger, publicUrl: 'http://localhost' },
   directory,
 );

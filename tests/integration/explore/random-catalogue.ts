@@ -42,7 +42,7 @@ const TYPES = {
 } as const;
 
 /** Stores random facts of the image with this SHA-256. */
-export async function addFacts(db: Db, sha256: string, random: Random): Promise<void> {
+export async function addRandomFacts(db: Db, sha256: string, random: Random): Promise<void> {
   const colours = [...new Set([random.int(12), random.int(12)])].sort((a, b) => a - b);
   const hex = random.pick(['1e293b', '22c55e', 'ef4444', 'ffffff']);
   await db
@@ -59,7 +59,7 @@ export async function addFacts(db: Db, sha256: string, random: Random): Promise<
     .execute();
 }
 
-export async function addScreen(
+export async function addRandomScreen(
   db: Db,
   { apps, categories }: Pick<RandomCatalogue, 'apps' | 'categories'>,
   random: Random,
@@ -83,7 +83,7 @@ export async function addScreen(
     .select('image_sha256')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (random.next() < 0.8) await addFacts(db, sha256, random);
+  if (random.next() < 0.8) await addRandomFacts(db, sha256, random);
   return id;
 }
 
@@ -117,7 +117,7 @@ export async function fillCatalogue(db: Db, screens: number, random: Random): Pr
   }
   const catalogue: RandomCatalogue = { apps, categories, screens: [] };
   for (let serial = 0; serial < screens; serial += 1)
-    catalogue.screens.push(await addScreen(db, catalogue, random));
+    catalogue.screens.push(await addRandomScreen(db, catalogue, random));
   return catalogue;
 }
 

@@ -13,7 +13,7 @@ import { updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { inTransaction } from '#domain/transaction.ts';
 import { ProductError } from '#shared/errors.ts';
 import { TEST_ACTOR } from '../../support/catalogue.ts';
-import { addFacts, addScreen, type Random, type RandomCatalogue } from './random-catalogue.ts';
+import { addRandomFacts, addRandomScreen, type Random, type RandomCatalogue } from './random-catalogue.ts';
 
 type Write = (db: Db, catalogue: RandomCatalogue, random: Random) => Promise<unknown>;
 
@@ -57,7 +57,7 @@ const changeFacts: Write = async (db, catalogue, random) => {
     .set({ scheme: random.pick(['light', 'dark'] as const), colours: [random.int(12)] })
     .where('sha256', '=', sha256)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) await addFacts(db, sha256, random);
+  if (numUpdatedRows === 0n) await addRandomFacts(db, sha256, random);
 };
 
 /** A long transaction, whose changes become visible after those of later transactions. */
@@ -75,8 +75,8 @@ const rolledBack: Write = (db, catalogue, random) =>
   });
 
 const WRITES: readonly Write[] = [
-  async (db, catalogue, random) => catalogue.screens.push(await addScreen(db, catalogue, random)),
-  async (db, catalogue, random) => catalogue.screens.push(await addScreen(db, catalogue, random)),
+  async (db, catalogue, random) => catalogue.screens.push(await addRandomScreen(db, catalogue, random)),
+  async (db, catalogue, random) => catalogue.screens.push(await addRandomScreen(db, catalogue, random)),
   (db, catalogue, random) =>
     updateScreen(db, TEST_ACTOR, random.pick(catalogue.screens), {
       platform: random.pick(['web', 'ios'] as const),

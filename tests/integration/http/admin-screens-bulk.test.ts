@@ -19,7 +19,7 @@ import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/cat
 import { imageFile } from '../../support/images.ts';
 import { describeOnBothDatabases } from '../../support/server-suites.ts';
 import type { TestResponse } from '../../support/test-server.ts';
-import { allPages } from '../catalogue/all-pages.ts';
+import { readAllPages } from '../catalogue/all-pages.ts';
 
 const PATH = '/api/admin/screens';
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
@@ -52,7 +52,7 @@ describeOnBothDatabases(
     const query = (values: Record<string, string | number>): string =>
       new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();
     const listAll = (values: Record<string, string | number> = {}): Promise<AdminScreenRow[]> =>
-      allPages((cursor) =>
+      readAllPages((cursor) =>
         get<Page<AdminScreenRow>>(`${PATH}?${query({ ...values, ...(cursor && { cursor }) })}`),
       );
     const count = (values: Record<string, string> = {}): Promise<ScreenCount> =>
@@ -212,7 +212,7 @@ describeOnBothDatabases(
         for (const order of ['asc', 'desc'])
           for (const search of searches) {
             const find = (rowsReadInOrder: number) =>
-              allPages((cursor) =>
+              readAllPages((cursor) =>
                 listScreens(
                   db,
                   screenListQuerySchema.parse({ sort, order, search, limit: 2, ...(cursor && { cursor }) }),

@@ -5,15 +5,15 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { openDatabase } from '#db/open-database.ts';
 import { ensureTemplate, makeDataDir } from '../../support/database.ts';
 import {
-  type Folder,
-  imagesOnDisk,
+  listImageIdsOnDisk,
   makeFolder,
   openTestServices,
   png,
   runImportCommand,
+  type TestFolder,
 } from './import-fixture.ts';
 
-let folder: Folder;
+let folder: TestFolder;
 let dataDir: string;
 beforeAll(ensureTemplate);
 beforeEach(async () => {
@@ -80,7 +80,7 @@ describe('vitrine import', () => {
     expect(stdout).toMatch(/^1 file: 1 new screen,/);
     expect(stdout).not.toContain('added');
     expect(await titlesIn()).toEqual([]);
-    expect(await imagesOnDisk(dataDir)).toEqual([]);
+    expect(await listImageIdsOnDisk(dataDir)).toEqual([]);
     await folder.write({ 'web/a/2.png': 'no picture' });
     expect(await runImportCommand([folder.path, '--dry-run'], dataDir)).toMatchObject({ code: 1 });
   });

@@ -14,16 +14,16 @@ import { type ServerSettings, spawnVitrine } from '../../support/server.ts';
 /** Returns a small PNG, which is different for each seed. */
 export const png = (seed: number): Promise<Buffer> => imageFile({ width: 40, height: 30, seed });
 
-export type Folder = {
+export type TestFolder = {
   path: string;
   write(files: Record<string, Buffer | string | object>): Promise<void>;
   remove(): Promise<void>;
 };
 
 /** Creates a temporary folder with the given files. Writes objects as JSON. */
-export async function makeFolder(files: Record<string, Buffer | string | object> = {}): Promise<Folder> {
+export async function makeFolder(files: Record<string, Buffer | string | object> = {}): Promise<TestFolder> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'vitrine-import-'));
-  const folder: Folder = {
+  const folder: TestFolder = {
     path: root,
     async write(newFiles) {
       for (const [name, content] of Object.entries(newFiles)) {
@@ -74,7 +74,7 @@ export async function importFolder(
 }
 
 /** Returns the sorted ids of all images that have a file below `dataDir/files`. */
-export async function imagesOnDisk(dataDir: string): Promise<string[]> {
+export async function listImageIdsOnDisk(dataDir: string): Promise<string[]> {
   const root = path.join(dataDir, 'files');
   const ids = new Set<string>();
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {

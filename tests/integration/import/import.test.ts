@@ -19,23 +19,23 @@ import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Services } from '#services/open-services.ts';
 import { makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeDatabases, emptyTables } from '../../support/database.ts';
+import { describeDatabases, emptyCatalogueTables } from '../../support/database.ts';
 import { observeStorage } from '../../support/image-service-fixture.ts';
 import { imageFile } from '../../support/images.ts';
 import { pngWithFalseSize } from '../../support/images-bytes.ts';
-import { type Folder, imagesOnDisk, importFolder, makeFolder, png } from './import-fixture.ts';
+import { importFolder, listImageIdsOnDisk, makeFolder, png, type TestFolder } from './import-fixture.ts';
 
 const logger = createLogger({ level: 'silent', format: 'json' });
 
 describeDatabases('an import', (getDatabase) => {
-  let folder: Folder;
+  let folder: TestFolder;
   let services: Services;
   /** Called before every write of a file. It may delay the write or throw. */
   let onPut: (key: string) => Promise<void> | void = () => {};
 
   beforeEach(async () => {
     const { db, options } = getDatabase();
-    await emptyTables(db);
+    await emptyCatalogueTables(db);
     await rm(path.join(options.dataDir, 'files'), { recursive: true, force: true });
     onPut = () => {};
     const storage = observeStorage(await openStorage({ dataDir: options.dataDir }), [], ({ method, key }) =>
@@ -105,7 +105,9 @@ describeDatabases('an import', (getDatabase) => {
     expect(images.filter(({ state }) => state === 'temporary')).toEqual([]);
     expect(images).toHaveLength(screens);
     expect(await count('screens')).toBe(screens);
-    expect(await imagesOnDisk(getDatabase().options.dataDir)).toEqual(images.map(({ id }) => id).sort());
+    expect(await listImageIdsOnDisk(getDatabase().options.dataDir)).toEqual(
+      images.map(({ id }) => id).sort(),
+    );
   };
 
   test('imports a folder without a manifest in the order of the files', async () => {
@@ -393,7 +395,7 @@ describeDatabases('an import', (getDatabase) => {
     ]);
     for (const table of ['screens', 'apps', 'categories', 'images'] as const)
       expect(await count(table)).toBe(0);
-    expect(await imagesOnDisk(getDatabase().options.dataDir)).toEqual([]);
+    expect(await listImageIdsOnDisk(getDatabase().options.dataDir)).toEqual([]);
   });
 
   test('gives the screens of an app unique titles', async () => {
@@ -623,7 +625,7 @@ describeDatabases('an import', (getDatabase) => {
         { id: final, state: 'final' },
         { id: draft.id, state: 'temporary' },
       ]);
-      expect(await imagesOnDisk(getDatabase().options.dataDir)).toEqual([draft.id, final].sort());
+      expect(await listImageIdsOnDisk(getDatabase().options.dataDir)).toEqual([draft.id, final].sort());
     });
 
     test('does not delete the images of a running import', async () => {

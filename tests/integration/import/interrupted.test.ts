@@ -11,20 +11,20 @@ import {
 } from '../../support/database.ts';
 import type { ServerSettings } from '../../support/server.ts';
 import {
-  type Folder,
-  imagesOnDisk,
+  listImageIdsOnDisk,
   makeFolder,
   makeImages,
   openTestServices,
   runImportCommand,
   startImport,
+  type TestFolder,
 } from './import-fixture.ts';
 
 const SCREENS = 16;
 const CONCURRENCY = ['--concurrency', '3'];
 
 let images: Record<string, Buffer>;
-let folder: Folder;
+let folder: TestFolder;
 let dataDir: string;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ async function readState(settings?: ServerSettings) {
     counted: apps.reduce((sum, app) => sum + app.web_count + app.ios_count, 0),
     apps: apps.map(({ slug }) => slug).sort(),
     covers: covers.length,
-    files: await imagesOnDisk(dataDir),
+    files: await listImageIdsOnDisk(dataDir),
   };
 }
 

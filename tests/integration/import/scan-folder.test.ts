@@ -3,9 +3,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ManifestError } from '#domain/import/manifest.ts';
 import { type Scan, scanFolder } from '#domain/import/scan-folder.ts';
-import { type Folder, makeFolder } from './import-fixture.ts';
+import { makeFolder, type TestFolder } from './import-fixture.ts';
 
-let folder: Folder;
+let folder: TestFolder;
 beforeEach(async () => {
   folder = await makeFolder();
 });

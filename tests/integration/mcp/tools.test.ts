@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fillMcpCatalogue, type McpCatalogue } from '../../support/mcp-catalogue.ts';
-import { answerOf, MCP_CLIENTS, type McpTestClient } from '../../support/mcp-clients.ts';
+import { MCP_CLIENTS, type McpTestClient, parseToolResult } from '../../support/mcp-clients.ts';
 import { describeOnBothDatabases } from '../../support/server-suites.ts';
 
 type Found = { total: number; screens: { id: string }[]; next_cursor: string | null };
@@ -29,14 +29,14 @@ describeOnBothDatabases(
         });
         /** Returns names of the found screens, in alphabetical order. */
         const find = async (args: Record<string, unknown>): Promise<string[]> => {
-          const { total, screens } = answerOf<Found>(await client.call('search_screens', args));
+          const { total, screens } = parseToolResult<Found>(await client.call('search_screens', args));
           const names = Object.entries(catalogue);
           expect(total).toBe(screens.length);
           return screens.map(({ id }) => names.find(([, known]) => known === id)?.[0] ?? id).toSorted();
         };
         const get = (args: Record<string, unknown>) => client.call('get_screen', args);
         const list = async (args: Record<string, unknown>) =>
-          answerOf<{ total: number; filters: Record<string, { value: string; screens: number }[]> }>(
+          parseToolResult<{ total: number; filters: Record<string, { value: string; screens: number }[]> }>(
             await client.call('list_filters', args),
           );
 
@@ -88,7 +88,7 @@ describeOnBothDatabases(
 
         test('[T-09] search_screens uses the field names of other galleries and returns its results in pages', async () => {
           const dark = await client.call('search_screens', { scheme: 'dark', include_images: true });
-          const { screens } = answerOf<Found>(dark);
+          const { screens } = parseToolResult<Found>(dark);
           expect(screens[0]).toMatchObject({
             id: catalogue.dashboard,
             title: 'Balances',
@@ -104,20 +104,22 @@ describeOnBothDatabases(
           const { width, format } = await sharp(Buffer.from(preview?.data ?? '', 'base64')).metadata();
           expect([width, format]).toEqual([300, 'webp']);
 
-          const first = answerOf<Found>(await client.call('search_screens', { limit: 2, sort: 'oldest' }));
-          const rest = answerOf<Found>(
+          const first = parseToolResult<Found>(
+            await client.call('search_screens', { limit: 2, sort: 'oldest' }),
+          );
+          const rest = parseToolResult<Found>(
             await client.call('search_screens', { limit: 2, sort: 'oldest', cursor: first.next_cursor }),
           );
           expect([...first.screens, ...rest.screens].map(({ id }) => id)).toEqual(Object.values(catalogue));
           expect([first.total, rest.next_cursor]).toEqual([3, null]);
           const others = { exclude_screen_ids: [catalogue.checkout, catalogue.phone] };
           expect(
-            answerOf<Found>(await client.call('search_screens', others)).screens.map(({ id }) => id),
+            parseToolResult<Found>(await client.call('search_screens', others)).screens.map(({ id }) => id),
           ).toEqual([catalogue.dashboard]);
         });
 
         test('[T-09] search_screens names values and arguments that it does not know', async () => {
-          const answer = answerOf(
+          const answer = parseToolResult(
             await client.call('search_screens', { type: 'dashboards', element: 'checkout', fonts: 'Inter' }),
           );
           expect(answer).toMatchObject({
@@ -145,18 +147,18 @@ describeOnBothDatabases(
             type: 'dashboard',
             platform: 'web',
           });
-          expect(answerOf(answer)).toMatchObject({
+          expect(parseToolResult(answer)).toMatchObject({
             total: 0,
             total_without: { query: 1, platform: 0, type: 1 },
           });
-          expect(answerOf(await client.call('search_screens', { shape: 'crop' }))).not.toHaveProperty(
+          expect(parseToolResult(await client.call('search_screens', { shape: 'crop' }))).not.toHaveProperty(
             'total_without',
           );
         });
 
         test('[T-09] get_screen returns the picture, tags with their source, colors and words with boxes', async () => {
           const result = await get({ id: catalogue.dashboard });
-          expect(answerOf(result)).toMatchObject({
+          expect(parseToolResult(result)).toMatchObject({
             title: 'Balances',
             app_name: 'Foliant',
             url: `${getServer().url}/screen/${catalogue.dashboard}`,
@@ -182,13 +184,13 @@ describeOnBothDatabases(
           expect(small.content[1]).toMatchObject({ type: 'image' });
           const none = await get({ screen_id: catalogue.phone, image_size: 'none', include_text: false });
           expect(none.content).toHaveLength(1);
-          expect(answerOf(none)).not.toHaveProperty('text_in_image');
+          expect(parseToolResult(none)).not.toHaveProperty('text_in_image');
         });
 
         test('[T-09] find_similar finds screens like a screen, and the screen that a picture shows', async () => {
           const similar = (args: Record<string, unknown>) => client.call('find_similar', args);
           const sameApp = { id: catalogue.dashboard, by: 'app', platform: 'ios' };
-          expect(answerOf<{ screens: object[] }>(await similar(sameApp)).screens).toEqual([
+          expect(parseToolResult<{ screens: object[] }>(await similar(sameApp)).screens).toEqual([
             expect.objectContaining({
               id: catalogue.phone,
               app_name: 'Foliant',
@@ -196,16 +198,16 @@ describeOnBothDatabases(
               reasons: expect.any(Array),
             }),
           ]);
-          expect(answerOf(await similar({ screenshot_id: catalogue.checkout }))).toMatchObject({
+          expect(parseToolResult(await similar({ screenshot_id: catalogue.checkout }))).toMatchObject({
             similar_to: catalogue.checkout,
             by: 'idea',
           });
-          const { image_url: address } = answerOf<{ image_url: string }>(
+          const { image_url: address } = parseToolResult<{ image_url: string }>(
             await get({ id: catalogue.dashboard, image_size: 'none' }),
           );
           const { body } = await getServer().request(new URL(address).pathname);
           const found = await similar({ image_base64: body.toString('base64'), mime_type: 'image/png' });
-          expect(answerOf<{ screens: object[] }>(found).screens[0]).toMatchObject({
+          expect(parseToolResult<{ screens: object[] }>(found).screens[0]).toMatchObject({
             id: catalogue.dashboard,
             same_picture: true,
           });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { countPlaywright, countVitest, summary } from '../../support/counts.ts';
+import { countPlaywright, countVitest, formatCounts } from '../../support/counts.ts';
 import { type Outcome, runSuite } from '../../support/run-suite.ts';
 import { ROOT } from '../../support/server.ts';
 import type { Suite } from '../../support/suites.ts';
@@ -143,7 +143,7 @@ describe('the report counters', () => {
     );
     const counts = countVitest(readFileSync(file('vitest.json'), 'utf8'));
     expect(counts).toEqual({ passed: 2, failed: 2, skipped: 2 });
-    expect(summary(counts)).toBe('2 passed, 2 failed, 2 skipped');
+    expect(formatCounts(counts)).toBe('2 passed, 2 failed, 2 skipped');
   });
 
   test('count Playwright reports per test, and flaky tests and files that do not load as failures', () => {
@@ -173,7 +173,7 @@ describe('the report counters', () => {
   });
 
   test('omit skipped tests from the summary if there are none', () => {
-    expect(summary({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed');
+    expect(formatCounts({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed');
   });
 });
 

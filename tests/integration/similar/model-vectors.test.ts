@@ -17,7 +17,7 @@ import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeDatabases, emptyTables } from '../../support/database.ts';
+import { describeDatabases, emptyCatalogueTables } from '../../support/database.ts';
 import { COLOUR_ROWS, type ModelFolder, makeModelFolder } from '../../support/model-folder.ts';
 import { tinyImageModel } from '../../support/tiny-onnx.ts';
 
@@ -62,7 +62,7 @@ describeDatabases("vectors of the operator's model", (getDatabase) => {
 
   beforeEach(async () => {
     const { db, options } = getDatabase();
-    await emptyTables(db);
+    await emptyCatalogueTables(db);
     storage = await openStorage({ dataDir: options.dataDir });
     const settings = { avif: false, variantBudgetBytes: 1e6 };
     images = createImageService({ db, storage, logger, settings });

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Db } from '#db/tables.ts';
 import { saveFacts } from '#domain/image-facts/commands.ts';
-import { saveEmbedding, vectorsOf } from '#domain/similar/model/embeddings.ts';
+import { modelVectorSource, saveEmbedding } from '#domain/similar/model/embeddings.ts';
 import { ResidentVectors } from '#domain/similar/resident-vectors.ts';
-import { builtInVectors } from '#domain/similar/vector-source.ts';
+import { builtInVectorSource } from '#domain/similar/vector-source.ts';
 import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 
@@ -22,7 +22,7 @@ async function addScreen(db: Db, appId: string, serial: number): Promise<void> {
     shape: 'viewport',
     colours: [],
     palette: [],
-    vector: new Int8Array(builtInVectors.dimensions).fill(serial),
+    vector: new Int8Array(builtInVectorSource.dimensions).fill(serial),
   });
 }
 
@@ -30,8 +30,8 @@ describeDatabases('vectors in memory', (getDatabase) => {
   test('[E-09] are limited to the newest screens, also when screens are added after the first load', async () => {
     const { db } = getDatabase();
     const { id: appId } = await makeApp(db);
-    const maxBytes = MAX_ROWS * (builtInVectors.dimensions + ROW_BYTES);
-    const vectors = new ResidentVectors(db, builtInVectors, { maxBytes });
+    const maxBytes = MAX_ROWS * (builtInVectorSource.dimensions + ROW_BYTES);
+    const vectors = new ResidentVectors(db, builtInVectorSource, { maxBytes });
     onTestFinished(() => vectors.release());
     for (let serial = 1; serial <= 5; serial += 1) await addScreen(db, appId, serial);
     expect((await vectors.get('web')).store.size).toBe(5);
@@ -53,7 +53,10 @@ describeDatabases('vectors in memory', (getDatabase) => {
       await addScreen(db, appId, serial);
       await saveEmbedding(db, hashOf(serial), { modelId, vector: Int8Array.of(1, 2, 3) });
     }
-    const vectors = new ResidentVectors(db, vectorsOf({ id: modelId, dimensions: 3, hasText: false }));
+    const vectors = new ResidentVectors(
+      db,
+      modelVectorSource({ id: modelId, dimensions: 3, hasText: false }),
+    );
     onTestFinished(() => vectors.release());
     expect((await vectors.get('web')).store.size).toBe(2);
     await saveEmbedding(db, hashOf(102), { modelId, vector: Int8Array.of(1, 2, 3, 4) });
@@ -63,7 +66,7 @@ describeDatabases('vectors in memory', (getDatabase) => {
   test('[E-09] are not kept by a load that is running when they are released', async () => {
     const { db } = getDatabase();
     await addScreen(db, (await makeApp(db)).id, 103);
-    const vectors = new ResidentVectors(db, builtInVectors);
+    const vectors = new ResidentVectors(db, builtInVectorSource);
     const load = vectors.get('web');
     vectors.release();
     await expect(load).rejects.toThrow('The vectors were released');

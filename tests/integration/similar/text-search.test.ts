@@ -5,7 +5,7 @@ import { announceFacts } from '#domain/image-facts/commands.ts';
 import type { FoundScreens } from '#shared/contracts/search.ts';
 import { makeApp } from '../../support/catalogue.ts';
 import { makeScreenOf } from '../../support/image-facts.ts';
-import { answerOf, MCP_CLIENTS } from '../../support/mcp-clients.ts';
+import { MCP_CLIENTS, parseToolResult } from '../../support/mcp-clients.ts';
 import { type ModelFolder, makeModelFolder } from '../../support/model-folder.ts';
 import { describeOnBothDatabases } from '../../support/server-suites.ts';
 
@@ -92,7 +92,7 @@ describeOnBothDatabases('search by meaning', settingsWithModel, (getServer) => {
     const [connect] = Object.values(MCP_CLIENTS);
     const client = await connect?.(getServer().url);
     const call = async (args: Record<string, unknown>): Promise<Answer | undefined> =>
-      client && answerOf<Answer>(await client.call('search_screens', args));
+      client && parseToolResult<Answer>(await client.call('search_screens', args));
     try {
       const found = await call({ query: 'red' });
       expect(found?.screens.map(({ id }) => id)).toEqual([ids.titled]);

@@ -7,7 +7,7 @@ import { toTimestamp } from '#domain/accounts/instant.ts';
 import { requireUser, resetPassword } from '#domain/accounts/users/users.ts';
 import { createSession, makeAdmin, makeVisitor, PASSWORD, type Person } from '../../support/accounts.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { call, codeOf, refresh, sessionIn, signIn, whoAmI } from './requests.ts';
+import { call, codeOf, refresh, requestUser, sessionIn, signIn } from './requests.ts';
 
 const MINUTE = 60_000;
 
@@ -27,7 +27,7 @@ afterAll(() => server?.close());
 
 /** Asserts that both the account routes and the API refuse the token. */
 async function expectRefused(token: string, what: string, code = 'bad_jwt'): Promise<void> {
-  const user = await whoAmI(server, token);
+  const user = await requestUser(server, token);
   expect([user.status, codeOf(user)], what).toEqual([403, code]);
   const stats = await call(server, '/api/admin/stats', { token });
   expect([stats.status, codeOf(stats)], what).toEqual([401, 'authentication_required']);
@@ -126,7 +126,7 @@ describe('a forged access token', () => {
       new SignJWT({ ...validClaims, ...changes })
         .setProtectedHeader({ alg: 'ES256', kid } as JWTHeaderParameters)
         .sign(key);
-    expect((await whoAmI(server, await sign({}))).status).toBe(200);
+    expect((await requestUser(server, await sign({}))).status).toBe(200);
     const wrongClaims: Record<string, unknown>[] = [
       { aud: 'anon' },
       { aud: undefined },
@@ -168,7 +168,7 @@ describe('a forged access token', () => {
     );
     await fc.assert(
       fc.asyncProperty(damagedToken, async (token) => {
-        const { status } = await whoAmI(server, token);
+        const { status } = await requestUser(server, token);
         // The last character has unused bits, so a change of these bits is another spelling of the same
         // token.
         const isSame =
@@ -213,7 +213,7 @@ describe('an access token ends with its session', () => {
     expect(response.status).toBe(204);
     await expectRefused(first.access_token, 'after signing out', 'session_not_found');
     expect(codeOf(await refresh(server, first.refresh_token))).toBe('refresh_token_not_found');
-    expect((await whoAmI(server, second.access_token)).status).toBe(200);
+    expect((await requestUser(server, second.access_token)).status).toBe(200);
     await call(server, '/auth/v1/logout', { method: 'POST', token: second.access_token });
     await expectRefused(second.access_token, 'after signing out everywhere', 'session_not_found');
   });
@@ -233,7 +233,7 @@ describe('an access token ends with its session', () => {
     const response = await signIn(server, person.email, PASSWORD);
     expect([response.status, codeOf(response)]).toEqual([400, 'user_banned']);
     await setBannedUntil(Date.now() - MINUTE);
-    expect((await whoAmI(server, access_token)).status).toBe(200);
+    expect((await requestUser(server, access_token)).status).toBe(200);
   });
 
   test('[A-01] when the password changes, the session ends, or the access right is removed', async () => {
@@ -250,7 +250,7 @@ describe('an access token ends with its session', () => {
     expect(response.status).toBe(200);
     await expectRefused(otherSession.access_token, 'after a new password', 'session_not_found');
     expect(codeOf(await refresh(server, otherSession.refresh_token))).toBe('refresh_token_not_found');
-    expect((await whoAmI(server, currentSession.access_token)).status).toBe(200);
+    expect((await requestUser(server, currentSession.access_token)).status).toBe(200);
 
     const victim = await createSession(server.accounts, person);
     expect(
@@ -262,7 +262,7 @@ describe('an access token ends with its session', () => {
       ).status,
     ).toBe(204);
     await expectRefused(victim.access_token, 'after the session was ended', 'session_not_found');
-    expect((await whoAmI(server, currentSession.access_token)).status).toBe(200);
+    expect((await requestUser(server, currentSession.access_token)).status).toBe(200);
 
     await server.services.db
       .updateTable('profiles')
@@ -287,11 +287,11 @@ describe('an access token ends with its session', () => {
     const { access_token, refresh_token } = await createSession(server.accounts, other);
     clockOffsetMs = 15 * MINUTE + 30_000;
     // The clocks of two machines may differ by a minute.
-    expect((await whoAmI(server, access_token)).status).toBe(200);
+    expect((await requestUser(server, access_token)).status).toBe(200);
     clockOffsetMs = 16 * MINUTE + 2_000;
     await expectRefused(access_token, 'after its expiry');
     const next = sessionIn(await refresh(server, refresh_token));
-    expect((await whoAmI(server, next.access_token)).status).toBe(200);
+    expect((await requestUser(server, next.access_token)).status).toBe(200);
     clockOffsetMs += 31 * 24 * 60 * MINUTE;
     const lateRefresh = await refresh(server, next.refresh_token);
     expect([lateRefresh.status, codeOf(lateRefresh)]).toEqual([400, 'session_expired']);

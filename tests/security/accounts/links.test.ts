@@ -13,7 +13,7 @@ import {
 } from '../../support/accounts.ts';
 import { linkIn, type MailServer, startMailServer } from '../../support/mail-server.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../../support/test-server.ts';
-import { type Call, call, codeOf, freshAddress, sessionIn, signIn, whoAmI } from './requests.ts';
+import { type Call, call, codeOf, freshAddress, requestUser, sessionIn, signIn } from './requests.ts';
 
 const NEW_PASSWORD = 'staple battery correct';
 const HOUR = 3_600_000;
@@ -237,10 +237,10 @@ describe('a change of address', () => {
     expect(
       (await updateUser(access_token, { password: NEW_PASSWORD, current_password: PASSWORD })).status,
     ).toBe(200);
-    expect((await whoAmI(server, access_token)).json()).not.toHaveProperty('new_email');
+    expect((await requestUser(server, access_token)).json()).not.toHaveProperty('new_email');
     expectRefused(await verifyLink('email_change', token));
     expectRefused(await verifyLink('email_change', current));
-    expect((await whoAmI(server, access_token)).json()).toMatchObject({ email: person.email });
+    expect((await requestUser(server, access_token)).json()).toMatchObject({ email: person.email });
   });
 
   test('[P-53] is dropped when the sessions of the account are revoked, and when the account is banned', async () => {

@@ -4,7 +4,7 @@ import { createSession, makeAdmin, type Person } from '../../support/accounts.ts
 import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
 import { openDatabaseProxy } from '../../support/database-proxy.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../../support/test-server.ts';
-import { codeOf, freshAddress, refresh, sessionIn, whoAmI } from './requests.ts';
+import { codeOf, freshAddress, refresh, requestUser, sessionIn } from './requests.ts';
 
 const SECOND = 1000;
 
@@ -44,7 +44,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
       const tokens = new Set(responses.map((response) => sessionIn(response).refresh_token));
       expect(tokens.size).toBe(1);
       for (const response of responses.slice(0, 3)) {
-        expect((await whoAmI(serverB, sessionIn(response).access_token)).status).toBe(200);
+        expect((await requestUser(serverB, sessionIn(response).access_token)).status).toBe(200);
       }
       [token = ''] = tokens;
     }
@@ -61,12 +61,12 @@ describePostgres('refresh tokens, with two servers on one database', () => {
   test('a replaced token is valid for ten seconds after its successor was used, then ends the session', async () => {
     const { refresh_token: stolenToken } = await createSession(serverA.accounts, person);
     const next = sessionIn(await refresh(serverA, stolenToken));
-    expect((await whoAmI(serverB, next.access_token)).status).toBe(200);
+    expect((await requestUser(serverB, next.access_token)).status).toBe(200);
     expect(sessionIn(await refresh(serverB, stolenToken)).refresh_token).toBe(next.refresh_token);
     clockOffsetMs.serverA = clockOffsetMs.serverB = 11 * SECOND;
     const theft = await refresh(serverB, stolenToken);
     expect([theft.status, codeOf(theft)]).toEqual([400, 'refresh_token_already_used']);
-    expect(codeOf(await whoAmI(serverA, next.access_token))).toBe('session_not_found');
+    expect(codeOf(await requestUser(serverA, next.access_token))).toBe('session_not_found');
     expect(codeOf(await refresh(serverA, next.refresh_token))).toBe('refresh_token_not_found');
   });
 
@@ -77,7 +77,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     for (const token of [first, second.refresh_token]) {
       expect(sessionIn(await refresh(serverA, token)).refresh_token).toBe(third.refresh_token);
     }
-    expect((await whoAmI(serverA, third.access_token)).status).toBe(200);
+    expect((await requestUser(serverA, third.access_token)).status).toBe(200);
   });
 
   test('using the second to last token after ten seconds ends the session', async () => {
@@ -168,8 +168,8 @@ describePostgres('refresh tokens, with two servers on one database', () => {
       [serverB, serverA],
       [serverA, serverB],
     ] as const) {
-      expect((await whoAmI(other, session.access_token)).status).toBe(200);
-      expect((await whoAmI(one, session.access_token)).status).toBe(200);
+      expect((await requestUser(other, session.access_token)).status).toBe(200);
+      expect((await requestUser(one, session.access_token)).status).toBe(200);
       const responses = [
         ...(await refreshConcurrently(6, session.refresh_token)),
         await refresh(one, session.refresh_token),
@@ -195,7 +195,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
       // The client retries with the token that it has.
       const next = await refresh(serverA, token);
       expect(next.status).toBe(200);
-      expect((await whoAmI(serverA, sessionIn(next).access_token)).status).toBe(200);
+      expect((await requestUser(serverA, sessionIn(next).access_token)).status).toBe(200);
     } finally {
       proxy.close();
       await fragileServer.close();

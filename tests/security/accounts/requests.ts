@@ -49,7 +49,7 @@ export const refresh = (server: Requester, refresh_token: string, from?: string)
   });
 
 /** Returns the user that the server reports for a token. */
-export const whoAmI = (server: Requester, token: string): Promise<TestResponse> =>
+export const requestUser = (server: Requester, token: string): Promise<TestResponse> =>
   call(server, '/auth/v1/user', { token });
 
 export const codeOf = (response: TestResponse): string => response.json<{ code: string }>().code;

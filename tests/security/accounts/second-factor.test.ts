@@ -12,7 +12,7 @@ import {
   totpCode,
 } from '../../support/accounts.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../../support/test-server.ts';
-import { type Call, call, codeOf, freshAddress, whoAmI } from './requests.ts';
+import { type Call, call, codeOf, freshAddress, requestUser } from './requests.ts';
 
 let server: TestServer;
 let alice: Person;
@@ -112,7 +112,7 @@ describe('a session with a pending second factor', () => {
       expect([response.status, codeOf(response)], target).toEqual([403, 'second_factor_required']);
     }
     expect(await factorsOf(alice)).toEqual(before);
-    const me = await whoAmI(server, token);
+    const me = await requestUser(server, token);
     expect(me.status).toBe(200);
     expect(me.json()).toMatchObject({ email: alice.email, user_metadata: { full_name: 'Some admin' } });
     expect((await call(server, '/api/admin/stats', { token: aliceToken })).status).toBe(200);
@@ -133,7 +133,7 @@ describe('a session with a pending second factor', () => {
     const enrolmentChallenge = await challenge(earlyToken, enrolment.id);
     await enrolTotp(await signInClient(server.url, person));
     // The previous session has ended, and a new one requires the factor.
-    expect(codeOf(await whoAmI(server, earlyToken))).toBe('session_not_found');
+    expect(codeOf(await requestUser(server, earlyToken))).toBe('session_not_found');
     const lateToken = await createPendingSession(person);
     for (const token of [earlyToken, lateToken]) {
       const response = await verify(token, enrolment.id, enrolmentChallenge, totpCode(enrolment.totp.secret));
@@ -235,7 +235,7 @@ describe('the owner of another account', () => {
       token: aliceToken,
     });
     expect([response.status, codeOf(response)]).toEqual([404, 'PGRST116']);
-    expect((await whoAmI(server, access_token)).status).toBe(200);
+    expect((await requestUser(server, access_token)).status).toBe(200);
     const list = await call(server, '/api/account/sessions', { token: aliceToken });
     expect(list.text()).not.toContain(id);
     expect(list.headers['cache-control']).toBe('no-store');

@@ -1,5 +1,5 @@
 import type { PlacedText } from './area-kinds.ts';
-import type { Island } from './islands.ts';
+import type { ConnectedComponent } from './islands.ts';
 import type { Raster } from './rasters.ts';
 import type { Region } from './regions.ts';
 
@@ -11,7 +11,7 @@ export type Scene = {
   raster: Raster;
   letter: number;
   regions: readonly Region[];
-  islands: readonly Island[];
+  islands: readonly ConnectedComponent[];
   texts: readonly PlacedText[];
 };
 
@@ -35,14 +35,14 @@ const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** Recognises a disc by the share of its bounding box that it fills. */
-const isDisc = ({ width, height, size }: Island): boolean =>
+const isDisc = ({ width, height, size }: ConnectedComponent): boolean =>
   isBetween(width / height, 0.88, 1.14) && isBetween(size / (width * height), 0.7, 0.87);
 /** Minimum difference in brightness, out of 255, of two parts of a control. */
 const MIN_DIFFERENCE = 20;
 /** Minimum `texture` of an island that is a photograph. */
 const MIN_PHOTO_TEXTURE = 0.5;
 
-function isSwitch(island: Island, letter: number): boolean {
+function isSwitch(island: ConnectedComponent, letter: number): boolean {
   const { width, height, size, leftBrightness, rightBrightness, texture } = island;
   return (
     isBetween(width / height, 1.45, 2.4) &&

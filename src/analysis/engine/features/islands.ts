@@ -5,7 +5,7 @@ import { NO_REGION, type Region } from './regions.ts';
  * A group of connected pixels on a background: an icon, a photograph, or a control with all its parts. A
  * region has only one colour; an island may have many. Lengths are in pixels of the raster.
  */
-export type Island = {
+export type ConnectedComponent = {
   x: number;
   y: number;
   width: number;
@@ -25,7 +25,11 @@ const MIN_BACKGROUND_SHARE = 0.015;
 const MIN_PIXELS = 12;
 
 /** Finds the islands of a raster. `regions` and `labels` are the results of `findRegions`. */
-export function findIslands(raster: Raster, regions: readonly Region[], labels: Int32Array): Island[] {
+export function findConnectedComponents(
+  raster: Raster,
+  regions: readonly Region[],
+  labels: Int32Array,
+): ConnectedComponent[] {
   const { width, height } = raster;
   const pixels = width * height;
   const isBackground = regions.map(({ size }) => size >= MIN_BACKGROUND_SHARE * pixels);
@@ -33,7 +37,7 @@ export function findIslands(raster: Raster, regions: readonly Region[], labels: 
     Number(label !== NO_REGION && isBackground[label] === true),
   );
   const queue = new Int32Array(pixels);
-  const found: Island[] = [];
+  const found: ConnectedComponent[] = [];
   for (let start = 0; start < pixels; start++) {
     if (seen[start]) continue;
     let [read, written] = [0, 0];
@@ -56,7 +60,7 @@ export function findIslands(raster: Raster, regions: readonly Region[], labels: 
   return found;
 }
 
-function describeIsland(pixels: Int32Array, { data, width }: Raster, labels: Int32Array): Island {
+function describeIsland(pixels: Int32Array, { data, width }: Raster, labels: Int32Array): ConnectedComponent {
   let [left, right, top, bottom] = [width, 0, Number.POSITIVE_INFINITY, 0];
   let textured = 0;
   for (const index of pixels) {

@@ -6,7 +6,7 @@ import { toMilliseconds, toTimestamp } from '../instant.ts';
 import { digest, randomToken } from '../vault.ts';
 
 /** Lifetime of a link, in milliseconds. */
-export const LINK_MS = {
+export const LINK_TTL_MS = {
   first_admin: 60 * 60_000,
   recovery: 60 * 60_000,
   email_change: 24 * 60 * 60_000,
@@ -43,7 +43,7 @@ export async function issueToken(
       purpose,
       user_id: userId,
       email: email ?? null,
-      expires_at: toTimestamp(now + LINK_MS[purpose]),
+      expires_at: toTimestamp(now + LINK_TTL_MS[purpose]),
       created_at: toTimestamp(now),
     })
     .execute();

@@ -5,7 +5,7 @@ import { notFound } from '#shared/errors.ts';
 import type { Accounts } from '../accounts.ts';
 import { toTimestamp } from '../instant.ts';
 import type { Principal } from './authenticate.ts';
-import { actorOf, IDLE_MS } from './sessions.ts';
+import { actorOf, SESSION_IDLE_TTL_MS } from './sessions.ts';
 
 /** Lists the user's sessions, most recently used first. */
 export async function listSessions(
@@ -16,7 +16,7 @@ export async function listSessions(
     .selectFrom('auth_sessions')
     .select(['id', 'aal', 'user_agent', 'ip', 'created_at', 'refreshed_at'])
     .where('user_id', '=', user.id)
-    .where('refreshed_at', '>', toTimestamp(clock() - IDLE_MS))
+    .where('refreshed_at', '>', toTimestamp(clock() - SESSION_IDLE_TTL_MS))
     .orderBy('refreshed_at', 'desc')
     .execute();
   return rows.map((row) => ({

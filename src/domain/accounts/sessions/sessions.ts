@@ -14,7 +14,7 @@ import { randomToken, type Vault } from '../vault.ts';
 import { parseRefreshToken } from './refresh-token.ts';
 
 /** Sessions expire if they are not refreshed for this long. */
-export const IDLE_MS = 30 * 24 * 60 * 60_000;
+export const SESSION_IDLE_TTL_MS = 30 * 24 * 60 * 60_000;
 /** For this long after a replacement, other tabs of the browser may still send earlier tokens. */
 const REUSE_GRACE_MS = 10_000;
 
@@ -26,7 +26,7 @@ export const isBanned = (user: Pick<UserRow, 'bannedUntil'>, now: number): boole
   user.bannedUntil !== null && toMilliseconds(user.bannedUntil) > now;
 
 export const isIdle = (session: Pick<SessionRow, 'refreshedAt'>, now: number): boolean =>
-  now - toMilliseconds(session.refreshedAt) > IDLE_MS;
+  now - toMilliseconds(session.refreshedAt) > SESSION_IDLE_TTL_MS;
 
 export const actorOf = (user: Pick<UserRow, 'id' | 'email'>) => ({ id: user.id, name: user.email });
 

@@ -6,7 +6,7 @@ import type { Page } from '#shared/contracts/common.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { isSlug } from '#shared/slug.ts';
-import { countColumn, onPlatform, optionalImageJson, thumbJson } from '../shapes.ts';
+import { countColumn, hasScreensColumn, optionalImageJson, thumbJson } from '../shapes.ts';
 
 /** Maximum number of screens on an app's card. */
 const MAX_COVERS = 4;
@@ -46,7 +46,7 @@ export async function listApps(
   const limit = rowsToFetch(query);
   const chosen = categoryId
     ? sql`select a.* from app_categories ac join apps a on a.id = ac.app_id
-        where ac.category_id = ${categoryId} and ${onPlatform(platform, 'ac')}
+        where ac.category_id = ${categoryId} and ${hasScreensColumn(platform, 'ac')}
           ${afterCursor(listKey, query, { createdAt: 'ac.created_at', id: 'ac.app_id' })}
         order by ac.created_at desc, ac.app_id desc limit ${limit}`
     : sql`select a.* from apps a where ${countColumn(platform, 'a')} > 0

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { MISSING_CONDITIONS } from '#domain/catalogue/apps/admin-queries.ts';
-import { openProposals } from '#domain/catalogue/stacks/proposals.ts';
+import { OPEN_PROPOSALS } from '#domain/catalogue/stacks/proposals.ts';
 import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
 import { type Content, MAX_COUNTED, RECENT_DAYS, type TaskCounts } from '#shared/contracts/dashboard.ts';
 
@@ -16,7 +16,7 @@ const TASK_QUERIES: Record<keyof TaskCounts, RawBuilder<unknown>> = {
   recentlyChanged: sql`select from screens where updated_at > now() - make_interval(days => ${RECENT_DAYS})`,
   failedOcr: sql`select from ocr_texts r join screens s on s.image_sha256 = r.sha256
     where r.failed_version = ${OCR_VERSION} and r.version < ${OCR_VERSION}`,
-  stackProposals: openProposals,
+  stackProposals: OPEN_PROPOSALS,
   appsWithoutCategory: sql`select from apps a where ${MISSING_CONDITIONS.category}`,
   appsWithoutLogo: sql`select from apps a where ${MISSING_CONDITIONS.logo}`,
   draftPosts: sql`select from posts where not published`,

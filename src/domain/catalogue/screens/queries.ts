@@ -22,7 +22,7 @@ const sortDirection = (order: Order) => sql.raw(order === 'newest' ? 'desc' : 'a
  * Selects a `ScreenCard` for each row of `keys`, an SQL query with the columns `id` and `created_at` and its own limit.
  * `sequence` is the SQL sort order of the cards; `k` is the alias of `keys`.
  */
-export const screenCards = (
+export const selectScreenCards = (
   keys: RawBuilder<unknown>,
   sequence: RawBuilder<unknown>,
 ): RawBuilder<ScreenCard> => sql`
@@ -81,7 +81,7 @@ export async function listAppScreens(
     where app_id = ${app.id} and platform = ${platform} and ${isFrontOf('s')}
       ${afterCursor(listKey, query, { createdAt: 'created_at', id: 'id' }, order)}
     order by created_at ${sortDirection(order)}, id ${sortDirection(order)} limit ${rowsToFetch(query)}`;
-  const { rows } = await screenCards(keys, byCreationTime(order)).execute(db);
+  const { rows } = await selectScreenCards(keys, byCreationTime(order)).execute(db);
   return toPage(listKey, query, rows);
 }
 
@@ -110,7 +110,7 @@ export async function listCategoryScreens(
     where category_id = ${category.id} and platform = ${platform} and ${isListed}
       ${afterCursor(listKey, query, { createdAt: 'created_at', id: 'screen_id' })}
     order by created_at desc, screen_id desc limit ${rowsToFetch(query)}`;
-  const { rows } = await screenCards(keys, byCreationTime('newest')).execute(db);
+  const { rows } = await selectScreenCards(keys, byCreationTime('newest')).execute(db);
   return toPage(listKey, query, rows);
 }
 
@@ -125,6 +125,6 @@ export async function listLatestScreens(
     where platform = ${platform} and ${isFrontOf('s')}
       ${afterCursor(listKey, query, { createdAt: 'created_at', id: 'id' })}
     order by created_at desc, id desc limit ${rowsToFetch(query)}`;
-  const { rows } = await screenCards(keys, byCreationTime('newest')).execute(db);
+  const { rows } = await selectScreenCards(keys, byCreationTime('newest')).execute(db);
   return toPage(listKey, query, rows);
 }

@@ -42,7 +42,7 @@ const isOpen = sql`p.verdict is null and a.app_id = b.app_id and (p.kind = 'size
   and (a.stack_id is null or a.stack_id is distinct from b.stack_id)`;
 
 /** Selects the open proposals. */
-export const openProposals = sql`select from stack_proposals p
+export const OPEN_PROPOSALS = sql`select from stack_proposals p
   join screens a on a.id = p.first_id join screens b on b.id = p.second_id where ${isOpen}`;
 
 /** Pairs with one first screen may have been found at the same time, so a cursor contains both screens of a pair. */
@@ -74,7 +74,7 @@ export async function listProposals(db: Db, paging: Paging): Promise<StackPropos
     where ${isOpen} ${afterCondition}
     order by p.found_at desc, p.first_id desc, p.second_id desc limit ${rowsToFetch(paging)}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::integer as total from (${openProposals} limit ${MAX_COUNTED}) open`.execute(db);
+    select count(*)::integer as total from (${OPEN_PROPOSALS} limit ${MAX_COUNTED}) open`.execute(db);
   return {
     ...paginate(paging, rows, encodePair),
     total: counted[0]?.total ?? 0,

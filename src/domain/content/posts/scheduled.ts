@@ -35,7 +35,7 @@ const announceDue = (db: Db, since: string | null): Promise<CheckResult> =>
  * Announces scheduled posts at their publication dates, so that every replica purges its lists, feeds and site maps.
  * Nothing is written at these times, so no command announces the posts. Checks again whenever posts change.
  */
-export async function startPublishing({
+export async function startAnnouncingScheduledPosts({
   database,
   db,
   logger,

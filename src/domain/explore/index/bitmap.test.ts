@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countCommon, countListed, createBitmap, hasBit, listWords, setBit, wordsFor } from './bitmap.ts';
+import { countCommon, countListed, createBitmap, hasBit, listWords, setBit, wordCountOf } from './bitmap.ts';
 
 const POSITIONS = 2_000;
 
@@ -8,7 +8,7 @@ test('countCommon and countListed count positions in both bitmaps, for any lengt
   const bitmaps = fc
     .tuple(fc.integer({ min: 1, max: POSITIONS }), fc.integer({ min: 1, max: 64 }), fc.integer())
     .map(([positions, spacing, seed]) => {
-      const bitmap = createBitmap(wordsFor(positions));
+      const bitmap = createBitmap(wordCountOf(positions));
       let state = seed;
       for (let position = 0; position < positions; position += 1) {
         state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;

@@ -1,7 +1,7 @@
 /** A set of positions, one bit each. Position `i` is bit `i % 32` of word `i / 32`. */
 export type Bitmap = Uint32Array<ArrayBuffer>;
 
-export const wordsFor = (positions: number): number => (positions + 31) >>> 5;
+export const wordCountOf = (positions: number): number => (positions + 31) >>> 5;
 export const createBitmap = (words: number): Bitmap => new Uint32Array(words);
 
 export const hasBit = (bitmap: Bitmap, position: number): boolean =>
@@ -156,7 +156,7 @@ export function countByNumber(bitmap: Bitmap, numbers: Numbers, counts: Uint32Ar
 
 /** Returns the positions whose number is wanted: `isWanted` has 1 at each of these numbers. */
 export function findByNumber(numbers: Numbers, isWanted: Uint8Array): Bitmap {
-  const found = createBitmap(wordsFor(numbers.length));
+  const found = createBitmap(wordCountOf(numbers.length));
   for (let word = 0; word < found.length; word += 1) {
     const start = word << 5;
     let bits = 0;

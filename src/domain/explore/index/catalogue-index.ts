@@ -1,4 +1,4 @@
-import { type Bitmap, clearBit, createBitmap, hasBit, setBit, wordsFor } from './bitmap.ts';
+import { type Bitmap, clearBit, createBitmap, hasBit, setBit, wordCountOf } from './bitmap.ts';
 import { CreationOrder } from './creation-order.ts';
 import { COLOURS_PER_SCREEN, NO_CELL } from './palette-cells.ts';
 
@@ -65,7 +65,7 @@ export class CatalogueIndex {
 
   /** `positions` is the largest expected `ord` plus one. */
   constructor(positions: number) {
-    const words = wordsFor(positions);
+    const words = wordCountOf(positions);
     this.alive = createBitmap(words);
     this.apps = new Uint16Array(words << 5);
     this.createdAt = new Uint32Array(words << 5);
@@ -190,7 +190,7 @@ export class CatalogueIndex {
   /** Makes room for a position. */
   #reserve(ord: number): void {
     if (ord < this.words << 5) return;
-    const words = grow(wordsFor(ord + 1));
+    const words = grow(wordCountOf(ord + 1));
     this.alive = copyInto(createBitmap(words), this.alive);
     for (const [number, bitmap] of this.#bitmaps.entries()) {
       this.#bitmaps[number] = copyInto(createBitmap(words), bitmap);

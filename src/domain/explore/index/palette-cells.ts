@@ -64,7 +64,7 @@ function centreOf(cell: number): Oklab {
 const CENTRES = Array.from({ length: NO_CELL }, (_, cell) => centreOf(cell));
 
 /** Returns for each cell whether it counts as the colour: 1 or 0. Index 255 is 0. */
-export function cellsNear(hex: string): Uint8Array {
+export function flagNearCells(hex: string): Uint8Array {
   const colour = hexToOklab(hex);
   const near = new Uint8Array(256);
   for (const [cell, centre] of CENTRES.entries()) {

@@ -13,7 +13,7 @@ import { forEachBit, removeAll } from './bitmap.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { monthOf } from './creation-month.ts';
 import { FIRST_SECOND } from './creation-order.ts';
-import { hexAt } from './hex.ts';
+import { parseHexDigits } from './hex.ts';
 import { KeyTable } from './key-table.ts';
 import { COLOURS_PER_SCREEN, cellOf } from './palette-cells.ts';
 import {
@@ -294,12 +294,12 @@ export class ScreenReader {
       };
       add(schemes.get(values[fact + FACT_OFFSETS.scheme]));
       add(shapes.get(values[fact + FACT_OFFSETS.shape]));
-      const mask = hexAt(values, fact + FACT_OFFSETS.colours, 4);
+      const mask = parseHexDigits(values, fact + FACT_OFFSETS.colours, 4);
       for (let rest = mask; rest !== 0; rest &= rest - 1) add(colours[31 - Math.clz32(rest & -rest)]);
       for (let place = 0; place < COLOURS_PER_SCREEN; place += 1) {
         const start = fact + FACT_OFFSETS.palette + place * HEX_DIGITS;
         if (values.charCodeAt(start) === UNUSED) break;
-        this.#index.setCell(ord, place, cellOf(hexAt(values, start, HEX_DIGITS)));
+        this.#index.setCell(ord, place, cellOf(parseHexDigits(values, start, HEX_DIGITS)));
       }
     }
   }

@@ -2,7 +2,7 @@ import { FILTER_GROUPS, type FilterGroup, type MonthRange } from '#shared/screen
 import type { ResolvedFilters, ResolvedGroup } from '../resolve-filters.ts';
 import { addAll, type Bitmap, createBitmap, findByNumber, keepCommon, removeAll, setBit } from './bitmap.ts';
 import { type CatalogueIndex, MAX_MONTHS, parseMonth } from './catalogue-index.ts';
-import { COLOURS_PER_SCREEN, cellsNear } from './palette-cells.ts';
+import { COLOURS_PER_SCREEN, flagNearCells } from './palette-cells.ts';
 import { valueKey } from './read-screens.ts';
 
 /** A property that filters can restrict. Each dimension restricts the screens independently of the others. */
@@ -48,7 +48,7 @@ function maskOfMonths(months: Uint16Array, { from, to }: MonthRange): Bitmap {
 function maskOfPalette(index: CatalogueIndex, colours: readonly string[]): Bitmap {
   const colourBits = new Uint8Array(256);
   for (const [number, colour] of colours.entries()) {
-    for (const [cell, isNear] of cellsNear(colour).entries())
+    for (const [cell, isNear] of flagNearCells(colour).entries())
       colourBits[cell] = (colourBits[cell] as number) | (isNear << number);
   }
   const all = (1 << colours.length) - 1;

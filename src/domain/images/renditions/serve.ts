@@ -22,7 +22,7 @@ export type ImageFile = {
   /** Strong entity tag, with quotes. */
   etag: string;
   /** Whether another Accept header could have selected another file. */
-  negotiated: boolean;
+  isNegotiated: boolean;
 };
 
 export type ServedImage = ImageFile & {
@@ -93,7 +93,7 @@ export function createImageServer(options: {
       contentType: contentTypeOf(plan.format),
       extension: extensionOf(plan.format),
       etag: `"${image.id}-${planName(plan)}"`,
-      negotiated: renditionOptions.format === 'auto',
+      isNegotiated: renditionOptions.format === 'auto',
     };
     return { file, plan, key: renditionKey(image, plan) };
   }
@@ -121,7 +121,7 @@ export function createImageServer(options: {
         contentType: image.contentType,
         extension: extensionOf(image.format),
         etag: `"${id}"`,
-        negotiated: false,
+        isNegotiated: false,
         async open() {
           const body = await storage.stream(originalKey(id));
           if (body) return { body, length: image.bytes };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
-import type { Portion } from '#domain/image-facts/queries.ts';
+import type { Batch } from '#domain/image-facts/queries.ts';
 import type { EmbeddingsProgress } from '#shared/contracts/jobs.ts';
 import { changedOrds, type SnapshotText, type VectorSource } from '../vector-source.ts';
 import type { ModelInfo } from './embedding-model.ts';
@@ -15,7 +15,7 @@ const MAX_FAILURE_LENGTH = 300;
 const ASSUMPTION = { mean: 1, deviation: 0, maxFloor: 0.995 };
 
 /** Returns the source of the vectors of a model. */
-export const vectorsOf = ({ id, dimensions }: ModelInfo): VectorSource => {
+export const modelVectorSource = ({ id, dimensions }: ModelInfo): VectorSource => {
   const range = { start: 0, end: dimensions };
   return {
     dimensions,
@@ -80,8 +80,8 @@ export async function listImagesWithoutEmbedding(
   db: Db,
   modelId: string,
   after: number,
-): Promise<Portion<ImageWithoutEmbedding, number>> {
-  const { rows } = await sql<Portion<ImageWithoutEmbedding, number>>`
+): Promise<Batch<ImageWithoutEmbedding, number>> {
+  const { rows } = await sql<Batch<ImageWithoutEmbedding, number>>`
     with portion as (
       select ord, image_sha256, image_id from screens where ord > ${after} order by ord limit ${PORTION}
     ), missing as (${missingIn('portion', modelId)})

@@ -105,5 +105,5 @@ export async function toAlignable(pixels: Pixels): Promise<Alignable> {
  * Returns how exactly two pictures agree in their details where they overlap, 0 to 1. Finds the overlap if one picture
  * is a part of the other that has its full width or its full height.
  */
-export const alignment = (a: Alignable, b: Alignable): number =>
+export const measureAlignment = (a: Alignable, b: Alignable): number =>
   Math.max(slide(a.byWidth, b.byWidth), slide(a.byHeight, b.byHeight));

@@ -11,7 +11,7 @@ import { describeVectors, describeWords } from '../reasons.ts';
 import type { Resident, ResidentVectors } from '../resident-vectors.ts';
 import { toScreens } from '../similar-screens.ts';
 import { foldWords } from '../words.ts';
-import { type Alignable, alignment, toAlignable } from './alignment.ts';
+import { type Alignable, measureAlignment, toAlignable } from './alignment.ts';
 import { findByHalf } from './half-search.ts';
 import { type Box, boxAround, HALVES, type Half, listWindows, renderWindow, trimBorder } from './windows.ts';
 import { findByWords, type WordMatch } from './word-search.ts';
@@ -238,7 +238,7 @@ async function compareDetails(
     const stored = await readRendition(images, image.id, signal);
     if (!stored) continue;
     const alignable = await toAlignable(stored);
-    const agreement = Math.max(...pictures.map((picture) => alignment(picture, alignable)));
+    const agreement = Math.max(...pictures.map((picture) => measureAlignment(picture, alignable)));
     if (agreement >= NEAR_ALIGNMENT) near.set(match.ord, agreement);
   }
   return near;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Pixels } from '#domain/images/pixels/decoder.ts';
-import { alignment, toAlignable } from './alignment.ts';
+import { measureAlignment, toAlignable } from './alignment.ts';
 import { boxAround, listWindows, renderWindow, trimBorder } from './windows.ts';
 
 /** A picture of coloured blocks with a uniform border. */
@@ -61,9 +61,9 @@ test('[E-10] a part of a picture aligns with the picture, and another picture do
   );
   const other = picture(300, 200, 30);
   const stored = await toAlignable(whole);
-  expect(alignment(await toAlignable(half), stored)).toBeGreaterThan(0.9);
-  expect(alignment(await toAlignable(lower), stored)).toBeGreaterThan(0.9);
-  expect(alignment(await toAlignable(other), stored)).toBeLessThan(0.6);
+  expect(measureAlignment(await toAlignable(half), stored)).toBeGreaterThan(0.9);
+  expect(measureAlignment(await toAlignable(lower), stored)).toBeGreaterThan(0.9);
+  expect(measureAlignment(await toAlignable(other), stored)).toBeLessThan(0.6);
 });
 
 test('[E-10] a part of the longest picture aligns with it, although only some rows are compared', async () => {
@@ -77,8 +77,8 @@ test('[E-10] a part of the longest picture aligns with it, although only some ro
     [wide, right],
   ] as const) {
     const stored = await toAlignable(whole);
-    expect(alignment(await toAlignable(part), stored)).toBeGreaterThan(0.9);
+    expect(measureAlignment(await toAlignable(part), stored)).toBeGreaterThan(0.9);
     const other = picture(whole.width, whole.height, 30);
-    expect(alignment(await toAlignable(other), stored)).toBeLessThan(0.6);
+    expect(measureAlignment(await toAlignable(other), stored)).toBeLessThan(0.6);
   }
 });

@@ -7,7 +7,7 @@ export type ListPage = { cursor: string | null; limit: number };
 /** Number of initial small pages, which load fast. Users who scroll further get larger pages. */
 const SMALL_PAGES = 3;
 
-export const firstPage: ListPage = { cursor: null, limit: LIMITS.adminListPage };
+export const FIRST_PAGE: ListPage = { cursor: null, limit: LIMITS.adminListPage };
 
 /** Returns the parameters of the next page, or null at the end of the list. */
 export function getNextPage(lastPage: Page<unknown>, pages: readonly Page<unknown>[]): ListPage | null {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Page } from '#shared/contracts/common.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
-import { firstPage, getNextPage } from './list-pages.ts';
+import { FIRST_PAGE, getNextPage } from './list-pages.ts';
 import { withQuery } from './with-query.ts';
 
 type Options = {
@@ -16,7 +16,7 @@ export const pagedQuery = <T>({ key, path, query }: Options) =>
     queryKey: key,
     queryFn: ({ signal, pageParam }) =>
       authenticatedFetch<Page<T>>(withQuery(path, { ...query, ...pageParam }), { signal }),
-    initialPageParam: firstPage,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: getNextPage,
     placeholderData: keepPreviousData,
     // Other curators may change the list.

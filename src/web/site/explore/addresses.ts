@@ -15,7 +15,7 @@ import { pages } from '#shared/urls.ts';
  * Returns the address of the category, app or search page that shows exactly these screens. Null if only the page of
  * filters shows them.
  */
-export function existingPageOf(filters: ScreenFilters): string | null {
+export function dedicatedAddressOf(filters: ScreenFilters): string | null {
   const { platform, groups, q, sort } = filters;
   if (!platform || sort) return null;
   const choices = countChoices(filters);
@@ -32,7 +32,8 @@ export function existingPageOf(filters: ScreenFilters): string | null {
 }
 
 /** Returns the canonical address of these filters. */
-export const addressOf = (filters: ScreenFilters): string => existingPageOf(filters) ?? screensPath(filters);
+export const filtersAddress = (filters: ScreenFilters): string =>
+  dedicatedAddressOf(filters) ?? screensPath(filters);
 
 const EMPTY_CHOICE: GroupChoice = { any: [], not: [] };
 

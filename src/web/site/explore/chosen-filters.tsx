@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { ScreenFilters } from '#shared/screen-filters.ts';
 import { chipClass } from '#web/kit/chip.tsx';
-import { addressOf, type Choice, withoutChoices } from './addresses.ts';
+import { type Choice, filtersAddress, withoutChoices } from './addresses.ts';
 import { FilterLink } from './filter-link.tsx';
 
 type Props = { choices: readonly Choice[]; filters: ScreenFilters };
@@ -29,7 +29,7 @@ export function ChosenFilters({ choices, filters }: Props) {
       {choices.map(({ key, label, without }, index) => (
         <li key={key} className="min-w-0">
           <FilterLink
-            href={addressOf(without)}
+            href={filtersAddress(without)}
             onClick={() => {
               pressedIndex.current = index;
             }}
@@ -49,7 +49,7 @@ export function ChosenFilters({ choices, filters }: Props) {
       {choices.length > 1 && (
         <li>
           <FilterLink
-            href={addressOf(withoutChoices(filters))}
+            href={filtersAddress(withoutChoices(filters))}
             onClick={() => {
               pressedIndex.current = 0;
             }}

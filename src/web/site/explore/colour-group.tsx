@@ -4,7 +4,7 @@ import type { FacetValue } from '#shared/contracts/explore.ts';
 import { FILTER_LIMITS, type ScreenFilters, screenFilterParams } from '#shared/screen-filters.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { formatNumber } from '#web/site/format.ts';
-import { addressOf, stateOf, withValue } from './addresses.ts';
+import { filtersAddress, stateOf, withValue } from './addresses.ts';
 import { FilterForm } from './filter-form.tsx';
 import { FilterLink } from './filter-link.tsx';
 
@@ -56,7 +56,7 @@ function Swatch({ value: { slug, name, count }, filters }: { value: FacetValue; 
   }
   return (
     <FilterLink
-      href={addressOf(withValue(filters, 'colour', slug, state === null ? 'any' : null))}
+      href={filtersAddress(withValue(filters, 'colour', slug, state === null ? 'any' : null))}
       role="checkbox"
       aria-checked={state === 'any' ? 'true' : state === 'not' ? 'mixed' : 'false'}
       aria-label={label}

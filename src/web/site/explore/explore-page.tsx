@@ -11,13 +11,13 @@ import { ListStart } from '#web/site/lists/list-start.tsx';
 import { More } from '#web/site/lists/more.tsx';
 import { UnmatchedWords } from '../search/unmatched-words.tsx';
 import { type ScreenList, useRegisterListBehind } from '../viewer/list-behind.ts';
-import { addressOf, listChoices, withPart } from './addresses.ts';
+import { filtersAddress, listChoices, withPart } from './addresses.ts';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { describeFilters, namesOf } from './describe.ts';
 import { ExploreGrid } from './explore-grid.tsx';
 import { FilterLink } from './filter-link.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { LaterRail } from './later-rail.tsx';
+import { DeferredRail } from './later-rail.tsx';
 import { NothingLeft } from './nothing-left.tsx';
 import { exploreQuery } from './query.ts';
 import { useRailKeys } from './use-rail-keys.ts';
@@ -65,7 +65,7 @@ function Explored({ filters, pages, isLoading, children }: ExploredProps) {
   const { facets, total, isExact } = first;
   const choices = listChoices(filters, namesOf(first));
   const count = `${countOf(total, 'screen')}${isExact ? '' : ' or more'}`;
-  const controls = facets && <LaterRail filters={filters} facets={facets} />;
+  const controls = facets && <DeferredRail filters={filters} facets={facets} />;
   return (
     <>
       <h1 className="max-w-4xl text-balance break-words font-semibold text-xl">
@@ -122,7 +122,7 @@ function Sorting({ filters }: { filters: ScreenFilters }) {
       {sorts.map((sort) => (
         <FilterLink
           key={sort}
-          href={addressOf(withPart(filters, 'sort', sort === defaultSort ? undefined : sort))}
+          href={filtersAddress(withPart(filters, 'sort', sort === defaultSort ? undefined : sort))}
           aria-current={sort === current ? 'true' : undefined}
           className={clsx(
             'touch-target relative rounded-sm',

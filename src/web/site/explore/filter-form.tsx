@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { FormEvent, ReactNode } from 'react';
 import { parseScreenFilters, type ScreenFilters } from '#shared/screen-filters.ts';
-import { addressOf } from './addresses.ts';
+import { filtersAddress } from './addresses.ts';
 import { navigateTo } from './filter-link.tsx';
 
 type Props = {
@@ -19,7 +19,7 @@ export function FilterForm({ filters: { platform }, params, children, ...rest }:
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const raw = Object.fromEntries(new FormData(event.currentTarget));
-    navigateTo(router, addressOf(parseScreenFilters(raw, platform)));
+    navigateTo(router, filtersAddress(parseScreenFilters(raw, platform)));
   };
   return (
     <form {...rest} action={platform ? `/${platform}/screens` : '/screens'} onSubmit={submit}>

@@ -19,7 +19,7 @@ function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
 type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string };
 
 /** Addresses of the page of filters, which alone has the sheet. A single choice leads to another page. */
-export const HAS_SHEET = /^\/(?:[a-z]+\/)?screens(?:\?|$)/;
+export const FILTERS_PAGE_PATTERN = /^\/(?:[a-z]+\/)?screens(?:\?|$)/;
 
 /**
  * Shows the screens with other filters and keeps the scroll position. In the sheet it also keeps the sheet open, and
@@ -31,7 +31,8 @@ export function navigateTo(router: AnyRouter, href: string): void {
     href,
     replace: filterSheet === true,
     resetScroll: false,
-    ...(filterSheet && HAS_SHEET.test(href) && { state: (state: object) => ({ ...state, filterSheet }) }),
+    ...(filterSheet &&
+      FILTERS_PAGE_PATTERN.test(href) && { state: (state: object) => ({ ...state, filterSheet }) }),
   });
 }
 

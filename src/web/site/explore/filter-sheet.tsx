@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { buttonClass } from '#web/kit/button.tsx';
 import { onDemand, useOnDemand } from '#web/kit/on-demand.ts';
 import { reloadForNewVersion } from '#web/kit/reload-for-new-version.ts';
-import { HAS_SHEET } from './filter-link.tsx';
+import { FILTERS_PAGE_PATTERN } from './filter-link.tsx';
 import { railCode } from './later-rail.tsx';
 import type { SheetProps } from './sheet.tsx';
 
@@ -75,7 +75,7 @@ function useKeptChoices(isOpen: boolean): void {
     }
     const chosen = hrefInSheet.current;
     hrefInSheet.current = null;
-    if (chosen && chosen !== href && HAS_SHEET.test(href))
+    if (chosen && chosen !== href && FILTERS_PAGE_PATTERN.test(href))
       void router.navigate({ href: chosen, replace: true, resetScroll: false });
   }, [isOpen, href, router]);
 }

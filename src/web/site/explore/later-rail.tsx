@@ -14,7 +14,7 @@ export const railCode = onDemand(() => import('./rail.tsx').then((module) => mod
  * `useReplacement`. After a navigation in the browser there is no such HTML; if the code cannot be loaded then, a message
  * takes the place of the filters.
  */
-export function LaterRail(props: RailProps) {
+export function DeferredRail(props: RailProps) {
   const box = useRef<HTMLDivElement>(null);
   const loaded = useSyncExternalStore(railCode.subscribe, railCode.get, railCode.get);
   const Rail = useReplacement(box, loaded, () => void railCode.preload());

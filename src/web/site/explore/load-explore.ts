@@ -5,7 +5,7 @@ import type { Platform } from '#shared/platforms.ts';
 import { screensFeedLinks } from '#shared/screen-feeds.ts';
 import { parseScreenFilters, screensPath } from '#shared/screen-filters.ts';
 import { loadPage, loadPages } from '../load.ts';
-import { existingPageOf, listChoices } from './addresses.ts';
+import { dedicatedAddressOf, listChoices } from './addresses.ts';
 import { describeFilters, describeResults, isIndexable, namesOf } from './describe.ts';
 import { railCode } from './later-rail.tsx';
 import { exploreQuery, exploreTotalQuery, MAX_TRIED_CHOICES } from './query.ts';
@@ -27,7 +27,7 @@ export function loadExplore(
   return loadPage(location, async () => {
     const filters = parseScreenFilters(location.search, platform);
     const cursor = typeof location.search.cursor === 'string' ? location.search.cursor : null;
-    const existing = cursor ? null : existingPageOf(filters);
+    const existing = cursor ? null : dedicatedAddressOf(filters);
     if (existing) throw redirect({ href: existing, statusCode: 301, replace: true });
     const query = exploreQuery(filters, cursor);
     await Promise.all([

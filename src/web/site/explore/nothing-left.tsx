@@ -4,7 +4,7 @@ import type { ScreenFilters } from '#shared/screen-filters.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { countOf } from '#web/site/format.ts';
-import { addressOf, type Choice, withoutChoices } from './addresses.ts';
+import { type Choice, filtersAddress, withoutChoices } from './addresses.ts';
 import { FilterLink } from './filter-link.tsx';
 import { exploreTotalQuery, MAX_TRIED_CHOICES } from './query.ts';
 
@@ -16,7 +16,7 @@ export function NothingLeft({ filters, choices }: { filters: ScreenFilters; choi
         <WayOut key={choice.key} choice={choice} />
       ))}
       {choices.length > 0 && (
-        <FilterLink href={addressOf(withoutChoices(filters))} className={buttonClass()}>
+        <FilterLink href={filtersAddress(withoutChoices(filters))} className={buttonClass()}>
           Clear all filters
         </FilterLink>
       )}
@@ -29,7 +29,7 @@ function WayOut({ choice: { label, without } }: { choice: Choice }) {
   const { data } = useQuery(exploreTotalQuery(without));
   if (!data || data.total === 0) return null;
   return (
-    <FilterLink href={addressOf(without)} className={buttonClass()}>
+    <FilterLink href={filtersAddress(without)} className={buttonClass()}>
       {`Without ${label}: ${countOf(data.total, 'screen')}`}
     </FilterLink>
   );

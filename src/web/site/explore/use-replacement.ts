@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { hasFailed } from '#web/kit/use-image-fallback.ts';
+import { hasImageFailed } from '#web/kit/use-image-fallback.ts';
 import { hasStoredGroups } from './group-state.ts';
 
 /** Events of a visitor who is about to use the filters. React's own events do not work on static HTML. */
@@ -75,7 +75,7 @@ export function useReplacement<T>(
     for (const name of INTENT_EVENTS) current.addEventListener(name, onIntent, options);
     // Errors of images do not bubble.
     current.addEventListener('error', onIntent, { ...options, capture: true });
-    if (hasStoredGroups() || [...current.querySelectorAll('img')].some(hasFailed)) request();
+    if (hasStoredGroups() || [...current.querySelectorAll('img')].some(hasImageFailed)) request();
     return () => stop.abort();
   }, [box, isReplaced]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once `loaded` is set

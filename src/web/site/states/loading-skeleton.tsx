@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { attemptPausedReads } from '#web/api/attempt-paused.ts';
+import { retryPausedReads } from '#web/api/attempt-paused.ts';
 import { useIsOffline } from '#web/kit/use-online.ts';
 import { OfflineNote } from './offline-note.tsx';
 
@@ -17,7 +17,7 @@ export function LoadingSkeleton({ className, children }: { className?: string; c
       <div className={isOffline ? 'still' : undefined}>{children}</div>
       {isOffline && (
         <div className="absolute inset-x-0 top-20 flex justify-center">
-          <OfflineNote retry={attemptPausedReads} />
+          <OfflineNote retry={retryPausedReads} />
         </div>
       )}
     </div>

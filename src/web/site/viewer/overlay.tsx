@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { attemptPausedReads } from '#web/api/attempt-paused.ts';
+import { retryPausedReads } from '#web/api/attempt-paused.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { useModalLayer } from '#web/kit/modal-layer.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
@@ -95,7 +95,7 @@ const CloseButton = ({ onClose }: { onClose: () => void }) => (
 /** Shown until the screen is loaded. */
 const Pending = () =>
   useIsOffline() ? (
-    <OfflineNote retry={attemptPausedReads} />
+    <OfflineNote retry={retryPausedReads} />
   ) : (
     <Spinner label="Loading screen" className="text-lg text-ink-faint" />
   );

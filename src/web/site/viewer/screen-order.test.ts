@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { screenOrderOf } from './screen-order.ts';
+import { viewerListOf } from './screen-order.ts';
 
 describe('[P-44] screenOrderOf', () => {
   test('returns the list of the category for the page of a category', () => {
     for (const type of ['screen-types', 'ux-patterns', 'ui-elements']) {
-      expect(screenOrderOf(`/ios/${type}/login`)).toEqual({
+      expect(viewerListOf(`/ios/${type}/login`)).toEqual({
         kind: 'category',
         platform: 'ios',
         type,
@@ -16,7 +16,7 @@ describe('[P-44] screenOrderOf', () => {
   });
 
   test('returns the list of the app for the page of an app, starting at the cursor of the page', () => {
-    expect(screenOrderOf('/web/apps/linear', 'abc')).toEqual({
+    expect(viewerListOf('/web/apps/linear', 'abc')).toEqual({
       kind: 'app',
       platform: 'web',
       slug: 'linear',
@@ -35,14 +35,14 @@ describe('[P-44] screenOrderOf', () => {
       '/web/styles/dark',
     ];
     for (const path of [...paths, '/android/apps/linear', '/web/apps/linear/more', '/web/apps/']) {
-      expect(screenOrderOf(path)).toEqual({ kind: 'latest-of-app' });
+      expect(viewerListOf(path)).toEqual({ kind: 'latest-of-app' });
     }
   });
 
   test('returns an order for any path', () => {
     fc.assert(
       fc.property(fc.webPath(), (path) => {
-        expect(['category', 'app', 'latest-of-app']).toContain(screenOrderOf(path).kind);
+        expect(['category', 'app', 'latest-of-app']).toContain(viewerListOf(path).kind);
       }),
     );
   });

@@ -10,14 +10,14 @@ type PageList = { platform: Platform; slug: string; cursor: string | null };
  * page shows a category, an app or filtered screens. Otherwise, and if that list does not contain the open screen, the
  * newest screens of its app (specification, section 4).
  */
-export type ScreenOrder =
+export type ViewerList =
   | ({ kind: 'category'; type: BrowsableCategoryType } & PageList)
   | ({ kind: 'app' } & PageList)
   | { kind: 'filtered' }
   | { kind: 'latest-of-app' };
 
 /** Order of the screens on the page at `path`, for example `/web/screen-types/login` or `/ios/apps/linear`. */
-export function screenOrderOf(path: string, cursor: string | null = null): ScreenOrder {
+export function viewerListOf(path: string, cursor: string | null = null): ViewerList {
   const [platform, section, slug, ...rest] = path.split('/').slice(1);
   if (/^(?:\/web|\/ios)?\/screens$/.test(path)) return { kind: 'filtered' };
   if (isPlatform(platform) && slug && rest.length === 0) {
@@ -28,12 +28,12 @@ export function screenOrderOf(path: string, cursor: string | null = null): Scree
 }
 
 /** The list to step through: the one chosen when the overlay was opened, otherwise that of the page behind it. */
-export function useScreenOrder(): ScreenOrder {
+export function useViewerList(): ViewerList {
   const path = useLocation({ select: (location) => location.pathname });
   const cursor = useLocation({
     select: (location) => (location.search as { cursor?: string }).cursor ?? null,
   });
   // Set to 'latest-of-app' if the page behind does not list the screen.
   const orderInState = useLocation({ select: (location) => location.state.overlayOrder });
-  return orderInState ? { kind: orderInState } : screenOrderOf(path, cursor);
+  return orderInState ? { kind: orderInState } : viewerListOf(path, cursor);
 }

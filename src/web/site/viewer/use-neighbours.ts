@@ -11,7 +11,7 @@ import {
 } from '#web/api/queries.ts';
 import { type ScreenList, useListBehind } from './list-behind.ts';
 import { prefetchScreen, preloadFullImage } from './prefetch.ts';
-import type { ScreenOrder } from './screen-order.ts';
+import type { ViewerList } from './screen-order.ts';
 import type { ViewedScreen } from './viewed-screen.ts';
 
 export type Neighbours = {
@@ -49,7 +49,7 @@ const MAX_SEARCH_PAGES = 8;
 const UNUSED_ARGUMENTS = { platform: 'web', slug: '', type: 'screen-types', cursor: null } as const;
 
 /** Returns the query of the page behind, so that both share the loaded pages. Null if that page has no list. */
-function listOf(order: ScreenOrder, listBehind: ScreenList | null): ScreenList | null {
+function listOf(order: ViewerList, listBehind: ScreenList | null): ScreenList | null {
   if (order.kind === 'filtered') return listBehind;
   if (order.kind === 'latest-of-app') return null;
   const { platform, slug, cursor } = order;
@@ -60,7 +60,7 @@ function listOf(order: ScreenOrder, listBehind: ScreenList | null): ScreenList |
   return list as unknown as ScreenList;
 }
 
-function useSequence(order: ScreenOrder, platform: Platform, appSlug: string | undefined): Sequence {
+function useSequence(order: ViewerList, platform: Platform, appSlug: string | undefined): Sequence {
   const isCategory = order.kind === 'category';
   const isApp = order.kind === 'app';
   const list = listOf(order, useListBehind());
@@ -105,7 +105,7 @@ function useSequence(order: ScreenOrder, platform: Platform, appSlug: string | u
  * screens run out. Preloads the neighbours' images and prefetches their details.
  */
 export function useNeighbours(
-  order: ScreenOrder,
+  order: ViewerList,
   viewed: ViewedScreen | null,
   appSlug: string | undefined,
 ): Neighbours {

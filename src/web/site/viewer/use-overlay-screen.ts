@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ScreenCard, ScreenThumb } from '#shared/contracts/screens.ts';
 import { screenQuery } from '#web/api/queries.ts';
 import { type OpeningThumbnail, showInOverlay } from './overlay-navigation.ts';
-import { useScreenOrder } from './screen-order.ts';
+import { useViewerList } from './screen-order.ts';
 import { useScreenErrorToast } from './use-error-toast.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useWalk, type Walk } from './use-walk.ts';
@@ -35,7 +35,7 @@ export function useOverlayScreen(id: string, openingThumbnail: OpeningThumbnail 
   const failure = data ? null : error;
   useScreenErrorToast(failure);
   const screen = data ? viewedDetail(data) : seed?.id === id ? viewedThumbnail(seed) : null;
-  const neighbours = useNeighbours(useScreenOrder(), screen, screen?.app?.slug);
+  const neighbours = useNeighbours(useViewerList(), screen, screen?.app?.slug);
   const show = (target: ScreenThumb | ScreenCard): void => {
     setSeed(target);
     showInOverlay(router, target.id);

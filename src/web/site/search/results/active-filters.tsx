@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { FoundScreens } from '#shared/contracts/search.ts';
 import { chipClass } from '#web/kit/chip.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
-import { addressOf, type ResultsFilters } from './addresses.ts';
+import { type ResultsFilters, resultsAddress } from './addresses.ts';
 
 /** Chips of the active filters; pressing one removes it. */
 export function ActiveFilters({
@@ -14,11 +14,11 @@ export function ActiveFilters({
 }) {
   const { app, category } = filters;
   const chips = [
-    app && { key: 'app', label: chosen.app?.name ?? app, href: addressOf(filters, { app: undefined }) },
+    app && { key: 'app', label: chosen.app?.name ?? app, href: resultsAddress(filters, { app: undefined }) },
     category && {
       key: 'category',
       label: chosen.category?.name ?? category,
-      href: addressOf(filters, { category: undefined }),
+      href: resultsAddress(filters, { category: undefined }),
     },
   ].filter((chip) => chip !== undefined && chip !== '');
   if (chips.length === 0) return null;

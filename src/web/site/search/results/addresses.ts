@@ -17,7 +17,7 @@ export const filtersOf = (platform: Platform, { q = '', app, category }: Results
 /**
  * Returns the address of the results page. `changes` replaces some of the filters; undefined removes a filter.
  */
-export function addressOf(
+export function resultsAddress(
   filters: ResultsFilters,
   changes: Partial<Record<keyof ResultsFilters, string | undefined>> = {},
 ): string {

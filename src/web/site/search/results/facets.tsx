@@ -5,7 +5,7 @@ import type { FoundCount, SearchFacets } from '#shared/contracts/search.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { categoryKey } from '#shared/search-params.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
-import { addressOf, type ResultsFilters } from './addresses.ts';
+import { type ResultsFilters, resultsAddress } from './addresses.ts';
 import { formatCount } from './format-count.ts';
 
 type Line = FoundCount & { key: string; label: string; href: string; isCurrent: boolean };
@@ -21,7 +21,7 @@ export function Facets({ facets, filters }: { facets: SearchFacets; filters: Res
           ...line,
           key: line.platform,
           label: PLATFORM_LABELS[line.platform],
-          href: addressOf(filters, { platform: line.platform }),
+          href: resultsAddress(filters, { platform: line.platform }),
           isCurrent: line.platform === platform,
         }))}
       />
@@ -31,7 +31,7 @@ export function Facets({ facets, filters }: { facets: SearchFacets; filters: Res
           ...line,
           key: line.slug,
           label: line.name,
-          href: addressOf(filters, { app: line.slug === app ? undefined : line.slug }),
+          href: resultsAddress(filters, { app: line.slug === app ? undefined : line.slug }),
           isCurrent: line.slug === app,
         }))}
       />
@@ -44,7 +44,7 @@ export function Facets({ facets, filters }: { facets: SearchFacets; filters: Res
             .map((line) => {
               const key = categoryKey(line);
               const isCurrent = key === category;
-              const href = addressOf(filters, { category: isCurrent ? undefined : key });
+              const href = resultsAddress(filters, { category: isCurrent ? undefined : key });
               return { ...line, key, label: line.name, href, isCurrent };
             })}
         />

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { navigationItems } from '#web/site/header/navigation-items.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
-import { addressOf, type ResultsFilters } from './addresses.ts';
+import { type ResultsFilters, resultsAddress } from './addresses.ts';
 import { formatCount } from './format-count.ts';
 
 /** No results: suggests other queries and filters. */
@@ -21,17 +21,17 @@ export function NoResults({ results, filters }: { results: FoundScreens; filters
       text={hasFilters ? 'Nothing is left with these filters' : 'Try fewer or more general words'}
     >
       {results.suggestion && (
-        <SiteLink href={addressOf({ platform, q: results.suggestion })} className={buttonClass()}>
+        <SiteLink href={resultsAddress({ platform, q: results.suggestion })} className={buttonClass()}>
           Did you mean “{results.suggestion}”?
         </SiteLink>
       )}
       {hasFilters && (
-        <SiteLink href={addressOf({ platform, q })} className={buttonClass()}>
+        <SiteLink href={resultsAddress({ platform, q })} className={buttonClass()}>
           Clear filters
         </SiteLink>
       )}
       {other && (
-        <SiteLink href={addressOf(filters, { platform: other.platform })} className={buttonClass()}>
+        <SiteLink href={resultsAddress(filters, { platform: other.platform })} className={buttonClass()}>
           {`See ${formatCount(other)} ${PLATFORM_LABELS[other.platform]} screen${other.count === 1 ? '' : 's'}`}
         </SiteLink>
       )}

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { LIMITS } from '#shared/limits.ts';
 import { buttonClass } from '#web/kit/button.tsx';
-import { addressOf, type ResultsFilters } from './addresses.ts';
+import { type ResultsFilters, resultsAddress } from './addresses.ts';
 
 /** The search field of the results page. It works as a plain form without JavaScript. */
 export function QueryForm({ filters }: { filters: ResultsFilters }) {
@@ -16,7 +16,7 @@ export function QueryForm({ filters }: { filters: ResultsFilters }) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const typed = text.trim();
-    if (typed !== '' && typed !== q) void router.navigate({ href: addressOf({ platform, q: typed }) });
+    if (typed !== '' && typed !== q) void router.navigate({ href: resultsAddress({ platform, q: typed }) });
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: older browsers do not know the search element

@@ -17,7 +17,7 @@ import { cardLoading } from '#web/site/lists/sizes.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { UnmatchedWords } from '../unmatched-words.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import { addressOf, filtersOf, formatResultsFilter, type ResultsFilters } from './addresses.ts';
+import { filtersOf, formatResultsFilter, type ResultsFilters, resultsAddress } from './addresses.ts';
 import { Facets } from './facets.tsx';
 import { formatCount } from './format-count.ts';
 import { NoResults } from './no-results.tsx';
@@ -93,7 +93,7 @@ function Summary({ results, filters }: { results: FoundScreens; filters: Results
         <UnmatchedWords words={unmatched.words}>
           “
           <SiteLink
-            href={addressOf(filters, { q: unmatched.rest })}
+            href={resultsAddress(filters, { q: unmatched.rest })}
             className="font-medium text-ink underline"
           >
             {unmatched.rest}
