@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countCommon, countListed, createBitmap, hasBit, listWords, setBit, wordCountOf } from './bitmap.ts';
+import { countListed, createBitmap, hasBit, listWords, setBit, wordCountOf } from './bitmap.ts';
+import { countCommon, countCommonInLoop } from './count-common.ts';
 
 const POSITIONS = 2_000;
 
@@ -23,6 +24,7 @@ test('countCommon and countListed count positions in both bitmaps, for any lengt
         if (hasBit(a, position) && hasBit(b, position)) expected += 1;
       }
       expect(countCommon(a, b)).toBe(expected);
+      expect(countCommonInLoop(a, b)).toBe(expected);
       if (a.length <= b.length) expect(countListed(listWords(a), b)).toBe(expected);
     }),
   );

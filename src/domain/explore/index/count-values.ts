@@ -3,7 +3,6 @@ import {
   type Bitmap,
   countAll,
   countByNumber,
-  countCommon,
   countListed,
   createBitmap,
   listWords,
@@ -11,13 +10,14 @@ import {
 } from './bitmap.ts';
 import { type CatalogueIndex, formatMonth, MAX_MONTHS } from './catalogue-index.ts';
 import type { Categories } from './categories.ts';
+import { countCommon } from './count-common.ts';
 import { valueKey } from './read-screens.ts';
 import type { Dimension, Selection } from './selection.ts';
 
 /** Up to this share of words that are not zero, counting only these words is faster than counting all. */
-const SPARSE_SHARE = 1 / 2;
+const SPARSE_SHARE = 1 / 10;
 
-/** The screens among which values are counted. `listed` is null if more than half of their words are not zero. */
+/** The screens among which values are counted. `listed` is null if more of their words are not zero than `SPARSE_SHARE`. */
 type Base = { screens: Bitmap; size: number; listed: SparseWords | null };
 
 /** Counts of values for the screens that match all filters but those of the value's own dimension. */

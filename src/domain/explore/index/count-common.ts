@@ -1,0 +1,109 @@
+/** Opcodes of WebAssembly (core specification 2.0, chapter 5.4). Vector instructions have the prefix 0xfd. */
+const OP = {
+  loop: 0x03,
+  end: 0x0b,
+  brIf: 0x0d,
+  localGet: 0x20,
+  localSet: 0x21,
+  localTee: 0x22,
+  i32Const: 0x41,
+  i32LtU: 0x49,
+  i32Add: 0x6a,
+} as const;
+const V128_LOAD = [0xfd, 0x00, /* alignment 2^4 */ 4, /* offset */ 0];
+const V128_AND = [0xfd, 0x4e];
+const I8X16_POPCNT = [0xfd, 0x62];
+const I16X8_EXTADD_I8X16_U = [0xfd, 0x7d];
+const I32X4_EXTADD_I16X8_U = [0xfd, 0x7f];
+const I32X4_ADD = [0xfd, 0xae, 0x01];
+const i32x4ExtractLane = (lane: number): number[] => [0xfd, 0x1b, lane];
+const TYPE = { i32: 0x7f, v128: 0x7b, func: 0x60, emptyBlock: 0x40 } as const;
+
+/** Bytes that one round of the loop reads of each bitmap. */
+const BYTES_PER_ROUND = 16;
+
+/** Parameters and local variables of the function. */
+const [A, B, BYTES, SUMS, END] = [0, 1, 2, 3, 4] as const;
+
+/** `count(a, b, bytes)`: the number of bits that are set in both ranges of the memory. `bytes` is a multiple of 16. */
+const FUNCTION_BODY = [
+  ...[2, 1, TYPE.v128, 1, TYPE.i32],
+  ...[OP.localGet, A, OP.localGet, BYTES, OP.i32Add, OP.localSet, END],
+  ...[OP.loop, TYPE.emptyBlock],
+  // SUMS += number of common bits, in four parts.
+  ...[OP.localGet, SUMS],
+  ...[OP.localGet, A, ...V128_LOAD, OP.localGet, B, ...V128_LOAD, ...V128_AND],
+  ...[...I8X16_POPCNT, ...I16X8_EXTADD_I8X16_U, ...I32X4_EXTADD_I16X8_U, ...I32X4_ADD, OP.localSet, SUMS],
+  ...[OP.localGet, B, OP.i32Const, BYTES_PER_ROUND, OP.i32Add, OP.localSet, B],
+  ...[OP.localGet, A, OP.i32Const, BYTES_PER_ROUND, OP.i32Add, OP.localTee, A],
+  ...[OP.localGet, END, OP.i32LtU, OP.brIf, 0, OP.end],
+  ...[OP.localGet, SUMS, ...i32x4ExtractLane(0)],
+  ...[1, 2, 3].flatMap((lane) => [OP.localGet, SUMS, ...i32x4ExtractLane(lane), OP.i32Add]),
+  OP.end,
+];
+
+/** A section of a module. Its content is shorter than 128 bytes, so that its length takes one byte. */
+const section = (id: number, content: number[]): number[] => [id, content.length, ...content];
+const MODULE = new Uint8Array([
+  ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+  ...section(1, [1, TYPE.func, 3, TYPE.i32, TYPE.i32, TYPE.i32, 1, TYPE.i32]),
+  // Imports the memory 'm'.'m' and exports the function 'c'.
+  ...section(2, [1, 1, 0x6d, 1, 0x6d, 2, 0, 1]),
+  ...section(3, [1, 0]),
+  ...section(7, [1, 1, 0x63, 0, 0]),
+  ...section(10, [1, FUNCTION_BODY.length, ...FUNCTION_BODY]),
+]);
+
+const PAGE_BYTES = 65_536;
+const memory = new WebAssembly.Memory({ initial: 1 });
+let words = new Uint32Array(memory.buffer);
+
+type Count = (a: number, b: number, bytes: number) => number;
+
+/** Returns the function, or null if the processor has no vector instructions. */
+function instantiate(): Count | null {
+  try {
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(MODULE), { m: { m: memory } });
+    return exports.c as Count;
+  } catch (error) {
+    if (error instanceof WebAssembly.CompileError) return null;
+    throw error;
+  }
+}
+
+const count = instantiate();
+
+/** Number of set bits of a word (Hacker's Delight, figure 5-2). */
+export function countBits(word: number): number {
+  let x = word - ((word >>> 1) & 0x55555555);
+  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
+  return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** Like `countCommon`, in JavaScript. */
+export function countCommonInLoop(a: Uint32Array, b: Uint32Array): number {
+  const length = Math.min(a.length, b.length);
+  let total = 0;
+  for (let word = 0; word < length; word += 1) total += countBits((a[word] as number) & (b[word] as number));
+  return total;
+}
+
+/**
+ * Number of bits that are set in both bitmaps. Copies both to the memory of a WebAssembly function that compares four
+ * words at a time. With the copies, this takes less than half the time of a loop in JavaScript.
+ */
+export function countCommon(a: Uint32Array, b: Uint32Array): number {
+  const length = Math.min(a.length, b.length);
+  if (!count || length === 0) return countCommonInLoop(a, b);
+  const bytes = Math.ceil((length * 4) / BYTES_PER_ROUND) * BYTES_PER_ROUND;
+  const lacking = 2 * bytes - words.byteLength;
+  if (lacking > 0) {
+    memory.grow(Math.ceil(lacking / PAGE_BYTES));
+    words = new Uint32Array(memory.buffer);
+  }
+  const start = bytes / 4;
+  words.set(a.length === length ? a : a.subarray(0, length));
+  words.fill(0, length, start);
+  words.set(b.length === length ? b : b.subarray(0, length), start);
+  return count(0, bytes, bytes);
+}
