@@ -10,7 +10,7 @@ import type { DemoApp } from './templates/kit/define.ts';
 import { VIEWPORTS } from './templates/kit/frame.ts';
 import { screenFile, writeCatalogue } from './write-catalogue.ts';
 
-/** Limit of all images together, in bytes. */
+/** Limit of the total size of all screens and logos, in bytes. */
 const MAX_TOTAL_BYTES = 8_000_000;
 /** Target size of an image, in bytes, and the qualities tried to reach it. */
 const TARGET_IMAGE_BYTES = 52_000;
@@ -44,7 +44,7 @@ async function renderPage(
   const problems: string[] = [];
   page.on('console', (message) => problems.push(message.text()));
   page.on('requestfailed', (request) => problems.push(`not loaded: ${request.url()}`));
-  // From a file, so that the page may load fonts from disk.
+  // Loads the page from a file, so that it may load fonts from disk.
   const file = new URL(`.drawing-${process.pid}.html`, root);
   try {
     await writeFile(file, content);

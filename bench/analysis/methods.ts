@@ -8,14 +8,14 @@ import type { Labelled } from './corpus.ts';
 
 /** A method's prediction for one category of one screen. */
 export type CategoryPrediction = { category: EngineCategory; confidence: number; isSelected: boolean };
-/** Trains on the examples and returns a function that predicts other screens. */
+/** Trains on the examples and returns a function that predicts the categories of other screens. */
 export type Method = (examples: readonly Labelled[], categories: readonly EngineCategory[]) => Predict;
 export type Predict = (screen: Labelled) => CategoryPrediction[];
 
 export const typeId = (name: string): string => `screen-types ${name}`;
 export const elementId = (name: string): string => `ui-elements ${name}`;
 
-/** Returns every category that labels of these screens use. */
+/** Returns every category that occurs in the labels of these screens. */
 export function categoriesOf(screens: readonly Labelled[]): EngineCategory[] {
   const types = new Set(screens.flatMap(({ type }) => type ?? []));
   const elements = new Set(screens.flatMap(({ elements }) => elements));
@@ -30,7 +30,7 @@ export const labelsOf = ({ type, elements }: Labelled): string[] => [
   ...elements.map(elementId),
 ];
 
-/** Predicts the frequency of each category, independent of the screen. */
+/** Baseline: the confidence of each category is its frequency among the examples, the same for every screen. */
 export const frequency: Method = (examples, categories) => {
   const predictions = categories.map((category) => ({
     category,
@@ -66,7 +66,7 @@ export const lexicon: Method = (examples, categories) => {
   };
 };
 
-/** Returns the method of the product's engine. `minExamples` is the minimum for training; with 1 it always trains. */
+/** Returns a method that uses the product's engine, which does not train with fewer than `minExamples` examples. */
 export const engine =
   (minExamples?: number): Method =>
   (examples, categories) => {

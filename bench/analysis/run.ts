@@ -37,7 +37,8 @@ if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
 }
 
 /**
- * Probability from which an element counts as found, for F1. For calibrated probabilities the optimum is half of the
+ * Minimum probability at which an element counts as found when F1 is computed. For calibrated probabilities the optimum
+ * is half of the
  * best F1 (Lipton and others, 2014), hence about 0.3 here. Chosen beforehand, the same for every method.
  */
 const F1_THRESHOLD = 0.3;

@@ -11,7 +11,7 @@ import { expectNone, type Finding, finding, formatMs, type Scenario } from './sc
 import { type Answer, readAddresses, send } from './traffic.ts';
 
 const DISK_MB = 400;
-/** Free space at the start of a server, in kB. */
+/** Free space when a server starts, in kB; each value is tested. */
 const FREE_AT_START_KB = [0, 64, 1024, 8192];
 /** How long the disk stays full while the server runs. */
 const FULL_MS = 15_000;
@@ -92,12 +92,12 @@ async function testStart(dataDir: string, freeKb: number): Promise<Finding> {
   return finding(
     `start with ${freeKb} kB free`,
     `${result} after ${formatMs(ms)}${message}`,
-    'ready, or an exit code and a message that names the cause',
+    'ready, or an exit code other than 0 and a message that names the cause',
     ok,
   );
 }
 
-async function testStartsOnFullDisk(disk: SmallDisk, dataDir: string): Promise<Finding[]> {
+async function testStartsOnNearlyFullDisk(disk: SmallDisk, dataDir: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const freeKb of FREE_AT_START_KB) {
     await disk.fill(freeKb);
@@ -195,7 +195,10 @@ async function run(): Promise<Finding[]> {
       const dataDir = path.join(disk.path, 'data');
       await mkdir(dataDir);
       await cp(source, dataDir, { recursive: true });
-      return [...(await testStartsOnFullDisk(disk, dataDir)), ...(await fillWhileRunning(disk, dataDir))];
+      return [
+        ...(await testStartsOnNearlyFullDisk(disk, dataDir)),
+        ...(await fillWhileRunning(disk, dataDir)),
+      ];
     } finally {
       disk.remove();
     }
@@ -206,7 +209,7 @@ export const diskFull: Scenario = {
   name: 'disk-full',
   title: 'Disk full',
   description:
-    `The data directory is on a file system of ${DISK_MB} MB. It is full when the server starts, or becomes full while ` +
+    `The data directory is on a file system of ${DISK_MB} MB. It is nearly full when the server starts, or becomes full while ` +
     'clients read and write; then space is freed.',
   maxMinutes: 5,
   findSkipReason,

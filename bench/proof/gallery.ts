@@ -14,7 +14,10 @@ import { imageFile } from '../../tests/support/images.ts';
 import { runVitrine, type ServerSettings, spawnVitrine, startServer } from '../../tests/support/server.ts';
 import { generateCatalogue } from '../datasets/generate.ts';
 
-/** Settings of every server of the proof: no demo, no text recognition, and a log of warnings and errors only. */
+/**
+ * Default settings of the servers and commands that the scenarios start: no demo, no text recognition, and a log of
+ * warnings and errors only.
+ */
 export const SETTINGS: ServerSettings = { DEMO: 'off', TEXT_RECOGNITION: 'off', LOG_LEVEL: 'warn' };
 /** First word in the titles of the screens that have image files. */
 export const ILLUSTRATED = 'Illustrated';
@@ -84,7 +87,7 @@ export const signInAsAdmin = (url: string) => openBackOfficeAt(url, ADMIN);
 export const runCommand = (args: string[], dataDir: string, settings: ServerSettings = {}) =>
   runVitrine(args, dataDir, { ...SETTINGS, ...settings });
 
-/** Starts a command and kills it if it still runs after `afterMs`. Returns whether it was killed. */
+/** Starts a command and kills it if it is still running after `afterMs`. Returns whether it was killed. */
 export async function runUntilKilled(
   args: string[],
   dataDir: string,

@@ -9,7 +9,7 @@ const SECONDS = 30;
 /** Rate of the overload, as a multiple of the maximum throughput. */
 const OVERLOAD_FACTOR = 4;
 const MAX_RECOVERY_MS = 5000;
-/** A search that takes less time has not waited in the queue. */
+/** A search that takes less time is assumed not to have waited in the queue. */
 const QUICK_MS = 250;
 
 /**
@@ -122,7 +122,7 @@ async function run(): Promise<Finding[]> {
 export const overload: Scenario = {
   name: 'overload',
   title: 'Overload',
-  description: `${SECONDS} seconds of new searches at ${OVERLOAD_FACTOR} times the maximum throughput, sent without waiting for answers.`,
+  description: `${SECONDS} seconds of distinct, uncached searches at ${OVERLOAD_FACTOR} times the maximum throughput, sent without waiting for answers.`,
   maxMinutes: 3,
   run,
 };

@@ -14,9 +14,9 @@ import { measurePrecision } from './precision.ts';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** With n, only every n-th screen is a query by picture. */
+    /** Only every n-th screen becomes a query picture. */
     every: { type: 'string', default: '1' },
-    /** A regular expression that selects the changes of pictures by name. */
+    /** A regular expression that selects, by name, the changes to apply to the query pictures. */
     changes: { type: 'string', default: '' },
     photographs: { type: 'string', default: '50' },
     verbose: { type: 'boolean', default: false },
@@ -94,7 +94,7 @@ try {
   process.stderr.write('\n');
   const { db, images } = workspace.services;
   const ocrEngine = await openOcrEngine();
-  // OCR has no time limit here, unlike in the server, so that a busy machine does not change the result.
+  // OCR has no time limit here, unlike on the server, so that a busy machine does not change the result.
   const recognizeText = async (picture: Buffer) => textOf((await ocrEngine.recognize(picture)).boxes);
   const logger = createLogger({ level: 'warn', format: 'text' });
   const similar = createSimilarService({ db, images, model: null, recognizeText, logger });

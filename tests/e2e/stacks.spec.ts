@@ -29,7 +29,7 @@ async function signIn(page: Page, url: string, email: string) {
 
 const rowsOf = (page: Page) => page.locator('tr[data-row]');
 
-test('[E-12] a curator stacks screens in the list; visitors see one card and switch in the viewer', async ({
+test('[E-12] a curator stacks screens in the list; the public list shows one card, and the viewer switches versions', async ({
   page,
   site,
 }) => {
@@ -89,7 +89,7 @@ async function propose(send: Send, firstId: string, secondId: string): Promise<v
   await send('stack-proposals/undo', { pairs: [{ firstId, secondId }], verdict: 'different' });
 }
 
-test('[E-12] a curator decides proposed pairs with the keys and undoes a decision', async ({
+test('[E-12] a curator decides on proposed pairs with the keyboard and undoes a decision', async ({
   page,
   site,
   problems,
@@ -112,7 +112,7 @@ test('[E-12] a curator decides proposed pairs with the keys and undoes a decisio
   await page.keyboard.press('k');
   await page.keyboard.press('n');
   await expect(page.getByText('1 pair to decide')).toBeVisible();
-  // A decision whose undo failed can be undone again.
+  // If the undo of a decision fails, it can be repeated.
   await page.route(
     '**/stack-proposals/undo',
     (route) => route.fulfill({ status: 400, json: { error: 'Not now', code: 'validation_failed' } }),
@@ -139,7 +139,7 @@ test('[E-12] a curator decides proposed pairs with the keys and undoes a decisio
   expect(items.filter(({ stack }) => stack)).toHaveLength(2);
 });
 
-test('[E-12] a curator names, orders and removes the screens of a stack; the comparison keeps the older one left', async ({
+test('[E-12] a curator labels, orders and removes screens of a stack; the comparison keeps the older one on the left', async ({
   page,
   site,
 }) => {
@@ -176,7 +176,7 @@ test('[E-12] a curator names, orders and removes the screens of a stack; the com
   expect((await read()).variants).toBeNull();
 });
 
-test('[E-12] visitors switch and compare versions by touch @phone', async ({ page, site }) => {
+test('[E-12] versions can be switched and compared by touch @phone', async ({ page, site }) => {
   const send = await signIn(page, site.url, ADMIN);
   const [one, two] = (await listIds(send, APP, 2)) as [string, string];
   await send('stacks', { screenIds: [one, two], kind: 'version' });

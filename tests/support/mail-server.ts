@@ -10,13 +10,13 @@ export type MailServer = {
   mails: ReceivedMail[];
   /** Resolves with the first mail to this address that no earlier call returned; waits for it if needed. */
   next(to: string): Promise<ReceivedMail>;
-  /** Refuses or accepts all further mails. */
+  /** Sets whether all further mails are refused. */
   refuse(refuses: boolean): void;
   close(): Promise<void>;
 };
 
 /**
- * Decodes quoted-printable (RFC 2045, section 6.7), which long lines, links and non-ASCII text are encoded in. Each
+ * Decodes quoted-printable (RFC 2045, section 6.7), the encoding of long lines, links and non-ASCII text. Each
  * escape is a byte of UTF-8.
  */
 function decodeQuotedPrintable(raw: Buffer): string {
@@ -27,7 +27,7 @@ function decodeQuotedPrintable(raw: Buffer): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** Starts a real mail server on loopback that stores all mails. */
+/** Starts a real mail server on the loopback interface. It keeps all mails that it accepts. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const waiters: { to: string; resolve: (mail: ReceivedMail) => void }[] = [];
@@ -74,7 +74,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** Returns the link in a mail and the token after its '#'. */
+/** Returns the link in a mail and the token after `#token=`; empty if there is none. */
 export function linkIn({ text }: ReceivedMail): { link: string; token: string } {
   const [link = '', token = ''] = /https?:\/\/\S+#token=([\w-]+)/.exec(text) ?? [];
   return { link, token };

@@ -16,7 +16,10 @@ export type Style = {
 };
 
 export type Lettering = {
-  /** Returns the text without symbols that the fonts lack, or null if they lack any of its letters or digits. */
+  /**
+   * Returns the text without symbols that the fonts lack. Returns null if they lack a letter or digit, or if nothing is
+   * left.
+   */
   toDrawable(text: string): string | null;
   /** Returns the width in pixels. */
   widthOf(text: string, style: Style): number;
@@ -54,7 +57,10 @@ function pathData(command: PathCommand): string {
   }
 }
 
-/** Splits a text into runs that one font covers. Spaces belong to the run before them. */
+/**
+ * Splits a text into runs, each covered by one font. Drops characters that no font has. Spaces belong to the run before
+ * them.
+ */
 function splitByFont(fonts: readonly Font[], text: string): { font: Font; text: string }[] {
   const runs: { font: Font; text: string }[] = [];
   for (const character of text) {
@@ -70,7 +76,7 @@ function splitByFont(fonts: readonly Font[], text: string): { font: Font; text: 
   return runs;
 }
 
-/** Reads the fonts, which takes 0.2 s and some megabytes, so it is done for the first card only. */
+/** Reads the fonts, which takes 0.2 s and some megabytes of memory. Callers keep the result. */
 export async function openLettering(): Promise<Lettering> {
   const open = (weight: Weight) => Promise.all(SCRIPTS.map((script) => openFont(script, WEIGHTS[weight])));
   const [regular, strong] = await Promise.all([open('regular'), open('strong')]);

@@ -26,7 +26,7 @@ export async function openMetricsServer(
     metrics.render().then(
       (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       (err: unknown) => {
-        logger.error({ err }, 'metrics failed');
+        logger.error({ err }, 'could not render the metrics');
         response.writeHead(500).end();
       },
     );

@@ -42,7 +42,10 @@ const throwNoLog = (): never => {
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
-/** A tag and not a project, so that a worker's resources, above all its gallery, serve tests of both sizes. */
+/**
+ * Phone tests have a tag instead of a Playwright project, so that one worker, and above all its gallery, serves both
+ * sizes.
+ */
 const isPhone = ({ tags }: TestInfo): boolean => tags.includes('@phone');
 
 /* biome-ignore-start lint/correctness/noEmptyPattern: Playwright derives the required fixtures from the pattern */

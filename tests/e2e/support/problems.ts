@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** Problems in the browser during a test, in addition to the test's own assertions. */
+/** Lets a test declare the browser problems that it causes. Any other problem fails it. */
 export type Problems = {
   /**
    * Declares that the test causes a problem whose line matches: `console error: …`, `page error: …`, `404 GET
@@ -21,7 +21,8 @@ const CANCELED = 'net::ERR_ABORTED';
 
 /**
  * Collects console errors and warnings (including violations of the content security policy), page errors,
- * failed or refused requests, and attempts to leave loopback, in all pages of all contexts of a browser.
+ * failed requests, responses with status 400 or above, and attempts to leave loopback, in all pages of all contexts of
+ * a browser.
  */
 export function watchBrowser(browser: Browser): Watch {
   const lines: string[] = [];

@@ -16,7 +16,7 @@ import { type ServerSettings, startServer } from '../../support/server.ts';
  */
 export const usesReplicas = (): boolean => process.env.VITRINE_E2E_REPLICAS === '1';
 
-/** Name of the database with the seeded catalogue, which galleries copy. Set by the global setup. */
+/** Name of the database with the seeded catalogue. The global setup creates it, and seeded galleries copy it. */
 const TEMPLATE = 'vitrine_e2e_seed';
 const POSTGRES_OWNER_VARIABLE = 'VITRINE_E2E_POSTGRES_OWNER';
 const BUCKETS = 's3';
@@ -50,7 +50,10 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** A complete nginx configuration with the main settings of `deploy/nginx.conf`. The host header includes the port. */
+/**
+ * A complete nginx configuration with the main settings of `deploy/nginx.conf`. Unlike there, the Host header keeps the
+ * port, because nginx listens on a random one.
+ */
 const nginxConfig = (folder: string, port: number, replicas: readonly string[]): string => `
 daemon off;
 worker_processes 1;
@@ -109,7 +112,7 @@ async function startNginx(
     if (isListening) break;
     if (attempt === 100 || nginx.exitCode !== null) {
       await stop();
-      throw new Error(`nginx did not start, see ${folder}`);
+      throw new Error(`nginx did not start or could not reach the replicas, see ${folder}`);
     }
     await pause(50);
   }
@@ -126,7 +129,7 @@ export async function startReplicas(
 ): Promise<{ url: string; log(): string; stop(): Promise<number | null> }> {
   serial += 1;
   const name = `vitrine_e2e_${process.pid}_${serial}`;
-  /** Stops what was started so far, the last first. */
+  /** Stops everything started so far; called in reverse order. */
   const stops: (() => Promise<unknown>)[] = [];
   const stopAll = async (): Promise<void> => {
     for (const stop of stops.toReversed()) await stop();

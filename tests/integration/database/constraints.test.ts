@@ -139,7 +139,7 @@ describeDatabases('database constraints', (getDatabase) => {
       expect(await insertScreen({ image_id: 'f'.repeat(32) })).toBe(FOREIGN_KEY));
     test('reject the image of another screen', async () =>
       expect(await insertScreen({ image_id: image })).toBe(UNIQUE));
-    test('reject two images with the same content', async () => {
+    test('reject a screen whose image has the same content as that of another screen', async () => {
       const { sha256 } = await getDatabase()
         .db.selectFrom('images')
         .select('sha256')
@@ -194,7 +194,7 @@ describeDatabases('database constraints', (getDatabase) => {
       [{ height: -1 }],
       [{ state: 'lost' }],
     ])('reject values like %j', async (overrides) => expect(await insertImage(overrides)).toBe(CHECK));
-    test('reject the release, deletion or change of an image in use', async () => {
+    test('reject making an image in use temporary, deleting it or changing its hash', async () => {
       expect(await errorCodeOf(sql`update images set state = 'temporary' where id = ${image}`)).toBe(
         FOREIGN_KEY,
       );
@@ -245,7 +245,7 @@ describeDatabases('database constraints', (getDatabase) => {
       );
       expect(await insert('app_categories', { app_id: app.id, category_id: appCategory.id })).toBeUndefined();
     });
-    test('reject popular categories of unsupported or wrong types and invalid or duplicate positions', async () => {
+    test('reject popular categories with an unsupported or wrong type, or with an invalid or duplicate position', async () => {
       const popular = (category_id: string, category_type: string, display_order = 0) =>
         insert('popular_categories', { category_id, category_type, display_order });
       const style = await makeCategory(getDatabase().db, { type: 'styles' });

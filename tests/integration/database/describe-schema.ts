@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts';
 
 /**
  * Describes the columns, constraints, indexes, triggers and functions of the public schema, one per line, so that the
- * schemas of two databases can be compared. Leaves out the tables of Kysely's migrator.
+ * schemas of two databases can be compared. Leaves out the tables of Kysely's migrator and the functions of extensions.
  */
 export async function describeSchema(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`

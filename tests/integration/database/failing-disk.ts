@@ -19,7 +19,8 @@ if (!isMainThread) {
   const { fdatasyncSync } = fs;
   fs.fdatasyncSync = (descriptor) => {
     if (!fs.existsSync(FAULT_FLAG)) return fdatasyncSync(descriptor);
-    // Simulates that WebAssembly aborts before PostgreSQL can report the error. `onAbort` ends the process.
+    // 'abort' simulates that WebAssembly aborts before PostgreSQL can report the error; `onAbort` then ends the
+    // process.
     if (FAULT === 'abort') abort(FAULT_REASON);
     else if (FAULT === 'uncaught') queueMicrotask(() => Promise.reject(new Error(FAULT_REASON)));
     else throw new Error('the disk is gone');

@@ -62,8 +62,8 @@ export async function createCategory(
 }
 
 /**
- * Changes the given fields of a category. The old slug redirects to the new one. Throws the
- * errors of `createCategory`, `category_cycle`, `PGRST116` if the category does not exist, and `edit_conflict`.
+ * Changes the given fields of a category. The old slug redirects to the new one. Throws the same errors as
+ * `createCategory`, and also `category_cycle`, `edit_conflict` and, if there is no such category, `PGRST116`.
  */
 export async function updateCategory(
   db: Db,
@@ -178,8 +178,8 @@ export async function ensureCategory(
   try {
     return { ...(await createCategory(db, actor, { ...input, slug })), created: true };
   } catch (error) {
-    // A concurrent caller may have created it. If the caller has a transaction, the failure has aborted it, and nothing
-    // more can be read.
+    // Another request may have created the category meanwhile. If the caller passed a transaction, the failed insert
+    // has aborted it, and nothing more can be read.
     const winner =
       error instanceof ProductError && error.code === 'duplicate_slug' && !db.isTransaction
         ? await find(db)

@@ -80,7 +80,9 @@ export function buildMatchQuery(
   const canNameApp = terms.length > 1 && !isAnyTermEnough;
   const canBeAppName =
     !isAnyTermEnough && terms.reduce((sum, { token }) => sum + token.length, 0) >= MIN_NAME_LENGTH;
-  // Corrections can match so many newer screens that screens with the typed word are not among the newest.
+  // Corrections (`possible`) can match so many newer screens that screens with the typed word (`likely`) are not among
+  // the
+  // newest. These are therefore searched for separately.
   const needsLikelyMatches = terms.some(({ estimates }) => estimates.likely * 2 < estimates.possible);
   const newest = (query: string, estimate: 'likely' | 'possible'): ScreenQuery => sql`
     select t.screen_id as id, t.platform, t.created_at, ${buildScore(terms)} as score

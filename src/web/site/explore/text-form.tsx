@@ -4,7 +4,10 @@ import { type ScreenFilters, screenFilterParams } from '#shared/screen-filters.t
 import { withPart } from './addresses.ts';
 import { FilterForm } from './filter-form.tsx';
 
-/** The field for words in screens. The search keeps the other filters and drops the sort order. */
+/**
+ * The search field for words in the titles and OCR texts of screens. The search keeps the other filters and drops the
+ * sort order.
+ */
 export function TextForm({ filters }: { filters: ScreenFilters }) {
   const { q = '' } = filters;
   return (

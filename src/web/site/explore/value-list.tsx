@@ -14,7 +14,9 @@ const MIN_FOR_FIELD = 16;
 
 type Line = { value: string; name: string; count: number; depth: number; visual?: ReactNode };
 
-/** Lists the tree of values. Before its own line, a parent category has a line that includes its descendants. */
+/**
+ * Flattens the tree of values into lines. A parent category has two: one that includes its descendants, then its own.
+ */
 function linesOf(values: readonly FacetValue[], visualOf?: (value: FacetValue) => ReactNode): Line[] {
   const knownSlugs = new Set(values.map(({ slug }) => slug));
   const size = ({ count, countBelow }: FacetValue): number => countBelow ?? count;
@@ -52,12 +54,15 @@ type Props = {
   visualOf?: (value: FacetValue) => ReactNode;
 };
 
-/** The values of a group as links: first the chosen ones and those with most screens, then the whole tree. */
+/**
+ * The values of a group as links: first the chosen ones and those with the most screens; after 'Show all', the whole
+ * tree.
+ */
 export function ValueList({ group, values, filters, visualOf }: Props) {
   const [text, setText] = useState('');
   const [isExpanded, setExpanded] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  /** The value that gets the focus because 'Show all', which had it, is gone. */
+  /** The value to focus after the list has grown, because 'Show all', which had the focus, is gone. */
   const focused = useRef<string>(null);
   useLayoutEffect(() => {
     if (!isExpanded || focused.current === null) return;
@@ -193,7 +198,7 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
   );
 }
 
-/** The drawn box of a value. */
+/** The checkbox of a value; only drawn. */
 function Box({ state, isDimmed }: { state: 'any' | 'not' | null; isDimmed: boolean }) {
   return (
     <span

@@ -41,7 +41,7 @@ export function SiteMenu() {
         <Menu aria-hidden size={18} />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link causes a click event */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to the links inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles clicks that bubble up from the links */}
       <div id={id} popover="auto" className="site-menu" onClick={closeOnLink}>
         <div className="p-4 pb-3 md:hidden">
           <PlatformToggle />

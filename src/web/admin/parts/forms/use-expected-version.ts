@@ -9,7 +9,7 @@ export type ExpectedVersion<Entry> = {
    * restored draft keeps its original version. Null for a new entry.
    */
   base: string | null;
-  /** Continues the form with another version of the entry. */
+  /** Bases the form on another version of the entry, which the next update then expects. */
   replace: (entry: Entry) => void;
 };
 
