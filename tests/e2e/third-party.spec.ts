@@ -29,13 +29,13 @@ const COUNTER = `
     window.counted.views.push([website, url]);
   } };`;
 
-/** Fills its container, as an advertising unit does. */
+/** Fills its container, as an advertising unit does. The viewer may have been closed before the script arrives. */
 const ADVERTISEMENT = `
   const script = document.getElementById('_demo_ads_js');
   const link = document.createElement('a');
   link.href = '#ad';
   link.textContent = 'A demo advertisement';
-  script.parentElement.append(link);`;
+  script?.parentElement.append(link);`;
 
 type RecordedViews = { websiteId: string; autoTrack: string; views: [string, string][] };
 const recordedViews = (page: Page): Promise<RecordedViews | undefined> =>
