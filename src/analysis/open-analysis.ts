@@ -2,6 +2,7 @@ import type { Db } from '#db/tables.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
 import type { EmbeddingModel } from '#domain/similar/model/embedding-model.ts';
 import type { EmbeddingConfig, VisionConfig } from '#platform/config.ts';
+import { lazily } from '#platform/lazily.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Analyst } from './analyst.ts';
 import { createEmbeddingModel } from './embedding/embedding-model.ts';
@@ -32,21 +33,6 @@ export type AnalysisTools = {
   /** Ends running jobs, processes and threads. */
   close(): Promise<void>;
 };
-
-/** Opens a resource on first use; after a failure the next call tries again. */
-function lazily<T>(open: () => Promise<T>): { get(): Promise<T>; peek(): Promise<T> | null } {
-  let opened: Promise<T> | null = null;
-  return {
-    get() {
-      opened ??= open().catch((error: unknown) => {
-        opened = null;
-        throw error;
-      });
-      return opened;
-    },
-    peek: () => opened,
-  };
-}
 
 /** Opens OCR and classification of screenshots. Uses no resources until first use. */
 export function openAnalysis({ db, images, vision, embedding: config, logger }: AnalysisDeps): AnalysisTools {

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { lazily } from './lazily.ts';
 import type { Logger } from './logger.ts';
 
 /** A plain-text mail. `link` is the link that the user should follow; `text` must contain it as well. */
@@ -48,12 +49,11 @@ export function createMailer(settings: MailSettings | null, logger: Logger): Mai
     return createTransport(options, { from: settings.from });
   };
   // Nodemailer is loaded with the first mail, because most galleries send none for weeks.
-  let connecting: Promise<Transporter> | null = null;
+  const transport = lazily(connect);
   return {
     async send({ to, subject, text }) {
-      connecting ??= connect();
-      await (await connecting).sendMail({ to: { name: '', address: to }, subject, text });
+      await (await transport.get()).sendMail({ to: { name: '', address: to }, subject, text });
     },
-    close: () => void connecting?.then((transport) => transport.close()),
+    close: () => void transport.peek()?.then((opened) => opened.close()),
   };
 }

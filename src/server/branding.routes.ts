@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { drawIcon, ICON_SHAPES } from '#domain/cards/draw-icon.ts';
 import type { BrandingFile } from '#platform/branding.ts';
 import type { Config } from '#platform/config.ts';
+import { lazily } from '#platform/lazily.ts';
 import { logoSvg } from '#shared/brand.ts';
 import type { ServerEnv } from './http/env.ts';
 import { matchesEtag } from './http/if-none-match.ts';
@@ -34,15 +35,7 @@ function iconFiles({ favicon }: Config['branding']): Record<string, ServedFile |
     // A favicon that is not plain (`isPlainSvg`) may have text, and the drawn icon would lack its letters. Vitrine's
     // default icon would not match the favicon, so the route answers 404.
     if (!favicon.isPlain) return [`/${name}`, 'not-found'];
-    let drawn: Promise<Buffer> | null = null;
-    const bytes = (): Promise<Buffer> => {
-      drawn ??= drawIcon(favicon, shape).catch((error: unknown) => {
-        // The next request tries again.
-        drawn = null;
-        throw error;
-      });
-      return drawn;
-    };
+    const { get: bytes } = lazily(() => drawIcon(favicon, shape));
     return [`/${name}`, { version: `${favicon.version}-${shape.size}`, contentType: 'image/png', bytes }];
   });
   return Object.fromEntries(files);

@@ -1,8 +1,9 @@
 import { decode, fromPixels } from '#domain/images/pixels/decoder.ts';
+import { lazily } from '#platform/lazily.ts';
 import { type CardImageBox, listImageBoxes } from './card-image-boxes.ts';
 import { drawCard } from './draw-card.ts';
 import { CARD, type CardBranding, type CardFacts } from './facts.ts';
-import { type Lettering, openLettering } from './lettering.ts';
+import { openLettering } from './lettering.ts';
 import { paint } from './paint.ts';
 
 export type CardInput = {
@@ -12,11 +13,7 @@ export type CardInput = {
   files: ReadonlyMap<string, Uint8Array>;
 };
 
-let opening: Promise<Lettering> | null = null;
-const getLettering = (): Promise<Lettering> => {
-  opening ??= openLettering();
-  return opening;
-};
+const { get: getLettering } = lazily(openLettering);
 
 /** Crops an image to its upper left part in the size of its slot. Returns it as a data URL. */
 async function cropToDataUrl({ width, height }: CardImageBox, file: Uint8Array): Promise<string> {

@@ -246,14 +246,14 @@ class Loader {
     }
     const images = newRecords.flatMap((record) => imagesOf(record));
     const byFile = new Map(images.map((image) => [image.file, image]));
-    const places = await chooseImageIds(this.#deps.db, this.#journal, images);
+    const targetIds = await chooseImageIds(this.#deps.db, this.#journal, images);
     for await (const { file, body } of part.images(new Set(byFile.keys()))) {
       if (this.isStopped()) return;
       const image = byFile.get(file) as ExportedImage;
       try {
         this.#images.set(
           image.id,
-          await ingestImage(this.#deps.images, image, body, places, kind === 'apps' ? 'logo' : 'screen'),
+          await ingestImage(this.#deps.images, image, body, targetIds, kind === 'apps' ? 'logo' : 'screen'),
         );
       } catch (error) {
         if (describeFailure(error) !== null) this.result.stopped ??= failureReason(error);
@@ -334,7 +334,7 @@ class Loader {
       return;
     }
     const byFile = new Map(screens.map((screen) => [screen.image.file, screen]));
-    const places = await chooseImageIds(
+    const targetIds = await chooseImageIds(
       this.#deps.db,
       this.#journal,
       screens.map(({ image }) => image),
@@ -345,7 +345,7 @@ class Loader {
         if (this.isStopped()) break;
         const screen = byFile.get(file) as ExportRecord['screens'];
         byFile.delete(file);
-        const task = this.#attempt('screens', screen, () => this.#loadScreen(screen, body, places));
+        const task = this.#attempt('screens', screen, () => this.#loadScreen(screen, body, targetIds));
         running.add(task);
         // A failed task remains, so that the wait for the tasks throws its error.
         task.then(
@@ -365,7 +365,11 @@ class Loader {
   }
 
   /** Returns whether the screen was added; false if another writer has added its image in the meantime. */
-  async #loadScreen(record: ExportRecord['screens'], body: Buffer, places: TargetImageIds): Promise<boolean> {
+  async #loadScreen(
+    record: ExportRecord['screens'],
+    body: Buffer,
+    targetIds: TargetImageIds,
+  ): Promise<boolean> {
     const { db, images } = this.#deps;
     const { platform, title, titleIsDerived, description, isFeatured, capturedAt, sourceUrl } = record;
     const appId = this.#requireId(this.#apps, record.app, 'app');
@@ -373,7 +377,7 @@ class Loader {
       categoryId: this.#requireId(this.#categories, category, 'category'),
       ...tag,
     }));
-    const imageId = await ingestImage(images, record.image, body, places, 'screen');
+    const imageId = await ingestImage(images, record.image, body, targetIds, 'screen');
     try {
       this.#options.signal?.throwIfAborted();
       const isCover = record.isCover && !(await findCover(db, appId, platform));
@@ -386,7 +390,7 @@ class Loader {
       });
       return true;
     } catch (error) {
-      if (!places.get(record.image.id)?.isStored)
+      if (!targetIds.get(record.image.id)?.isStored)
         await images.remove([imageId]).catch((err: unknown) => {
           this.#deps.logger.warn({ err, imageId }, 'could not remove an unused image');
         });

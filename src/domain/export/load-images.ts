@@ -7,9 +7,9 @@ import { ProductError } from '#shared/errors.ts';
 import type { ExportedImage } from './export-format.ts';
 
 /** The id that an image of the export has in this gallery, and whether it is stored already. */
-type ImagePlace = { id: string; isStored: boolean };
+type TargetImageId = { id: string; isStored: boolean };
 /** The keys are the ids that the images have in the export. */
-export type TargetImageIds = ReadonlyMap<string, ImagePlace>;
+export type TargetImageIds = ReadonlyMap<string, TargetImageId>;
 
 /**
  * Chooses the ids of images in this gallery. An image keeps its id unless another image of the gallery has it. Records
@@ -30,15 +30,15 @@ export async function chooseImageIds(
           .where('id', 'in', [...exported.keys()])
           .execute();
   const storedSums = new Map(rows.map((row) => [row.id, row.sha256]));
-  const places = new Map<string, ImagePlace>();
+  const targetIds = new Map<string, TargetImageId>();
   for (const { id, sourceSha256 } of exported.values()) {
     const storedSum = storedSums.get(id);
     const isStored = storedSum === sourceSha256;
-    places.set(id, { id: storedSum === undefined || isStored ? id : newImageId(), isStored });
+    targetIds.set(id, { id: storedSum === undefined || isStored ? id : newImageId(), isStored });
   }
-  const newPlaces = [...places.values()].filter(({ isStored }) => !isStored);
-  await journal?.record(newPlaces.map(({ id }) => id));
-  return places;
+  const newTargetIds = [...targetIds.values()].filter(({ isStored }) => !isStored);
+  await journal?.record(newTargetIds.map(({ id }) => id));
+  return targetIds;
 }
 
 /**
@@ -49,12 +49,12 @@ export async function ingestImage(
   service: Pick<ImageService, 'ingest'>,
   image: ExportedImage,
   body: Buffer,
-  places: TargetImageIds,
+  targetIds: TargetImageIds,
   purpose: 'screen' | 'logo',
 ): Promise<string> {
   if (createHash('sha256').update(body).digest('hex') !== image.sha256)
     throw new ProductError('image_invalid', 'The checksum of the image is wrong');
-  const { id, isStored } = places.get(image.id) as ImagePlace;
+  const { id, isStored } = targetIds.get(image.id) as TargetImageId;
   if (isStored) return id;
   const { originalName, sourceSha256 } = image;
   await service.ingest(body, {

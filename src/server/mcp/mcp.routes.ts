@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { lazily } from '#platform/lazily.ts';
 import { clientOf } from '#server/http/client-address.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { readRawBody } from '#server/http/read-raw-body.ts';
@@ -60,17 +61,10 @@ export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
   const { isPublicUrlSet, host: listensOn } = deps.config;
   const isLoopback = ['localhost', '127.0.0.1', '::1'].includes(listensOn);
   const routes = new Hono<ServerEnv>();
-  let loading: Promise<ReturnType<typeof import('./mcp-handler.ts').openMcpHandler>> | null = null;
-  const loadHandler = () => {
-    loading ??= import('./mcp-handler.ts')
-      .then(({ openMcpHandler }) => openMcpHandler(deps, MAX_BODY_BYTES))
-      .catch((error: unknown) => {
-        // The next request tries again.
-        loading = null;
-        throw error;
-      });
-    return loading;
-  };
+  const handler = lazily(async () => {
+    const { openMcpHandler } = await import('./mcp-handler.ts');
+    return openMcpHandler(deps, MAX_BODY_BYTES);
+  });
   routes.use(
     '/mcp',
     cors({
@@ -91,7 +85,7 @@ export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
       throw new ProductError('request_too_large');
     });
     if (isLargeBatch(body)) return refuse(400, `A batch may have at most ${MAX_BATCH} messages`);
-    const handle = await loadHandler();
+    const handle = await handler.get();
     const client = clientOf(c, deps.config.trustedProxies);
     const response = await handle(withBody(c.req.raw, body), client);
     const headers = new Headers(response.headers);

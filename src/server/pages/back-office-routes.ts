@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Config } from '#platform/config.ts';
+import { lazily } from '#platform/lazily.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { DEVELOPMENT_POLICY, sealBackOffice } from './content-security-policy.ts';
 import { toPageKey } from './page-key.ts';
@@ -35,20 +36,15 @@ export function backOfficeRoutes({
   renderer: Renderer;
 }): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
-  let template: Promise<Template> | null = null;
+  const template = lazily(() => renderTemplate(config, renderer));
   routes.get('*', async (c, next) => {
     const [requestedPath = ''] = toPageKey(c.req.url).split('?');
     const path = requestedPath.replace(/\/{2,}/g, '/').replace(/\/$/, '');
     if (!BACK_OFFICE.test(path)) return next();
     if (path !== requestedPath) return c.redirect(`${path}${new URL(c.req.url).search}`, 307);
-    if (!template || !renderer.isCacheable) {
-      template = renderTemplate(config, renderer).catch((error: unknown) => {
-        // The next request tries again.
-        template = null;
-        throw error;
-      });
-    }
-    const { html, policy, styleNonce } = await template;
+    const { html, policy, styleNonce } = renderer.isCacheable
+      ? await template.get()
+      : await renderTemplate(config, renderer);
     const nonce = createNonce();
     return new Response(html.replaceAll(styleNonce, nonce), {
       headers: {
