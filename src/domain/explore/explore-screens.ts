@@ -6,7 +6,6 @@ import { type Paging, paginate, rowsToFetch } from '#domain/cursor.ts';
 import { matchScreens, type ScreenMatches } from '#domain/search/match-screens.ts';
 import { findTextMatches } from '#domain/search/text/snippets.ts';
 import type { ExploredScreen, ExploredScreens } from '#shared/contracts/explore.ts';
-import type { ScreenCard } from '#shared/contracts/screens.ts';
 import { ProductError } from '#shared/errors.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { FILTER_GROUPS, type ScreenFilters, screensPath } from '#shared/screen-filters.ts';
@@ -52,10 +51,7 @@ async function loadScreens(
 ): Promise<Map<number, ExploredScreen>> {
   if (ords.length === 0) return new Map();
   const keys = sql`select s.id, s.created_at, s.ord from screens s where s.ord = any (${ords}::integer[])`;
-  const { rows } = await sql<ScreenCard & { ord: number }>`
-    select c.*, o.ord from (${selectScreenCards(keys, sql`k.ord`)}) c join screens o on o.id = c.id`.execute(
-    db,
-  );
+  const { rows } = await selectScreenCards<{ ord: number }>(keys, sql`k.ord`, sql`k.ord,`).execute(db);
   const texts = matches
     ? await findTextMatches(
         db,

@@ -20,13 +20,15 @@ const sortDirection = (order: Order) => sql.raw(order === 'newest' ? 'desc' : 'a
 
 /**
  * Selects a `ScreenCard` for each row of `keys`, an SQL query with the columns `id` and `created_at` and its own limit.
- * `sequence` is the SQL sort order of the cards; `k` is the alias of `keys`.
+ * `sequence` is the SQL sort order of the cards; `k` is the alias of `keys`. `columns` are further columns `C`, each
+ * with a comma after it.
  */
-export const selectScreenCards = (
+export const selectScreenCards = <C = unknown>(
   keys: RawBuilder<unknown>,
   sequence: RawBuilder<unknown>,
-): RawBuilder<ScreenCard> => sql`
-  select s.id, s.title, s.platform, ${imageJson('i')} as image, k.created_at as "createdAt",
+  columns = sql``,
+): RawBuilder<ScreenCard & C> => sql`
+  select ${columns} s.id, s.title, s.platform, ${imageJson('i')} as image, k.created_at as "createdAt",
     ${appRefJson('a', 'l')} as app, ${stackRefJson('s')} as stack
   from (${keys}) k
   join screens s on s.id = k.id

@@ -1,4 +1,5 @@
 import { type Bitmap, clearBit, createBitmap, hasBit, setBit, wordCountOf } from './bitmap.ts';
+import { BitmapStore } from './bitmap-store.ts';
 import { CreationOrder } from './creation-order.ts';
 import { COLOURS_PER_SCREEN, NO_CELL } from './palette-cells.ts';
 
@@ -57,7 +58,7 @@ export class CatalogueIndex {
   size = 0;
   /** Increases with each `put` and `remove`. Values and colours are only set after a `put`. */
   version = 0;
-  readonly #bitmaps: Bitmap[] = [];
+  #bitmaps: BitmapStore;
   readonly #valueNumbers = new Map<string, number>();
   readonly #appNumbers = new Map<string, number>();
   readonly #appIds: string[] = [];
@@ -67,6 +68,7 @@ export class CatalogueIndex {
   constructor(positions: number) {
     const words = wordCountOf(positions);
     this.alive = createBitmap(words);
+    this.#bitmaps = new BitmapStore(words);
     this.apps = new Uint16Array(words << 5);
     this.createdAt = new Uint32Array(words << 5);
     this.addedMonths = new Uint16Array(words << 5);
@@ -82,11 +84,8 @@ export class CatalogueIndex {
 
   /** Size of the index in bytes. */
   get bytes(): number {
-    const own = [
-      ...[this.alive, this.apps, this.createdAt, this.addedMonths, this.capturedMonths, this.cells],
-      ...[this.#order.array, ...this.#bitmaps],
-    ];
-    return own.reduce((sum, array) => sum + array.byteLength, 0);
+    const own = [this.alive, this.apps, this.createdAt, this.addedMonths, this.capturedMonths, this.cells];
+    return [...own, this.#order.array].reduce((sum, array) => sum + array.byteLength, this.#bitmaps.bytes);
   }
 
   /** The number of a value such as `platform:ios` or `category:<id>`, which is created if it is new. */
@@ -95,7 +94,7 @@ export class CatalogueIndex {
     if (number === undefined) {
       number = this.#bitmaps.length;
       this.#valueNumbers.set(key, number);
-      this.#bitmaps.push(createBitmap(this.words));
+      this.#bitmaps.add();
     }
     return number;
   }
@@ -103,7 +102,7 @@ export class CatalogueIndex {
   /** The bitmap of a value; null if no screen has ever had it. */
   bitmapOf(key: string): Bitmap | null {
     const number = this.#valueNumbers.get(key);
-    return number === undefined ? null : (this.#bitmaps[number] ?? null);
+    return number === undefined ? null : this.#bitmaps.at(number);
   }
 
   /** All values with their numbers. */
@@ -112,7 +111,12 @@ export class CatalogueIndex {
   }
 
   bitmapAt(number: number): Bitmap {
-    return this.#bitmaps[number] as Bitmap;
+    return this.#bitmaps.at(number);
+  }
+
+  /** Number of screens with a value among `selected`, which must not change between calls. */
+  countCommon(selected: Bitmap, number: number): number {
+    return this.#bitmaps.countCommon(selected, number);
   }
 
   numberOfApp(id: string): number {
@@ -164,7 +168,7 @@ export class CatalogueIndex {
 
   /** Numbers of the values of a screen. */
   valuesOf(ord: number): number[] {
-    return this.#bitmaps.flatMap((bitmap, number) => (hasBit(bitmap, ord) ? [number] : []));
+    return [...this.#bitmaps].flatMap((bitmap, number) => (hasBit(bitmap, ord) ? [number] : []));
   }
 
   /** Removes a screen if it exists. */
@@ -192,9 +196,7 @@ export class CatalogueIndex {
     if (ord < this.words << 5) return;
     const words = grow(wordCountOf(ord + 1));
     this.alive = copyInto(createBitmap(words), this.alive);
-    for (const [number, bitmap] of this.#bitmaps.entries()) {
-      this.#bitmaps[number] = copyInto(createBitmap(words), bitmap);
-    }
+    this.#bitmaps = this.#bitmaps.withWords(words);
     this.apps =
       this.apps instanceof Uint16Array
         ? copyInto(new Uint16Array(words << 5), this.apps)

@@ -19,8 +19,9 @@ const I32X4_ADD = [0xfd, 0xae, 0x01];
 const i32x4ExtractLane = (lane: number): number[] => [0xfd, 0x1b, lane];
 const TYPE = { i32: 0x7f, v128: 0x7b, func: 0x60, emptyBlock: 0x40 } as const;
 
-/** Bytes that one round of the loop reads of each bitmap. */
-const BYTES_PER_ROUND = 16;
+/** Words that one round of the loop reads of each bitmap. */
+export const WORDS_PER_ROUND = 4;
+const BYTES_PER_ROUND = WORDS_PER_ROUND * Uint32Array.BYTES_PER_ELEMENT;
 
 /** Parameters and local variables of the function. */
 const [A, B, BYTES, SUMS, END] = [0, 1, 2, 3, 4] as const;
@@ -48,30 +49,37 @@ const MODULE = new Uint8Array([
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
   ...section(1, [1, TYPE.func, 3, TYPE.i32, TYPE.i32, TYPE.i32, 1, TYPE.i32]),
   // Imports the memory 'm'.'m' and exports the function 'c'.
-  ...section(2, [1, 1, 0x6d, 1, 0x6d, 2, 0, 1]),
+  ...section(2, [1, 1, 0x6d, 1, 0x6d, 2, 0, 0]),
   ...section(3, [1, 0]),
   ...section(7, [1, 1, 0x63, 0, 0]),
   ...section(10, [1, FUNCTION_BODY.length, ...FUNCTION_BODY]),
 ]);
 
 const PAGE_BYTES = 65_536;
-const memory = new WebAssembly.Memory({ initial: 1 });
-let words = new Uint32Array(memory.buffer);
 
-type Count = (a: number, b: number, bytes: number) => number;
+/** Counts the common bits of two ranges of a memory. Starts and length in bytes; the length is a multiple of 16. */
+export type Counter = (a: number, b: number, bytes: number) => number;
 
-/** Returns the function, or null if the processor has no vector instructions. */
-function instantiate(): Count | null {
+/** Returns null if the processor has no vector instructions. */
+function compile(): WebAssembly.Module | null {
   try {
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(MODULE), { m: { m: memory } });
-    return exports.c as Count;
+    return new WebAssembly.Module(MODULE);
   } catch (error) {
     if (error instanceof WebAssembly.CompileError) return null;
     throw error;
   }
 }
 
-const count = instantiate();
+const compiled = compile();
+
+/** Returns the function for a memory, or null if the processor has no vector instructions. */
+export function createCounter(memory: WebAssembly.Memory): Counter | null {
+  return compiled && (new WebAssembly.Instance(compiled, { m: { m: memory } }).exports.c as Counter);
+}
+
+const memory = new WebAssembly.Memory({ initial: 1 });
+const count = createCounter(memory);
+let words = new Uint32Array(memory.buffer);
 
 /** Number of set bits of a word (Hacker's Delight, figure 5-2). */
 export function countBits(word: number): number {

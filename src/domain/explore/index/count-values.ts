@@ -45,12 +45,16 @@ export class ValueCounts {
   count(dimension: Dimension, key: string): number {
     const number = this.#index.valueNumbers().get(key);
     if (number === undefined) return 0;
-    return this.#countIn(dimension, this.#index.bitmapAt(number));
+    const { screens, listed } = this.#baseOf(this.#keyOf(dimension));
+    if (listed) return countListed(listed, this.#index.bitmapAt(number));
+    return this.#index.countCommon(screens, number);
   }
 
   /** Number of screens with the category or one below it. */
   countBelow(dimension: Dimension, categories: Categories, id: string): number {
-    return this.#countIn(dimension, belowBitmap(this.#index, categories, id));
+    const { screens, listed } = this.#baseOf(this.#keyOf(dimension));
+    const bitmap = belowBitmap(this.#index, categories, id);
+    return listed ? countListed(listed, bitmap) : countCommon(screens, bitmap);
   }
 
   /** Returns the number of screens of each app, by the number of the app. */
@@ -75,11 +79,6 @@ export class ValueCounts {
 
   #keyOf(dimension: Dimension): Dimension | 'all' {
     return this.#selection.isRestrictedBy(dimension) ? dimension : 'all';
-  }
-
-  #countIn(dimension: Dimension, bitmap: Bitmap): number {
-    const { screens, listed } = this.#baseOf(this.#keyOf(dimension));
-    return listed ? countListed(listed, bitmap) : countCommon(screens, bitmap);
   }
 
   #baseOf(key: Dimension | 'all'): Base {

@@ -6,9 +6,6 @@ export type ListPosition = { score: number; createdAt: number; ord: number };
 
 export type ListOrder = 'newest' | 'oldest' | 'relevance';
 
-/** Below this share of all screens, sorting the matches is faster than walking through all screens in order. */
-const SPARSE_SHARE = 1 / 50;
-
 /** Comparison function: negative if `a` comes before `b` in this order. */
 function compare(a: ListPosition, b: ListPosition, order: ListOrder): number {
   const byTime = b.createdAt - a.createdAt || b.ord - a.ord;
@@ -74,7 +71,8 @@ export type ListOptions = {
 
 /** Returns the first `limit` screens after a position, in order. */
 export function listPositions(index: CatalogueIndex, screens: Bitmap, options: ListOptions): ListPosition[] {
-  const isSparse = countAll(screens) < index.size * SPARSE_SHARE;
+  // The fewer screens match, the longer the walk until a page is full. Below this number sorting them is faster.
+  const isSparse = countAll(screens) < Math.sqrt(index.size);
   if (options.order === 'relevance' || isSparse)
     return sortMatches(index, screens, options).slice(0, options.limit);
   return walkInOrder(index, screens, options);

@@ -45,21 +45,36 @@ function maskOfMonths(months: Uint16Array, { from, to }: MonthRange): Bitmap {
   return findByNumber(months, isWanted);
 }
 
-function maskOfPalette(index: CatalogueIndex, colours: readonly string[]): Bitmap {
+/** Returns for each pair of cells, as a number of 16 bits, which colours one of them is near to: one bit per colour. */
+function flagPairs(colours: readonly string[]): Uint8Array {
   const colourBits = new Uint8Array(256);
   for (const [number, colour] of colours.entries()) {
     for (const [cell, isNear] of flagNearCells(colour).entries())
       colourBits[cell] = (colourBits[cell] as number) | (isNear << number);
   }
+  return Uint8Array.from(
+    { length: 2 ** 16 },
+    (_, pair) => (colourBits[pair >>> 8] as number) | (colourBits[pair & 255] as number),
+  );
+}
+
+function maskOfPalette(index: CatalogueIndex, colours: readonly string[]): Bitmap {
+  const colourBits = flagPairs(colours);
   const all = (1 << colours.length) - 1;
   const mask = createBitmap(index.words);
-  const { cells } = index;
-  for (let ord = 0; ord < index.words << 5; ord += 1) {
-    let found = 0;
-    for (let place = ord * COLOURS_PER_SCREEN; place < (ord + 1) * COLOURS_PER_SCREEN; place += 1) {
-      found |= colourBits[cells[place] as number] as number;
+  const pairs = new Uint16Array(index.cells.buffer);
+  let place = 0;
+  for (let word = 0; word < mask.length; word += 1) {
+    let bits = 0;
+    for (let bit = 0; bit < 32; bit += 1) {
+      const found =
+        (colourBits[pairs[place] as number] as number) |
+        (colourBits[pairs[place + 1] as number] as number) |
+        (colourBits[pairs[place + 2] as number] as number);
+      bits |= Number(found === all) << bit;
+      place += COLOURS_PER_SCREEN / 2;
     }
-    if (found === all) setBit(mask, ord);
+    mask[word] = bits;
   }
   return mask;
 }

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { setBit } from './bitmap.ts';
+import { BitmapStore } from './bitmap-store.ts';
+import { countCommonInLoop } from './count-common.ts';
+
+/** Stores with arrays of their own, and with one memory. 1,030 words are no whole number of rounds. */
+const LENGTHS = [1, 3, 1_023, 1_024, 1_030];
+
+const storeWith = (words: number, bitmaps: readonly (readonly number[])[]): BitmapStore => {
+  const store = new BitmapStore(words);
+  for (const [number, positions] of bitmaps.entries()) {
+    store.add();
+    for (const position of positions) setBit(store.at(number), position % (words * 32));
+  }
+  return store;
+};
+
+const positions = fc.array(fc.nat(33_000), { maxLength: 60 });
+const contents = fc.tuple(
+  fc.constantFrom(...LENGTHS),
+  fc.array(positions, { minLength: 1, maxLength: 40 }),
+  fc.array(positions, { minLength: 1, maxLength: 3 }),
+);
+
+test('A store of bitmaps counts common positions as a loop does, also when the selection changes', () => {
+  fc.assert(
+    fc.property(contents, ([words, bitmaps, selections]) => {
+      const store = storeWith(words, bitmaps);
+      const selected = storeWith(words, selections);
+      for (const selection of [...selected, selected.at(0)]) {
+        for (const [number, bitmap] of [...store].entries()) {
+          expect(store.countCommon(selection, number)).toBe(countCommonInLoop(selection, bitmap));
+        }
+      }
+    }),
+  );
+});
+
+test('A store keeps its bitmaps when bitmaps are added, and when a longer copy is made', () => {
+  fc.assert(
+    fc.property(contents, ([words, bitmaps]) => {
+      const store = storeWith(words, bitmaps);
+      const before = [...store].map((bitmap) => [...bitmap]);
+      for (let added = 0; added < 20; added += 1) store.add();
+      expect(store.length).toBe(bitmaps.length + 20);
+      expect([...store].slice(0, bitmaps.length).map((bitmap) => [...bitmap])).toEqual(before);
+      expect([...store.at(bitmaps.length)].every((word) => word === 0)).toBe(true);
+      const longer = store.withWords(words + 100);
+      expect(longer.length).toBe(store.length);
+      for (const [number, bitmap] of before.entries()) {
+        expect([...longer.at(number)]).toEqual([...bitmap, ...Array(100).fill(0)]);
+      }
+      expect(longer.bytes).toBe(longer.length * (words + 100) * 4);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('A store whose memory may not grow further counts in separate arrays', () => {
+  const words = 2_000;
+  const store = new BitmapStore(words, 5 * words * 4);
+  for (let number = 0; number < 10; number += 1) {
+    store.add();
+    setBit(store.at(number), number);
+    setBit(store.at(number), 50_000);
+  }
+  const selection = new Uint32Array(words);
+  setBit(selection, 5);
+  setBit(selection, 50_000);
+  expect([...store].map((_, number) => store.countCommon(selection, number))).toEqual([
+    ...[1, 1, 1, 1, 1, 2, 1, 1, 1, 1],
+  ]);
+  expect(new Set([...store].map(({ buffer }) => buffer)).size).toBe(10);
+});

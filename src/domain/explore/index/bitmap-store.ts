@@ -1,0 +1,112 @@
+import { type Bitmap, createBitmap } from './bitmap.ts';
+import { type Counter, countCommon, createCounter, WORDS_PER_ROUND } from './count-common.ts';
+
+/** Shorter bitmaps gain little. A memory of WebAssembly reserves address space, and each request may need an index. */
+const MIN_SHARED_WORDS = 1_024;
+/** A memory of WebAssembly ends at 4 GiB. */
+const MAX_SHARED_BYTES = 2 ** 31;
+const PAGE_BYTES = 65_536;
+
+/**
+ * Numbered bitmaps of equal length. Long ones are in one memory of WebAssembly, so that they are counted without being
+ * copied. Adding a bitmap may move this memory: bitmaps that were returned before are then empty.
+ */
+export class BitmapStore {
+  readonly words: number;
+  readonly #bitmaps: Bitmap[] = [];
+  /** The memory and its function; null if the bitmaps have arrays of their own. */
+  #shared: { memory: WebAssembly.Memory; count: Counter } | null = null;
+  /** Distance of two bitmaps in the memory, in words. The space of the first one has a copy of `#selected`. */
+  readonly #stride: number;
+  #selected: Bitmap | null = null;
+
+  readonly #maxSharedBytes: number;
+
+  /** `maxSharedBytes` is the largest size of the memory. Beyond it, the bitmaps get arrays of their own. */
+  constructor(words: number, maxSharedBytes = MAX_SHARED_BYTES) {
+    this.words = words;
+    this.#maxSharedBytes = maxSharedBytes;
+    this.#stride = Math.ceil(words / WORDS_PER_ROUND) * WORDS_PER_ROUND;
+    if (words < MIN_SHARED_WORDS) return;
+    const memory = new WebAssembly.Memory({ initial: 0 });
+    const count = createCounter(memory);
+    if (count) this.#shared = { memory, count };
+  }
+
+  get length(): number {
+    return this.#bitmaps.length;
+  }
+
+  /** Size of the bitmaps in bytes. */
+  get bytes(): number {
+    return this.#bitmaps.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  }
+
+  /** Adds an empty bitmap. Its number is the former length. */
+  add(): void {
+    const number = this.#bitmaps.length;
+    if (this.#shared && !this.#reserve(this.#shared.memory, number + 1)) this.#separate();
+    this.#bitmaps.push(this.#shared ? this.#view(this.#shared.memory, number) : createBitmap(this.words));
+  }
+
+  at(number: number): Bitmap {
+    return this.#bitmaps[number] as Bitmap;
+  }
+
+  [Symbol.iterator](): Iterator<Bitmap> {
+    return this.#bitmaps[Symbol.iterator]();
+  }
+
+  /** Returns a copy with longer bitmaps. */
+  withWords(words: number): BitmapStore {
+    const longer = new BitmapStore(words, this.#maxSharedBytes);
+    for (const number of this.#bitmaps.keys()) {
+      longer.add();
+      longer.at(number).set(this.at(number));
+    }
+    return longer;
+  }
+
+  /**
+   * Number of positions that a bitmap of the store has in common with `selected`, which must not change between calls:
+   * it is copied only if the previous call had another one.
+   */
+  countCommon(selected: Bitmap, number: number): number {
+    if (!this.#shared) return countCommon(selected, this.at(number));
+    if (this.#selected !== selected) {
+      new Uint32Array(this.#shared.memory.buffer, 0, this.#stride).set(selected);
+      this.#selected = selected;
+    }
+    const bytes = this.#stride * Uint32Array.BYTES_PER_ELEMENT;
+    return this.#shared.count(0, (number + 1) * bytes, bytes);
+  }
+
+  #view(memory: WebAssembly.Memory, number: number): Bitmap {
+    const start = (number + 1) * this.#stride * Uint32Array.BYTES_PER_ELEMENT;
+    return new Uint32Array(memory.buffer, start, this.words);
+  }
+
+  /** Makes room for `length` bitmaps. Returns whether there is room. */
+  #reserve(memory: WebAssembly.Memory, length: number): boolean {
+    const needed = (length + 1) * this.#stride * Uint32Array.BYTES_PER_ELEMENT;
+    if (needed > this.#maxSharedBytes) return false;
+    const lacking = needed - memory.buffer.byteLength;
+    if (lacking <= 0) return true;
+    try {
+      memory.grow(Math.ceil(lacking / PAGE_BYTES));
+    } catch (error) {
+      if (error instanceof RangeError) return false;
+      throw error;
+    }
+    // The former buffer is detached.
+    for (const place of this.#bitmaps.keys()) this.#bitmaps[place] = this.#view(memory, place);
+    return true;
+  }
+
+  /** Copies the bitmaps to arrays of their own. */
+  #separate(): void {
+    this.#shared = null;
+    this.#selected = null;
+    for (const [place, bitmap] of this.#bitmaps.entries()) this.#bitmaps[place] = bitmap.slice();
+  }
+}
