@@ -89,7 +89,7 @@ test.describe('more like this', () => {
     await expect(page.getByRole('heading', { level: 1, name: first.title })).toBeVisible();
   });
 
-  test('[E-09] on a phone the header of a screen leads to similar screens that fit the window', {
+  test('[E-08] [E-09] on a phone the header of a screen leads to similar screens, its colors and its tags', {
     tag: '@phone',
   }, async ({ page }) => {
     const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
@@ -102,6 +102,14 @@ test.describe('more like this', () => {
     await expect(page.getByRole('link', { name: 'Same look' })).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('More like this: Dashboard 1');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const main = page.getByRole('main');
+    await main.getByText('Tags', { exact: true }).tap();
+    await expect(main.getByRole('heading', { level: 2, name: 'Screen Types' })).toBeVisible();
+    await main
+      .getByRole('link', { name: /^Search screens with #/ })
+      .first()
+      .tap();
+    await expect(page).toHaveURL(/\/web\/screens\?palette=[0-9a-f]{6}$/);
   });
 
   test.describe('without JavaScript', () => {

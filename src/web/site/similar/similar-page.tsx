@@ -21,6 +21,8 @@ import { PageHeading } from '../page-heading.tsx';
 import { ScreenCaption } from '../screens/screen-caption.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { ScreenLink } from '../viewer/screen-link.tsx';
+import { ScreenPalette } from '../viewer/screen-palette.tsx';
+import { ScreenTags } from '../viewer/screen-tags.tsx';
 import { SIMILAR_TITLE } from './similar-section.tsx';
 
 const TABS: Record<Similarity, { label: string; text: string; empty: string }> = {
@@ -82,20 +84,41 @@ export function SimilarPage({ id, search }: { id: string; search: SimilarSearch 
   );
 }
 
-/** The screen itself, to compare. */
+/** The screen itself, to compare, with its colours and tags. On phones only this page shows them. */
 function Subject({ screen }: { screen: ScreenDetail }) {
-  const { id, image, platform, title, app } = screen;
+  const { id, image, platform, title, app, palette, categories } = screen;
+  const tags = <ScreenTags categories={categories} platform={platform} />;
   return (
-    <div className={clsx('shrink-0', platform === 'ios' ? 'w-28 lg:w-44' : 'w-44 lg:w-64')}>
-      <SiteLink href={pages.screen(id)} className={CARD_LINK[platform]}>
-        <Screenshot
-          image={image}
-          platform={platform}
-          alt={`${title}, ${app.name}`}
-          sizes="256px"
-          loading="first"
-        />
-      </SiteLink>
+    <div
+      className={clsx('flex w-full shrink-0 gap-5 lg:flex-col', platform === 'ios' ? 'lg:w-44' : 'lg:w-64')}
+    >
+      <div className={clsx('shrink-0', platform === 'ios' ? 'w-28 lg:w-full' : 'w-40 lg:w-full')}>
+        <SiteLink href={pages.screen(id)} className={CARD_LINK[platform]}>
+          <Screenshot
+            image={image}
+            platform={platform}
+            alt={`${title}, ${app.name}`}
+            sizes="256px"
+            loading="first"
+          />
+        </SiteLink>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <ScreenPalette palette={palette} platform={platform} />
+        <div className="hidden flex-col gap-4 lg:flex">{tags}</div>
+        {categories.length > 0 && (
+          <details className="group lg:hidden">
+            <summary className="flex h-[44px] cursor-pointer select-none list-none items-center gap-2.5 font-medium text-sm [&::-webkit-details-marker]:hidden">
+              Tags
+              <span
+                aria-hidden
+                className="size-2 -translate-y-0.5 rotate-45 border-ink-faint border-r-[1.5px] border-b-[1.5px] transition-transform duration-150 group-open:translate-y-0.5 group-open:-rotate-135"
+              />
+            </summary>
+            <div className="flex flex-col gap-4">{tags}</div>
+          </details>
+        )}
+      </div>
     </div>
   );
 }

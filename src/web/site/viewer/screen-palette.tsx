@@ -7,7 +7,7 @@ export function ScreenPalette({ palette, platform }: Pick<ScreenDetail, 'palette
     palette.length > 0 && (
       <section>
         <h2 className="mb-2 font-medium text-ink-faint text-xs">Colors</h2>
-        <ul className="flex gap-1.5">
+        <ul className="flex flex-wrap gap-1.5">
           {palette.map(({ hex }) => (
             <li key={hex}>
               <SiteLink
