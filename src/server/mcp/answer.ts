@@ -3,17 +3,24 @@ export const MAX_ANSWER_BYTES = 25_000;
 
 /**
  * Characters that people do not see but agents read: control characters, marks that reorder text, and fillers, tags and
- * variation selectors that can hide a message. Emoji and some scripts need joiners and the first 16 selectors.
+ * variation selectors that can hide a message. Emoji and some scripts need joiners and the last two selectors.
  */
 const INVISIBLE =
-  /[\p{Cc}\p{Bidi_Control}\u2028\u2029[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe00-\ufe0f]]]+/gv;
+  /[\p{Cc}\p{Bidi_Control}\u2028\u2029[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe0e\ufe0f]]]+/gv;
+/** Joiners and selectors after two of them. A longer row has no use, and could hide a message. */
+const EXCESS_JOINERS = /(?<=(?:\u200c|\u200d|\ufe0e|\ufe0f){2})(?:\u200c|\u200d|\ufe0e|\ufe0f)+/gu;
 
 /**
  * Returns a text of the catalogue or of a picture as one line without invisible characters, of at most `max`
  * characters. Such texts are data: their authors must not be able to imitate other parts of an answer.
  */
 export function toPlainLine(text: string, max: number): string {
-  const line = text.toWellFormed().replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
+  const line = text
+    .toWellFormed()
+    .replace(INVISIBLE, ' ')
+    .replace(EXCESS_JOINERS, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   if (line.length <= max) return line;
   const characters = [...line];
   return characters.length <= max ? line : `${characters.slice(0, max - 1).join('')}…`;
