@@ -72,9 +72,18 @@ test('[E-01] a value is excluded with the pointer or the key x, and removed agai
   await expect.poll(() => path(page)).toBe('/web/screens?not.type=home&element=button,card');
 });
 
-test('[E-01] an excluded color is announced, shows a mark, and can be removed', async ({ page }) => {
-  await page.goto('/web/screens?not.colour=blue&element=button,card');
+test('[E-01] a color is excluded, announced and marked, and allowed again', async ({ page }) => {
+  await page.goto('/web/screens?element=button,card');
   await waitUntilHydrated(page);
+  await rail(page).getByText('Exclude colors', { exact: true }).click();
+  await rail(page)
+    .getByRole('checkbox', { name: /^Exclude Blue, / })
+    .click();
+  await expect.poll(() => path(page)).toBe('/web/screens?not.colour=blue&element=button,card');
+  await expect(rail(page).getByRole('checkbox', { name: /^Exclude Blue, / })).toHaveAttribute(
+    'aria-checked',
+    'true',
+  );
   const blue = rail(page).getByRole('checkbox', { name: /^Blue, [\d,]+, excluded$/ });
   await expect(blue).toHaveAttribute('aria-checked', 'mixed');
   await expect(blue.locator('svg')).toBeVisible();

@@ -26,39 +26,54 @@ const SAMPLES: Record<string, string> = {
 
 type Props = { values: readonly FacetValue[]; filters: ScreenFilters };
 
-/** Named colours, and a picker for any colour [E-08]. */
+/** Named colours to choose and to exclude, and a picker for any colour [E-08]. */
 export function ColourGroup({ values, filters }: Props) {
+  const swatches = (choice: Choice) => (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
+    <ul role="list" className="grid grid-cols-6 gap-1.5 px-2 pt-1">
+      {values.map((value) => (
+        <li key={value.slug}>
+          <Swatch value={value} filters={filters} choice={choice} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
-      <ul role="list" className="grid grid-cols-6 gap-1.5 px-2 pt-1">
-        {values.map((value) => (
-          <li key={value.slug}>
-            <Swatch value={value} filters={filters} />
-          </li>
-        ))}
-      </ul>
+      {swatches('any')}
       <PaletteForm filters={filters} />
+      <details className="mt-1">
+        <summary className="flex h-8 cursor-pointer list-none items-center px-2 text-ink-soft text-sm underline decoration-line-strong underline-offset-3 max-lg:h-[44px] [&::-webkit-details-marker]:hidden">
+          Exclude colors
+        </summary>
+        {swatches('not')}
+      </details>
     </>
   );
 }
 
-function Swatch({ value: { slug, name, count }, filters }: { value: FacetValue; filters: ScreenFilters }) {
+/** Whether a click on a swatch chooses its colour or excludes it. */
+type Choice = 'any' | 'not';
+
+type SwatchProps = { value: FacetValue; filters: ScreenFilters; choice: Choice };
+
+function Swatch({ value: { slug, name, count }, filters, choice }: SwatchProps) {
   const state = stateOf(filters, 'colour', slug);
-  const label = `${name}, ${formatNumber(count)}${state === 'not' ? ', excluded' : ''}`;
+  const label = `${choice === 'not' ? 'Exclude ' : ''}${name}, ${formatNumber(count)}${state === 'not' ? ', excluded' : ''}`;
   const className = clsx(
     'relative block aspect-square w-full rounded-full shadow-[inset_0_0_0_1px_var(--edge)]',
-    state === 'any' && 'outline-2 outline-ink outline-offset-2',
+    state === 'any' && choice === 'any' && 'outline-2 outline-ink outline-offset-2',
   );
   const style = { backgroundColor: SAMPLES[slug] };
   if (count === 0 && state === null) {
     return <span title={label} className={`${className} opacity-25`} style={style} />;
   }
+  const isRemoved = choice === 'any' ? state !== null : state === 'not';
   return (
     <FilterLink
-      href={filtersAddress(withValue(filters, 'colour', slug, state === null ? 'any' : null))}
+      href={filtersAddress(withValue(filters, 'colour', slug, isRemoved ? null : choice))}
       role="checkbox"
-      aria-checked={state === 'any' ? 'true' : state === 'not' ? 'mixed' : 'false'}
+      aria-checked={state === choice ? 'true' : state === null || choice === 'not' ? 'false' : 'mixed'}
       aria-label={label}
       title={label}
       className={className}
