@@ -2,10 +2,9 @@ import type { Socket } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseLockedError } from '#db/lock.ts';
-import { openAccounts } from '#domain/accounts/accounts.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
-import { openServices, type Services } from '#services/open-services.ts';
+import type { Services } from '#services/open-services.ts';
 import { toOperatorError } from './command-failure.ts';
 import { connectToServer, runOnServer } from './control/control-client.ts';
 import { controlSocketPath } from './control/socket-path.ts';
@@ -70,7 +69,8 @@ async function runHere<Options>(
   const interrupt = cancelNotice === undefined ? null : listenForInterrupt(cancelNotice);
   let opened: Promise<Services> | null = null;
   const open = (): Promise<Services> => {
-    opened ??= openServices(config, logger);
+    // Loading these modules takes half a second, which a command beside a server saves.
+    opened ??= import('#services/open-services.ts').then(({ openServices }) => openServices(config, logger));
     return opened;
   };
   try {
@@ -83,7 +83,10 @@ async function runHere<Options>(
         parallelism: Math.min(8, availableParallelism()),
         signal: interrupt?.signal ?? new AbortController().signal,
         openServices: open,
-        openAccounts: async () => openAccounts({ db: (await open()).db, logger, config }),
+        openAccounts: async () => {
+          const { openAccounts } = await import('#domain/accounts/accounts.ts');
+          return openAccounts({ db: (await open()).db, logger, config });
+        },
         printLine: (text) => void process.stdout.write(`${text}\n`),
         progress: process.stderr,
       },

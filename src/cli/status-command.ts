@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { runMaintenance } from '#services/maintenance.ts';
-import { readStatus } from '#services/status.ts';
 import type { EmbeddingStatus } from '#shared/contracts/jobs.ts';
 import type { SystemStatus } from '#shared/contracts/status.ts';
 import { formatBytes } from './format-bytes.ts';
@@ -51,11 +49,14 @@ export function formatStatus({
   ].join('\n');
 }
 
+// The services are imported when a command runs, so that a command beside a server starts without them.
+
 export const statusCommand = defineCommand({
   name: 'status',
   options: z.strictObject({ json: z.boolean().optional() }),
   async run({ config, openServices, readServerState, printLine }, { json }) {
     const services = await openServices();
+    const { readStatus } = await import('#services/status.ts');
     const status = await readStatus({ config, services, version: VERSION, server: readServerState() });
     printLine(json ? JSON.stringify(status, null, 2) : formatStatus(status));
     const failed = status.ocr.failed + status.facts.failed + (status.embedding?.failed ?? 0);
@@ -69,6 +70,7 @@ export const maintainCommand = defineCommand({
   cancelNotice: 'Stopping after the current step',
   async run({ config, openServices, logger, printLine, signal }) {
     const services = await openServices();
+    const { runMaintenance } = await import('#services/maintenance.ts');
     const parts = { ...services, logger, auditRetentionDays: config.auditRetentionDays };
     for (const task of ['sweep', 'vacuum'] as const) {
       if (signal.aborted) return INTERRUPTED;
