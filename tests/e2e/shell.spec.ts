@@ -346,6 +346,16 @@ test('the theme follows the device until the user chooses one, which survives a 
   await expect(root).toHaveAttribute('data-theme', 'dark');
 });
 
+test('with reduced motion, another theme changes all colors at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/web');
+  const running = await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+    return document.getAnimations().length;
+  });
+  expect(running).toBe(0);
+});
+
 test('the first tab stop skips to the content', async ({ page }) => {
   await page.goto('/web/apps');
   await waitUntilHydrated(page);

@@ -180,6 +180,13 @@ test.describe('the image', () => {
     expect(await page.evaluate(() => (window as unknown as { record: object }).record)).toEqual({ gaps: 0 });
   });
 
+  test('removes the preview once the full image is loaded, with reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openDashboard(page);
+    await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
+    await expect(picture(page).locator('xpath=preceding-sibling::img')).toHaveCount(0);
+  });
+
   test('uses the smallest rendition with at least one pixel per device pixel of its frame', async ({
     page,
   }) => {

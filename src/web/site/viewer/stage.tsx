@@ -135,7 +135,11 @@ function ScreenImage({ screen, preview, isZoomed }: ScreenImageProps) {
         {...(needsRaw ? { src: rawImageUrl(image.url) } : fullImage(screen))}
         ref={attachBoth}
         onError={imageProps.onError}
-        onLoad={() => setState('loaded')}
+        onLoad={() => {
+          setState('loaded');
+          // With reduced motion the image does not fade in, so no transition ends.
+          if (matchMedia('(prefers-reduced-motion: reduce)').matches) setShowsPreview(false);
+        }}
         // An image that is still loading fades out first. Only the end of the fade-in leaves it opaque.
         onTransitionEnd={({ currentTarget }) =>
           getComputedStyle(currentTarget).opacity === '1' && setShowsPreview(false)
