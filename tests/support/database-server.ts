@@ -102,6 +102,10 @@ async function startServer(): Promise<string | null> {
   return programs && ensureServerFor(isMainThread ? process.ppid : process.pid, programs);
 }
 
+/** Whether `postgresServerUrl` returns an address. Does not start the server. */
+export const hasServer = (): boolean =>
+  Boolean(process.env.TEST_DATABASE_URL) || findServerPrograms() !== null;
+
 let server: Promise<string | null> | undefined;
 
 /**
@@ -121,17 +125,54 @@ export async function runStatement(address: string, statement: string): Promise<
   await client.query(statement).finally(() => client.end());
 }
 
-/** Creates a database on `server` as a copy of `template`, which must have no open connection. */
+/** Returns the address of the database `name` on `server`. */
+const databaseAddress = (server: string, name: string): string => {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+/**
+ * Creates a database on `server` as a copy of `template`, which must have no open connection. Copies files: on a
+ * server that does not wait for the disk, this takes half as long as writing the copy to the log.
+ */
 export async function createDatabase(
   server: string,
   name: string,
   template = 'template0',
 ): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
-  await runStatement(server, `create database ${name} encoding 'UTF8' template ${template}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  await runStatement(
+    server,
+    `create database ${name} encoding 'UTF8' template ${template} strategy file_copy`,
+  );
   return {
-    databaseUrl: url.href,
+    databaseUrl: databaseAddress(server, name),
     drop: () => runStatement(server, `drop database if exists ${name} with (force)`),
   };
+}
+
+/**
+ * Creates the database `name` on `server` and calls `fill` with its address, unless the database exists. Of several
+ * processes only one creates it, and the others wait. A database whose `fill` failed does not get the name.
+ */
+export async function ensureTemplateDatabase(
+  server: string,
+  name: string,
+  fill: (databaseUrl: string) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    // The lock ends with the connection.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    const unfinished = `${name}_unfinished`;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await client.query(`create database ${unfinished} encoding 'UTF8' template template0`);
+    await fill(databaseAddress(server, unfinished));
+    await client.query(`alter database ${unfinished} rename to ${name}`);
+  } finally {
+    await client.end();
+  }
 }

@@ -11,9 +11,7 @@ import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open-database.ts';
 import type { Db } from '#db/tables.ts';
 import { templateFile } from '#db/template.ts';
-import { createDatabase, postgresServerUrl } from './database-server.ts';
-
-export type Kind = 'embedded' | 'postgres';
+import { createMigratedPostgresDatabase, FASTEST_KIND, hasPostgres, type Kind } from './postgres.ts';
 
 /** A database for one test file. */
 export type TestDatabase = Database & {
@@ -35,20 +33,10 @@ export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promis
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-let serial = 0;
-
-/** Creates an empty database without a schema on the test server. */
-export async function createPostgresDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
-  const server = await postgresServerUrl();
-  if (!server) throw new Error('There is no PostgreSQL to test with');
-  serial += 1;
-  return createDatabase(server, `vitrine_test_${process.pid}_${Date.now().toString(36)}_${serial}`);
-}
-
 export async function openTestDatabase(kind: Kind): Promise<TestDatabase> {
   if (kind === 'embedded') await ensureTemplate();
   const { dataDir, remove } = await makeDataDir();
-  const server = kind === 'postgres' ? await createPostgresDatabase() : undefined;
+  const server = kind === 'postgres' ? await createMigratedPostgresDatabase() : undefined;
   const options = { dataDir, ...(server && { databaseUrl: server.databaseUrl }) };
   const database = await openDatabase(options);
   return {
@@ -62,8 +50,6 @@ export async function openTestDatabase(kind: Kind): Promise<TestDatabase> {
   };
 }
 
-/** Mutation tests set TEST_POSTGRES=off: one run of each test per mutant is enough. */
-export const hasPostgres = process.env.TEST_POSTGRES !== 'off' && (await postgresServerUrl()) !== null;
 export const NO_POSTGRES = 'no PostgreSQL: set TEST_DATABASE_URL or install the server';
 
 /**
@@ -75,29 +61,36 @@ export function describePostgres(title: string, body: () => void): void {
   else describe(title, () => body());
 }
 
+type DatabaseSuite = (getDatabase: () => TestDatabase, kind: Kind) => void;
+
+function defineDatabaseSuite(kind: Kind, body: DatabaseSuite): void {
+  let database: TestDatabase | undefined;
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+  });
+  afterAll(() => database?.drop());
+  body(() => {
+    if (!database) throw new Error('The database is open inside tests and hooks only');
+    return database;
+  }, kind);
+}
+
 /**
- * Runs the same tests on both kinds of database. All tests of a kind share one fresh database, which `getDatabase()`
- * returns inside tests and hooks.
+ * Runs tests once: on PostgreSQL, or without it on the embedded database. For tests of SQL and of domain logic. All
+ * tests share one fresh database, which `getDatabase()` returns inside tests and hooks.
  */
-export function describeDatabases(
-  title: string,
-  body: (getDatabase: () => TestDatabase, kind: Kind) => void,
-): void {
-  for (const kind of ['embedded', 'postgres'] as const) {
-    const suite = () => {
-      let database: TestDatabase | undefined;
-      beforeAll(async () => {
-        database = await openTestDatabase(kind);
-      });
-      afterAll(() => database?.drop());
-      body(() => {
-        if (!database) throw new Error('The database is open inside tests and hooks only');
-        return database;
-      }, kind);
-    };
-    if (kind === 'postgres') describePostgres(`${title}, on PostgreSQL`, suite);
-    else describe(`${title}, embedded`, () => suite());
-  }
+export function describeOneDatabase(title: string, body: DatabaseSuite): void {
+  describe(title, () => defineDatabaseSuite(FASTEST_KIND, body));
+}
+
+/**
+ * Runs the same tests on both kinds of database. For tests of what differs between them: the driver, connections,
+ * transactions, locks, notifications and large results. All tests of a kind share one fresh database, which
+ * `getDatabase()` returns inside tests and hooks.
+ */
+export function describeDatabases(title: string, body: DatabaseSuite): void {
+  describe(`${title}, embedded`, () => defineDatabaseSuite('embedded', body));
+  describePostgres(`${title}, on PostgreSQL`, () => defineDatabaseSuite('postgres', body));
 }
 
 /** The tables from which `emptyCatalogueTables` starts. It also empties the tables that refer to one of these. */

@@ -13,6 +13,7 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import type { PutOptions, Storage } from '#platform/storage/storage.ts';
 import { imageRoutes } from '#server/images/routes.ts';
 import { emptyCatalogueTables, openTestDatabase, type TestDatabase } from './database.ts';
+import { FASTEST_KIND } from './postgres.ts';
 
 export type StorageCall = { method: keyof Storage; key: string; options?: PutOptions };
 
@@ -60,12 +61,12 @@ export type ImageServiceFixture = {
   close(): Promise<void>;
 };
 
-/** Creates an image service on a database and a storage. Default: an embedded database and a folder. */
+/** Creates an image service on a database and a storage. Default: a new database and a folder. */
 export async function openImageServiceFixture(
   options: { settings?: Partial<ImageSettings>; database?: TestDatabase; storage?: Storage } = {},
 ): Promise<ImageServiceFixture> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-images-'));
-  const database = options.database ?? (await openTestDatabase('embedded'));
+  const database = options.database ?? (await openTestDatabase(FASTEST_KIND));
   const storage = options.storage ?? (await openStorage({ dataDir }));
   const settings: ImageSettings = { avif: false, variantBudgetBytes: 50_000_000, ...options.settings };
   const calls: StorageCall[] = [];

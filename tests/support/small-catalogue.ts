@@ -2,6 +2,7 @@ import { setPopular } from '#domain/catalogue/popular/commands.ts';
 import type { Services } from '#services/open-services.ts';
 import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from './catalogue.ts';
 import { imageFile } from './images.ts';
+import { receiveNotifications } from './notifications.ts';
 
 export type SmallCatalogue = {
   app: { id: string; slug: string };
@@ -16,7 +17,7 @@ export type SmallCatalogue = {
 };
 
 /** Adds one app, `harbour`, with one screen on each platform. Both are tagged `welcome` and have real images. */
-export async function fillCatalogue({ db, images }: Services): Promise<SmallCatalogue> {
+export async function fillCatalogue({ database, db, images }: Services): Promise<SmallCatalogue> {
   const appType = await makeCategory(db, { type: 'app', name: 'Sailing' });
   const type = await makeCategory(db, { type: 'screen-types', name: 'Welcome' });
   const pattern = await makeCategory(db, { type: 'ux-patterns', name: 'Walkthrough' });
@@ -37,6 +38,7 @@ export async function fillCatalogue({ db, images }: Services): Promise<SmallCata
   const web = await add('web', 1);
   const ios = await add('ios', 2);
   await setPopular(db, TEST_ACTOR, 'screen-types', [type.id]);
+  await receiveNotifications(database);
   return { app, type, webScreen: web.screen, iosScreen: ios.screen, image: web.image };
 }
 

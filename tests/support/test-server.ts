@@ -9,6 +9,7 @@ import { createLogger } from '#platform/logger.ts';
 import { type RunningServer, startServer } from '#server/main.ts';
 import type { Services } from '#services/open-services.ts';
 import { ensureBuilt } from './build.ts';
+import { createMigratedPostgresDatabase, type Kind } from './postgres.ts';
 import { ROOT, type ServerSettings } from './server.ts';
 
 export type TestResponse = {
@@ -78,19 +79,24 @@ export function sendRequest(
 
 /**
  * Starts the real server in this process on a free port, with its own data directory and an empty catalogue.
- * `clock` replaces the clock of the accounts module.
+ * Without `DATABASE_URL` it gets its own database of the given kind. `clock` replaces the clock of the accounts module.
  */
 export async function startTestServer(
   settings: ServerSettings = {},
-  { clock }: { clock?: Clock } = {},
+  { clock, kind = 'embedded' }: { clock?: Clock; kind?: Kind } = {},
 ): Promise<TestServer> {
   ensureBuilt();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vitrine-http-'));
+  const database =
+    settings.DATABASE_URL === undefined && kind === 'postgres'
+      ? await createMigratedPostgresDatabase()
+      : undefined;
   const config = parseConfig({
     DATA_DIR: path.join(folder, 'data'),
     DEMO: 'off',
     TEXT_RECOGNITION: 'off',
     PORT: '0',
+    ...(database && { DATABASE_URL: database.databaseUrl }),
     ...settings,
   });
   const log: Record<string, unknown>[] = [];
@@ -98,7 +104,10 @@ export async function startTestServer(
     { level: 'debug', format: 'json' },
     { write: (line: string) => void log.push(JSON.parse(line)) },
   );
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  const remove = async (): Promise<void> => {
+    await database?.drop();
+    await rm(folder, { recursive: true, force: true });
+  };
   const server = await startServer({
     config,
     logger,

@@ -8,7 +8,8 @@ import {
   PASSWORD,
   succeed,
 } from '../../support/accounts.ts';
-import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
+import { describePostgres } from '../../support/database.ts';
+import { createMigratedPostgresDatabase } from '../../support/postgres.ts';
 import { sendRequest, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const tokenIn = (link: string | null): string => link?.split('#token=')[1] ?? '';
@@ -86,7 +87,7 @@ describe('the setup link', () => {
 
 describePostgres('concurrent setup of the first admin', () => {
   test('creates only one admin when two processes use their links at the same time', async () => {
-    const { databaseUrl, drop } = await createPostgresDatabase();
+    const { databaseUrl, drop } = await createMigratedPostgresDatabase();
     const servers = await Promise.all([1, 2].map(() => startTestServer({ DATABASE_URL: databaseUrl })));
     try {
       const responses = await Promise.all(

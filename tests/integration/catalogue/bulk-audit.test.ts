@@ -14,9 +14,9 @@ import {
 } from '#domain/catalogue/screens/bulk-commands.ts';
 import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { makeApp, makeCategory, makeScreen } from '../../support/catalogue.ts';
-import { describeDatabases } from '../../support/database.ts';
+import { describeOneDatabase } from '../../support/database.ts';
 
-describeDatabases('the audit of bulk edits', (getDatabase) => {
+describeOneDatabase('the audit of bulk edits', (getDatabase) => {
   const ada = { id: randomUUID(), name: 'ada@example.com' };
   const bob = { id: randomUUID(), name: 'bob@example.com' };
   beforeEach(async () => {

@@ -8,7 +8,7 @@ import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
 import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { ProductError } from '#shared/errors.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeDatabases, emptyCatalogueTables } from '../../support/database.ts';
+import { describeOneDatabase, emptyCatalogueTables } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
 
 const WORDS = ['Login', 'Checkout', 'Café', 'Dark mode', 'Sign-up', 'login', 'Pricing 2', 'Übersicht'];
@@ -198,7 +198,7 @@ async function applyStep(db: Db, step: Step): Promise<unknown> {
   }
 }
 
-describeDatabases('counters and denormalized columns', (getDatabase, kind) => {
+describeOneDatabase('counters and denormalized columns', (getDatabase) => {
   beforeEach(() => emptyCatalogueTables(getDatabase().db));
 
   test('equal a recount after any sequence of changes', async () => {
@@ -220,9 +220,8 @@ describeDatabases('counters and denormalized columns', (getDatabase, kind) => {
         }
         expect(await recount(db)).toEqual({});
       }),
-      // Fewer runs with the embedded database, because each of its commits waits for the disk.
       // No time limit: an interrupted sequence would continue during the next test.
-      { numRuns: kind === 'embedded' ? 10 : 40 },
+      { numRuns: 40 },
     );
     // Nearly all kinds of steps succeeded at least once.
     expect([...stepCounts.keys()].length).toBeGreaterThan(KINDS.length - 5);

@@ -30,12 +30,8 @@ import { setRestoreMarker } from '#services/backup/restore-marker.ts';
 import { runScheduledBackup, startBackups } from '#services/backup/schedule.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { ensureBuilt } from '../../support/build.ts';
-import {
-  createPostgresDatabase,
-  describePostgres,
-  ensureTemplate,
-  makeDataDir,
-} from '../../support/database.ts';
+import { describePostgres, ensureTemplate, makeDataDir } from '../../support/database.ts';
+import { createPostgresDatabase } from '../../support/postgres.ts';
 import { runVitrine, type ServerSettings, spawnVitrine, startServer } from '../../support/server.ts';
 import { sendRequest } from '../../support/test-server.ts';
 import {

@@ -37,13 +37,9 @@ import { createLogger } from '#platform/logger.ts';
 import type { Services } from '#services/open-services.ts';
 import { ensureBuilt } from '../../support/build.ts';
 import { makeCategory, TEST_ACTOR } from '../../support/catalogue.ts';
-import {
-  createPostgresDatabase,
-  describePostgres,
-  ensureTemplate,
-  makeDataDir,
-} from '../../support/database.ts';
+import { describePostgres, ensureTemplate, makeDataDir } from '../../support/database.ts';
 import { imageFile, SECRETS, testImage, withMetadata } from '../../support/images.ts';
+import { createPostgresDatabase } from '../../support/postgres.ts';
 import { ROOT, runVitrine, type ServerSettings, spawnVitrine, startServer } from '../../support/server.ts';
 import { listImageIdsOnDisk, makeImages, openTestServices } from '../import/import-fixture.ts';
 

@@ -3,7 +3,8 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createPostgresDatabase, describePostgres, ensureTemplate } from '../../support/database.ts';
+import { describePostgres, ensureTemplate } from '../../support/database.ts';
+import { createPostgresDatabase } from '../../support/postgres.ts';
 import { runVitrine, type ServerSettings } from '../../support/server.ts';
 import { startS3Server } from '../storage/s3-server.ts';
 

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openPostgres, type PostgresTimeouts } from '#db/open-postgres.ts';
 import { isUnreachable } from '#platform/failures.ts';
-import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
+import { describePostgres } from '../../support/database.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../../support/database-proxy.ts';
+import { createPostgresDatabase } from '../../support/postgres.ts';
 
 describePostgres('timeouts of the PostgreSQL connection', () => {
   let server: Awaited<ReturnType<typeof createPostgresDatabase>>;

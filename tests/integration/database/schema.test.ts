@@ -10,13 +10,12 @@ import type { Db, Tables } from '#db/tables.ts';
 import { listAudit } from '#domain/audit/queries.ts';
 import { makeApp } from '../../support/catalogue.ts';
 import {
-  createPostgresDatabase,
   describeDatabases,
   describePostgres,
-  type Kind,
   openTestDatabase,
   type TestDatabase,
 } from '../../support/database.ts';
+import { createPostgresDatabase, type Kind } from '../../support/postgres.ts';
 import { describeSchema } from './describe-schema.ts';
 
 /** Opens a database without migrations. */

@@ -20,15 +20,10 @@ import { getOcrProgress } from '#domain/ocr/queries.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Services } from '#services/open-services.ts';
 import { TEST_ACTOR } from '../../support/catalogue.ts';
-import {
-  createPostgresDatabase,
-  describePostgres,
-  ensureTemplate,
-  type Kind,
-  makeDataDir,
-} from '../../support/database.ts';
+import { describePostgres, ensureTemplate, makeDataDir } from '../../support/database.ts';
 import { type DemoFolder, makeDemo } from '../../support/demo.ts';
 import { imageFile } from '../../support/images.ts';
+import { createPostgresDatabase, type Kind } from '../../support/postgres.ts';
 import { NODE_FLAGS } from '../../support/server.ts';
 import { listImageIdsOnDisk, makeFolder, openTestServices } from '../import/import-fixture.ts';
 

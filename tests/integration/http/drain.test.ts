@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../../support/build.ts';
-import { createPostgresDatabase, describePostgres, makeDataDir } from '../../support/database.ts';
+import { describePostgres, makeDataDir } from '../../support/database.ts';
+import { createPostgresDatabase } from '../../support/postgres.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { sendRequest } from '../../support/test-server.ts';
 

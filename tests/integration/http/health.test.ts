@@ -2,7 +2,8 @@ import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { healthRoutes } from '#server/health.routes.ts';
-import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
+import { describePostgres } from '../../support/database.ts';
+import { createMigratedPostgresDatabase } from '../../support/postgres.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const READY = { status: 'ready', database: 'ok', storage: 'ok' };
@@ -43,7 +44,7 @@ describe('health', () => {
 
 describePostgres('health', () => {
   test('/readyz returns 503 after the database was dropped', async () => {
-    const { databaseUrl, drop } = await createPostgresDatabase();
+    const { databaseUrl, drop } = await createMigratedPostgresDatabase();
     const server = await startTestServer({ DATABASE_URL: databaseUrl });
     expect((await server.request('/readyz')).json()).toEqual(READY);
     await drop();
@@ -58,7 +59,7 @@ describePostgres('health', () => {
 });
 
 test('/readyz returns 503 if the embedded database is closed or hangs, and during shutdown', async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({}, { kind: 'embedded' });
   const { services } = server;
   const statusOf = async (parts: typeof services, isClosing = false): Promise<number> =>
     (await healthRoutes(parts, () => isClosing).request('/readyz')).status;

@@ -4,7 +4,8 @@ import { updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { setPopular } from '#domain/catalogue/popular/commands.ts';
 import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
+import { describePostgres } from '../../support/database.ts';
+import { createMigratedPostgresDatabase } from '../../support/postgres.ts';
 import type { ServerSettings } from '../../support/server.ts';
 import { fillCatalogue } from '../../support/small-catalogue.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -142,7 +143,7 @@ describe('a page from the cache', () => {
 
 describePostgres('replicas', () => {
   test('invalidate a page after a write of another replica', async () => {
-    const { databaseUrl, drop } = await createPostgresDatabase();
+    const { databaseUrl, drop } = await createMigratedPostgresDatabase();
     const firstServer = await openServer({ DATABASE_URL: databaseUrl });
     const secondServer = await openServer({ DATABASE_URL: databaseUrl });
     const { app } = await fillCatalogue(firstServer.services);

@@ -2,16 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ErrorBody } from '#shared/errors.ts';
-import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
+import { describePostgres } from '../../support/database.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../../support/database-proxy.ts';
+import { createMigratedPostgresDatabase } from '../../support/postgres.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 describePostgres('while the database is unavailable', () => {
-  let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let database: Awaited<ReturnType<typeof createMigratedPostgresDatabase>>;
   let proxy: DatabaseProxy;
   let server: TestServer;
   beforeEach(async () => {
-    database = await createPostgresDatabase();
+    database = await createMigratedPostgresDatabase();
     proxy = await openDatabaseProxy(database.databaseUrl);
     server = await startTestServer({ DATABASE_URL: proxy.url });
   });

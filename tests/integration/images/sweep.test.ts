@@ -3,7 +3,7 @@ import type { IngestOptions } from '#domain/images/ingest.ts';
 import type { StoredImage } from '#domain/images/stored-image.ts';
 import { RETENTION_DAYS } from '#shared/limits.ts';
 import { makeImage } from '../../support/catalogue.ts';
-import { describeDatabases } from '../../support/database.ts';
+import { describeOneDatabase } from '../../support/database.ts';
 import {
   createLatch,
   type ImageServiceFixture,
@@ -14,7 +14,7 @@ import { imageFile } from '../../support/images.ts';
 const HOUR = 3_600_000;
 const file = await imageFile({ width: 390, height: 300 });
 
-describeDatabases('deleting images', (getDatabase) => {
+describeOneDatabase('deleting images', (getDatabase) => {
   let fixture: ImageServiceFixture;
   beforeAll(async () => {
     fixture = await openImageServiceFixture({ database: getDatabase() });

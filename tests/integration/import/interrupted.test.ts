@@ -3,12 +3,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '#services/open-services.ts';
-import {
-  createPostgresDatabase,
-  describePostgres,
-  ensureTemplate,
-  makeDataDir,
-} from '../../support/database.ts';
+import { describePostgres, ensureTemplate, makeDataDir } from '../../support/database.ts';
+import { createPostgresDatabase } from '../../support/postgres.ts';
 import type { ServerSettings } from '../../support/server.ts';
 import {
   listImageIdsOnDisk,

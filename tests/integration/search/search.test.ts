@@ -5,7 +5,7 @@ import { search } from '#domain/search/queries.ts';
 import { tokenize } from '#domain/search/terms.ts';
 import { searchResultSchema } from '#shared/contracts/search.ts';
 import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeDatabases } from '../../support/database.ts';
+import { describeDatabases, describeOneDatabase } from '../../support/database.ts';
 
 const APPS = ['Airbnb', 'Figma', 'Spotify', 'Café Nova', 'Linear', 'Duolingo', 'Nova Bank', 'Øre'];
 const TITLES = [
@@ -23,7 +23,7 @@ const TITLES = [
   'Log of all the changes so far',
 ];
 
-describeDatabases('search', (getDatabase) => {
+describeOneDatabase('search', (getDatabase) => {
   beforeAll(async () => {
     const { db } = getDatabase();
     for (const [index, name] of APPS.entries()) {

@@ -17,7 +17,7 @@ import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeDatabases, emptyCatalogueTables } from '../../support/database.ts';
+import { describeOneDatabase, emptyCatalogueTables } from '../../support/database.ts';
 import { COLOUR_ROWS, type ModelFolder, makeModelFolder } from '../../support/model-folder.ts';
 import { tinyImageModel } from '../../support/tiny-onnx.ts';
 
@@ -55,7 +55,7 @@ function openModel(from: ModelFolder = folder): EmbeddingModel {
   return model;
 }
 
-describeDatabases("vectors of the operator's model", (getDatabase) => {
+describeOneDatabase("vectors of the operator's model", (getDatabase) => {
   let storage: Storage;
   let images: ImageService;
   let app: string;

@@ -10,7 +10,8 @@ import {
   signInClient,
   totpCode,
 } from '../../support/accounts.ts';
-import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
+import { describePostgres } from '../../support/database.ts';
+import { createMigratedPostgresDatabase } from '../../support/postgres.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../../support/test-server.ts';
 import { call, codeOf, freshAddress, signIn } from './requests.ts';
 
@@ -168,7 +169,7 @@ describePostgres('500 concurrent sign-ins', () => {
   let crowdedServer: TestServer;
   let drop: () => Promise<void>;
   beforeAll(async () => {
-    const database = await createPostgresDatabase();
+    const database = await createMigratedPostgresDatabase();
     drop = database.drop;
     crowdedServer = await startTestServer({ TRUSTED_PROXIES: '2', DATABASE_URL: database.databaseUrl });
   });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createSession, makeAdmin, type Person } from '../../support/accounts.ts';
-import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
+import { describePostgres } from '../../support/database.ts';
 import { openDatabaseProxy } from '../../support/database-proxy.ts';
+import { createMigratedPostgresDatabase } from '../../support/postgres.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../../support/test-server.ts';
 import { codeOf, freshAddress, refresh, requestUser, sessionIn } from './requests.ts';
 
@@ -18,7 +19,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
   const clockOffsetMs = { serverA: 0, serverB: 0 };
 
   beforeAll(async () => {
-    ({ databaseUrl, drop } = await createPostgresDatabase());
+    ({ databaseUrl, drop } = await createMigratedPostgresDatabase());
     const settings = { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '1' };
     serverA = await startTestServer(settings, { clock: () => Date.now() + clockOffsetMs.serverA });
     serverB = await startTestServer(settings, { clock: () => Date.now() + clockOffsetMs.serverB });

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#db/database.ts';
+
+/**
+ * Waits until the server has received the notifications of all writes so far: PostgreSQL may confirm a write before it
+ * notifies the server, which would then still use a cached page or an outdated index. A connection receives
+ * notifications in the order of their transactions.
+ */
+export async function receiveNotifications({ listen, execute }: Database): Promise<void> {
+  const { promise: received, resolve } = Promise.withResolvers<void>();
+  const id = randomUUID();
+  const stop = await listen('vitrine_test', (payload) => {
+    if (payload === id) resolve();
+  });
+  await execute(`select pg_notify('vitrine_test', '${id}')`);
+  await received;
+  await stop();
+}
