@@ -35,24 +35,28 @@ async function picture(one: string, other: string, isStacked = false): Promise<B
 
 let folder: ModelFolder;
 let otherFolder: ModelFolder;
+/** The model of `folder`. The tests share its process, which takes seconds to start. */
+let model: EmbeddingModel;
 beforeAll(async () => {
   folder = await makeModelFolder();
   otherFolder = await makeModelFolder({
     image: tinyImageModel({ rows: [...COLOUR_ROWS, [1, 1, 1]] }),
   });
+  model = createModel(folder);
 });
 afterAll(async () => {
+  await model?.close();
   for (const { path } of [folder, otherFolder]) await rm(path, { recursive: true, force: true });
 });
 
-function openModel(from: ModelFolder = folder): EmbeddingModel {
-  const model = createEmbeddingModel({
-    model: from.file('vision.onnx'),
-    preprocess: 'siglip',
-    textModel: null,
-  });
-  onTestFinished(() => model.close());
-  return model;
+const createModel = (from: ModelFolder): EmbeddingModel =>
+  createEmbeddingModel({ model: from.file('vision.onnx'), preprocess: 'siglip', textModel: null });
+
+/** Creates a model for one test. */
+function openModel(from: ModelFolder): EmbeddingModel {
+  const ownModel = createModel(from);
+  onTestFinished(() => ownModel.close());
+  return ownModel;
 }
 
 describeOneDatabase("vectors of the operator's model", (getDatabase) => {
@@ -90,11 +94,10 @@ describeOneDatabase("vectors of the operator's model", (getDatabase) => {
     return imageId;
   }
   const rows = () => getDatabase().db.selectFrom('embeddings').selectAll().execute();
-  const progressOf = async (model: EmbeddingModel) =>
-    getEmbeddingsProgress(getDatabase().db, (await model.open()).id);
+  const progressOf = async (embedding: EmbeddingModel) =>
+    getEmbeddingsProgress(getDatabase().db, (await embedding.open()).id);
 
   test('[E-11] the job computes the vectors of existing screens once', async () => {
-    const model = openModel();
     await addScreen(await picture('#f00', '#f00'));
     await addScreen(await picture('#00f', '#00f'));
     expect(await progressOf(model)).toEqual({ screens: 2, done: 0, waiting: 2, failed: 0 });
@@ -114,7 +117,6 @@ describeOneDatabase("vectors of the operator's model", (getDatabase) => {
 
   test('[E-11] a later run computes the vector of an image that replaces the one of an earlier screen', async () => {
     const { db } = getDatabase();
-    const model = openModel();
     const { id } = await addScreen(await picture('#f00', '#f00'));
     await addScreen(await picture('#0f0', '#0f0'));
     const position: FactsPosition = { ord: 0, embeddingOrd: 0 };
@@ -130,7 +132,6 @@ describeOneDatabase("vectors of the operator's model", (getDatabase) => {
   });
 
   test('[E-11] an interrupted job continues where it stopped', async () => {
-    const model = openModel();
     for (const colour of ['#f00', '#0f0', '#00f']) await addScreen(await picture(colour, colour));
     // The facts of all three images come first, and then the vectors.
     let processed = 0;
@@ -149,7 +150,7 @@ describeOneDatabase("vectors of the operator's model", (getDatabase) => {
 
   test('[E-11] another model computes all vectors again, and no vector of the former one is used', async () => {
     const { db } = getDatabase();
-    const [former, next] = [openModel(), openModel(otherFolder)];
+    const [former, next] = [model, openModel(otherFolder)];
     const { id } = await addScreen(await picture('#f00', '#f00'));
     const twin = await addScreen(await picture('#f00', '#f00'), (await makeApp(db)).id);
     await runOnce(former);
@@ -171,7 +172,6 @@ describeOneDatabase("vectors of the operator's model", (getDatabase) => {
 
   test('[E-11] similar screens and search by picture follow the model, not the built-in vector', async () => {
     const { db } = getDatabase();
-    const model = openModel();
     const [second, third] = [(await makeApp(db)).id, (await makeApp(db)).id];
     const own = await addScreen(await picture('#f00', '#00f'));
     // The same mean colour in another layout, and the same layout in other colours.
@@ -206,7 +206,6 @@ describeOneDatabase("vectors of the operator's model", (getDatabase) => {
 
   test('[E-11] an image that cannot be read is recorded, does not stop the others, and waits for a retry', async () => {
     const { db } = getDatabase();
-    const model = openModel();
     const missing = await addScreen();
     await addScreen((await picture('#f00', '#f00')).subarray(0, 200));
     await addScreen(await picture('#0f0', '#0f0'));
@@ -228,11 +227,11 @@ describeOneDatabase("vectors of the operator's model", (getDatabase) => {
       image: tinyImageModel({ rows: [[huge, huge, huge], ...COLOUR_ROWS.slice(1)] }),
     });
     onTestFinished(() => rm(overflowing.path, { recursive: true, force: true }));
-    const model = openModel(overflowing);
+    const overflowingModel = openModel(overflowing);
     await addScreen(await picture('#fff', '#fff'));
     await addScreen(await picture('#808080', '#808080'));
-    await runOnce(model);
-    expect(await progressOf(model)).toEqual({ screens: 2, done: 1, waiting: 0, failed: 1 });
+    await runOnce(overflowingModel);
+    expect(await progressOf(overflowingModel)).toEqual({ screens: 2, done: 1, waiting: 0, failed: 1 });
     expect((await rows()).map(({ failure }) => failure).filter(Boolean)).toEqual([
       expect.stringContaining('has values that are not numbers'),
     ]);
@@ -240,7 +239,6 @@ describeOneDatabase("vectors of the operator's model", (getDatabase) => {
 
   test('[E-11] vectors of deleted images are deleted', async () => {
     const { db } = getDatabase();
-    const model = openModel();
     const { id } = await addScreen(await picture('#f00', '#f00'));
     await runOnce(model);
     expect(await deleteOrphanedEmbeddings(db)).toBe(0);
