@@ -5,6 +5,7 @@ import type { Services } from '#services/open-services.ts';
 import type { Scheme } from '#shared/screen-filters.ts';
 import { makeApp, makeCategory, makeScreen } from './catalogue.ts';
 import { imageFile } from './images.ts';
+import { receiveNotifications } from './notifications.ts';
 import { ocrTextOf } from './screens-with-text.ts';
 
 /** A line of a screenshot that tries to give a model instructions. */
@@ -31,7 +32,7 @@ async function saveFacts(db: Db, sha256: string, scheme: Scheme): Promise<void> 
 }
 
 /** Adds two apps and three screens with real images, tags of each taxonomy, texts and facts. */
-export async function fillMcpCatalogue({ db, images }: Services): Promise<McpCatalogue> {
+export async function fillMcpCatalogue({ database, db, images }: Services): Promise<McpCatalogue> {
   const finance = await makeCategory(db, { type: 'app', name: 'Finance' });
   const checkout = await makeCategory(db, { type: 'screen-types', name: 'Checkout' });
   const dashboard = await makeCategory(db, { type: 'screen-types', name: 'Dashboard' });
@@ -55,7 +56,7 @@ export async function fillMcpCatalogue({ db, images }: Services): Promise<McpCat
     await saveFacts(db, image.sha256, scheme);
     return id;
   };
-  return {
+  const screens = {
     checkout: await add(
       1,
       { appId: shop.id, platform: 'web', title: 'Cart', categoryIds: [checkout.id, pattern.id, button.id] },
@@ -72,4 +73,6 @@ export async function fillMcpCatalogue({ db, images }: Services): Promise<McpCat
       { lines: ['Net worth'], scheme: 'light' },
     ),
   };
+  await receiveNotifications(database);
+  return screens;
 }

@@ -4,13 +4,13 @@ import { cleanUpAccounts } from '#domain/accounts/housekeeping.ts';
 import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { makeVisitor } from '../../support/accounts.ts';
-import { describeDatabases } from '../../support/database.ts';
+import { describeOneDatabase } from '../../support/database.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const logger = createLogger({ level: 'silent', format: 'json' });
 const SECRET = 'a secret of the operator that is long enough';
 
-describeDatabases('the signing keys', (getDatabase) => {
+describeOneDatabase('the signing keys', (getDatabase) => {
   const open = (clock?: () => number, AUTH_SECRET?: string): Promise<Accounts> =>
     openAccounts({
       db: getDatabase().db,
@@ -63,7 +63,7 @@ describeDatabases('the signing keys', (getDatabase) => {
   });
 });
 
-describeDatabases('the cleanup of accounts', (getDatabase) => {
+describeOneDatabase('the cleanup of accounts', (getDatabase) => {
   test('deletes expired sessions, unverified factors and rate limits, but no users', async () => {
     let now = Date.now();
     const accounts = await openAccounts({

@@ -10,9 +10,9 @@ import {
   signInClient,
   succeed,
 } from '../../support/accounts.ts';
-import { describeOnBothDatabases } from '../../support/server-suites.ts';
+import { describeOnOneDatabase } from '../../support/server-suites.ts';
 
-describeOnBothDatabases(
+describeOnOneDatabase(
   'the unmodified client',
   () => ({}),
   (getServer) => {

@@ -25,7 +25,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { COLOUR_NAMES } from '#shared/screen-filters.ts';
 import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
 import {
-  describeDatabases,
+  describeOneDatabase,
   describePostgres,
   emptyCatalogueTables,
   openTestDatabase,
@@ -88,7 +88,7 @@ const signInText = (text: string) => ({
 const dark = await drawInterface({ page: '#0f172a', panel: '#1e293b', accent: '#22c55e' });
 const light = await drawInterface({ page: '#ffffff', panel: '#f1f5f9', accent: '#e11d48' });
 
-describeDatabases('facts of images', (getDatabase) => {
+describeOneDatabase('facts of images', (getDatabase) => {
   let fixture: Fixture;
   let app: string;
 

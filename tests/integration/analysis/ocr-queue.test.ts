@@ -16,7 +16,7 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import {
-  describeDatabases,
+  describeOneDatabase,
   describePostgres,
   emptyCatalogueTables,
   openTestDatabase,
@@ -79,7 +79,7 @@ async function jobsOf({ db }: Database): Promise<{ state: string; tries: number;
 /** Makes all jobs due, as if the time until the next attempt had passed. */
 const makeJobsDue = ({ db }: Database) => sql`update vitrine_jobs.job set start_after = now()`.execute(db);
 
-describeDatabases('OCR of screens in the background', (getDatabase) => {
+describeOneDatabase('OCR of screens in the background', (getDatabase) => {
   let fixture: Fixture;
   let app: string;
 

@@ -11,7 +11,7 @@ import type { VisionConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { OfferedCategory } from '#shared/contracts/analysis.ts';
 import { ProductError } from '#shared/errors.ts';
-import { describeDatabases } from '../../support/database.ts';
+import { describeOneDatabase } from '../../support/database.ts';
 import { imageFile } from '../../support/images.ts';
 import { startVisionServer, TOKENS, type VisionServer } from '../../support/vision-server.ts';
 
@@ -60,7 +60,7 @@ const images = { downscale };
 const NEVER_ABORTED = new AbortController().signal;
 const unusedEngine: Analyst = { analyse: () => Promise.reject(new Error('the engine was asked')) };
 
-describeDatabases('the vision model', (getDatabase) => {
+describeOneDatabase('the vision model', (getDatabase) => {
   beforeEach(async () => {
     await getDatabase().db.deleteFrom('vision_answers').execute();
     await getDatabase().db.deleteFrom('vision_days').execute();

@@ -6,12 +6,12 @@ import { createSession, makeVisitor } from '../../support/accounts.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeScreen } from '../../support/catalogue.ts';
 import { type DemoFolder, makeDemo } from '../../support/demo.ts';
-import { describeOnBothDatabases } from '../../support/server-suites.ts';
+import { describeOnOneDatabase } from '../../support/server-suites.ts';
 
 const PATH = '/api/admin/demo';
 const NONE = { apps: 0, screens: 0, categories: 0, posts: 0 };
 
-describeOnBothDatabases(
+describeOnOneDatabase(
   'the demo in the back office',
   () => ({}),
   (getServer) => {

@@ -17,7 +17,7 @@ import { ProductError } from '#shared/errors.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { imageFile } from '../../support/images.ts';
-import { describeOnBothDatabases } from '../../support/server-suites.ts';
+import { describeOnOneDatabase } from '../../support/server-suites.ts';
 import type { TestResponse } from '../../support/test-server.ts';
 import { readAllPages } from '../catalogue/all-pages.ts';
 
@@ -27,7 +27,7 @@ const FIRST = Date.UTC(2026, 0, 1);
 
 const TITLES = ['Sign in', 'Sign up', 'Réglages', 'Settings', 'Ŵelcome', 'Checkout', '100% done', 'a_b'];
 
-describeOnBothDatabases(
+describeOnOneDatabase(
   'the API of the screen list',
   () => ({}),
   (getServer) => {

@@ -6,7 +6,7 @@ import { SiteMapParts } from '#domain/discovery/site-map-parts.ts';
 import { listSiteMapScreens } from '#domain/discovery/site-map-queries.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOnBothDatabases } from '../../support/server-suites.ts';
+import { describeOnOneDatabase } from '../../support/server-suites.ts';
 import { fillCatalogue, pageAddresses, type SmallCatalogue } from '../../support/small-catalogue.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import { validationErrors } from '../../support/xml-schemas.ts';
@@ -15,12 +15,10 @@ const MARKUP = '</title><script>alert("x")</script> & \'q\'';
 const FEEDS = ['/feed.xml', '/feed.atom', '/blog/feed.xml', '/blog/feed.atom'];
 const feedFormatOf = (path: string) => (path.endsWith('.atom') ? ('atom' as const) : ('rss' as const));
 
-describeOnBothDatabases(
+describeOnOneDatabase(
   'previews, feeds and site maps',
   () => ({ PUBLIC_URL: 'https://gallery.example', SECURITY_CONTACT: 'security@gallery.example' }),
-  (getServer, kind) => {
-    // Tests of rendering and settings do not depend on the database.
-    const testOnce = kind === 'embedded' ? test : (): void => undefined;
+  (getServer) => {
     let office: BackOffice;
     let catalogue: SmallCatalogue;
     beforeAll(async () => {
@@ -37,36 +35,33 @@ describeOnBothDatabases(
       [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
     const local = (url: string): string => url.replace('https://gallery.example', '');
 
-    testOnce(
-      '[P-63] every page has valid metadata and a preview image of the stated type and size',
-      async () => {
-        for (const path of [
-          ...pageAddresses(catalogue),
-          '/blog',
-          '/about',
-          '/blog/introducing-the-all-new-vitrine',
-        ]) {
-          const html = (await send(path)).text();
-          const url = metaOf(html, 'og:image') ?? '';
-          const picture = await send(local(url));
-          expect(picture.status, `${path} ${url}`).toBe(200);
-          expect(picture.headers['content-type'], url).toBe(metaOf(html, 'og:image:type'));
-          const { width, height } = await sharp(picture.body).metadata();
-          expect([`${width}`, `${height}`], path).toEqual([
-            metaOf(html, 'og:image:width'),
-            metaOf(html, 'og:image:height'),
-          ]);
-          expect(html, path).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
-          expect(html, path).toMatch(/rel="alternate" type="application\/rss\+xml"[^>]* href="\/feed.xml"/);
-          for (const markup of ['<title>', 'rel="canonical"', 'name="description"', 'property="og:image"']) {
-            expect(html.split(markup), `${path} ${markup}`).toHaveLength(2);
-          }
-          expect(html.match(/<meta name="theme-color" media="[^"]+"/g), path).toHaveLength(2);
-          const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
-          expect(JSON.parse(data ?? ''), path).toHaveProperty('@context', 'https://schema.org');
+    test('[P-63] every page has valid metadata and a preview image of the stated type and size', async () => {
+      for (const path of [
+        ...pageAddresses(catalogue),
+        '/blog',
+        '/about',
+        '/blog/introducing-the-all-new-vitrine',
+      ]) {
+        const html = (await send(path)).text();
+        const url = metaOf(html, 'og:image') ?? '';
+        const picture = await send(local(url));
+        expect(picture.status, `${path} ${url}`).toBe(200);
+        expect(picture.headers['content-type'], url).toBe(metaOf(html, 'og:image:type'));
+        const { width, height } = await sharp(picture.body).metadata();
+        expect([`${width}`, `${height}`], path).toEqual([
+          metaOf(html, 'og:image:width'),
+          metaOf(html, 'og:image:height'),
+        ]);
+        expect(html, path).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+        expect(html, path).toMatch(/rel="alternate" type="application\/rss\+xml"[^>]* href="\/feed.xml"/);
+        for (const markup of ['<title>', 'rel="canonical"', 'name="description"', 'property="og:image"']) {
+          expect(html.split(markup), `${path} ${markup}`).toHaveLength(2);
         }
-      },
-    );
+        expect(html.match(/<meta name="theme-color" media="[^"]+"/g), path).toHaveLength(2);
+        const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
+        expect(JSON.parse(data ?? ''), path).toHaveProperty('@context', 'https://schema.org');
+      }
+    });
 
     test('[P-63] a preview card is immutable per version and changes with its content', async () => {
       const cardOf = async (page: string) =>
@@ -99,7 +94,7 @@ describeOnBothDatabases(
       expect((await send('/api/cards?page=/nothing')).status).toBe(404);
     });
 
-    testOnce('[P-63] a preview card can be rendered for any app name', async () => {
+    test('[P-63] a preview card can be rendered for any app name', async () => {
       const { db } = getServer().services;
       for (const [index, name] of [MARKUP, '微信读书', 'تسجيل', 'W'.repeat(200), '🚀'].entries()) {
         const app = await createApp(db, TEST_ACTOR, { name, slug: `wild-${index}` });
@@ -274,7 +269,7 @@ describeOnBothDatabases(
       expect(mappedIds[0]).toBe(earlyId);
     });
 
-    testOnce('[P-63] robots.txt, security.txt and the manifest match the settings', async () => {
+    test('[P-63] robots.txt, security.txt and the manifest match the settings', async () => {
       const robots = await send('/robots.txt');
       expect(robots.headers['content-type']).toMatch(/^text\/plain/);
       expect(robots.text()).toContain('\nSitemap: https://gallery.example/sitemap.xml\n');

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 async function openServer(settings?: ServerSettings): Promise<TestServer> {
-  const server = await startTestServer(settings);
+  const server = await startTestServer(settings, { kind: 'embedded' });
   openServers.push(server);
   return server;
 }

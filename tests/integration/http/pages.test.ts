@@ -5,6 +5,7 @@ import { createApp, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { setPopular } from '#domain/catalogue/popular/commands.ts';
 import { makeCategory, makeScreen } from '../../support/catalogue.ts';
+import { receiveNotifications } from '../../support/notifications.ts';
 import { ROOT } from '../../support/server.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
@@ -53,6 +54,7 @@ test('[P-31] [P-33] a filter by the former slug of a category redirects to the c
   const { db } = server.services;
   const { id } = await createCategory(db, ACTOR, { type: 'app', name: 'Money', parentId: null });
   await updateCategory(db, ACTOR, id, { slug: 'finance-and-money' });
+  await receiveNotifications(server.services.database);
   const response = await server.request('/ios/apps?filter=money');
   expect(response.status).toBe(301);
   expect(response.headers.location).toBe('/ios/apps?filter=finance-and-money');
@@ -63,6 +65,7 @@ test('[P-31] [P-33] a filter by the former slug of a category redirects to the c
     const parent = await createCategory(db, ACTOR, { type, name: 'Paying', parentId: null });
     await updateCategory(db, ACTOR, parent.id, { slug: 'payment' });
   }
+  await receiveNotifications(server.services.database);
   for (const list of ['/ios/screen-types?', '/ui-elements?platform=ios&']) {
     const redirect = await server.request(`${list}category=paying`);
     expect(redirect.status).toBe(301);
@@ -88,6 +91,7 @@ test('[P-30] home reads 12 apps, shows 6 on the web and 4 on iOS, and up to 12 p
     }
     await setPopular(db, ACTOR, type, ids);
   }
+  await receiveNotifications(server.services.database);
   for (const [platform, visibleCount] of [
     ['web', 6],
     ['ios', 4],

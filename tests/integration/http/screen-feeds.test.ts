@@ -3,18 +3,16 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { SCREEN_FEEDS } from '#shared/screen-feeds.ts';
 import { makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOnBothDatabases } from '../../support/server-suites.ts';
+import { describeOnOneDatabase } from '../../support/server-suites.ts';
 import { fillCatalogue, type SmallCatalogue } from '../../support/small-catalogue.ts';
 import { validationErrors } from '../../support/xml-schemas.ts';
 
 type JsonFeed = { title: string; feed_url: string; home_page_url: string; items: { id: string }[] };
 
-describeOnBothDatabases(
+describeOnOneDatabase(
   'feeds of filtered screens',
   () => ({ PUBLIC_URL: 'https://gallery.example' }),
-  (getServer, kind) => {
-    // Tests of rendering do not depend on the database.
-    const testOnce = kind === 'embedded' ? test : (): void => undefined;
+  (getServer) => {
     let catalogue: SmallCatalogue;
     let banner: { id: string; slug: string };
     /** Web screens from old to new: with the banner, without it, with it. */
@@ -77,7 +75,7 @@ describeOnBothDatabases(
       expect(later.status, 'also if the tagged screen is not the newest').toBe(200);
     });
 
-    testOnce('[T-13] feeds of queries that clients can invent are not cached', async () => {
+    test('[T-13] feeds of queries that clients can invent are not cached', async () => {
       for (const [query, isCached] of [
         [`element=${banner.slug}`, true],
         ['element=made-up', false],
@@ -93,7 +91,7 @@ describeOnBothDatabases(
       }
     });
 
-    testOnce('[T-13] all spellings of a query get the same feed', async () => {
+    test('[T-13] all spellings of a query get the same feed', async () => {
       const canonical = await getServer().request(
         `/web/screens/feed.xml?type=welcome&element=${banner.slug},button`,
       );
@@ -108,7 +106,7 @@ describeOnBothDatabases(
       }
     });
 
-    testOnce('[T-13] every query string gets a valid feed', async () => {
+    test('[T-13] every query string gets a valid feed', async () => {
       const name = fc.constantFrom('q', 'type', 'not.app', 'palette', 'captured', 'added', 'sort', 'x');
       const value = fc.oneof(
         fc.string({ unit: 'binary', maxLength: 40 }),

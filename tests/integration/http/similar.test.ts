@@ -7,7 +7,7 @@ import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/cat
 import { makeScreenOf, storeFacts } from '../../support/image-facts.ts';
 import { imageFile } from '../../support/images.ts';
 import { pictureForm } from '../../support/picture-form.ts';
-import { describeOnBothDatabases } from '../../support/server-suites.ts';
+import { describeOnOneDatabase } from '../../support/server-suites.ts';
 
 const SIZE = { width: 640, height: 400 };
 
@@ -20,7 +20,7 @@ const withBar = (file: Buffer, colour: string): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-describeOnBothDatabases(
+describeOnOneDatabase(
   'similar screens',
   () => ({ TRUSTED_PROXIES: '1' }),
   (getServer) => {

@@ -2,15 +2,14 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fillMcpCatalogue, type McpCatalogue } from '../../support/mcp-catalogue.ts';
 import { MCP_CLIENTS, type McpTestClient, parseToolResult } from '../../support/mcp-clients.ts';
-import { describeOnBothDatabases } from '../../support/server-suites.ts';
+import { describeOnOneDatabase } from '../../support/server-suites.ts';
 
 type Found = { total: number; screens: { id: string }[]; next_cursor: string | null };
 
-describeOnBothDatabases(
+describeOnOneDatabase(
   'the MCP server',
   () => ({ SITE_NAME: 'Showcase' }),
-  (getServer, kind) => {
-    const testOnce = kind === 'embedded' ? test : (): void => undefined;
+  (getServer) => {
     let catalogue: McpCatalogue;
     beforeAll(async () => {
       catalogue = await fillMcpCatalogue(getServer().services);
@@ -262,7 +261,7 @@ describeOnBothDatabases(
       });
     }
 
-    testOnce('[T-09] needs no session and no handshake', async () => {
+    test('[T-09] needs no session and no handshake', async () => {
       const response = await getServer().request('/mcp', {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
