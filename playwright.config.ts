@@ -32,6 +32,9 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxAimPopup',
 ];
 
+/** Most pages are closed before optimized code pays for its compilation. */
+const NO_OPTIMIZATION = '--js-flags=--no-opt --no-maglev --single-threaded';
+
 /** Tests run at desktop size; those tagged `@phone` run at phone size instead: see `fixtures.ts`. */
 export default defineConfig<SiteOptions>({
   testDir: 'tests/e2e',
@@ -49,7 +52,7 @@ export default defineConfig<SiteOptions>({
     browserName: 'chromium',
     launchOptions: {
       ...(browser && { executablePath: browser }),
-      args: [...CHROMIUM_FLAGS, LOOPBACK_ONLY, `--disable-features=${DISABLED_FEATURES}`],
+      args: [...CHROMIUM_FLAGS, LOOPBACK_ONLY, NO_OPTIMIZATION, `--disable-features=${DISABLED_FEATURES}`],
     },
     locale: 'en-US',
     timezoneId: 'UTC',
