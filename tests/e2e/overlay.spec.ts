@@ -90,11 +90,27 @@ test.describe('thumbnails', () => {
 });
 
 test.describe('the overlay over a page', () => {
-  test('[P-05] opens at the screen’s own address and keeps the page in place', async ({ page }) => {
+  test('[P-05] [P-40] [P-43] opens at the screen’s own address, moves with the arrow keys and closes with Escape', async ({
+    page,
+  }) => {
     const { href, top } = await openScrolled(page);
     expect(currentPath(page)).toBe(href);
     expect(await scrollTop(page)).toBe(top);
     await expect(thumbnails(page)).toHaveCount(24);
+
+    await page.keyboard.press('ArrowRight');
+    await expect(overlayOf(page, 'Dashboard 6')).toBeVisible();
+    await expect.poll(() => currentPath(page)).not.toBe(href);
+    await page.keyboard.press('ArrowLeft');
+    await expect(overlayOf(page, 'Dashboard 5')).toBeVisible();
+    await expect.poll(() => currentPath(page)).toBe(href);
+    await page.keyboard.press('ArrowLeft');
+    await expect(overlayOf(page, 'Dashboard 4')).toBeVisible();
+
+    await page.keyboard.press('Escape');
+    await expect(overlay(page)).toHaveCount(0);
+    await expect.poll(() => currentPath(page)).toBe(APP);
+    expect(await scrollTop(page)).toBe(top);
   });
 
   test('neither renders the page behind it again nor replaces any part of it', async ({ page }) => {
@@ -109,37 +125,6 @@ test.describe('the overlay over a page', () => {
     await page.keyboard.press('Escape');
     await expect(overlay(page)).toHaveCount(0);
     expect(await pageChanges(page)).toEqual({ changes: 0, sameCard: true });
-  });
-
-  test('[P-40] moves on with Right and back with Left', async ({ page }) => {
-    const { href } = await openScrolled(page);
-    await page.keyboard.press('ArrowRight');
-    await expect(overlayOf(page, 'Dashboard 6')).toBeVisible();
-    await expect.poll(() => currentPath(page)).not.toBe(href);
-    await page.keyboard.press('ArrowLeft');
-    await expect(overlayOf(page, 'Dashboard 5')).toBeVisible();
-    await expect.poll(() => currentPath(page)).toBe(href);
-    await page.keyboard.press('ArrowLeft');
-    await expect(overlayOf(page, 'Dashboard 4')).toBeVisible();
-  });
-
-  test('[P-40] [P-43] closes with Escape, also after moving, and restores address and scroll position', async ({
-    page,
-  }) => {
-    const { top } = await openScrolled(page);
-    await page.keyboard.press('ArrowRight');
-    await expect(overlayOf(page, 'Dashboard 6')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(overlay(page)).toHaveCount(0);
-    await expect.poll(() => currentPath(page)).toBe(APP);
-    expect(await scrollTop(page)).toBe(top);
-  });
-
-  test('[P-40] [P-43] closes with its button', async ({ page }) => {
-    await openScrolled(page);
-    await overlay(page).getByRole('button', { name: 'Close' }).click();
-    await expect(overlay(page)).toHaveCount(0);
-    await expect.poll(() => currentPath(page)).toBe(APP);
   });
 
   test('[P-11] sets the tab title, and restores it 50 ms after closing', async ({ page }) => {
@@ -180,8 +165,16 @@ test.describe('the overlay over a page', () => {
     await expect(page).toHaveTitle('Dashboard Web Screens - Vitrine');
   });
 
-  test('[P-43] closes with Back and opens again with Forward', async ({ page }) => {
+  test('[P-40] [P-43] closes with its button or with Back, and opens again with Forward', async ({
+    page,
+  }) => {
     const { href, top } = await openScrolled(page);
+    await overlay(page).getByRole('button', { name: 'Close' }).click();
+    await expect(overlay(page)).toHaveCount(0);
+    await expect.poll(() => currentPath(page)).toBe(APP);
+
+    await thumbnails(page).nth(6).click();
+    await expect(overlayOf(page, 'Dashboard 5')).toBeVisible();
     await page.goBack();
     await expect(overlay(page)).toHaveCount(0);
     expect(currentPath(page)).toBe(APP);

@@ -29,7 +29,7 @@ async function openDashboard(page: Page): Promise<string> {
 }
 
 test.describe('the sidebar', () => {
-  test('[P-41] shows the app, chips by type that link to their pages, and the upload date', async ({
+  test('[P-41] [P-70] shows the app with its logo, chips by type that link to their pages, and the upload date', async ({
     page,
   }) => {
     await openDashboard(page);
@@ -60,68 +60,58 @@ test.describe('the sidebar', () => {
     await expect(sidebar.getByRole('term')).toBeVisible();
     await expect(sidebar.getByRole('definition')).toHaveText('January 5, 2026');
     await expect(sidebar.getByRole('link', { name: 'Edit Screen' })).toHaveCount(0);
-  });
 
-  test('[P-70] shows the app’s logo at 48 px, from a rendition of twice that size', async ({ page }) => {
-    await openDashboard(page);
-    const logo = overlay(page).locator('.logo img').locator('visible=true');
+    // A rendition of twice the size in pixels, also on the page behind the overlay.
+    const logo = sidebar.locator('.logo img').locator('visible=true');
     await expect(logo).toHaveAttribute('src', /^\/images\/\w+\/public\?width=96&quality=85&format=auto$/);
     await expect(logo).toHaveJSProperty('clientWidth', 48);
-    await visit(page, APP);
     const largeLogo = page.locator('main .logo img').first();
     await expect(largeLogo).toHaveAttribute('src', /\/public\?width=160&/);
     await expect(largeLogo).toHaveJSProperty('clientWidth', 80);
   });
 
-  test('[P-41] copies the public address of the screen', async ({ page, context }) => {
+  test('[P-41] [P-72] copies the public address, also without clipboard access, and shows a toast above the overlay', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const id = await openDashboard(page);
-    await overlay(page).getByRole('button', { name: 'Copy Link' }).locator('visible=true').click();
+    const button = overlay(page).getByRole('button', { name: 'Copy Link' }).locator('visible=true');
+    await button.click();
     await expect(toast(page, 'Link copied to clipboard')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${PUBLIC_URL}/screen/${id}`);
-  });
 
-  test('[P-41] copies the address in browsers that deny clipboard access too', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read']);
-    await page.addInitScript(() => {
+    const toasts = page.locator('[data-sonner-toast]');
+    await toasts.getByRole('button', { name: 'Close toast' }).click();
+    await expect(toasts).toHaveCount(0);
+    await expect(overlay(page)).toBeVisible();
+
+    await page.evaluate(async () => {
+      await navigator.clipboard.writeText('');
       navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
     });
-    const id = await openDashboard(page);
-    const button = overlay(page).getByRole('button', { name: 'Copy Link' }).locator('visible=true');
     await button.click();
     await expect(toast(page, 'Link copied to clipboard')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${PUBLIC_URL}/screen/${id}`);
     await expect(button).toBeFocused();
   });
 
-  test('[P-41] downloads the original as "app name - screen title.extension"', async ({ page }) => {
-    await openDashboard(page);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      overlay(page).getByRole('link', { name: 'Download' }).locator('visible=true').click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('Ledgerly - Dashboard 1.webp');
-  });
-
-  test('[P-46] shows why a download failed', async ({ page, problems }) => {
+  test('[P-41] [P-46] downloads the original as "app name - screen title.extension", or shows why it failed', async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/^500 GET .*\/raw\?download=/);
     problems.expect(/^console error: Failed to load resource.*\/raw\?download=/);
+    await openDashboard(page);
+    const link = overlay(page).getByRole('link', { name: 'Download' }).locator('visible=true');
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toBe('Ledgerly - Dashboard 1.webp');
+
     await page.route('**/raw?download=*', (route) =>
       route.fulfill({ status: 500, json: { error: 'The storage is away', code: 'unavailable' } }),
     );
-    await openDashboard(page);
-    await overlay(page).getByRole('link', { name: 'Download' }).locator('visible=true').click();
+    await link.click();
     await expect(toast(page, 'Error downloading image: The storage is away')).toBeVisible();
-  });
-
-  test('[P-72] shows toasts above the overlay, which stays open when a toast is closed', async ({ page }) => {
-    await openDashboard(page);
-    await overlay(page).getByRole('button', { name: 'Copy Link' }).locator('visible=true').click();
-    const toasts = page.locator('[data-sonner-toast]');
-    await expect(toasts).toBeVisible();
-    await toasts.getByRole('button', { name: 'Close toast' }).click();
-    await expect(toasts).toHaveCount(0);
-    await expect(overlay(page)).toBeVisible();
   });
 });
 
@@ -309,11 +299,6 @@ test.describe('the viewer', () => {
     await page.goto(`/screen/${await findScreenId(page, 'ledgerly', 'ios', 'Welcome')}`);
     await axeInThemes(page);
   });
-
-  test('has no accessibility violations in the overlay on a phone @phone', async ({ page }) => {
-    await openDashboard(page);
-    await axe(page);
-  });
 });
 
 /**
@@ -340,7 +325,9 @@ async function swipe(page: Page, direction: 'left' | 'right'): Promise<void> {
 }
 
 test.describe('the viewer on a phone @phone', () => {
-  test('[P-41] shows only a compact app header, with its actions', async ({ page }) => {
+  test('[P-41] shows a compact header with enough space for touch, the position in the list, and passes axe', async ({
+    page,
+  }) => {
     await openDashboard(page);
     const dialog = overlay(page);
     await expect(dialog.getByRole('link', { name: /^Dashboard 1 Ledgerly/ })).toBeVisible();
@@ -350,20 +337,24 @@ test.describe('the viewer on a phone @phone', () => {
     await expect(dialog.getByText('Uploaded')).toBeHidden();
     const box = await dialog.getByRole('button', { name: 'Close' }).locator('visible=true').boundingBox();
     expect(box?.x).toBeGreaterThan(300);
-  });
 
-  test('[P-41] has enough space between the actions of the compact header for touch', async ({ page }) => {
-    await openDashboard(page);
-    const centers = await overlay(page)
+    const centers = await dialog
       .locator('header:visible')
       .getByRole('button', { name: /Copy Link|Close/ })
-      .or(overlay(page).locator('header:visible').getByRole('link', { name: 'Download' }))
+      .or(dialog.locator('header:visible').getByRole('link', { name: 'Download' }))
       .evaluateAll((all) =>
         all.map((one) => one.getBoundingClientRect()).map(({ x, width }) => x + width / 2),
       );
     const [copy = 0, download = 0, close = 0] = centers.sort((one, other) => one - other);
     expect(download - copy).toBeGreaterThanOrEqual(44);
     expect(close - download).toBeGreaterThanOrEqual(44);
+    await axe(page);
+
+    await expect(dialog.getByRole('heading', { level: 1 })).toHaveText('Dashboard 1');
+    const announcement = dialog.locator('[aria-live=polite]').locator('visible=true');
+    await expect(announcement).toHaveText('Dashboard 1, 3 of 26');
+    await dialog.getByRole('button', { name: 'Next screen' }).locator('visible=true').tap();
+    await expect(announcement).toHaveText('Dashboard 2, 4 of 26');
   });
 
   test('[P-44] moves to the next screen by swipe and by the arrows at the bottom', async ({ page }) => {
@@ -418,14 +409,5 @@ test.describe('the viewer on a phone @phone', () => {
     await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
     await waitUntilQuiet(page);
     await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
-  });
-
-  test('has the title as its heading, and shows the position in the list', async ({ page }) => {
-    await openDashboard(page);
-    await expect(overlay(page).getByRole('heading', { level: 1 })).toHaveText('Dashboard 1');
-    const announcement = overlay(page).locator('[aria-live=polite]').locator('visible=true');
-    await expect(announcement).toHaveText('Dashboard 1, 3 of 26');
-    await overlay(page).getByRole('button', { name: 'Next screen' }).locator('visible=true').tap();
-    await expect(announcement).toHaveText('Dashboard 2, 4 of 26');
   });
 });
