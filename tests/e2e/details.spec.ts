@@ -149,9 +149,9 @@ test.describe('[P-35] the app page', () => {
   });
 
   test('without screens on the platform says so', async ({ page }) => {
-    const response = await page.goto('/web/apps/akero-weather');
-    expect(response?.status()).toBe(200);
-    await expect(page.getByText('No Web screens available yet', { exact: true })).toBeVisible();
+    const response = await page.request.get('/web/apps/akero-weather');
+    expect(response.status()).toBe(200);
+    expect(await response.text()).toContain('>No Web screens available yet<');
     await page.goto('/ios/apps/draftline');
     await expect(page.getByText('No iOS screens available yet', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'See 6 Web screens' })).toHaveAttribute(
@@ -192,24 +192,20 @@ test('detail pages give search engines breadcrumbs, a canonical address and a pr
   expect(response.headers()['content-type']).toMatch(/^image\//);
 });
 
-for (const [what, paths] of Object.entries({
-  'category pages': [
+test('detail pages have no accessibility violations in either theme', async ({ page }) => {
+  for (const path of [
     '/web/screen-types/dashboard',
-    '/ios/ux-patterns/empty-state',
+    // Without screens.
     '/web/ux-patterns/tab-bar',
-  ],
-  'app pages': ['/ios/apps/ledgerly', '/web/apps/meridian-personal-itinerary-travel-document-companion'],
-})) {
-  test(`${what} have no accessibility violations in either theme`, async ({ page }) => {
-    for (const path of paths) {
-      await page.goto(path);
-      await axeInThemes(page);
-    }
-  });
-}
+    '/web/apps/meridian-personal-itinerary-travel-document-companion',
+  ]) {
+    await page.goto(path);
+    await axeInThemes(page);
+  }
+});
 
 test('detail pages have no accessibility violations on a phone in either theme @phone', async ({ page }) => {
-  for (const path of ['/ios/apps/ledgerly', '/web/screen-types/dashboard']) {
+  for (const path of ['/ios/apps/ledgerly', '/ios/ux-patterns/empty-state']) {
     await page.goto(path);
     await axeInThemes(page);
   }
