@@ -8,7 +8,7 @@ const REQUESTS = 200;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { kind: 'embedded' });
   const { db } = server.services;
   const app = await makeApp(db);
   for (let number = 0; number < 30; number += 1) await makeScreen(db, app.id, { title: `Invoice ${number}` });

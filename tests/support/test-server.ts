@@ -9,7 +9,7 @@ import { createLogger } from '#platform/logger.ts';
 import { type RunningServer, startServer } from '#server/main.ts';
 import type { Services } from '#services/open-services.ts';
 import { ensureBuilt } from './build.ts';
-import { createMigratedPostgresDatabase, type Kind } from './postgres.ts';
+import { createMigratedPostgresDatabase, FASTEST_KIND, type Kind } from './postgres.ts';
 import { ROOT, type ServerSettings } from './server.ts';
 
 export type TestResponse = {
@@ -79,11 +79,11 @@ export function sendRequest(
 
 /**
  * Starts the real server in this process on a free port, with its own data directory and an empty catalogue.
- * Without `DATABASE_URL` it gets its own database of the given kind. `clock` replaces the clock of the accounts module.
+ * Without `DATABASE_URL` it gets its own database of the given kind, by default of the fastest. `clock` replaces the clock of the accounts module.
  */
 export async function startTestServer(
   settings: ServerSettings = {},
-  { clock, kind = 'embedded' }: { clock?: Clock; kind?: Kind } = {},
+  { clock, kind = FASTEST_KIND }: { clock?: Clock; kind?: Kind } = {},
 ): Promise<TestServer> {
   ensureBuilt();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vitrine-http-'));

@@ -104,7 +104,10 @@ describe('[O-05] observing requests', () => {
     MAIL_FROM: 'gallery@example.com',
   };
   beforeAll(async () => {
-    server = await startTestServer({ ACCESS_LOG: 'on', METRICS_PORT: '0', LOG_LEVEL: 'info', ...SECRETS });
+    server = await startTestServer(
+      { ACCESS_LOG: 'on', METRICS_PORT: '0', LOG_LEVEL: 'info', ...SECRETS },
+      { kind: 'embedded' },
+    );
   });
   afterAll(() => server?.close());
 
@@ -156,7 +159,7 @@ describe('[O-05] observing requests', () => {
 
 describe('the Grafana dashboard', () => {
   test('queries only metrics that the server has', async () => {
-    const server = await startTestServer({ METRICS_PORT: '0' });
+    const server = await startTestServer({ METRICS_PORT: '0' }, { kind: 'embedded' });
     const names = new Set((await scrape(server)).map((line) => /^# HELP (\S+)/.exec(line)?.[1]));
     await server.close();
     const dashboard = await readFile(path.join(ROOT, 'deploy/grafana-dashboard.json'), 'utf8');

@@ -124,7 +124,7 @@ describeOnBothDatabases('traces', settings, (getServer) => {
 describe('traces without a trusted proxy', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ ...settings(), TRUSTED_PROXIES: '0' });
+    server = await startTestServer({ ...settings(), TRUSTED_PROXIES: '0' }, { kind: 'embedded' });
   });
   afterAll(() => server?.close());
 
