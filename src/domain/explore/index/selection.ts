@@ -45,22 +45,20 @@ function maskOfMonths(months: Uint16Array, { from, to }: MonthRange): Bitmap {
   return findByNumber(months, isWanted);
 }
 
-/** Returns for each pair of cells, as a number of 16 bits, which colours one of them is near to: one bit per colour. */
-function flagPairs(colours: readonly string[]): Uint8Array {
-  const colourBits = new Uint8Array(256);
-  for (const [number, colour] of colours.entries()) {
-    for (const [cell, isNear] of flagNearCells(colour).entries())
-      colourBits[cell] = (colourBits[cell] as number) | (isNear << number);
+/** Returns for each pair of cells, as a number of 16 bits, whether one of them is near the colour: 1 or 0. */
+function flagNearPairs(colour: string): Uint8Array {
+  const isNear = flagNearCells(colour);
+  const pairs = new Uint8Array(2 ** 16);
+  for (let first = 0; first < 256; first += 1) {
+    if (isNear[first] === 1) pairs.fill(1, first << 8, (first + 1) << 8);
+    else pairs.set(isNear, first << 8);
   }
-  return Uint8Array.from(
-    { length: 2 ** 16 },
-    (_, pair) => (colourBits[pair >>> 8] as number) | (colourBits[pair & 255] as number),
-  );
+  return pairs;
 }
 
-function maskOfPalette(index: CatalogueIndex, colours: readonly string[]): Bitmap {
-  const colourBits = flagPairs(colours);
-  const all = (1 << colours.length) - 1;
+/** The screens whose palette has a colour near this one. */
+function findNear(index: CatalogueIndex, colour: string): Bitmap {
+  const isNear = flagNearPairs(colour);
   const mask = createBitmap(index.words);
   const pairs = new Uint16Array(index.cells.buffer);
   let place = 0;
@@ -68,14 +66,40 @@ function maskOfPalette(index: CatalogueIndex, colours: readonly string[]): Bitma
     let bits = 0;
     for (let bit = 0; bit < 32; bit += 1) {
       const found =
-        (colourBits[pairs[place] as number] as number) |
-        (colourBits[pairs[place + 1] as number] as number) |
-        (colourBits[pairs[place + 2] as number] as number);
-      bits |= Number(found === all) << bit;
+        (isNear[pairs[place] as number] as number) |
+        (isNear[pairs[place + 1] as number] as number) |
+        (isNear[pairs[place + 2] as number] as number);
+      bits |= found << bit;
       place += COLOURS_PER_SCREEN / 2;
     }
     mask[word] = bits;
   }
+  return mask;
+}
+
+/** Number of colours whose screens are kept. Each takes one bit per screen. */
+const MAX_KEPT_COLOURS = 16;
+type KeptColours = { version: number; masks: Map<string, Bitmap> };
+const keptColours = new WeakMap<CatalogueIndex, KeptColours>();
+
+/** Like `findNear`. Keeps the screens of the last colours until the index changes, because finding them takes ms. */
+function nearBitmap(index: CatalogueIndex, colour: string): Bitmap {
+  let kept = keptColours.get(index);
+  if (!kept || kept.version !== index.version) {
+    kept = { version: index.version, masks: new Map() };
+    keptColours.set(index, kept);
+  }
+  const mask = kept.masks.get(colour) ?? findNear(index, colour);
+  // The last colour used is the last in the order of the map.
+  kept.masks.delete(colour);
+  kept.masks.set(colour, mask);
+  for (const oldest of kept.masks.keys()) if (kept.masks.size > MAX_KEPT_COLOURS) kept.masks.delete(oldest);
+  return mask;
+}
+
+function maskOfPalette(index: CatalogueIndex, colours: readonly string[]): Bitmap {
+  const mask = index.alive.slice();
+  for (const colour of colours) keepCommon(mask, nearBitmap(index, colour));
   return mask;
 }
 
