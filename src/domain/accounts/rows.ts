@@ -52,6 +52,11 @@ export type SessionRow = {
   createdAt: Timestamp;
 };
 
+/** Locks the user's row until the caller's transaction ends. */
+export async function lockUser(tx: Db, id: string): Promise<void> {
+  await tx.selectFrom('auth_users').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 /** Formats dates explicitly: PostgreSQL formats dates inside JSON by the settings of the database session. */
 const factorsOfUser = sql<FactorRow[]>`
   coalesce((

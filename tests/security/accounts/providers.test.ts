@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { requireUser, resetPassword } from '#domain/accounts/users/users.ts';
+import { lockUser, type UserRow } from '#domain/accounts/rows.ts';
+import { requireUser, resetPassword, revokeSessions, setPassword } from '#domain/accounts/users/users.ts';
+import { inTransaction } from '#domain/transaction.ts';
 import { enrolTotp, makeAdmin, makeVisitor, type Person, signInClient } from '../../support/accounts.ts';
 import { type OidcIssuer, providerSetting, startOidcIssuer } from '../../support/oidc-issuer.ts';
 import {
@@ -145,15 +148,46 @@ describe('a sign-in through a provider', () => {
     clockOffsetMs = 0;
   });
 
-  test('cannot be completed with a code from before a password reset', async () => {
+  /** Returns an account that has signed in at the provider, and the code that the browser has not exchanged yet. */
+  async function signInUntilCode(sub: string): Promise<{ user: UserRow; code: string }> {
     const user = await requireUser(server.accounts.db, (await makeVisitor(server.accounts)).id);
-    issuer.identity = { sub: 'reset', email: user.email, email_verified: true };
+    issuer.identity = { sub, email: user.email, email_verified: true };
     const { cookie, callback } = await signInAtProvider();
     const code = (await openCallback(callback, cookie)).searchParams.get('code') ?? '';
     expect(code).not.toBe('');
-    const reset = { password: 'another good password', removeFactors: false };
-    await resetPassword(server.accounts, { id: null, name: 'test' }, user, reset);
+    return { user, code };
+  }
+  const OPERATOR = { id: null, name: 'test' };
+  const RESET = { password: 'another good password', removeFactors: false };
+
+  test('cannot be completed with a code from before a password reset or the end of all sessions', async () => {
+    const { user, code } = await signInUntilCode('reset');
+    await resetPassword(server.accounts, OPERATOR, user, RESET);
     expect(codeOf(await exchange(code, VERIFIER))).toBe('flow_state_not_found');
+    const revoked = await signInUntilCode('revoked');
+    await revokeSessions(server.accounts, OPERATOR, revoked.user);
+    expect(codeOf(await exchange(revoked.code, VERIFIER))).toBe('flow_state_not_found');
+  });
+
+  test('cannot be completed during a password reset', async () => {
+    const { user, code } = await signInUntilCode('during');
+    const { db } = server.accounts;
+    let exchanging: Promise<TestResponse> | undefined;
+    await inTransaction(db, async (tx) => {
+      await lockUser(tx, user.id);
+      exchanging = exchange(code, VERIFIER);
+      // Time for the exchange to use up the code, and to wait for the user's row.
+      await delay(300);
+      await setPassword(server.accounts, tx, user, 'hash', null);
+    });
+    if (!exchanging) throw new Error('The code was not exchanged');
+    expect(codeOf(await exchanging)).toBe('flow_state_not_found');
+    const sessions = await db
+      .selectFrom('auth_sessions')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(sessions).toEqual([]);
   });
 
   test('requires an S256 challenge, and callers cannot override the parameters of the flow', async () => {

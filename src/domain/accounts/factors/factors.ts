@@ -9,7 +9,14 @@ import type { Accounts } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Client } from '../client.ts';
 import { toMilliseconds, toTimestamp } from '../instant.ts';
-import { type FactorRow, findUser, hasVerifiedFactor, type SessionRow, type UserRow } from '../rows.ts';
+import {
+  type FactorRow,
+  findUser,
+  hasVerifiedFactor,
+  lockUser,
+  type SessionRow,
+  type UserRow,
+} from '../rows.ts';
 import type { Principal } from '../sessions/authenticate.ts';
 import { actorOf, presentSessionWithUser, raiseSession } from '../sessions/sessions.ts';
 import type { PresentedSession } from '../users/present.ts';
@@ -289,7 +296,7 @@ export async function verifyFactor(
 
 /** Locks the user's row until the caller's transaction ends, and returns the user's factors. */
 export async function lockFactors(tx: Db, userId: string): Promise<FactorRow[]> {
-  await tx.selectFrom('auth_users').select('id').where('id', '=', userId).forUpdate().execute();
+  await lockUser(tx, userId);
   return (await findUser(tx, userId))?.factors ?? [];
 }
 

@@ -8,7 +8,7 @@ import type { Accounts } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Client } from '../client.ts';
 import { toTimestamp } from '../instant.ts';
-import { findUser, findUserByEmail, type UserRow } from '../rows.ts';
+import { findUser, findUserByEmail, lockUser, type UserRow } from '../rows.ts';
 import { actorOf, isBanned } from '../sessions/sessions.ts';
 import { randomToken } from '../vault.ts';
 import {
@@ -126,7 +126,7 @@ async function consumeEmailChangeToken(accounts: Accounts, tx: Db, token: string
     (await consumeToken(accounts, tx, 'email_change', token)) ??
     (await consumeToken(accounts, tx, 'email_change_current', token));
   if (!taken?.userId || !taken.email) return null;
-  await tx.selectFrom('auth_users').select('id').where('id', '=', taken.userId).forUpdate().execute();
+  await lockUser(tx, taken.userId);
   const user = await findUser(tx, taken.userId);
   if (user?.newEmail !== taken.email) return null;
   if (isBanned(user, accounts.clock())) {

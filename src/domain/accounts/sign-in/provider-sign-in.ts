@@ -8,7 +8,7 @@ import type { Accounts } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Client } from '../client.ts';
 import { toMilliseconds, toTimestamp } from '../instant.ts';
-import { findUser, findUserByEmail, type UserRow } from '../rows.ts';
+import { findUser, findUserByEmail, lockUser, type UserRow } from '../rows.ts';
 import { actorOf, insertSession, isBanned } from '../sessions/sessions.ts';
 import { type PresentedSession, presentNewSession } from '../users/present.ts';
 import { digest, randomToken } from '../vault.ts';
@@ -187,18 +187,30 @@ export async function exchangeCode(
 ): Promise<PresentedSession> {
   const { db, clock, limits } = accounts;
   await limits.takeFrom('tokenAddress', client);
-  const flow = await db
-    .deleteFrom('auth_flow_states')
-    .where('auth_code_hash', '=', digest(code))
-    .returning(['user_id', 'code_challenge', 'expires_at'])
+  const codeHash = digest(code);
+  const owner = await db
+    .selectFrom('auth_flow_states')
+    .select('user_id')
+    .where('auth_code_hash', '=', codeHash)
     .executeTakeFirst();
-  if (!flow?.user_id) throw new AuthError('flow_state_not_found');
-  if (toMilliseconds(flow.expires_at) <= clock()) throw new AuthError('flow_state_expired');
-  if (!matchesChallenge(flow.code_challenge, codeVerifier)) throw new AuthError('bad_code_verifier');
-  const user = await findUser(db, flow.user_id);
-  if (!user || isBanned(user, clock())) throw new AuthError('flow_state_not_found');
-  const session = await inTransaction(db, (tx) =>
-    insertSession(accounts, tx, { user, method: 'oauth', client }),
-  );
-  return presentNewSession(accounts, session, user);
+  const ownerId = owner?.user_id;
+  if (!ownerId) throw new AuthError('flow_state_not_found');
+  // Errors are returned, not thrown, so that the code remains used up.
+  const result = await inTransaction(db, async (tx) => {
+    // A new password or the end of all sessions locks the user too, and then revokes the code and all sessions.
+    await lockUser(tx, ownerId);
+    const flow = await tx
+      .deleteFrom('auth_flow_states')
+      .where('auth_code_hash', '=', codeHash)
+      .returning(['code_challenge', 'expires_at'])
+      .executeTakeFirst();
+    if (!flow) return new AuthError('flow_state_not_found');
+    if (toMilliseconds(flow.expires_at) <= clock()) return new AuthError('flow_state_expired');
+    if (!matchesChallenge(flow.code_challenge, codeVerifier)) return new AuthError('bad_code_verifier');
+    const user = await findUser(tx, ownerId);
+    if (!user || isBanned(user, clock())) return new AuthError('flow_state_not_found');
+    return { user, session: await insertSession(accounts, tx, { user, method: 'oauth', client }) };
+  });
+  if (result instanceof AuthError) throw result;
+  return presentNewSession(accounts, result.session, result.user);
 }

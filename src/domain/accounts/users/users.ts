@@ -7,7 +7,7 @@ import { ProductError } from '#shared/errors.ts';
 import type { Accounts } from '../accounts.ts';
 import { toTimestamp } from '../instant.ts';
 import { dropEmailChange } from '../mail/email-change.ts';
-import { findUser, findUserByEmail, type UserRow } from '../rows.ts';
+import { findUser, findUserByEmail, lockUser, type UserRow } from '../rows.ts';
 import { requireStrong } from '../sign-in/passwords.ts';
 import { isUsernameTaken } from './profile.ts';
 
@@ -123,14 +123,19 @@ export async function setPassword(
   await tx.deleteFrom('auth_flow_states').where('user_id', '=', user.id).execute();
 }
 
-/** Ends all sessions of an account and returns their number. Cancels a pending address change. */
+/**
+ * Ends all sessions of an account and returns their number. Cancels a pending address change, and revokes unused codes of
+ * provider sign-ins.
+ */
 export async function revokeSessions(
   { db, clock }: Accounts,
   actor: Actor,
   user: Pick<UserRow, 'id'>,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
+    await lockUser(tx, user.id);
     await dropEmailChange({ clock }, tx, user.id);
+    await tx.deleteFrom('auth_flow_states').where('user_id', '=', user.id).execute();
     const { numDeletedRows } = await tx
       .deleteFrom('auth_sessions')
       .where('user_id', '=', user.id)
