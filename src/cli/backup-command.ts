@@ -26,18 +26,21 @@ type BackupOptions = z.infer<typeof backupOptionsSchema>;
 const isFolder = (target: string): boolean => existsSync(target) && statSync(target).isDirectory();
 
 /**
- * Writes a backup and, if it is complete, deletes old ones. Returns exit code 1 if files are missing in the storage.
+ * Writes a backup and deletes old ones. Returns exit code 1 if files are missing in the storage.
  */
 async function runBackupCommand(context: CommandContext, { target, keep }: BackupOptions): Promise<number> {
   const { signal, printLine, progress } = context;
   const isTargetFolder = isFolder(target);
   if (keep !== undefined && !isTargetFolder)
     throw new OperatorError('--keep needs an existing folder, in which it deletes older backups');
-  const file = isTargetFolder ? path.join(target, backupName(new Date())) : target;
+  const time = new Date();
+  const pathOf = (isComplete: boolean): string =>
+    isTargetFolder ? path.join(target, backupName(time, { isComplete })) : target;
+  const file = pathOf(true);
   if (existsSync(file)) throw new OperatorError(`The file ${file} already exists`);
   const services = await context.openServices();
   const result = await withProgressBar('Copying files', progress, (onProgress) =>
-    createBackup(services, file, { version: VERSION, signal, onProgress }),
+    createBackup(services, file, { version: VERSION, incompleteFile: pathOf(false), signal, onProgress }),
   ).catch((error: unknown) => {
     if (signal.aborted) return null;
     throw error;
@@ -45,13 +48,12 @@ async function runBackupCommand(context: CommandContext, { target, keep }: Backu
   if (!result) return INTERRUPTED;
   await recordBackup(services.db);
   for (const line of describeBackup(result)) printLine(line);
-  if (result.missing.length > 0) {
-    if (keep !== undefined) printLine('No older backup was deleted, because it may have the missing files.');
-    return 1;
-  }
-  const deleted = keep === undefined ? [] : await deleteOldBackups(path.dirname(file), keep);
+  const isComplete = result.missing.length === 0;
+  if (!isComplete && isTargetFolder)
+    printLine('The name of the backup says that it is incomplete. It replaces no complete backup.');
+  const deleted = keep === undefined ? [] : await deleteOldBackups(target, keep);
   for (const name of deleted) printLine(`Deleted ${name}.`);
-  return 0;
+  return isComplete ? 0 : 1;
 }
 
 /** Maximum number of missing files that are listed. */
@@ -110,7 +112,7 @@ export function registerBackup(program: Command): void {
     .argument('<target>', 'a new file, or a folder, in which the backup is named after the current time')
     .option(
       '--keep <n>',
-      'delete all but the newest <n> backups in the folder, unless files are missing in the new one',
+      'delete all but the newest <n> complete and the newest <n> incomplete backups in the folder',
       parseKeep,
     )
     .action((target: string, { keep }: { keep?: number }) =>

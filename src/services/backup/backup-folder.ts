@@ -4,13 +4,18 @@ import path from 'node:path';
 /** An unfinished backup that no process has written to for this time counts as left by a killed process. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
-const NAME = /^vitrine-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/;
+/** The names of complete and of incomplete backups. */
+const NAMES = [
+  /^vitrine-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/,
+  /^vitrine-\d{4}-\d{2}-\d{2}T\d{6}Z\.incomplete\.tar$/,
+] as const;
 
 /**
- * Returns the name of a backup made at `time`. The alphabetical order of names is the order of their times.
+ * Returns the name of a backup made at `time`. The name of a backup that lacks files says so, because such a backup must
+ * not displace a complete one. The alphabetical order of the names of one kind is the order of their times.
  */
-export const backupName = (time: Date): string =>
-  `vitrine-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`;
+export const backupName = (time: Date, { isComplete }: { isComplete: boolean }): string =>
+  `vitrine-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z${isComplete ? '' : '.incomplete'}.tar`;
 
 const PARTIAL_NAME = /^vitrine-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.[a-f0-9]{8}\.partial$/;
 
@@ -24,13 +29,17 @@ async function deleteAbandoned(folder: string): Promise<void> {
 }
 
 /**
- * Deletes all but the newest `keep` backups of a folder, and the unfinished backups of killed processes.
- * Other files stay. Returns the names of the deleted backups, without the unfinished ones.
+ * Deletes all but the newest `keep` complete backups of a folder, all but the newest `keep` incomplete ones, and the
+ * unfinished backups of killed processes. Other files stay. Returns the names of the deleted backups, without the
+ * unfinished ones.
  */
 export async function deleteOldBackups(folder: string, keep: number): Promise<string[]> {
   await deleteAbandoned(folder);
-  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
-  const old = names.slice(0, Math.max(0, names.length - keep));
+  const names = (await readdir(folder)).sort();
+  const old = NAMES.flatMap((pattern) => {
+    const ofKind = names.filter((name) => pattern.test(name));
+    return ofKind.slice(0, Math.max(0, ofKind.length - keep));
+  });
   for (const name of old) await rm(path.join(folder, name), { force: true });
   return old;
 }

@@ -26,12 +26,15 @@ import {
 export type BackupOptions = {
   /** Version of Vitrine. */
   version: string;
+  /** Path of the backup if files are missing in the storage. The default is the path of a complete backup. */
+  incompleteFile?: string;
   signal?: AbortSignal;
   /** Called after each file, with the number of files so far and in total. */
   onProgress?: (done: number, total: number) => void;
 };
 
 export type BackupResult = {
+  /** Path of the backup. */
   file: string;
   /** Size of the archive in bytes. */
   bytes: number;
@@ -49,12 +52,12 @@ const MAX_SNAPSHOTS = 3;
 /**
  * Writes a backup of the database and the original images to `file`, which must not exist, while the gallery is
  * in use. Renditions are left out, because they are regenerated on demand. The file appears under its name only when it
- * is complete and on the disk. Throws the reason of `signal` when it is aborted.
+ * has been written to the disk as a whole. Throws the reason of `signal` when it is aborted.
  */
 export async function createBackup(
   parts: Parts,
   file: string,
-  { version, signal, onProgress }: BackupOptions,
+  { version, incompleteFile = file, signal, onProgress }: BackupOptions,
 ): Promise<BackupResult> {
   // A random name, so that two backups to one file do not write to the same partial file.
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
@@ -65,9 +68,10 @@ export async function createBackup(
     const counts = await writeEntries(parts, writer, { version, signal, onProgress });
     await writer.finish();
     await syncPath(partial);
-    await rename(partial, file);
-    await syncDirectory(path.dirname(file));
-    return { file, bytes: output.bytesWritten, ...counts };
+    const finished = counts.missing.length === 0 ? file : incompleteFile;
+    await rename(partial, finished);
+    await syncDirectory(path.dirname(finished));
+    return { file: finished, bytes: output.bytesWritten, ...counts };
   } catch (error) {
     writer.abort();
     await rm(partial, { force: true });

@@ -36,19 +36,21 @@ export async function runScheduledBackup(
     // Another process may have finished a backup before this one got the lock.
     if (!(await isBackupDue(db, everyHours))) return null;
     await mkdir(directory, { recursive: true });
-    const file = path.join(directory, backupName(new Date()));
-    const result = await createBackup(parts, file, { version, ...(signal && { signal }) });
+    const time = new Date();
+    const result = await createBackup(parts, path.join(directory, backupName(time, { isComplete: true })), {
+      version,
+      incompleteFile: path.join(directory, backupName(time, { isComplete: false })),
+      ...(signal && { signal }),
+    });
     await recordBackup(db);
-    const isComplete = result.missing.length === 0;
-    // Older backups may have the files that are missing in this one.
-    const deleted = isComplete ? await deleteOldBackups(directory, keep) : [];
+    const deleted = await deleteOldBackups(directory, keep);
     logger.info({ ...result, deleted }, 'backup written');
-    if (!isComplete)
+    if (result.missing.length > 0)
       logger.warn(
         { missing: result.missing },
-        'files are missing in the storage, so no older backup was deleted',
+        'files are missing in the storage, so the backup is incomplete and replaces no complete one',
       );
-    return file;
+    return result.file;
   } finally {
     await release();
   }

@@ -266,28 +266,34 @@ describe('[O-02] a backup', () => {
     expect(await vitrine(['restore', dir('second.tar')], dir('restored'))).toMatchObject({ code: 0 });
   });
 
-  test('deletes no older backups if files are missing in the storage', async () => {
+  test('is marked as incomplete if files are missing in the storage, and replaces only incomplete ones', async () => {
     await makeBackup();
     await rm(dir(`source/files/${Object.keys(prepared.contents.files)[0]}`));
-    await mkdir(dir('backups'));
-    const older = 'vitrine-2026-01-01T000000Z.tar';
-    await writeFile(dir(`backups/${older}`), 'x');
+    const complete = 'vitrine-2026-01-01T000000Z.tar';
+    const incomplete = 'vitrine-2026-01-02T000000Z.incomplete.tar';
+    const expected = [complete, expect.stringMatching(/^vitrine-.*Z\.incomplete\.tar$/)];
+    for (const folder of ['backups', 'scheduled']) {
+      await mkdir(dir(folder));
+      for (const name of [complete, incomplete]) await writeFile(dir(`${folder}/${name}`), 'x');
+    }
     const result = await vitrine(['backup', dir('backups'), '--keep', '1'], dir('source'));
     expect(result.code).toBe(1);
-    expect(result.stdout).toContain('No older backup was deleted, because it may have the missing files.');
-    expect((await readdir(dir('backups'))).sort()).toEqual([
-      older,
-      expect.stringMatching(/^vitrine-.*\.tar$/),
-    ]);
+    expect(result.stdout).toContain('It replaces no complete backup.');
+    expect(result.stdout).toContain(`Deleted ${incomplete}.`);
+    const names = (await readdir(dir('backups'))).sort();
+    expect(names).toEqual(expected);
+    expect(names[1]).not.toBe(incomplete);
+    expect(await vitrine(['restore', dir(`backups/${names[1]}`)], dir('restored'))).toMatchObject({
+      code: 0,
+    });
 
     const services = await openTestServices(dir('source'));
     await sql`update installation set backed_up_at = null`.execute(services.db);
     const schedule = { directory: dir('scheduled'), everyHours: 24, keep: 1 };
-    await mkdir(schedule.directory);
-    await writeFile(dir(`scheduled/${older}`), 'x');
     const file = await runScheduledBackup({ ...services, version: VERSION, logger }, schedule);
     await services.close();
-    expect((await readdir(schedule.directory)).sort()).toEqual([older, path.basename(file ?? '')]);
+    expect((await readdir(schedule.directory)).sort()).toEqual([complete, path.basename(file ?? '')]);
+    expect(file).toMatch(/\.incomplete\.tar$/);
   });
 });
 
