@@ -10,6 +10,11 @@ import type { DemoApp } from './templates/kit/define.ts';
 import { VIEWPORTS } from './templates/kit/frame.ts';
 import { screenFile, writeCatalogue } from './write-catalogue.ts';
 
+// Draws the screens, the logos and the post's image of the demo, and writes `catalogue.json`:
+//   node demo/render.ts [app ...] [--only <text>] [--sheet <file.png>]
+// Without apps it draws all of them. `--only` draws the screens whose file name contains the text and keeps the others.
+// `--sheet` also writes all drawn screens as one image, to look at.
+
 /** Limit of the total size of all screens and logos, in bytes. */
 const MAX_TOTAL_BYTES = 8_000_000;
 /** Target size of an image, in bytes, and the qualities tried to reach it. */
@@ -123,8 +128,7 @@ const drawn: Drawn[] = [];
 try {
   await mkdir(logosDir, { recursive: true });
   for (const app of wanted) {
-    const rendersAll = !values.only;
-    if (rendersAll) await rm(new URL(`${app.slug}/`, screensDir), { recursive: true, force: true });
+    if (!values.only) await rm(new URL(`${app.slug}/`, screensDir), { recursive: true, force: true });
     await mkdir(new URL(`${app.slug}/`, screensDir), { recursive: true });
     await writeFile(new URL(`${app.slug}.webp`, logosDir), await drawLogo(app));
     for (const screen of app.screens) {
@@ -146,5 +150,5 @@ try {
 if (values.sheet) await writeSheet(drawn, values.sheet);
 await writeCatalogue(apps);
 const bytes = await sumImageBytes();
-console.log(`${drawn.length} drawn; all images together ${(bytes / 1e6).toFixed(2)} MB`);
-if (bytes > MAX_TOTAL_BYTES) throw new Error(`more than ${MAX_TOTAL_BYTES / 1e6} MB`);
+console.log(`Drew ${drawn.length} screens. All images take ${(bytes / 1e6).toFixed(2)} MB.`);
+if (bytes > MAX_TOTAL_BYTES) throw new Error(`The images take more than ${MAX_TOTAL_BYTES / 1e6} MB.`);

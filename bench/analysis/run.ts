@@ -17,6 +17,9 @@ import {
 } from './metrics.ts';
 import { crossValidate, hideEachType } from './validate.ts';
 
+// `npm run eval:analysis -- <folder>`: measures how well the engine categorises labelled screens of apps that it has not
+// seen, and prints tables in Markdown. `docs/analysis.md` explains the figures.
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -37,12 +40,13 @@ if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
 }
 
 /**
- * Minimum probability at which an element counts as found when F1 is computed. For calibrated probabilities the optimum
- * is half of the
- * best F1 (Lipton and others, 2014), hence about 0.3 here. Chosen beforehand, the same for every method.
+ * Minimum probability at which an element counts as found when F1 is computed: the same for every method, and chosen
+ * before measuring. For calibrated probabilities the best threshold is half of the best F1 that can be reached (Lipton
+ * and others, 2014), which is about 0.6 here.
  */
 const F1_THRESHOLD = 0.3;
-const CURVE = [0, 10, 20, 30, 50, 100, Number.POSITIVE_INFINITY];
+/** Numbers of training screens of the learning curve. */
+const TRAINING_SIZES = [0, 10, 20, 30, 50, 100, Number.POSITIVE_INFINITY];
 
 const percent = (share: number): string => (share * 100).toFixed(1);
 const printRow = (...cells: (string | number)[]): void => console.log(`| ${cells.join(' | ')} |`);
@@ -55,6 +59,7 @@ const { screens, ocrEngine } = await loadLabelled(folder, (done, total) => {
   if (process.stderr.isTTY) process.stderr.write(`\rread ${done} of ${total}`);
 });
 const categories = categoriesOf(screens);
+/** Predicts each screen once for each seed, with at most `limit` training screens. */
 const predictBy = (method: Method, limit?: number): PredictedScreen[] =>
   seeds.flatMap((seed) => crossValidate(screens, categories, method, { seed, limit }));
 
@@ -63,39 +68,43 @@ const formatHitRates = (all: readonly PredictedScreen[]): string[] => [
   ...[1, 3].map((rank) => percent(computeTypeHitRate(all, rank, { others: true }))),
   percent(measureElements(all, ({ confidence }) => confidence >= F1_THRESHOLD).f1),
 ];
-const HIT_RATE_COLUMNS = ['type @1', '@3', '@5', '@1 with others', '@3 with others', 'element F1'];
+const HIT_RATE_COLUMNS = [
+  ...['type is first', 'type in first 3', 'type in first 5'],
+  ...['type or alternative first', 'type or alternative in first 3', 'F1 of elements'],
+];
 
 console.log(
-  `\n${screens.length} screens of ${new Set(screens.map(({ app }) => app)).size} apps, ${ocrEngine}; five folds by app, ` +
-    `${seeds.length} divisions. All figures but counts and seconds in %.\n`,
+  `\n${screens.length} screens of ${new Set(screens.map(({ app }) => app)).size} apps, read by ${ocrEngine}. Cross-validation ` +
+    `with five folds by app, repeated with ${seeds.length} random assignments of apps to folds. All figures but counts and ` +
+    'seconds are percentages.\n',
 );
 printHeader('', ...HIT_RATE_COLUMNS);
 const combined = predictBy(engine());
-printRow('frequency', ...formatHitRates(predictBy(frequency)));
-printRow('lexicon alone', ...formatHitRates(predictBy(lexicon)));
+printRow('only how frequent each category is', ...formatHitRates(predictBy(frequency)));
+printRow('only the lexicon', ...formatHitRates(predictBy(lexicon)));
 printRow('engine', ...formatHitRates(combined));
 const demo = values.demo ? await loadDemo(categories) : null;
 if (demo) {
   const predictFromDemo = engine()(demo, categories);
   printRow(
-    'learned from the demo alone',
+    'engine, trained with the demo only',
     ...formatHitRates(screens.map((screen) => ({ screen, predictions: predictFromDemo(screen) }))),
   );
   const withDemo: Method = (examples, all) => engine()([...examples, ...demo], all);
   for (const limit of [30, 100, Number.POSITIVE_INFINITY])
     printRow(
-      `engine, ${Number.isFinite(limit) ? limit : 'all'} and the demo`,
+      `engine, trained with ${Number.isFinite(limit) ? `${limit} screens` : 'all screens'} and the demo`,
       ...formatHitRates(predictBy(withDemo, limit)),
     );
 }
 
 console.log('');
-printHeader('selected', 'precision', 'recall', 'selected per screen');
-const chosen = ({ isSelected }: { isSelected: boolean }): boolean => isSelected;
+printHeader('categories that the engine selects', 'precision', 'recall', 'selected per screen');
+const isChosen = ({ isSelected }: { isSelected: boolean }): boolean => isSelected;
 for (const [name, found] of [
-  ['types, by the best one', measureTypes(combined, chosen, { others: false })],
-  ['types, others count', measureTypes(combined, chosen, { others: true })],
-  ['elements', measureElements(combined, chosen)],
+  ['types: only the best one is correct', measureTypes(combined, isChosen, { others: false })],
+  ['types: alternatives are correct too', measureTypes(combined, isChosen, { others: true })],
+  ['elements', measureElements(combined, isChosen)],
 ] as const)
   printRow(
     name,
@@ -104,8 +113,10 @@ for (const [name, found] of [
     (found.decided / combined.length).toFixed(2),
   );
 
-console.log('\nReliability of confidences: mean confidence, share of correct predictions, count.\n');
-printHeader('confidence', 'types', 'correct', 'count', 'elements', 'correct', 'count');
+console.log(
+  '\nPredictions by confidence: mean confidence, share that is correct, and number of predictions.\n',
+);
+printHeader('confidence', 'types: mean', 'correct', 'number', 'elements: mean', 'correct', 'number');
 const [ofTypes, ofElements] = [
   computeReliability(combined, 'screen-types'),
   computeReliability(combined, 'ui-elements'),
@@ -120,13 +131,13 @@ ofTypes.forEach((bin, index) => {
 if (values.hidden) {
   const runs = seeds.map((seed) => hideEachType(screens, categories, engine(), seed));
   console.log(
-    '\nEach type is removed from the training tags in turn: figures of the hidden types and of the others.\n',
+    '\nThe tags of one type after the other are removed from the training screens (the type is hidden).\n',
   );
-  printHeader('', 'type @1', '@3', '@5', 'screens');
+  printHeader('screens of', 'type is first', 'type in first 3', 'type in first 5', 'screens');
   for (const [name, kind] of [
-    ['hidden types', 'hidden'],
-    ['seen types', 'seen'],
-    ['seen types, hidden one not offered', 'seenAlone'],
+    ['the hidden type', 'hidden'],
+    ['other types', 'seen'],
+    ['other types, without predictions of the hidden type', 'seenAlone'],
   ] as const) {
     const classified = runs.flatMap((run) => run[kind]);
     const ranks = [1, 3, 5].map((rank) => percent(computeTypeHitRate(classified, rank, { others: false })));
@@ -136,12 +147,15 @@ if (values.hidden) {
 
 if (values.curve) {
   console.log('');
-  printHeader('tagged screens', ...HIT_RATE_COLUMNS);
-  for (const limit of CURVE) {
-    const name = Number.isFinite(limit) ? `${limit}` : 'all of the folds';
+  printHeader('training screens', ...HIT_RATE_COLUMNS);
+  for (const limit of TRAINING_SIZES) {
+    const name = Number.isFinite(limit) ? `${limit}` : 'all of the other folds';
     printRow(name, ...formatHitRates(predictBy(engine(), limit)));
     if (limit > 0 && limit < 30)
-      printRow(`${name}, trained despite the minimum`, ...formatHitRates(predictBy(engine(1), limit)));
+      printRow(
+        `${name}, without the minimum number of training screens`,
+        ...formatHitRates(predictBy(engine(1), limit)),
+      );
   }
 }
 
@@ -152,7 +166,7 @@ for (const { name } of categories.filter(({ type }) => type === 'ui-elements')) 
   const having = screens.filter((screen) => screen.elements.includes(name)).length;
   printRow(name, percent(found.precision), percent(found.recall), percent(found.f1), having);
 }
-console.log('\nMost frequent mistakes about types, of all divisions together:');
+console.log('\nMost frequent mistakes about types, in all repetitions together:');
 for (const [name, count] of countConfusions(combined).slice(0, 12)) console.log(`- ${name}: ${count}`);
 
 const mean = (measure: (screen: Labelled) => number): string =>
@@ -179,5 +193,7 @@ for (const type of ['screen-types', 'ui-elements'] as const) {
       }));
     }),
   );
-  console.log(`Lexicon alone, ${type}: slope ${slope.toFixed(2)}, intercept ${intercept.toFixed(2)}.`);
+  console.log(
+    `Calibration of the lexicon's scores, ${type}: slope ${slope.toFixed(2)}, intercept ${intercept.toFixed(2)}.`,
+  );
 }

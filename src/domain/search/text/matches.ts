@@ -81,8 +81,7 @@ export function buildMatchQuery(
   const canBeAppName =
     !isAnyTermEnough && terms.reduce((sum, { token }) => sum + token.length, 0) >= MIN_NAME_LENGTH;
   // Corrections (`possible`) can match so many newer screens that screens with the typed word (`likely`) are not among
-  // the
-  // newest. These are therefore searched for separately.
+  // the newest. These are therefore searched for separately.
   const needsLikelyMatches = terms.some(({ estimates }) => estimates.likely * 2 < estimates.possible);
   const newest = (query: string, estimate: 'likely' | 'possible'): ScreenQuery => sql`
     select t.screen_id as id, t.platform, t.created_at, ${buildScore(terms)} as score
