@@ -47,6 +47,9 @@ async function listPages(): Promise<[string, string][]> {
     ['category list', '/web/screen-types'],
     ['category', `/web/screen-types/${type.slug}`],
     ['screen', `/screen/${app.covers[0]?.id}`],
+    ['filtered screens of a platform', '/web/screens'],
+    ['filtered screens of both platforms', '/screens'],
+    ['integrations', '/integrations'],
     ...(post ? [['post', `/blog/${post.slug}`] satisfies [string, string]] : []),
   ];
 }
