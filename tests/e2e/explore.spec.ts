@@ -79,7 +79,7 @@ test('[E-01] a color is excluded, announced and marked, and allowed again', asyn
   await rail(page)
     .getByRole('checkbox', { name: /^Exclude Blue, / })
     .click();
-  await expect.poll(() => path(page)).toBe('/web/screens?not.colour=blue&element=button,card');
+  await expect.poll(() => path(page)).toBe('/web/screens?element=button,card&not.colour=blue');
   await expect(rail(page).getByRole('checkbox', { name: /^Exclude Blue, / })).toHaveAttribute(
     'aria-checked',
     'true',

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Minus } from 'lucide-react';
+import { useState } from 'react';
 import type { FacetValue } from '#shared/contracts/explore.ts';
 import { FILTER_LIMITS, type ScreenFilters, screenFilterParams } from '#shared/screen-filters.ts';
 import { buttonClass } from '#web/kit/button.tsx';
@@ -28,6 +29,10 @@ type Props = { values: readonly FacetValue[]; filters: ScreenFilters };
 
 /** Named colours to choose and to exclude, and a picker for any colour [E-08]. */
 export function ColourGroup({ values, filters }: Props) {
+  // Stays open when the last excluded colour is allowed again, as the groups of the rail do.
+  const isExcluding = (filters.groups.colour?.not.length ?? 0) > 0;
+  const [wasOpened, setOpened] = useState(isExcluding);
+  if (isExcluding && !wasOpened) setOpened(true);
   const swatches = (choice: Choice) => (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
     <ul role="list" className="grid grid-cols-6 gap-1.5 px-2 pt-1">
@@ -42,7 +47,7 @@ export function ColourGroup({ values, filters }: Props) {
     <>
       {swatches('any')}
       <PaletteForm filters={filters} />
-      <details className="mt-1">
+      <details open={wasOpened} className="mt-1">
         <summary className="flex h-8 cursor-pointer list-none items-center px-2 text-ink-soft text-sm underline decoration-line-strong underline-offset-3 max-lg:h-[44px] [&::-webkit-details-marker]:hidden">
           Exclude colors
         </summary>
