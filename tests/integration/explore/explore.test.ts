@@ -227,6 +227,30 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
     }
   });
 
+  test('[E-02] a color that was searched before finds a screen that was added since', async () => {
+    const { db } = database;
+    const filters = parseScreenFilters({ palette: '22c55e' });
+    const total = async (): Promise<number> =>
+      (await exploreScreens({ db, index }, { filters, limit: 1 })).total;
+    const before = await total();
+    const imageId = await makeImage(db);
+    const { sha256 } = await db
+      .selectFrom('images')
+      .select('sha256')
+      .where('id', '=', imageId)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('image_facts')
+      .values({
+        ...{ sha256, version: 1, scheme: 'light', shape: 'viewport', colours: [3] },
+        palette: JSON.stringify([{ hex: '22c55e', share: 0.5 }]),
+        vector: new Uint8Array(233),
+      })
+      .execute();
+    await makeScreen(db, catalogue.apps[0]?.id ?? '', { imageId });
+    await expect.poll(total).toBe(before + 1);
+  });
+
   test('rejects a cursor of other filters', async () => {
     const { db } = database;
     const first = await exploreScreens({ db, index }, { filters: { groups: {} }, limit: 5 });
