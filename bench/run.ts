@@ -58,7 +58,9 @@ const databases = values.database.split(',').map((name) => {
 });
 
 const isOnlyFilters = values.only === 'filters';
-if (values.only !== undefined && !isOnlyFilters) fail(`--only is '${values.only}', but can only be filters`);
+const isOnlyWeight = values.only === 'weight';
+if (values.only !== undefined && !isOnlyFilters && !isOnlyWeight)
+  fail(`--only is '${values.only}', but can only be filters or weight`);
 
 if (!isOnlyFilters) buildPages();
 
@@ -164,7 +166,7 @@ async function benchCatalogue(kind: BenchDatabase, size: number, isFirst: boolea
 }
 
 if (!isOnlyFilters) report('JavaScript of each page (brotli)', '', await benchWeight());
-const runs = databases.flatMap((kind) => sizes.map((size) => ({ kind, size })));
+const runs = isOnlyWeight ? [] : databases.flatMap((kind) => sizes.map((size) => ({ kind, size })));
 for (const [index, { kind, size }] of runs.entries()) await benchCatalogue(kind, size, index === 0);
 const total = [...missed.values()].reduce((sum, count) => sum + count, 0);
 console.log(total === 0 ? '\nEvery budget was met.' : `\n${total} figures missed their budget.`);
