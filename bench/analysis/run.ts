@@ -42,7 +42,7 @@ if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
 /**
  * Minimum probability at which an element counts as found when F1 is computed: the same for every method, and chosen
  * before measuring. For calibrated probabilities the best threshold is half of the best F1 that can be reached (Lipton
- * and others, 2014), which is about 0.6 here.
+ * and others, 2014). The best F1 is about 0.6 here.
  */
 const F1_THRESHOLD = 0.3;
 /** Numbers of training screens of the learning curve. */
@@ -130,9 +130,7 @@ ofTypes.forEach((bin, index) => {
 
 if (values.hidden) {
   const runs = seeds.map((seed) => hideEachType(screens, categories, engine(), seed));
-  console.log(
-    '\nThe tags of one type after the other are removed from the training screens (the type is hidden).\n',
-  );
+  console.log('\nEach type is hidden in turn: its tags are removed from the training screens.\n');
   printHeader('screens of', 'type is first', 'type in first 3', 'type in first 5', 'screens');
   for (const [name, kind] of [
     ['the hidden type', 'hidden'],

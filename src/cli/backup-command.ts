@@ -25,9 +25,7 @@ type BackupOptions = z.infer<typeof backupOptionsSchema>;
 
 const isFolder = (target: string): boolean => existsSync(target) && statSync(target).isDirectory();
 
-/**
- * Writes a backup and deletes old ones. Returns exit code 1 if files are missing in the storage.
- */
+/** Writes a backup and, with `keep`, deletes old ones. Returns exit code 1 if files are missing in the storage. */
 async function runBackupCommand(context: CommandContext, { target, keep }: BackupOptions): Promise<number> {
   const { signal, printLine, progress } = context;
   const isTargetFolder = isFolder(target);
@@ -50,7 +48,7 @@ async function runBackupCommand(context: CommandContext, { target, keep }: Backu
   for (const line of describeBackup(result)) printLine(line);
   const isComplete = result.missing.length === 0;
   if (!isComplete && isTargetFolder)
-    printLine('The name of the backup says that it is incomplete. It replaces no complete backup.');
+    printLine('The backup is incomplete and named accordingly. It does not replace a complete backup.');
   const deleted = keep === undefined ? [] : await deleteOldBackups(target, keep);
   for (const name of deleted) printLine(`Deleted ${name}.`);
   return isComplete ? 0 : 1;

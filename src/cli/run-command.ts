@@ -69,7 +69,8 @@ async function runHere<Options>(
   const interrupt = cancelNotice === undefined ? null : listenForInterrupt(cancelNotice);
   let opened: Promise<Services> | null = null;
   const open = (): Promise<Services> => {
-    // Loading these modules takes half a second, which a command beside a server saves.
+    // Imported only here, because loading takes half a second, and this process does not need these modules if the
+    // server runs the command.
     opened ??= import('#services/open-services.ts').then(({ openServices }) => openServices(config, logger));
     return opened;
   };

@@ -49,7 +49,8 @@ export function formatStatus({
   ].join('\n');
 }
 
-// The services are imported when a command runs, so that a command beside a server starts without them.
+// The services are imported when a command runs, so that the command line does not load them if the server runs the
+// command.
 
 export const statusCommand = defineCommand({
   name: 'status',

@@ -346,7 +346,7 @@ test('the theme follows the device until the user chooses one, which survives a 
   await expect(root).toHaveAttribute('data-theme', 'dark');
 });
 
-test('with reduced motion, another theme changes all colors at once', async ({ page }) => {
+test('with reduced motion, switching the theme changes all colors at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/web');
   const running = await page.evaluate(() => {

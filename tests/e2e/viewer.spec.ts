@@ -96,7 +96,7 @@ test.describe('the sidebar', () => {
     await expect(button).toBeFocused();
   });
 
-  test('[P-41] [P-46] downloads the original as "app name - screen title.extension", or shows why it failed', async ({
+  test('[P-41] [P-46] downloads the original as "app name - screen title.extension", and shows why a download failed', async ({
     page,
     problems,
   }) => {
@@ -325,7 +325,7 @@ async function swipe(page: Page, direction: 'left' | 'right'): Promise<void> {
 }
 
 test.describe('the viewer on a phone @phone', () => {
-  test('[P-41] shows a compact header with enough space for touch, the position in the list, and passes axe', async ({
+  test('[P-41] has a compact header with space for touch, shows the position in the list, and has no accessibility violations', async ({
     page,
   }) => {
     await openDashboard(page);

@@ -133,8 +133,8 @@ const databaseAddress = (server: string, name: string): string => {
 };
 
 /**
- * Creates a database on `server` as a copy of `template`, which must have no open connection. Copies files: on a
- * server that does not wait for the disk, this takes half as long as writing the copy to the log.
+ * Creates a database on `server` as a copy of `template`, which must have no open connection. Uses the strategy
+ * `file_copy`: on a server with `fsync=off` it takes half as long as `wal_log`.
  */
 export async function createDatabase(
   server: string,

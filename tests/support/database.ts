@@ -84,7 +84,7 @@ export function describeOneDatabase(title: string, body: DatabaseSuite): void {
 }
 
 /**
- * Runs the same tests on both kinds of database. For tests of what differs between them: the driver, connections,
+ * Runs the same tests on both kinds of database. For tests of behavior in which they differ: the driver, connections,
  * transactions, locks, notifications and large results. All tests of a kind share one fresh database, which
  * `getDatabase()` returns inside tests and hooks.
  */

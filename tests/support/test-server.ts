@@ -78,8 +78,9 @@ export function sendRequest(
 }
 
 /**
- * Starts the real server in this process on a free port, with its own data directory and an empty catalogue.
- * Without `DATABASE_URL` it gets its own database of the given kind, by default of the fastest. `clock` replaces the clock of the accounts module.
+ * Starts the real server in this process on a free port, with its own data directory and an empty catalogue. Without
+ * `DATABASE_URL` the server gets its own database of `kind`, by default the fastest that is available. `clock` replaces
+ * the clock of the accounts module.
  */
 export async function startTestServer(
   settings: ServerSettings = {},

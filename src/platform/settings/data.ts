@@ -46,7 +46,7 @@ export const DATA_SETTINGS = {
   },
   BACKUP_KEEP: {
     group: 'Data',
-    doc: 'Number of backups to keep in BACKUP_DIR.',
+    doc: 'Number of complete backups to keep in BACKUP_DIR, and of incomplete ones.',
     defaultValue: '7',
     allowed: 'a whole number, 1 to 1000',
     schema: wholeNumber(1, 1000),

@@ -3,11 +3,11 @@ export const MAX_ANSWER_BYTES = 25_000;
 
 /**
  * Characters that people do not see but agents read: control characters, marks that reorder text, and fillers, tags and
- * variation selectors that can hide a message. Emoji and some scripts need joiners and the last two selectors.
+ * variation selectors that can hide a message. Emoji and some scripts need joiners and the selectors U+FE0E and U+FE0F.
  */
 const INVISIBLE =
   /[\p{Cc}\p{Bidi_Control}\u2028\u2029[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe0e\ufe0f]]]+/gv;
-/** Joiners and selectors after two of them. A longer row has no use, and could hide a message. */
+/** Joiners and selectors after the first two of a sequence. Longer sequences have no use and could hide a message. */
 const EXCESS_JOINERS = /(?<=(?:\u200c|\u200d|\ufe0e|\ufe0f){2})(?:\u200c|\u200d|\ufe0e|\ufe0f)+/gu;
 
 /**

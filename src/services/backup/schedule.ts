@@ -48,7 +48,7 @@ export async function runScheduledBackup(
     if (result.missing.length > 0)
       logger.warn(
         { missing: result.missing },
-        'files are missing in the storage, so the backup is incomplete and replaces no complete one',
+        'files are missing in the storage: the backup is incomplete and does not replace a complete one',
       );
     return result.file;
   } finally {

@@ -278,7 +278,7 @@ describe('[O-02] a backup', () => {
     }
     const result = await vitrine(['backup', dir('backups'), '--keep', '1'], dir('source'));
     expect(result.code).toBe(1);
-    expect(result.stdout).toContain('It replaces no complete backup.');
+    expect(result.stdout).toContain('It does not replace a complete backup.');
     expect(result.stdout).toContain(`Deleted ${incomplete}.`);
     const names = (await readdir(dir('backups'))).sort();
     expect(names).toEqual(expected);

@@ -176,7 +176,7 @@ describe('a sign-in through a provider', () => {
     await inTransaction(db, async (tx) => {
       await lockUser(tx, user.id);
       exchanging = exchange(code, VERIFIER);
-      // Time for the exchange to use up the code, and to wait for the user's row.
+      // Gives the exchange time to find the code and to wait for the lock on the user's row.
       await delay(300);
       await setPassword(server.accounts, tx, user, 'hash', null);
     });

@@ -197,7 +197,8 @@ export async function exchangeCode(
   if (!ownerId) throw new AuthError('flow_state_not_found');
   // Errors are returned, not thrown, so that the code remains used up.
   const result = await inTransaction(db, async (tx) => {
-    // A new password or the end of all sessions locks the user too, and then revokes the code and all sessions.
+    // `setPassword` and `revokeSessions` lock the same row. They revoke either this code or the session that it is
+    // exchanged for.
     await lockUser(tx, ownerId);
     const flow = await tx
       .deleteFrom('auth_flow_states')

@@ -20,8 +20,8 @@ const sortDirection = (order: Order) => sql.raw(order === 'newest' ? 'desc' : 'a
 
 /**
  * Selects a `ScreenCard` for each row of `keys`, an SQL query with the columns `id` and `created_at` and its own limit.
- * `sequence` is the SQL sort order of the cards; `k` is the alias of `keys`. `columns` are further columns `C`, each
- * with a comma after it.
+ * `sequence` is the SQL sort order of the cards; `k` is the alias of `keys`. `columns` is SQL for further columns of
+ * type `C`, each followed by a comma.
  */
 export const selectScreenCards = <C = unknown>(
   keys: RawBuilder<unknown>,

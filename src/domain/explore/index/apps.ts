@@ -26,8 +26,9 @@ export class Apps {
   }
 
   /**
-   * Returns these apps in the same order, without those that do not exist. If one of them is not loaded, loads all apps
-   * of the gallery, or in a gallery with very many apps only the missing ones.
+   * Returns these apps in the same order, without those that do not exist. `all` are the ids of all apps in the index.
+   * If one of `ids` is not loaded, loads all of these apps, or only the missing ones if there are more than
+   * `MAX_LOADED_AT_ONCE`.
    */
   async read(ids: readonly string[], all: readonly string[]): Promise<NamedApp[]> {
     const loaded = this.#loaded;

@@ -4,7 +4,7 @@ import { setBit } from './bitmap.ts';
 import { BitmapStore } from './bitmap-store.ts';
 import { countCommonInLoop } from './count-common.ts';
 
-/** Stores with arrays of their own, and with one memory. 1,030 words are no whole number of rounds. */
+/** Words per bitmap, below and above the minimum for shared memory. 1,030 is not a multiple of the words per round. */
 const LENGTHS = [1, 3, 1_023, 1_024, 1_030];
 
 const storeWith = (words: number, bitmaps: readonly (readonly number[])[]): BitmapStore => {

@@ -1,22 +1,29 @@
 import { type Bitmap, createBitmap } from './bitmap.ts';
 import { type Counter, countCommon, createCounter, WORDS_PER_ROUND } from './count-common.ts';
 
-/** Shorter bitmaps gain little. A memory of WebAssembly reserves address space, and each request may need an index. */
+/**
+ * Minimum length for shared memory. Shorter bitmaps gain little, and a request may build a small index of its own,
+ * whose WebAssembly memory would reserve address space.
+ */
 const MIN_SHARED_WORDS = 1_024;
-/** A memory of WebAssembly ends at 4 GiB. */
+/** 2 GiB, half of the maximum size of a WebAssembly memory. */
 const MAX_SHARED_BYTES = 2 ** 31;
 const PAGE_BYTES = 65_536;
 
 /**
  * Numbered bitmaps of equal length. Long ones are in one memory of WebAssembly, so that they are counted without being
- * copied. Adding a bitmap may move this memory: bitmaps that were returned before are then empty.
+ * copied. Adding a bitmap may grow this memory, which detaches its buffer: bitmaps that were returned before then have
+ * length 0.
  */
 export class BitmapStore {
   readonly words: number;
   readonly #bitmaps: Bitmap[] = [];
   /** The memory and its function; null if the bitmaps have arrays of their own. */
   #shared: { memory: WebAssembly.Memory; count: Counter } | null = null;
-  /** Distance of two bitmaps in the memory, in words. The space of the first one has a copy of `#selected`. */
+  /**
+   * Distance between the starts of two bitmaps in the memory, in words. Slot 0 holds a copy of `#selected`; bitmap n is
+   * in slot n + 1.
+   */
   readonly #stride: number;
   #selected: Bitmap | null = null;
 

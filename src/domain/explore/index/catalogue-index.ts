@@ -114,7 +114,10 @@ export class CatalogueIndex {
     return this.#bitmaps.at(number);
   }
 
-  /** Number of screens with a value among `selected`, which must not change between calls. */
+  /**
+   * Returns how many of the screens in `selected` have the value with this number. `selected` must not change between
+   * calls.
+   */
   countCommon(selected: Bitmap, number: number): number {
     return this.#bitmaps.countCommon(selected, number);
   }

@@ -77,12 +77,14 @@ function findNear(index: CatalogueIndex, colour: string): Bitmap {
   return mask;
 }
 
-/** Number of colours whose screens are kept. Each takes one bit per screen. */
+/** Maximum number of cached colours. Each takes one bit per screen. */
 const MAX_KEPT_COLOURS = 16;
 type KeptColours = { version: number; masks: Map<string, Bitmap> };
 const keptColours = new WeakMap<CatalogueIndex, KeptColours>();
 
-/** Like `findNear`. Keeps the screens of the last colours until the index changes, because finding them takes ms. */
+/**
+ * Caches the results of `findNear` for recent colours until the index changes, because `findNear` takes milliseconds.
+ */
 function nearBitmap(index: CatalogueIndex, colour: string): Bitmap {
   let kept = keptColours.get(index);
   if (!kept || kept.version !== index.version) {
@@ -90,7 +92,7 @@ function nearBitmap(index: CatalogueIndex, colour: string): Bitmap {
     keptColours.set(index, kept);
   }
   const mask = kept.masks.get(colour) ?? findNear(index, colour);
-  // The last colour used is the last in the order of the map.
+  // Moves the colour to the end of the map, whose first entry is the least recently used.
   kept.masks.delete(colour);
   kept.masks.set(colour, mask);
   for (const oldest of kept.masks.keys()) if (kept.masks.size > MAX_KEPT_COLOURS) kept.masks.delete(oldest);
