@@ -72,7 +72,7 @@ async function appValues(
   const byCount = findLargest(countsByApp, MAX_APPS);
   const chosen = [...(groups.app?.any ?? []), ...(groups.app?.not ?? [])].flatMap((value) => value.ids);
   const listed = [...new Set([...byCount.map((app) => ids[app] as string), ...chosen])];
-  return (await apps.read(listed, ids)).map(({ id, slug, name, logo }) => {
+  return (await apps.read(listed)).map(({ id, slug, name, logo }) => {
     const app = index.findApp(id);
     const count = app === undefined ? 0 : (countsByApp[app] ?? 0);
     return { slug, name, count, parent: null, countBelow: null, logo };
