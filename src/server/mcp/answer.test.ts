@@ -20,10 +20,13 @@ test('[T-10] toPlainLine returns one line without invisible characters', () => {
     expect(toPlainLine(`a${filler.repeat(3)}b`, 100), filler.codePointAt(0)?.toString(16)).toBe('a b');
   // Two kinds of selectors or joiners could spell a message bit by bit.
   expect(toPlainLine(`Cart${'\ufe00\ufe0d'.repeat(20)}`, 100)).toBe('Cart');
-  expect(toPlainLine(`Cart${'\u200d\u200c\ufe0e\ufe0f'.repeat(20)}!`, 100)).toBe('Cart\u200d\u200c!');
+  expect(toPlainLine(`Cart${'\u200d\u200c\ufe0e\ufe0f'.repeat(20)}!`, 100)).toBe('Cart!');
+  expect(toPlainLine(`Cart${'\u200d\u200c '.repeat(20)}!`, 100)).toBe('Cart !');
+  expect(toPlainLine(`é${'\u200d\u200c\ufe0e\ufe0f'.repeat(20)}!`, 100)).toBe('é\u200d\u200c!');
+  expect(toPlainLine('x\ufe00y', 100)).toBe('xy');
   expect(toPlainLine('\ud800x', 100)).toBe('\ufffdx');
   // Characters of emoji and of scripts stay.
-  for (const text of ['👩‍🎨 می‌خواهم', '❤️‍🔥']) expect(toPlainLine(text, 100)).toBe(text);
+  for (const text of ['👩‍🎨 می‌خواهم', '❤️‍🔥', '1️⃣']) expect(toPlainLine(text, 100)).toBe(text);
   expect(toPlainLine('🎨🎨🎨🎨', 3)).toBe('🎨🎨…');
 });
 

@@ -6,7 +6,11 @@ export const MAX_ANSWER_BYTES = 25_000;
  * variation selectors that can hide a message. Emoji and some scripts need joiners and the selectors U+FE0E and U+FE0F.
  */
 const INVISIBLE =
-  /[\p{Cc}\p{Bidi_Control}\u2028\u2029[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe0e\ufe0f]]]+/gv;
+  /[\p{Cc}\p{Bidi_Control}\u2028\u2029[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe00-\ufe0f]]]+/gv;
+/** Selectors of rare variants of symbols. The symbol remains without them. */
+const RARE_SELECTORS = /[\ufe00-\ufe0d]+/gu;
+/** Joiners and selectors after a space or an ASCII character, which have no use there, except in emoji of keys. */
+const STRAY_JOINERS = /(?<=^|\p{ASCII})(?!\ufe0f\u20e3)(?:\u200c|\u200d|\ufe0e|\ufe0f)+/gu;
 /** Joiners and selectors after the first two of a sequence. Longer sequences have no use and could hide a message. */
 const EXCESS_JOINERS = /(?<=(?:\u200c|\u200d|\ufe0e|\ufe0f){2})(?:\u200c|\u200d|\ufe0e|\ufe0f)+/gu;
 
@@ -17,7 +21,9 @@ const EXCESS_JOINERS = /(?<=(?:\u200c|\u200d|\ufe0e|\ufe0f){2})(?:\u200c|\u200d|
 export function toPlainLine(text: string, max: number): string {
   const line = text
     .toWellFormed()
+    .replace(RARE_SELECTORS, '')
     .replace(INVISIBLE, ' ')
+    .replace(STRAY_JOINERS, '')
     .replace(EXCESS_JOINERS, '')
     .replace(/\s+/g, ' ')
     .trim();
