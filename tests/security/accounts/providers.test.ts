@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { lockUser, type UserRow } from '#domain/accounts/rows.ts';
+import { signOut } from '#domain/accounts/sessions/sessions.ts';
 import { requireUser, resetPassword, revokeSessions, setPassword } from '#domain/accounts/users/users.ts';
 import { inTransaction } from '#domain/transaction.ts';
 import { enrolTotp, makeAdmin, makeVisitor, type Person, signInClient } from '../../support/accounts.ts';
@@ -160,13 +161,16 @@ describe('a sign-in through a provider', () => {
   const OPERATOR = { id: null, name: 'test' };
   const RESET = { password: 'another good password', removeFactors: false };
 
-  test('cannot be completed with a code from before a password reset or the end of all sessions', async () => {
+  test('cannot be completed with a code from before a password reset, the end of all sessions, or a sign-out everywhere', async () => {
     const { user, code } = await signInUntilCode('reset');
     await resetPassword(server.accounts, OPERATOR, user, RESET);
     expect(codeOf(await exchange(code, VERIFIER))).toBe('flow_state_not_found');
     const revoked = await signInUntilCode('revoked');
     await revokeSessions(server.accounts, OPERATOR, revoked.user);
     expect(codeOf(await exchange(revoked.code, VERIFIER))).toBe('flow_state_not_found');
+    const signedOut = await signInUntilCode('signed-out');
+    await signOut(server.accounts, { id: randomUUID() }, signedOut.user, 'others');
+    expect(codeOf(await exchange(signedOut.code, VERIFIER))).toBe('flow_state_not_found');
   });
 
   test('cannot be completed during a password reset', async () => {

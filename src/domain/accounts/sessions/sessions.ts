@@ -8,7 +8,7 @@ import type { Accounts } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Client } from '../client.ts';
 import { toMilliseconds, toTimestamp } from '../instant.ts';
-import { findSession, findUser, type SessionRow, type UserRow } from '../rows.ts';
+import { findSession, findUser, lockUser, type SessionRow, type UserRow } from '../rows.ts';
 import { type PresentedSession, presentSession } from '../users/present.ts';
 import { randomToken, type Vault } from '../vault.ts';
 import { parseRefreshToken } from './refresh-token.ts';
@@ -210,7 +210,10 @@ export async function endSessions(db: Db, ids: readonly string[]): Promise<void>
 
 export type SignOutScope = 'global' | 'local' | 'others';
 
-/** Ends the user's sessions: all (`global`), only `session` (`local`), or all except `session` (`others`). */
+/**
+ * Ends the user's sessions: all (`global`), only `session` (`local`), or all except `session` (`others`). `global` and
+ * `others` also revoke unused codes of provider sign-ins.
+ */
 export async function signOut(
   { db }: Accounts,
   session: Pick<SessionRow, 'id'>,
@@ -218,6 +221,10 @@ export async function signOut(
   scope: SignOutScope,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    if (scope !== 'local') {
+      await lockUser(tx, user.id);
+      await tx.deleteFrom('auth_flow_states').where('user_id', '=', user.id).execute();
+    }
     await tx
       .deleteFrom('auth_sessions')
       .where('user_id', '=', user.id)
