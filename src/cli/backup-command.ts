@@ -49,7 +49,7 @@ async function runBackupCommand(context: CommandContext, { target, keep }: Backu
   const isComplete = result.missing.length === 0;
   if (!isComplete && isTargetFolder)
     printLine('The backup is incomplete and named accordingly. It does not replace a complete backup.');
-  const deleted = keep === undefined ? [] : await deleteOldBackups(target, keep);
+  const deleted = keep === undefined ? [] : await deleteOldBackups(target, keep, { isComplete });
   for (const name of deleted) printLine(`Deleted ${name}.`);
   return isComplete ? 0 : 1;
 }

@@ -4,11 +4,8 @@ import path from 'node:path';
 /** An unfinished backup that no process has written to for this time counts as left by a killed process. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** The names of complete and of incomplete backups. */
-const NAMES = [
-  /^vitrine-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/,
-  /^vitrine-\d{4}-\d{2}-\d{2}T\d{6}Z\.incomplete\.tar$/,
-] as const;
+const COMPLETE_NAME = /^vitrine-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/;
+const INCOMPLETE_NAME = /^vitrine-\d{4}-\d{2}-\d{2}T\d{6}Z\.incomplete\.tar$/;
 
 /**
  * Returns the name of a backup made at `time`. The name of a backup that lacks files says so, because such a backup must
@@ -29,14 +26,18 @@ async function deleteAbandoned(folder: string): Promise<void> {
 }
 
 /**
- * Deletes all but the newest `keep` complete backups of a folder, all but the newest `keep` incomplete ones, and the
- * unfinished backups of killed processes. Other files stay. Returns the names of the deleted backups, without the
- * unfinished ones.
+ * Call it after a backup. Deletes all but the newest `keep` incomplete backups of a folder, after a complete backup also
+ * all but the newest `keep` complete ones, and the unfinished backups of killed processes. Other files stay. Returns the
+ * names of the deleted backups, without the unfinished ones.
  */
-export async function deleteOldBackups(folder: string, keep: number): Promise<string[]> {
+export async function deleteOldBackups(
+  folder: string,
+  keep: number,
+  { isComplete }: { isComplete: boolean },
+): Promise<string[]> {
   await deleteAbandoned(folder);
   const names = (await readdir(folder)).sort();
-  const old = NAMES.flatMap((pattern) => {
+  const old = [INCOMPLETE_NAME, ...(isComplete ? [COMPLETE_NAME] : [])].flatMap((pattern) => {
     const ofKind = names.filter((name) => pattern.test(name));
     return ofKind.slice(0, Math.max(0, ofKind.length - keep));
   });

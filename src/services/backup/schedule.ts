@@ -43,9 +43,10 @@ export async function runScheduledBackup(
       ...(signal && { signal }),
     });
     await recordBackup(db);
-    const deleted = await deleteOldBackups(directory, keep);
+    const isComplete = result.missing.length === 0;
+    const deleted = await deleteOldBackups(directory, keep, { isComplete });
     logger.info({ ...result, deleted }, 'backup written');
-    if (result.missing.length > 0)
+    if (!isComplete)
       logger.warn(
         { missing: result.missing },
         'files are missing in the storage: the backup is incomplete and does not replace a complete one',
