@@ -35,9 +35,14 @@ export class BitmapStore {
     this.#maxSharedBytes = maxSharedBytes;
     this.#stride = Math.ceil(words / WORDS_PER_ROUND) * WORDS_PER_ROUND;
     if (words < MIN_SHARED_WORDS) return;
-    const memory = new WebAssembly.Memory({ initial: 0 });
-    const count = createCounter(memory);
-    if (count) this.#shared = { memory, count };
+    try {
+      const memory = new WebAssembly.Memory({ initial: 0 });
+      const count = createCounter(memory);
+      if (count) this.#shared = { memory, count };
+    } catch (error) {
+      // The address space is limited.
+      if (!(error instanceof RangeError)) throw error;
+    }
   }
 
   get length(): number {
@@ -67,6 +72,7 @@ export class BitmapStore {
   /** Returns a copy with longer bitmaps. */
   withWords(words: number): BitmapStore {
     const longer = new BitmapStore(words, this.#maxSharedBytes);
+    if (longer.#shared && !longer.#reserve(longer.#shared.memory, this.length)) longer.#separate();
     for (const number of this.#bitmaps.keys()) {
       longer.add();
       longer.at(number).set(this.at(number));
@@ -100,7 +106,9 @@ export class BitmapStore {
     const lacking = needed - memory.buffer.byteLength;
     if (lacking <= 0) return true;
     try {
-      memory.grow(Math.ceil(lacking / PAGE_BYTES));
+      // By at least a quarter, because every growth creates all views again.
+      const added = Math.max(lacking, memory.buffer.byteLength / 4);
+      memory.grow(Math.ceil(Math.min(added, this.#maxSharedBytes - memory.buffer.byteLength) / PAGE_BYTES));
     } catch (error) {
       if (error instanceof RangeError) return false;
       throw error;

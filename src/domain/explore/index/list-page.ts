@@ -6,6 +6,9 @@ export type ListPosition = { score: number; createdAt: number; ord: number };
 
 export type ListOrder = 'newest' | 'oldest' | 'relevance';
 
+/** Up to this many matches are sorted, which takes less than a millisecond. */
+const MAX_SORTED = 2_000;
+
 /** Comparison function: negative if `a` comes before `b` in this order. */
 function compare(a: ListPosition, b: ListPosition, order: ListOrder): number {
   const byTime = b.createdAt - a.createdAt || b.ord - a.ord;
@@ -71,8 +74,9 @@ export type ListOptions = {
 
 /** Returns the first `limit` screens after a position, in order. */
 export function listPositions(index: CatalogueIndex, screens: Bitmap, options: ListOptions): ListPosition[] {
-  // The fewer screens match, the longer the walk until a page is full. Below this number sorting them is faster.
-  const isSparse = countAll(screens) < Math.sqrt(index.size);
+  // The fewer screens match, the longer the walk until a page is full, above all if they were added long ago, as the
+  // screens of one app may be.
+  const isSparse = countAll(screens) < Math.max(MAX_SORTED, Math.sqrt(index.size));
   if (options.order === 'relevance' || isSparse)
     return sortMatches(index, screens, options).slice(0, options.limit);
   return walkInOrder(index, screens, options);
