@@ -135,10 +135,12 @@ function ScreenImage({ screen, preview, isZoomed }: ScreenImageProps) {
         {...(needsRaw ? { src: rawImageUrl(image.url) } : fullImage(screen))}
         ref={attachBoth}
         onError={imageProps.onError}
-        onLoad={() => {
+        onLoad={({ currentTarget }) => {
           setState('loaded');
           // With reduced motion the image does not fade in, so no transition ends.
-          if (matchMedia('(prefers-reduced-motion: reduce)').matches) setShowsPreview(false);
+          const hidePreview = (): void => setShowsPreview(false);
+          if (matchMedia('(prefers-reduced-motion: reduce)').matches)
+            void currentTarget.decode().then(hidePreview, hidePreview);
         }}
         // An image that is still loading fades out first. Only the end of the fade-in leaves it opaque.
         onTransitionEnd={({ currentTarget }) =>
