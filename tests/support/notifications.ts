@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/database.ts';
+import { NOTIFICATIONS_MISSED } from '#db/notifications.ts';
 
 /**
  * Waits until the server has received the notifications of all writes so far: PostgreSQL may confirm a write before it
@@ -10,9 +11,12 @@ export async function receiveNotifications({ listen, execute }: Database): Promi
   const { promise: received, resolve } = Promise.withResolvers<void>();
   const id = randomUUID();
   const stop = await listen('vitrine_test', (payload) => {
-    if (payload === id) resolve();
+    if (payload === id || payload === NOTIFICATIONS_MISSED) resolve();
   });
-  await execute(`select pg_notify('vitrine_test', '${id}')`);
-  await received;
-  await stop();
+  try {
+    await execute(`select pg_notify('vitrine_test', '${id}')`);
+    await received;
+  } finally {
+    await stop();
+  }
 }

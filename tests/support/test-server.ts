@@ -106,8 +106,8 @@ export async function startTestServer(
     { write: (line: string) => void log.push(JSON.parse(line)) },
   );
   const remove = async (): Promise<void> => {
-    await database?.drop();
     await rm(folder, { recursive: true, force: true });
+    await database?.drop();
   };
   const server = await startServer({
     config,
@@ -129,9 +129,6 @@ export async function startTestServer(
     setupLink: server.setupLink,
     request: (target, options) => sendRequest(server.url, target, options),
     log,
-    close: async () => {
-      await server.close();
-      await remove();
-    },
+    close: () => server.close().finally(remove),
   };
 }
