@@ -194,6 +194,21 @@ describe('a sign-in through a provider', () => {
     expect(sessions).toEqual([]);
   });
 
+  test('gets no code if the identity is removed during the return from the provider', async () => {
+    const { user } = await signInUntilCode('removed');
+    const { cookie, callback } = await signInAtProvider();
+    let returning: Promise<URL> | undefined;
+    await inTransaction(server.accounts.db, async (tx) => {
+      await lockUser(tx, user.id);
+      returning = openCallback(callback, cookie);
+      // Gives the return time to find the identity and to wait for the lock on the user's row.
+      await delay(300);
+      await tx.deleteFrom('auth_identities').where('user_id', '=', user.id).execute();
+    });
+    if (!returning) throw new Error('There was no return');
+    expect(errorOf(await returning)).toBe('signup_disabled');
+  });
+
   test('requires an S256 challenge, and callers cannot override the parameters of the flow', async () => {
     for (const invalidParameters of [
       { code_challenge_method: 'plain', code_challenge: VERIFIER },

@@ -104,6 +104,9 @@ async function findOrLinkUser(
   return user;
 }
 
+const noAccount = (): AuthError =>
+  new AuthError('signup_disabled', { message: 'There is no account for this identity' });
+
 export type ProviderReturn = { redirectTo: string } & ({ code: string } | { error: AuthError });
 
 /**
@@ -145,15 +148,27 @@ export async function finishProviderSignIn(
           },
         },
       );
-      throw new AuthError('signup_disabled', { message: 'There is no account for this identity' });
+      throw noAccount();
     }
     if (isBanned(user, clock())) throw new AuthError('user_banned');
     const code = randomToken();
-    await db
-      .updateTable('auth_flow_states')
-      .set({ user_id: user.id, auth_code_hash: digest(code), expires_at: toTimestamp(clock() + CODE_MS) })
-      .where('id', '=', flow.id)
-      .execute();
+    await inTransaction(db, async (tx) => {
+      // A password reset locks the same row before it removes the identities.
+      await lockUser(tx, user.id);
+      const linked = await tx
+        .selectFrom('auth_identities')
+        .select('user_id')
+        .where('provider', '=', flow.provider)
+        .where('subject', '=', identity.subject)
+        .where('user_id', '=', user.id)
+        .executeTakeFirst();
+      if (!linked) throw noAccount();
+      await tx
+        .updateTable('auth_flow_states')
+        .set({ user_id: user.id, auth_code_hash: digest(code), expires_at: toTimestamp(clock() + CODE_MS) })
+        .where('id', '=', flow.id)
+        .execute();
+    });
     return { redirectTo, code };
   } catch (error) {
     await db.deleteFrom('auth_flow_states').where('id', '=', flow.id).execute();
