@@ -110,7 +110,7 @@ export function registerBackup(program: Command): void {
     .argument('<target>', 'a new file, or a folder, in which the backup is named after the current time')
     .option(
       '--keep <n>',
-      'delete all but the newest <n> complete and the newest <n> incomplete backups in the folder',
+      'keep the newest <n> complete backups in the folder, and the newest <n> incomplete ones',
       parseKeep,
     )
     .action((target: string, { keep }: { keep?: number }) =>

@@ -49,8 +49,9 @@ export class BitmapStore {
     return this.#bitmaps.length;
   }
 
-  /** Size of the bitmaps in bytes. */
+  /** Size of the bitmaps in bytes, with the reserved part of the memory. */
   get bytes(): number {
+    if (this.#shared) return this.#shared.memory.buffer.byteLength;
     return this.#bitmaps.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
