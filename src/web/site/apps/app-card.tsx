@@ -59,7 +59,7 @@ export function AppCard({ app, platform, load }: Props) {
       <span
         className={clsx(
           'caption',
-          platform === 'web' ? 'flex-row! items-center justify-between' : 'sm:items-center',
+          platform === 'web' ? 'flex-row! items-center justify-between gap-3' : 'sm:items-center',
         )}
       >
         <span className="flex min-w-0 items-center gap-2">

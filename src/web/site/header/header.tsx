@@ -10,7 +10,7 @@ import { SearchButton } from './search-button.tsx';
  */
 export function Header() {
   return (
-    <header className="print:hidden sticky top-0 z-40 h-(--header-height) border-line border-b bg-canvas/85 backdrop-blur-lg backdrop-saturate-150">
+    <header className="print:hidden sticky top-0 z-40 h-(--header-height) border-line frosted-85 border-b">
       <div className="gutter flex h-full items-center gap-2 md:gap-4">
         <Logo />
         <Navigation

@@ -38,10 +38,7 @@ export function FilterChips({ label, chips }: Props) {
   return (
     <>
       <div ref={start} className="scroll-mt-(--header-height)" />
-      <nav
-        aria-label={label}
-        className="print:hidden sticky top-(--header-height) z-30 bg-canvas/90 backdrop-blur-lg backdrop-saturate-150"
-      >
+      <nav aria-label={label} className="print:hidden sticky top-(--header-height) frosted-90 z-30">
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
         <ul ref={row} role="list" className="chip-row gutter">
           {chips.map(({ label: text, href, isCurrent }) => (

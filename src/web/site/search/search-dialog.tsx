@@ -78,7 +78,7 @@ export function SearchDialog() {
         event.preventDefault();
         acceptPicture(event, event.dataTransfer);
       }}
-      className="fixed inset-0 z-50 bg-canvas/75 outline-none backdrop-blur-md transition-opacity duration-150 ease-out starting:opacity-0 sm:px-4 sm:pt-[12vh]"
+      className="fixed inset-0 z-50 frosted-75 outline-none transition-opacity duration-150 ease-out starting:opacity-0 sm:px-4 sm:pt-[12vh]"
     >
       <div className="mx-auto flex max-h-full w-full max-w-160 flex-col overflow-hidden bg-raised max-sm:h-full sm:max-h-[70vh] sm:rounded-panel sm:border sm:border-line-strong sm:shadow-[0_24px_64px_-16px_oklch(0%_0_0/0.25)]">
         <SearchField ref={field} listId={listId} combobox={combobox} onClose={close} onPicture={setPicture} />
