@@ -45,6 +45,25 @@ test('[P-23] the header links to the four sections and marks the current one', a
   await expect(page).toHaveURL('/ui-elements?platform=ios');
 });
 
+test('the header is transparent, unless the visitor asks for less transparency', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  const styleFor = async (value: 'reduce' | 'no-preference'): Promise<string[]> => {
+    const features = [{ name: 'prefers-reduced-transparency', value }];
+    await session.send('Emulation.setEmulatedMedia', { features });
+    return page.getByRole(header).evaluate((element) => {
+      const { backgroundColor, backdropFilter } = getComputedStyle(element);
+      return [backgroundColor, backdropFilter];
+    });
+  };
+  await page.goto('/web');
+  const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(await styleFor('reduce')).toEqual([canvas, 'none']);
+  expect(await styleFor('no-preference')).toEqual([
+    expect.stringContaining('/ 0.85'),
+    expect.stringContaining('blur'),
+  ]);
+});
+
 test.describe('[P-02] the platform switch', () => {
   test('rewrites the first segment, keeps path and query, and replaces the history entry', async ({
     page,

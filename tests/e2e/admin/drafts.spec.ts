@@ -70,10 +70,12 @@ test('[A-33] clearing a batch removes it and its files for one user, or nothing 
   expect(await page.evaluate(() => window.drafts.countStoredItems('other'))).toBe(1);
 });
 
-test('a draft that exceeds the quota is rejected, and the stored one stays', async ({ page, site }) => {
-  const session = await page.context().newCDPSession(page);
+test('a draft that exceeds the quota is rejected, and the stored one stays', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
   const origin = new URL(site.url).origin;
-  // Set before the first write, because the browser caches how much space is left.
+  // In a new context and before the first write, because the browser caches how much space is left.
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000_000 });
   await open(page);
   await storeBatches(page, 'mine');
@@ -97,6 +99,7 @@ test('a draft that exceeds the quota is rejected, and the stored one stays', asy
     (await window.drafts.listDrafts('mine')).map(({ formKey }) => formKey),
   );
   expect(formKeys).toEqual(['screens/add']);
+  await context.close();
 });
 
 test("opening a form removes expired drafts and restores the user's own one", async ({ page }) => {

@@ -98,6 +98,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   isMobile: ({}, use, testInfo) => use(isPhone(testInfo)),
   hasTouch: ({}, use, testInfo) => use(isPhone(testInfo)),
 
+  context: async ({ context }, use) => {
+    await use(context);
+    // Playwright resets neither of these for the next test.
+    await context.setOffline(false);
+    await context.clearPermissions();
+    // The reset would fail if a page were still navigating.
+    await Promise.all(context.pages().map((page) => page.goto('about:blank').catch(() => page.close())));
+  },
+
   page: async ({ page }, use, testInfo) => {
     await use(page);
     // A screenshot of the failed test. `--trace on` records more, but slows every test.
@@ -108,7 +117,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   problems: [
-    async ({ browser }, use, testInfo) => {
+    // Needs the context, because the browser does not announce a reused one.
+    async ({ browser, context: _ }, use, testInfo) => {
       const watch = watchBrowser(browser);
       const stopTraffic = watchTraffic(browser);
       await use(watch.problems);
