@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { OperatorError } from '#platform/failures.ts';
@@ -16,6 +17,14 @@ const SETTINGS = {
   max_wal_size: '128MB',
   timezone: 'UTC',
 };
+
+/**
+ * V8 optimises a WebAssembly function once it has executed about this number of bytes. With the default of 13 million, V8
+ * optimises PostgreSQL's interpreter of expressions during the start, which needs 500 MB and twice the time of a short
+ * command. With this number it does so once the server is under load.
+ */
+const OPTIMIZATION_BUDGET = 1_000_000_000;
+setFlagsFromString(`--wasm-tiering-budget=${OPTIMIZATION_BUDGET}`);
 
 /** PGlite's default parameters with the settings above and without `-F`, which would turn fsync off. */
 const startParams = [
