@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changePayload, parseChanges, tags } from './changes.ts';
+import { cacheTags, changePayload, parseChanges } from './changes.ts';
 
 test('parseChanges returns the tags that changePayload was given, each once', () => {
   fc.assert(
@@ -12,7 +12,7 @@ test('parseChanges returns the tags that changePayload was given, each once', ()
 
 test('changePayload replaces more tags than fit into a notification with the wildcard tag', () => {
   const many = Array.from({ length: 200 }, (_, index) =>
-    tags.screen(`01936b2e-0c2a-7d4e-8b1f-${index}`.padEnd(50, '0')),
+    cacheTags.screen(`01936b2e-0c2a-7d4e-8b1f-${index}`.padEnd(50, '0')),
   );
   expect(changePayload(many)).toBe('["*"]');
   fc.assert(

@@ -15,7 +15,7 @@ const MAX_PAYLOAD_BYTES = 7_000;
  * Cache tags. A cached response has tags for all entities that it shows, including the app and categories of
  * a screen. A command announces the tags of all entities that it changed.
  */
-export const tags = {
+export const cacheTags = {
   /** Lists of apps. */
   apps: 'apps',
   app: (slug: string): string => `app:${slug}`,

@@ -1,4 +1,4 @@
-import { ALL_TAGS, CHANGES_CHANNEL, parseChanges, tags } from '#domain/changes.ts';
+import { ALL_TAGS, CHANGES_CHANNEL, cacheTags, parseChanges } from '#domain/changes.ts';
 import { failureReason } from '#platform/failures.ts';
 import type { FactsDeps, FactsPosition } from './process-facts.ts';
 
@@ -15,7 +15,7 @@ const RETRY_DELAY_MS = 60_000;
 const OVERLAP = 1_000;
 
 const affectsFacts = (tag: string): boolean =>
-  tag === ALL_TAGS || tag === tags.screens || tag === tags.texts || tag === tags.ocrTexts;
+  tag === ALL_TAGS || tag === cacheTags.screens || tag === cacheTags.texts || tag === cacheTags.ocrTexts;
 
 /**
  * Starts the background job that computes missing facts: some seconds after the start, and after each change of screens

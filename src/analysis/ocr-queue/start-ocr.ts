@@ -1,4 +1,4 @@
-import { ALL_TAGS, CHANGES_CHANNEL, parseChanges, tags } from '#domain/changes.ts';
+import { ALL_TAGS, CHANGES_CHANNEL, cacheTags, parseChanges } from '#domain/changes.ts';
 import { failureReason } from '#platform/failures.ts';
 import { type ProcessQueueDeps, processOcrQueue } from './process-ocr-queue.ts';
 
@@ -7,10 +7,13 @@ const DELAY_MS = 5_000;
 /** Delay after an error that affected all images. */
 const RETRY_DELAY_MS = 60_000;
 
-const SCREEN_TAG_PREFIX = tags.screen('');
+const SCREEN_TAG_PREFIX = cacheTags.screen('');
 
 const affectsImages = (tag: string): boolean =>
-  tag === ALL_TAGS || tag === tags.screens || tag === tags.ocrTexts || tag.startsWith(SCREEN_TAG_PREFIX);
+  tag === ALL_TAGS ||
+  tag === cacheTags.screens ||
+  tag === cacheTags.ocrTexts ||
+  tag.startsWith(SCREEN_TAG_PREFIX);
 
 /**
  * Runs OCR for all screens in the background, one image after the other: some seconds after the start, and

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { getStats } from '#domain/catalogue/stats/queries.ts';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { PLATFORM_LABELS, PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { chooseCardColour } from './colours.ts';
 import type { CardFacts, CardShot } from './facts.ts';
@@ -72,7 +72,7 @@ async function readHomeContent(db: Db, platform: Platform | null, siteName: stri
     colour: null,
     shots,
   };
-  return { facts, tags: [tags.apps, tags.screens, tags.stats] };
+  return { facts, tags: [cacheTags.apps, cacheTags.screens, cacheTags.stats] };
 }
 
 type AppRow = {
@@ -110,7 +110,7 @@ async function readAppContent(db: Db, slug: string, platform: Platform): Promise
     colour: app.colour ?? chooseCardColour(app.name, shots),
     shots,
   };
-  return { facts, tags: [tags.app(slug)] };
+  return { facts, tags: [cacheTags.app(slug)] };
 }
 
 async function readCategoryContent(
@@ -140,7 +140,7 @@ async function readCategoryContent(
     colour: chooseCardColour(category.name, shots),
     shots,
   };
-  return { facts, tags: [tags.category(category.id)] };
+  return { facts, tags: [cacheTags.category(category.id)] };
 }
 
 /** Returns the content of a page's card, or null if the page does not exist. */

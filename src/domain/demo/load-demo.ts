@@ -125,7 +125,7 @@ export async function loadDemo(
     const text = markdown ? await checkText(deps, markdown.trim()) : null;
     const ocrTexts = await readDemoOcrTexts(catalogue.directory);
     await storeImages(deps.storage, catalogue, filesOf(catalogue, parts));
-    return write(deps.db, async (tx, changed) => {
+    return write(deps.db, async (tx, changedTags) => {
       if (await unless?.(tx)) return null;
       const { numInsertedOrUpdatedRows: insertedRows } = await tx
         .insertInto('seeded')
@@ -137,7 +137,7 @@ export async function loadDemo(
       if (unless && !insertedRows) return null;
       const loaded = await insertAll(tx, catalogue, parts, text, ocrTexts);
       await recordAudit(tx, ACTOR, { action: 'demo.load', target: DEMO_SEED_KEY, details: loaded });
-      changed.add(ALL_TAGS);
+      changedTags.add(ALL_TAGS);
       return loaded;
     });
   });

@@ -116,7 +116,7 @@ export async function removeDemo(
 ): Promise<RemovedDemo> {
   const { database, db, images } = deps;
   return withDemoLock(database, async () => {
-    const { imageIds, ...result } = await write(db, async (tx, changed) => {
+    const { imageIds, ...result } = await write(db, async (tx, changedTags) => {
       // Lock the apps, so that no concurrent transaction can add a screen to one of them.
       await sql`select from apps where id in (select target_id from demo_items where kind = 'app')
         order by id for update`.execute(tx);
@@ -141,7 +141,7 @@ export async function removeDemo(
         target: DEMO_SEED_KEY,
         details: { ...removed, kept },
       });
-      changed.add(ALL_TAGS);
+      changedTags.add(ALL_TAGS);
       return { removed, kept, imageIds: released };
     });
     await images.remove(imageIds);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { write } from '#domain/write.ts';
 import { FACTS_VERSION, type ImageFacts } from './compute-facts.ts';
 import { PARTS } from './vector-layout.ts';
@@ -28,19 +28,19 @@ export async function saveFacts(db: Db, sha256: string, facts: ImageFacts): Prom
 
 /** Stores the facts of an image that screens show already, and announces the change of their pages. */
 export const saveFactsOfScreens = (db: Db, sha256: string, facts: ImageFacts): Promise<void> =>
-  write(db, async (tx, changed) => {
+  write(db, async (tx, changedTags) => {
     await saveFacts(tx, sha256, facts);
     const screens = await tx.selectFrom('screens').select('id').where('image_sha256', '=', sha256).execute();
-    changed.add(...screens.map(({ id }) => tags.facts(id)));
+    changedTags.add(...screens.map(({ id }) => cacheTags.facts(id)));
   });
 
 /** Announces that lists of screens, and the apps with screens of these images, may have changed: facts are filters. */
 export const announceFacts = (db: Db, hashes: readonly string[]): Promise<void> =>
-  write(db, async (tx, changed) => {
+  write(db, async (tx, changedTags) => {
     const { rows } = await sql<{ slug: string }>`
       select distinct a.slug from screens s join apps a on a.id = s.app_id
       where s.image_sha256 = any (${hashes}::text[])`.execute(tx);
-    changed.add(tags.screens, ...rows.map(({ slug }) => tags.app(slug)));
+    changedTags.add(cacheTags.screens, ...rows.map(({ slug }) => cacheTags.app(slug)));
   });
 
 /** Replaces the beliefs in the vector of an image. Does nothing if its facts are of another version. */

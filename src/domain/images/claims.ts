@@ -41,10 +41,11 @@ export async function releaseImages(tx: Db, imageIds: (string | null)[]): Promis
 const extension = sql`case i.format when 'jpeg' then 'jpg' else i.format end`;
 
 /**
- * Gives uploaded images of screens their final names, `screen-{app}-{platform}.{extension}`, and paths,
- * `screens/{app}/{platform}/{screen}` (specification of the back office, section 4).
+ * Sets the metadata of uploaded images that screens use: the final file name `screen-{app}-{platform}.{extension}`, the
+ * path `screens/{app}/{platform}/{screen}`, and the screen, app and platform (specification of the back office, section
+ * 4).
  */
-export async function nameScreenImages(tx: Db, screenIds: string[]): Promise<void> {
+export async function setScreenImageMetadata(tx: Db, screenIds: string[]): Promise<void> {
   await sql`
     update uploads u set metadata = u.metadata || jsonb_build_object(
       'type', 'screen',
@@ -55,8 +56,8 @@ export async function nameScreenImages(tx: Db, screenIds: string[]): Promise<voi
     where s.id = any (${screenIds}::uuid[]) and u.image_id = i.id`.execute(tx);
 }
 
-/** Gives an app's logo its final name, `app-logo-{app}-{id}.{extension}`, and path below `app-logos/`. */
-export async function nameLogo(tx: Db, appId: string): Promise<void> {
+/** Sets the metadata of an app's logo: the final file name `app-logo-{app}-{id}.{extension}`, the path and the app. */
+export async function setLogoMetadata(tx: Db, appId: string): Promise<void> {
   await sql`
     update uploads u set metadata = u.metadata || jsonb_build_object(
       'type', 'app_logo',
@@ -67,8 +68,8 @@ export async function nameLogo(tx: Db, appId: string): Promise<void> {
     where a.id = ${appId} and u.image_id = i.id`.execute(tx);
 }
 
-/** Gives a post's featured image its final name, `featured.{extension}`, and path below `blog/{slug}/`. */
-export async function nameFeaturedImage(tx: Db, postId: string): Promise<void> {
+/** Sets the metadata of a post's featured image: the final file name `featured.{extension}`, the path and the post. */
+export async function setFeaturedImageMetadata(tx: Db, postId: string): Promise<void> {
   await sql`
     update uploads u set metadata = u.metadata || jsonb_build_object(
       'type', 'featured_image',

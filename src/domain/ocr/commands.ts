@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { forgetFactsFailures } from '#domain/image-facts/commands.ts';
 import { forgetEmbeddingFailures } from '#domain/similar/model/embeddings.ts';
 import { write } from '#domain/write.ts';
@@ -25,7 +25,7 @@ export type NewOcrText = {
  */
 export async function saveOcrText(db: Db, { sha256, ocrEngine, ocrText, tookMs }: NewOcrText): Promise<void> {
   const { width, height, boxes } = ocrText;
-  await write(db, async (tx, changed) => {
+  await write(db, async (tx, changedTags) => {
     await sql`
       insert into ocr_texts as r (sha256, version, times, ocr_engine, width, height, boxes, text, took_ms, recognized_at)
       values (${sha256}, ${OCR_VERSION}, 1, ${ocrEngine}, ${width}, ${height},
@@ -34,7 +34,7 @@ export async function saveOcrText(db: Db, { sha256, ocrEngine, ocrText, tookMs }
         width = excluded.width, height = excluded.height, boxes = excluded.boxes, text = excluded.text,
         took_ms = excluded.took_ms, recognized_at = excluded.recognized_at, failed_version = null, failures = 0, failure = null
       where r.version < excluded.version`.execute(tx);
-    changed.add(tags.texts);
+    changedTags.add(cacheTags.texts);
   });
 }
 
@@ -52,14 +52,14 @@ export async function recordOcrFailure(db: Db, sha256: string, failure: string):
 
 /** Requests a retry of images whose OCR, facts or embedding failed, and records it. Returns their number. */
 export const retryFailedImages = (db: Db, actor: Actor): Promise<number> =>
-  write(db, async (tx, changed) => {
+  write(db, async (tx, changedTags) => {
     const { numAffectedRows } = await sql`
       update ocr_texts set failed_version = null, failure = null
       where version < ${OCR_VERSION} and failed_version is not null`.execute(tx);
     const images =
       Number(numAffectedRows ?? 0) + (await forgetFactsFailures(tx)) + (await forgetEmbeddingFailures(tx));
     if (images > 0) {
-      changed.add(tags.ocrTexts);
+      changedTags.add(cacheTags.ocrTexts);
       await recordAudit(tx, actor, { action: 'ocr.retry', target: 'ocr_texts', details: { images } });
     }
     return images;

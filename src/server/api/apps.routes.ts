@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Db } from '#db/tables.ts';
 import { findAppRedirect, getApp, listApps } from '#domain/catalogue/apps/queries.ts';
 import { listAppScreens } from '#domain/catalogue/screens/queries.ts';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { setCacheTags } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
 import { appDetailSchema, appPageSchema } from '#shared/contracts/apps.ts';
@@ -63,7 +63,7 @@ export function appRoutes(db: Db) {
   router.openapi(listRoute, async (c) => {
     const { category, ...query } = c.req.valid('query');
     const page = await listApps(db, { ...query, categorySlug: category });
-    setCacheTags(c, tags.apps, tags.categories('app'));
+    setCacheTags(c, cacheTags.apps, cacheTags.categories('app'));
     allowSharedCaching(c);
     return c.json(page, 200);
   });
@@ -73,7 +73,7 @@ export function appRoutes(db: Db) {
     const app = (await getApp(db, slug)) ?? (await getAppByFormerSlug(db, slug));
     if (!app) throw notFound('App');
     // Add the tag of a former slug too, because another app may take that slug.
-    setCacheTags(c, tags.app(app.slug), tags.app(slug), tags.categories('app'));
+    setCacheTags(c, cacheTags.app(app.slug), cacheTags.app(slug), cacheTags.categories('app'));
     allowSharedCaching(c);
     return c.json(app, 200);
   });
@@ -81,7 +81,7 @@ export function appRoutes(db: Db) {
   router.openapi(screensRoute, async (c) => {
     const { slug } = c.req.valid('param');
     const page = await listAppScreens(db, { ...c.req.valid('query'), appSlug: slug });
-    setCacheTags(c, tags.app(slug));
+    setCacheTags(c, cacheTags.app(slug));
     allowSharedCaching(c);
     return c.json(page, 200);
   });

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts';
 import { findCategoryRedirect, getCategory, listCategories } from '#domain/catalogue/categories/queries.ts';
 import { listPopular } from '#domain/catalogue/popular/queries.ts';
 import { listCategoryScreens } from '#domain/catalogue/screens/queries.ts';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { setCacheTags } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
 import {
@@ -98,7 +98,7 @@ export function categoryRoutes(db: Db) {
   router.openapi(listRoute, async (c) => {
     const { type, platform, level, parent } = c.req.valid('query');
     const items = await listCategories(db, { type, platform, parent: parent ? { slug: parent } : level });
-    setCacheTags(c, tags.categories(type));
+    setCacheTags(c, cacheTags.categories(type));
     allowSharedCaching(c);
     return c.json({ items }, 200);
   });
@@ -106,7 +106,7 @@ export function categoryRoutes(db: Db) {
   router.openapi(popularRoute, async (c) => {
     const query = c.req.valid('query');
     const items = await listPopular(db, query);
-    setCacheTags(c, tags.popular, tags.categories(query.type));
+    setCacheTags(c, cacheTags.popular, cacheTags.categories(query.type));
     allowSharedCaching(c);
     return c.json({ items }, 200);
   });
@@ -115,7 +115,7 @@ export function categoryRoutes(db: Db) {
     const { type, slug } = c.req.valid('param');
     const category = (await getCategory(db, { type, slug })) ?? (await getByFormerSlug(db, type, slug));
     if (!category) throw notFound('Category');
-    setCacheTags(c, tags.category(category.id), tags.categories(type));
+    setCacheTags(c, cacheTags.category(category.id), cacheTags.categories(type));
     allowSharedCaching(c);
     return c.json(category, 200);
   });
@@ -123,7 +123,7 @@ export function categoryRoutes(db: Db) {
   router.openapi(screensRoute, async (c) => {
     const { type, slug } = c.req.valid('param');
     const page = await listCategoryScreens(db, { ...c.req.valid('query'), type, slug });
-    setCacheTags(c, tags.categories(type), ...page.items.map(({ app }) => tags.app(app.slug)));
+    setCacheTags(c, cacheTags.categories(type), ...page.items.map(({ app }) => cacheTags.app(app.slug)));
     allowSharedCaching(c);
     return c.json(page, 200);
   });

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { findPageRedirect, getPage } from '#domain/content/pages/queries.ts';
 import { findPostRedirect, getPost, listPosts } from '#domain/content/posts/queries.ts';
 import { setCacheTags } from '#server/http/cache-tags.ts';
@@ -57,7 +57,7 @@ export function contentRoutes(deps: ApiDeps) {
 
   router.openapi(postsRoute, async (c) => {
     const page = await listPosts(db, c.req.valid('query'));
-    setCacheTags(c, tags.posts);
+    setCacheTags(c, cacheTags.posts);
     allowSharedCaching(c);
     return c.json(page, 200);
   });
@@ -70,7 +70,7 @@ export function contentRoutes(deps: ApiDeps) {
     };
     const post = (await getPost(text, slug)) ?? (await getByFormerSlug());
     if (!post) throw notFound('Post');
-    setCacheTags(c, tags.post(post.slug), tags.post(slug));
+    setCacheTags(c, cacheTags.post(post.slug), cacheTags.post(slug));
     allowSharedCaching(c);
     return c.json(post, 200);
   });
@@ -83,7 +83,7 @@ export function contentRoutes(deps: ApiDeps) {
     };
     const page = (await getPage(text, slug)) ?? (await getByFormerSlug());
     if (!page) throw notFound('Page');
-    setCacheTags(c, tags.page(page.slug), tags.page(slug));
+    setCacheTags(c, cacheTags.page(page.slug), cacheTags.page(slug));
     allowSharedCaching(c);
     return c.json(page, 200);
   });

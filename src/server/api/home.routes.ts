@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Db } from '#db/tables.ts';
 import { getHome } from '#domain/catalogue/home/queries.ts';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { setCacheTags } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
 import { HOME_CATEGORY_TYPES } from '#shared/category-types.ts';
@@ -24,7 +24,12 @@ export function homeRoutes(db: Db) {
   const router = createRouter();
   router.openapi(homeRoute, async (c) => {
     const home = await getHome(db, c.req.valid('query').platform);
-    setCacheTags(c, tags.apps, tags.popular, ...HOME_CATEGORY_TYPES.map((type) => tags.categories(type)));
+    setCacheTags(
+      c,
+      cacheTags.apps,
+      cacheTags.popular,
+      ...HOME_CATEGORY_TYPES.map((type) => cacheTags.categories(type)),
+    );
     allowSharedCaching(c);
     return c.json(home, 200);
   });

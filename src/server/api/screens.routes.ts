@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { getScreen } from '#domain/catalogue/screens/queries.ts';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { exploreScreens } from '#domain/explore/explore-screens.ts';
 import { setCacheTags } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
@@ -59,12 +59,14 @@ export function screenRoutes({ db, index }: Pick<ApiDeps, 'db' | 'index'>) {
     }
     setCacheTags(
       c,
-      ...page.items.map(({ app }) => tags.app(app.slug)),
-      ...(filters.q ? [tags.texts] : []),
+      ...page.items.map(({ app }) => cacheTags.app(app.slug)),
+      ...(filters.q ? [cacheTags.texts] : []),
       // With `facets=others`, only changes of the chosen apps and of the taxonomies change the answer.
-      ...(chosenApps.length > 0 ? [...chosenApps.map(tags.app), tags.taxonomies] : [tags.screens]),
+      ...(chosenApps.length > 0
+        ? [...chosenApps.map(cacheTags.app), cacheTags.taxonomies]
+        : [cacheTags.screens]),
       // The facets contain the names of apps and categories.
-      ...(page.facets && chosenApps.length === 0 ? [tags.apps, tags.taxonomies] : []),
+      ...(page.facets && chosenApps.length === 0 ? [cacheTags.apps, cacheTags.taxonomies] : []),
     );
     if (page.unknown.length > 0) c.header('cache-control', 'no-store');
     else allowSharedCaching(c);
@@ -78,11 +80,11 @@ export function screenRoutes({ db, index }: Pick<ApiDeps, 'db' | 'index'>) {
     if (!screen) throw notFound('Screen');
     setCacheTags(
       c,
-      tags.screen(screen.id),
-      tags.facts(screen.id),
-      tags.app(screen.app.slug),
-      ...screen.categories.map((category) => tags.category(category.id)),
-      ...(screen.variants?.screens.map((variant) => tags.screen(variant.id)) ?? []),
+      cacheTags.screen(screen.id),
+      cacheTags.facts(screen.id),
+      cacheTags.app(screen.app.slug),
+      ...screen.categories.map((category) => cacheTags.category(category.id)),
+      ...(screen.variants?.screens.map((variant) => cacheTags.screen(variant.id)) ?? []),
     );
     allowSharedCaching(c);
     return c.json(screen, 200);

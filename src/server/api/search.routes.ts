@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { findScreensAndMeaning } from '#domain/search/by-meaning.ts';
 import { search } from '#domain/search/queries.ts';
 import { setCacheTags } from '#server/http/cache-tags.ts';
@@ -82,7 +82,7 @@ export function searchRoutes({ db, similar }: ApiDeps) {
     const { q, facets, ...filters } = c.req.valid('query');
     const request = { ...filters, query: q, facets: facets === '1' };
     const page = await findScreensAndMeaning({ db, similar }, request, c.req.raw.signal);
-    setCacheTags(c, tags.texts, tags.screens);
+    setCacheTags(c, cacheTags.texts, cacheTags.screens);
     allowSharedCaching(c);
     return c.json(page, 200);
   });

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { createSemaphore } from '#platform/semaphore.ts';
 import { setCacheTags } from '#server/http/cache-tags.ts';
 import { clientOf } from '#server/http/client-address.ts';
@@ -86,10 +86,10 @@ export function similarRoutes({ similar, accounts, config }: ApiDeps) {
     const result = await similar.findSimilar(id, { ...c.req.valid('query'), signal: c.req.raw.signal });
     setCacheTags(
       c,
-      tags.screen(id),
-      tags.screens,
-      tags.texts,
-      ...result.items.flatMap((item) => [tags.screen(item.id), tags.app(item.app.slug)]),
+      cacheTags.screen(id),
+      cacheTags.screens,
+      cacheTags.texts,
+      ...result.items.flatMap((item) => [cacheTags.screen(item.id), cacheTags.app(item.app.slug)]),
     );
     allowSharedCaching(c);
     return c.json(result, 200);

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Db } from '#db/tables.ts';
 import { getStats } from '#domain/catalogue/stats/queries.ts';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { setCacheTags } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
 import { catalogueStatsSchema } from '#shared/contracts/site.ts';
@@ -21,7 +21,7 @@ export function statsRoutes(db: Db) {
   const router = createRouter();
   router.openapi(statsRoute, async (c) => {
     const stats = await getStats(db);
-    setCacheTags(c, tags.stats);
+    setCacheTags(c, cacheTags.stats);
     allowSharedCaching(c);
     return c.json(stats, 200);
   });

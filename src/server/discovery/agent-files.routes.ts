@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { getStats } from '#domain/catalogue/stats/queries.ts';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { publicCors } from '#server/http/public-cors.ts';
 import { INTEGRATION_PATHS } from '#shared/integrations.ts';
@@ -18,7 +18,7 @@ export function agentFileRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
     const answer = await answerWithDocument(c, deps, async () => ({
       body: llmsText(site, await getStats(deps.db)),
       contentType: 'text/plain; charset=utf-8',
-      tags: [tags.stats],
+      tags: [cacheTags.stats],
       isForAnyOrigin: true,
     }));
     return answer ?? next();

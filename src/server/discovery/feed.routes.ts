@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { listLatestScreens } from '#domain/catalogue/screens/queries.ts';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { listFeedPosts } from '#domain/content/posts/queries.ts';
 import type { TextDeps } from '#domain/content/render-text.ts';
 import type { ServerEnv } from '#server/http/env.ts';
@@ -35,8 +35,8 @@ function screensSource({ config, db }: DiscoveryDeps): FeedSource {
   const { name, publicUrl } = config.site;
   return {
     urls: FEEDS.screens,
-    // Entries contain app names, and renaming an app announces `tags.apps`.
-    tags: [tags.screens, tags.apps],
+    // Entries contain app names, and renaming an app announces `cacheTags.apps`.
+    tags: [cacheTags.screens, cacheTags.apps],
     async load() {
       const lists = await Promise.all(
         PLATFORMS.map((platform) => listLatestScreens(db, { platform, limit: MAX_SCREENS })),
@@ -63,7 +63,7 @@ function blogSource({ config, db, markdown }: DiscoveryDeps): FeedSource {
   const text: TextDeps = { db, markdown, publicUrl };
   return {
     urls: FEEDS.blog,
-    tags: [tags.posts],
+    tags: [cacheTags.posts],
     load: async () => ({
       title: `${name} blog`,
       description: `News from ${name}, and insights from its screens.`,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { exploreScreens } from '#domain/explore/explore-screens.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { publicCors } from '#server/http/public-cors.ts';
@@ -79,8 +79,12 @@ export function screenFeedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
           contentType,
           // Entries contain names of apps, and titles contain names of categories.
           tags: [
-            ...[tags.screens, tags.apps, ...CATEGORY_TYPES.map((type) => tags.categories(type))],
-            ...(filters.q ? [tags.texts] : []),
+            ...[
+              cacheTags.screens,
+              cacheTags.apps,
+              ...CATEGORY_TYPES.map((type) => cacheTags.categories(type)),
+            ],
+            ...(filters.q ? [cacheTags.texts] : []),
           ],
           isForAnyOrigin: true,
           isCacheable: isCacheableQuery(filters) && !hasUnknownFilter,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { getStats } from '#domain/catalogue/stats/queries.ts';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { listPages } from '#domain/content/pages/queries.ts';
 import { SiteMapParts } from '#domain/discovery/site-map-parts.ts';
 import {
@@ -33,11 +33,11 @@ type Kind = (typeof KINDS)[number];
 
 /** Cache tags of the parts of each kind. */
 const TAGS: Record<Kind, string[]> = {
-  pages: [tags.pages, tags.stats],
-  posts: [tags.posts],
-  apps: [tags.apps],
-  categories: [...BROWSABLE_CATEGORY_TYPES.map(tags.categories), tags.screens],
-  screens: [tags.screens],
+  pages: [cacheTags.pages, cacheTags.stats],
+  posts: [cacheTags.posts],
+  apps: [cacheTags.apps],
+  categories: [...BROWSABLE_CATEGORY_TYPES.map(cacheTags.categories), cacheTags.screens],
+  screens: [cacheTags.screens],
 };
 
 const rawImagePath = (id: string | null): string | null => (id ? `/images/${id}/raw` : null);

@@ -5,7 +5,7 @@ import { computeMissingFacts } from '#analysis/image-facts/process-facts.ts';
 import { startFacts } from '#analysis/image-facts/start-facts.ts';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open-database.ts';
-import { CHANGES_CHANNEL, parseChanges, tags } from '#domain/changes.ts';
+import { CHANGES_CHANNEL, cacheTags, parseChanges } from '#domain/changes.ts';
 import {
   deleteOrphanedFacts,
   forgetFactsFailures,
@@ -267,7 +267,7 @@ describeOneDatabase('facts of images', (getDatabase) => {
     onTestFinished(stop);
     await runOnce(fixture);
     await vi.waitFor(() =>
-      expect([...announced]).toEqual(expect.arrayContaining([tags.screens, tags.app(slug)])),
+      expect([...announced]).toEqual(expect.arrayContaining([cacheTags.screens, cacheTags.app(slug)])),
     );
   });
 

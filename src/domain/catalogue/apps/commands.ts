@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit, recordBulkAudit } from '#domain/audit/commands.ts';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
-import { claimImage, nameLogo, releaseImages } from '#domain/images/claims.ts';
+import { claimImage, releaseImages, setLogoMetadata } from '#domain/images/claims.ts';
 import { optionalText, requiredText, slugOf } from '#domain/input.ts';
 import { type RowIdentity, toIdentityColumns } from '#domain/row-identity.ts';
 import { write } from '#domain/write.ts';
@@ -59,17 +59,17 @@ export async function createApp(
   const name = requireName(input.name);
   const row = toIdentityColumns(identity);
   const app = { id: row.id, slug: slugOf(input.slug, name) };
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     if (input.logoImageId) await claimImage(tx, input.logoImageId);
     await deleteRedirect(tx, app.slug);
     await tx
       .insertInto('apps')
       .values({ ...row, ...app, name, ...toColumns(input) })
       .execute();
-    if (input.logoImageId) await nameLogo(tx, app.id);
+    if (input.logoImageId) await setLogoMetadata(tx, app.id);
     if (input.categoryIds?.length) await setCategories(tx, app.id, input.categoryIds);
     await recordAudit(tx, actor, { action: 'app.create', target: app.id, details: { name, slug: app.slug } });
-    changed.add(tags.apps, tags.app(app.slug), tags.stats);
+    changedTags.add(cacheTags.apps, cacheTags.app(app.slug), cacheTags.stats);
     return app;
   });
 }
@@ -86,7 +86,7 @@ export async function updateApp(
   changes: AppChanges,
   expected?: ExpectedVersion,
 ): Promise<SavedApp & { imageIds: string[] }> {
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     const before = await tx
       .selectFrom('apps')
       .select(['slug', 'name', 'logo_image_id', 'updated_at'])
@@ -112,12 +112,12 @@ export async function updateApp(
         .onConflict((conflict) => conflict.column('slug').doUpdateSet({ app_id: id }))
         .execute();
     }
-    await nameLogo(tx, id);
+    await setLogoMetadata(tx, id);
     const imageIds = hasNewLogo ? await releaseImages(tx, [before.logo_image_id]) : [];
     if (changes.categoryIds) await setCategories(tx, id, changes.categoryIds);
     await recordAudit(tx, actor, { action: 'app.update', target: id, details: { changes } });
-    changed.add(tags.apps, tags.app(before.slug), tags.app(slug));
-    if (changes.categoryIds) changed.add(tags.categories('app'));
+    changedTags.add(cacheTags.apps, cacheTags.app(before.slug), cacheTags.app(slug));
+    if (changes.categoryIds) changedTags.add(cacheTags.categories('app'));
     return { id, slug, imageIds };
   });
 }
@@ -131,7 +131,7 @@ export async function deleteApps(
   actor: Actor,
   ids: string[],
 ): Promise<{ deleted: number; imageIds: string[] }> {
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     const apps = await tx
       .selectFrom('apps')
       .select(['id', 'slug', 'name', 'logo_image_id', 'web_count', 'ios_count'])
@@ -153,8 +153,8 @@ export async function deleteApps(
       action: 'app.delete',
       targets: apps.map(({ id, name, slug }) => ({ id, details: { name, slug } })),
     });
-    if (apps.length > 0) changed.add(tags.apps, tags.stats, tags.categories('app'));
-    for (const app of apps) changed.add(tags.app(app.slug));
+    if (apps.length > 0) changedTags.add(cacheTags.apps, cacheTags.stats, cacheTags.categories('app'));
+    for (const app of apps) changedTags.add(cacheTags.app(app.slug));
     return { deleted: apps.length, imageIds };
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
 import { requiredText, slugOf } from '#domain/input.ts';
 import { type RowIdentity, toIdentityColumns } from '#domain/row-identity.ts';
@@ -48,7 +48,7 @@ export async function createCategory(
   const name = requiredText(input.name, 'name');
   const row = toIdentityColumns(identity);
   const category = { id: row.id, slug: slugOf(input.slug, name) };
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     if (parentId) await checkParent(tx, type, parentId);
     await deleteRedirect(tx, type, category.slug);
     await tx
@@ -56,7 +56,12 @@ export async function createCategory(
       .values({ ...row, ...category, type, name, parent_id: parentId })
       .execute();
     await recordAudit(tx, actor, { action: 'category.create', target: category.id, details: { type, name } });
-    changed.add(tags.taxonomies, tags.categories(type), tags.category(category.id), tags.stats);
+    changedTags.add(
+      cacheTags.taxonomies,
+      cacheTags.categories(type),
+      cacheTags.category(category.id),
+      cacheTags.stats,
+    );
     return category;
   });
 }
@@ -72,7 +77,7 @@ export async function updateCategory(
   changes: CategoryChanges,
   expected?: ExpectedVersion,
 ): Promise<SavedCategory> {
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     const before = await tx
       .selectFrom('categories')
       .selectAll()
@@ -100,8 +105,14 @@ export async function updateCategory(
         .execute();
     }
     await recordAudit(tx, actor, { action: 'category.update', target: id, details: { changes } });
-    changed.add(tags.taxonomies, tags.categories(type), tags.category(id), tags.popular);
-    for (const parent of [before.parent_id, parentId]) if (parent) changed.add(tags.category(parent));
+    changedTags.add(
+      cacheTags.taxonomies,
+      cacheTags.categories(type),
+      cacheTags.category(id),
+      cacheTags.popular,
+    );
+    for (const parent of [before.parent_id, parentId])
+      if (parent) changedTags.add(cacheTags.category(parent));
     return { id, slug };
   });
 }
@@ -115,7 +126,7 @@ export async function deleteCategory(
   actor: Actor,
   id: string,
 ): Promise<{ descendants: number; tags: number }> {
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     const category = await tx.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
     if (!category) throw notFound('Category');
     // Lock the tree, so that no concurrent request adds a child to the deleted branch.
@@ -140,14 +151,14 @@ export async function deleteCategory(
       target: id,
       details: { type: category.type, name: category.name, ...removed },
     });
-    changed.add(
-      tags.taxonomies,
-      tags.categories(category.type),
-      tags.popular,
-      tags.stats,
-      ...ids.map(tags.category),
+    changedTags.add(
+      cacheTags.taxonomies,
+      cacheTags.categories(category.type),
+      cacheTags.popular,
+      cacheTags.stats,
+      ...ids.map(cacheTags.category),
     );
-    if (category.type === 'app') changed.add(tags.apps);
+    if (category.type === 'app') changedTags.add(cacheTags.apps);
     return removed;
   });
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit, recordBulkAudit } from '#domain/audit/commands.ts';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
-import { type Changed, write } from '#domain/write.ts';
+import { type ChangedTags, write } from '#domain/write.ts';
 import { isBrowsableCategoryType } from '#shared/category-types.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
 import { replacePopular } from '../popular/commands.ts';
@@ -87,7 +87,7 @@ type CategoryRow = { id: string; parent_id: string | null };
  */
 async function moveChildren(
   tx: Db,
-  changed: Changed,
+  changedTags: ChangedTags,
   source: CategoryRow,
   target: CategoryRow,
 ): Promise<string[]> {
@@ -95,7 +95,7 @@ async function moveChildren(
     await sql`update categories set parent_id = ${parentId}, updated_at = now() where id = any (${ids}::uuid[])`.execute(
       tx,
     );
-    for (const id of ids) changed.add(tags.category(id));
+    for (const id of ids) changedTags.add(cacheTags.category(id));
   };
   const { rows: above } = await sql<{ id: string }>`
     with recursive above as (
@@ -126,13 +126,13 @@ export async function mergeCategory(
   targetId: string,
   expected?: Versions,
 ): Promise<MergeResult> {
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     const { source, target } = await lockCategories(tx, sourceId, targetId, expected);
     const { type } = source;
     const tagged = await lockTaggedItems(tx, sourceId);
     await copyTags(tx, sourceId, targetId);
-    const children = await moveChildren(tx, changed, source, target);
-    if (isBrowsableCategoryType(type)) await replacePopular(tx, changed, type, sourceId, targetId);
+    const children = await moveChildren(tx, changedTags, source, target);
+    if (isBrowsableCategoryType(type)) await replacePopular(tx, changedTags, type, sourceId, targetId);
     await tx
       .updateTable('category_redirects')
       .set({ category_id: targetId })
@@ -166,16 +166,17 @@ export async function mergeCategory(
         details: { mergedFrom: { id: sourceId, name: source.name } },
       },
     ]);
-    changed.add(
-      tags.taxonomies,
-      tags.categories(type),
-      tags.category(sourceId),
-      tags.category(targetId),
-      tags.popular,
-      tags.stats,
+    changedTags.add(
+      cacheTags.taxonomies,
+      cacheTags.categories(type),
+      cacheTags.category(sourceId),
+      cacheTags.category(targetId),
+      cacheTags.popular,
+      cacheTags.stats,
     );
-    for (const { parent_id: parent } of [source, target]) if (parent) changed.add(tags.category(parent));
-    if (type === 'app') changed.add(tags.apps);
+    for (const { parent_id: parent } of [source, target])
+      if (parent) changedTags.add(cacheTags.category(parent));
+    if (type === 'app') changedTags.add(cacheTags.apps);
     return { id: targetId, slug: target.slug, ...result };
   });
 }

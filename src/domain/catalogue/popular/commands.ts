@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
-import { tags } from '#domain/changes.ts';
-import { type Changed, write } from '#domain/write.ts';
+import { cacheTags } from '#domain/changes.ts';
+import { type ChangedTags, write } from '#domain/write.ts';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
 import { ProductError } from '#shared/errors.ts';
 
@@ -10,9 +10,9 @@ import { ProductError } from '#shared/errors.ts';
  * Locks the list of one type, so that concurrent requests cannot assign positions at the same time. Announces its
  * change.
  */
-async function lockList(tx: Db, changed: Changed, type: BrowsableCategoryType): Promise<void> {
+async function lockList(tx: Db, changedTags: ChangedTags, type: BrowsableCategoryType): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);
-  changed.add(tags.popular);
+  changedTags.add(cacheTags.popular);
 }
 
 const readListedIds = async (tx: Db, type: BrowsableCategoryType): Promise<string[]> => {
@@ -41,8 +41,8 @@ export async function setPopular(
   type: BrowsableCategoryType,
   categoryIds: string[],
 ): Promise<void> {
-  await write(db, async (tx, changed) => {
-    await lockList(tx, changed, type);
+  await write(db, async (tx, changedTags) => {
+    await lockList(tx, changedTags, type);
     await tx.deleteFrom('popular_categories').where('category_type', '=', type).execute();
     await insertInOrder(tx, type, categoryIds, 0);
     await recordAudit(tx, actor, { action: 'popular.set', target: type, details: { categoryIds } });
@@ -56,8 +56,8 @@ export async function addPopular(
   type: BrowsableCategoryType,
   categoryId: string,
 ): Promise<{ displayOrder: number }> {
-  return write(db, async (tx, changed) => {
-    await lockList(tx, changed, type);
+  return write(db, async (tx, changedTags) => {
+    await lockList(tx, changedTags, type);
     const { rows } = await sql<{ next: number }>`
       select coalesce(max(display_order) + 1, 0) as next from popular_categories
       where category_type = ${type}`.execute(tx);
@@ -77,8 +77,8 @@ export async function removePopular(
   type: BrowsableCategoryType,
   categoryId: string,
 ): Promise<boolean> {
-  return write(db, async (tx, changed) => {
-    await lockList(tx, changed, type);
+  return write(db, async (tx, changedTags) => {
+    await lockList(tx, changedTags, type);
     const { numDeletedRows } = await tx
       .deleteFrom('popular_categories')
       .where('category_type', '=', type)
@@ -93,12 +93,12 @@ export async function removePopular(
 /** Gives the list position of a merged category to the target, unless the target is already listed. */
 export async function replacePopular(
   tx: Db,
-  changed: Changed,
+  changedTags: ChangedTags,
   type: BrowsableCategoryType,
   categoryId: string,
   targetId: string,
 ): Promise<void> {
-  await lockList(tx, changed, type);
+  await lockList(tx, changedTags, type);
   await sql`
     update popular_categories set category_id = ${targetId}
     where category_id = ${categoryId}
@@ -115,8 +115,8 @@ export async function reorderPopular(
   type: BrowsableCategoryType,
   categoryIds: string[],
 ): Promise<void> {
-  await write(db, async (tx, changed) => {
-    await lockList(tx, changed, type);
+  await write(db, async (tx, changedTags) => {
+    await lockList(tx, changedTags, type);
     const current = await readListedIds(tx, type);
     const hasSameIds =
       current.length === categoryIds.length && current.every((id) => categoryIds.includes(id));

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordBulkAudit } from '#domain/audit/commands.ts';
-import { tags } from '#domain/changes.ts';
-import { nameScreenImages } from '#domain/images/claims.ts';
-import { type Changed, write } from '#domain/write.ts';
+import { cacheTags } from '#domain/changes.ts';
+import { setScreenImageMetadata } from '#domain/images/claims.ts';
+import { type ChangedTags, write } from '#domain/write.ts';
 import type { TagSource } from '#shared/category-types.ts';
 import type { ScreenSelection } from '#shared/contracts/admin-screens.ts';
 import { notFound } from '#shared/errors.ts';
@@ -22,18 +22,23 @@ const toTargets = (ids: readonly string[]) => ids.map((id) => ({ id }));
  * Locks the screens, their apps and `moreApps`. Ignores screens that do not exist. Returns the ids of the
  * locked screens.
  */
-async function lockScreens(tx: Db, changed: Changed, ids: string[], moreApps: string[]): Promise<string[]> {
+async function lockScreens(
+  tx: Db,
+  changedTags: ChangedTags,
+  ids: string[],
+  moreApps: string[],
+): Promise<string[]> {
   const find = tx
     .selectFrom('screens')
     .select(['id', 'app_id'])
     .where(sql<boolean>`id = any (${ids}::uuid[])`);
   const lockedAppIds = new Set([...moreApps, ...(await find.execute()).map((screen) => screen.app_id)]);
-  await lockApps(tx, changed, [...lockedAppIds]);
+  await lockApps(tx, changedTags, [...lockedAppIds]);
   const locked = await find.orderBy('id').forNoKeyUpdate().execute();
   // A concurrent writer may have moved some screens while this one waited for the lock.
   const newAppIds = locked.map((screen) => screen.app_id).filter((appId) => !lockedAppIds.has(appId));
-  if (newAppIds.length > 0) await lockApps(tx, changed, newAppIds);
-  for (const { id } of locked) changed.add(tags.screen(id));
+  if (newAppIds.length > 0) await lockApps(tx, changedTags, newAppIds);
+  for (const { id } of locked) changedTags.add(cacheTags.screen(id));
   return locked.map((screen) => screen.id);
 }
 
@@ -48,9 +53,9 @@ export async function moveScreens(
   selection: ScreenSelection,
   target: MoveTarget,
 ): Promise<BulkResult> {
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     const { ids: chosen, remaining } = await resolveSelection(tx, selection);
-    const ids = await lockScreens(tx, changed, chosen, 'appId' in target ? [target.appId] : []);
+    const ids = await lockScreens(tx, changedTags, chosen, 'appId' in target ? [target.appId] : []);
     await assertSelectionUnchanged(tx, selection, chosen);
     const app = 'appId' in target ? sql`${target.appId}::uuid` : sql`s.app_id`;
     const platform = 'platform' in target ? sql`${target.platform}::text` : sql`s.platform`;
@@ -69,8 +74,8 @@ export async function moveScreens(
       update screens s
       set app_id = m.app_id, platform = m.platform, is_cover = s.id in (select id from covers), updated_at = clock_timestamp()
       from moving m where s.id = m.id`.execute(tx);
-    await nameScreenImages(tx, ids);
-    await announceCategories(tx, changed, ids);
+    await setScreenImageMetadata(tx, ids);
+    await announceCategories(tx, changedTags, ids);
     await recordBulkAudit(tx, actor, {
       action: 'screen.update',
       targets: toTargets(ids),
@@ -116,14 +121,14 @@ export async function changeTags(
   selection: ScreenSelection,
   change: { add: string[]; remove: string[] },
 ): Promise<BulkResult & { changeId: string | null }> {
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     const { ids: chosen, remaining } = await resolveSelection(tx, selection);
-    const ids = await lockScreens(tx, changed, chosen, []);
+    const ids = await lockScreens(tx, changedTags, chosen, []);
     await assertSelectionUnchanged(tx, selection, chosen);
-    await announceCategories(tx, changed, ids);
+    await announceCategories(tx, changedTags, ids);
     const removed = await deleteTags(tx, ids, change.remove);
     const added = await insertTags(tx, ids, change.add);
-    await announceCategories(tx, changed, ids);
+    await announceCategories(tx, changedTags, ids);
     const touched = [...new Set([...added, ...removed].map(([screenId]) => screenId))];
     // If the selection is a filter, unchanged screens are marked as updated too. This removes them from the selection,
     // so that the next request continues with the remaining screens.
@@ -157,9 +162,9 @@ export async function confirmTags(
   actor: Actor,
   selection: ScreenSelection,
 ): Promise<BulkResult & { changeId: string | null }> {
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     const { ids: chosen, remaining } = await resolveSelection(tx, selection);
-    const ids = await lockScreens(tx, changed, chosen, []);
+    const ids = await lockScreens(tx, changedTags, chosen, []);
     await assertSelectionUnchanged(tx, selection, chosen);
     const { rows } = await sql<TagRow>`
       with suggested as (
@@ -205,7 +210,7 @@ export async function undoTagChanges(
   actor: Actor,
   changeIds: string[],
 ): Promise<{ screens: number }> {
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     const changes = await tx
       .deleteFrom('tag_changes')
       .where(sql<boolean>`id = any (${changeIds}::uuid[])`)
@@ -218,11 +223,11 @@ export async function undoTagChanges(
     const confirmed = changes.flatMap((change) => change.confirmed);
     const ids = await lockScreens(
       tx,
-      changed,
+      changedTags,
       [...added, ...removed, ...confirmed].map(([screenId]) => screenId),
       [],
     );
-    await announceCategories(tx, changed, ids);
+    await announceCategories(tx, changedTags, ids);
     await sql`
       delete from screen_categories sc
       using (select (pair ->> 0)::uuid as screen_id, (pair ->> 1)::uuid as category_id
@@ -244,7 +249,7 @@ export async function undoTagChanges(
         (row ->> 3)::real as confidence from jsonb_array_elements(${JSON.stringify(confirmed)}::jsonb) row) as c
       where sc.screen_id = c.screen_id and sc.category_id = c.category_id and sc.source = 'human'
         and sc.confidence is not distinct from c.confidence`.execute(tx);
-    await announceCategories(tx, changed, ids);
+    await announceCategories(tx, changedTags, ids);
     await markUpdated(tx, ids);
     await recordBulkAudit(tx, actor, {
       action: 'screen.untag',

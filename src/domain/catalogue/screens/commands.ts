@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Timestamp } from '#db/tables/columns.ts';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit, recordBulkAudit } from '#domain/audit/commands.ts';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
-import { claimImage, nameScreenImages, releaseImages } from '#domain/images/claims.ts';
+import { claimImage, releaseImages, setScreenImageMetadata } from '#domain/images/claims.ts';
 import { optionalText, requiredText } from '#domain/input.ts';
 import { type RowIdentity, toIdentityColumns } from '#domain/row-identity.ts';
 import { write } from '#domain/write.ts';
@@ -84,10 +84,10 @@ export async function createScreen(
   const title = requiredText(input.title, 'title');
   const row = toIdentityColumns(identity);
   const { id } = row;
-  return write(db, async (tx, changed) => {
-    await lockApps(tx, changed, [input.appId]);
+  return write(db, async (tx, changedTags) => {
+    await lockApps(tx, changedTags, [input.appId]);
     await claimImage(tx, input.imageId);
-    if (input.isCover) await unsetOtherCovers(tx, actor, changed, input.appId, input.platform, id);
+    if (input.isCover) await unsetOtherCovers(tx, actor, changedTags, input.appId, input.platform, id);
     const { updated_at: updatedAt } = await tx
       .insertInto('screens')
       .values({
@@ -100,10 +100,10 @@ export async function createScreen(
       })
       .returning('updated_at')
       .executeTakeFirstOrThrow();
-    await nameScreenImages(tx, [id]);
+    await setScreenImageMetadata(tx, [id]);
     await addTags(tx, id, input.tags ?? []);
-    await announceCategories(tx, changed, [id]);
-    changed.add(tags.screen(id));
+    await announceCategories(tx, changedTags, [id]);
+    changedTags.add(cacheTags.screen(id));
     await recordAudit(tx, actor, {
       action: 'screen.create',
       target: id,
@@ -114,8 +114,8 @@ export async function createScreen(
 }
 
 /**
- * Changes the given fields of a screen. `tags` replaces all tags; a remaining tag with the source 'human'
- * becomes confirmed (decision 25). A cover that moves to another app or platform becomes the cover there.
+ * Changes the given fields of a screen. `tags` replaces all tags. A suggested tag that is kept with the source 'human'
+ * is thereby confirmed (decision 25). A cover that moves to another app or platform becomes the cover there.
  * Throws the errors of `createScreen`, `PGRST116` if the screen does not exist, and `edit_conflict`. `imageIds` of the
  * result contains the former image if nothing uses it any more.
  */
@@ -126,16 +126,16 @@ export async function updateScreen(
   changes: ScreenChanges,
   expected?: ExpectedVersion,
 ): Promise<{ id: string; imageIds: string[] }> {
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     const find = tx.selectFrom('screens').selectAll().where('id', '=', id);
     const found = await find.executeTakeFirst();
     if (!found) throw notFound('Screen');
-    await lockApps(tx, changed, [found.app_id, changes.appId ?? found.app_id]);
+    await lockApps(tx, changedTags, [found.app_id, changes.appId ?? found.app_id]);
     // Read again under the lock: a concurrent writer may have moved or deleted it while this one waited.
     const before = await find.forNoKeyUpdate().executeTakeFirst();
     if (!before) throw notFound('Screen');
     await assertNotModified(tx, expected, { kind: 'screen', id, updatedAt: before.updated_at });
-    if (before.app_id !== found.app_id) await lockApps(tx, changed, [before.app_id]);
+    if (before.app_id !== found.app_id) await lockApps(tx, changedTags, [before.app_id]);
     const after = {
       app_id: changes.appId ?? before.app_id,
       platform: changes.platform ?? before.platform,
@@ -143,7 +143,7 @@ export async function updateScreen(
       image_id: changes.imageId ?? before.image_id,
     };
     if (after.image_id !== before.image_id) await claimImage(tx, after.image_id);
-    if (after.is_cover) await unsetOtherCovers(tx, actor, changed, after.app_id, after.platform, id);
+    if (after.is_cover) await unsetOtherCovers(tx, actor, changedTags, after.app_id, after.platform, id);
     await tx
       .updateTable('screens')
       .set({
@@ -155,17 +155,19 @@ export async function updateScreen(
       })
       .where('id', '=', id)
       .execute();
-    await nameScreenImages(tx, [id]);
+    await setScreenImageMetadata(tx, [id]);
     const imageIds = after.image_id === before.image_id ? [] : await releaseImages(tx, [before.image_id]);
-    await announceCategories(tx, changed, [id]);
+    // Before the tags change, announces the categories that the screen may lose.
+    await announceCategories(tx, changedTags, [id]);
     if (changes.tags) {
       const kept = changes.tags.map((tag) => tag.categoryId);
       await sql`delete from screen_categories
         where screen_id = ${id} and category_id <> all (${kept}::uuid[])`.execute(tx);
       await addTags(tx, id, changes.tags);
-      await announceCategories(tx, changed, [id]);
+      // Announces the categories that the screen gained.
+      await announceCategories(tx, changedTags, [id]);
     }
-    changed.add(tags.screen(id));
+    changedTags.add(cacheTags.screen(id));
     await recordAudit(tx, actor, { action: 'screen.update', target: id, details: { changes } });
     return { id, imageIds };
   });
@@ -182,7 +184,7 @@ export async function deleteScreens(
   /** Called with `ids` once the screens that still exist are locked. It may throw to prevent the deletion. */
   beforeDelete: (ids: string[]) => Promise<void> = async () => undefined,
 ): Promise<{ deleted: number; imageIds: string[] }> {
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     const chosen = sql<boolean>`id = any (${ids}::uuid[])`;
     const find = tx.selectFrom('screens').select('app_id').where(chosen);
     const lockedAppIds = new Set((await find.execute()).map((screen) => screen.app_id));
@@ -190,13 +192,13 @@ export async function deleteScreens(
       await beforeDelete(ids);
       return { deleted: 0, imageIds: [] };
     }
-    await lockApps(tx, changed, [...lockedAppIds]);
+    await lockApps(tx, changedTags, [...lockedAppIds]);
     // Read again under the locks: a concurrent writer may have moved some screens while this one waited.
     const locked = await find.orderBy('id').forUpdate().execute();
     const newAppIds = locked.map((screen) => screen.app_id).filter((appId) => !lockedAppIds.has(appId));
-    if (newAppIds.length > 0) await lockApps(tx, changed, newAppIds);
+    if (newAppIds.length > 0) await lockApps(tx, changedTags, newAppIds);
     await beforeDelete(ids);
-    await announceCategories(tx, changed, ids);
+    await announceCategories(tx, changedTags, ids);
     // One statement instead of a cascade per screen, so that the counters are updated once.
     await sql`delete from screen_categories where screen_id = any (${ids}::uuid[])`.execute(tx);
     const screens = await tx
@@ -208,7 +210,7 @@ export async function deleteScreens(
       tx,
       screens.map((screen) => screen.image_id),
     );
-    for (const screen of screens) changed.add(tags.screen(screen.id));
+    for (const screen of screens) changedTags.add(cacheTags.screen(screen.id));
     await recordBulkAudit(tx, actor, {
       action: 'screen.delete',
       targets: screens.map(({ id, title }) => ({ id, details: { title } })),

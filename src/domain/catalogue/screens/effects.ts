@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
-import { tags } from '#domain/changes.ts';
-import type { Changed } from '#domain/write.ts';
+import { cacheTags } from '#domain/changes.ts';
+import type { ChangedTags } from '#domain/write.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
 
@@ -14,7 +14,7 @@ import type { Platform } from '#shared/platforms.ts';
  * while the command waited, its new app is locked out of order. If this causes a deadlock, the transaction is
  * retried. Throws `unknown_reference` if an app does not exist.
  */
-export async function lockApps(tx: Db, changed: Changed, appIds: string[]): Promise<void> {
+export async function lockApps(tx: Db, changedTags: ChangedTags, appIds: string[]): Promise<void> {
   const ids = [...new Set(appIds)];
   const apps = await tx
     .selectFrom('apps')
@@ -24,12 +24,22 @@ export async function lockApps(tx: Db, changed: Changed, appIds: string[]): Prom
     .forNoKeyUpdate()
     .execute();
   if (apps.length < ids.length) throw new ProductError('unknown_reference', 'App not found');
-  changed.add(tags.apps, tags.screens, tags.popular, tags.stats, tags.categories('app'));
-  for (const app of apps) changed.add(tags.app(app.slug));
+  changedTags.add(
+    cacheTags.apps,
+    cacheTags.screens,
+    cacheTags.popular,
+    cacheTags.stats,
+    cacheTags.categories('app'),
+  );
+  for (const app of apps) changedTags.add(cacheTags.app(app.slug));
 }
 
 /** Announces the cache tags of all categories of these screens. */
-export async function announceCategories(tx: Db, changed: Changed, screenIds: string[]): Promise<void> {
+export async function announceCategories(
+  tx: Db,
+  changedTags: ChangedTags,
+  screenIds: string[],
+): Promise<void> {
   const rows = await tx
     .selectFrom('screen_categories as sc')
     .innerJoin('categories as c', 'c.id', 'sc.category_id')
@@ -37,7 +47,7 @@ export async function announceCategories(tx: Db, changed: Changed, screenIds: st
     .distinct()
     .where(sql<boolean>`sc.screen_id = any (${screenIds}::uuid[])`)
     .execute();
-  for (const { id, type } of rows) changed.add(tags.category(id), tags.categories(type));
+  for (const { id, type } of rows) changedTags.add(cacheTags.category(id), cacheTags.categories(type));
 }
 
 /**
@@ -47,7 +57,7 @@ export async function announceCategories(tx: Db, changed: Changed, screenIds: st
 export async function unsetOtherCovers(
   tx: Db,
   actor: Actor,
-  changed: Changed,
+  changedTags: ChangedTags,
   appId: string,
   platform: Platform,
   except: string,
@@ -62,8 +72,8 @@ export async function unsetOtherCovers(
     .returning('id')
     .execute();
   const ids = others.map((other) => other.id);
-  for (const id of ids) changed.add(tags.screen(id));
-  await announceCategories(tx, changed, ids);
+  for (const id of ids) changedTags.add(cacheTags.screen(id));
+  await announceCategories(tx, changedTags, ids);
   await recordAudit(
     tx,
     actor,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
-import { type Changed, write } from '#domain/write.ts';
+import { type ChangedTags, write } from '#domain/write.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
 import { LIMITS } from '#shared/limits.ts';
 import type { StackKind } from '#shared/stack-kinds.ts';
@@ -17,20 +17,24 @@ type MemberRow = VariantFacts & { appId: string; stackId: string | null; label: 
  * Locks the apps of the screens, so that no other command changes their stacks, and announces the cache tags of the
  * apps and their lists.
  */
-export async function lockScreenApps(tx: Db, changed: Changed, screenIds: readonly string[]): Promise<void> {
+export async function lockScreenApps(
+  tx: Db,
+  changedTags: ChangedTags,
+  screenIds: readonly string[],
+): Promise<void> {
   const { rows } = await sql<{ app_id: string }>`
     select distinct app_id from screens where id = any (${screenIds}::uuid[])`.execute(tx);
   if (rows.length > 0)
     await lockApps(
       tx,
-      changed,
+      changedTags,
       rows.map((row) => row.app_id),
     );
 }
 
-export async function announceScreens(tx: Db, changed: Changed, screenIds: string[]): Promise<void> {
-  for (const id of screenIds) changed.add(tags.screen(id));
-  await announceCategories(tx, changed, screenIds);
+export async function announceScreens(tx: Db, changedTags: ChangedTags, screenIds: string[]): Promise<void> {
+  for (const id of screenIds) changedTags.add(cacheTags.screen(id));
+  await announceCategories(tx, changedTags, screenIds);
 }
 
 /** Reads the screens and all members of their stacks, in the order of the stacks. */
@@ -75,8 +79,8 @@ export async function stackScreens(
 ): Promise<{ id: string; screenIds: string[] }> {
   const chosen = [...new Set(input.screenIds)];
   if (chosen.length < 2) throw new ProductError('validation_failed', 'A stack needs at least two screens');
-  return write(db, async (tx, changed) => {
-    await lockScreenApps(tx, changed, chosen);
+  return write(db, async (tx, changedTags) => {
+    await lockScreenApps(tx, changedTags, chosen);
     const members = await readWithStacks(tx, chosen);
     const known = new Set(members.map(({ id }) => id));
     if (chosen.some((id) => !known.has(id))) throw notFound('Screen');
@@ -106,7 +110,7 @@ export async function stackScreens(
     );
     const screenIds = members.map((member) => member.id);
     await setVerdicts(tx, screenIds, screenIds, 'stacked', kind);
-    await announceScreens(tx, changed, screenIds);
+    await announceScreens(tx, changedTags, screenIds);
     await recordAudit(tx, actor, {
       action: 'stack.create',
       target: id,
@@ -125,8 +129,8 @@ export async function unstackScreens(
   actor: Actor,
   screenIds: readonly string[],
 ): Promise<{ screens: number }> {
-  return write(db, async (tx, changed) => {
-    await lockScreenApps(tx, changed, screenIds);
+  return write(db, async (tx, changedTags) => {
+    await lockScreenApps(tx, changedTags, screenIds);
     const members = (await readWithStacks(tx, screenIds)).filter(({ stackId }) => stackId !== null);
     const chosen = new Set(screenIds);
     const removed = members.filter(({ id }) => chosen.has(id));
@@ -148,7 +152,7 @@ export async function unstackScreens(
     );
     await announceScreens(
       tx,
-      changed,
+      changedTags,
       members.map(({ id }) => id),
     );
     await recordAudit(
@@ -197,11 +201,11 @@ export async function updateStack(
   input: { kind: StackKind; screens: DescribedVariant[] },
   expected?: ExpectedVersion,
 ): Promise<{ id: string; updatedAt: string }> {
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     const find = tx.selectFrom('stacks').selectAll().where('id', '=', id);
     if (!(await find.executeTakeFirst())) throw notFound('Stack');
     const ids = input.screens.map((screen) => screen.id);
-    await lockScreenApps(tx, changed, ids);
+    await lockScreenApps(tx, changedTags, ids);
     const stack = await find.forNoKeyUpdate().executeTakeFirst();
     if (!stack) throw notFound('Stack');
     await assertNotModified(tx, expected, { kind: 'stack', id, updatedAt: stack.updated_at });
@@ -224,7 +228,7 @@ export async function updateStack(
       .returning('updated_at')
       .executeTakeFirstOrThrow();
     await writeMembers(tx, id, input.screens);
-    await announceScreens(tx, changed, ids);
+    await announceScreens(tx, changedTags, ids);
     await recordAudit(tx, actor, { action: 'stack.update', target: id, details: { changes: input } });
     return { id, updatedAt };
   });

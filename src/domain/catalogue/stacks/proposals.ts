@@ -105,9 +105,9 @@ export async function decideProposals(
   actor: Actor,
   { pairs, verdict }: StackDecision,
 ): Promise<StackDecided> {
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     const decided: ScreenPair[] = [];
-    await lockScreenApps(tx, changed, screensOf(pairs));
+    await lockScreenApps(tx, changedTags, screensOf(pairs));
     for (const pair of pairs.map(sortPair)) {
       const kind = await lockOpenProposal(tx, pair);
       if (!kind) continue;
@@ -151,13 +151,13 @@ export async function undoDecisions(
   actor: Actor,
   { pairs, verdict }: StackDecision,
 ): Promise<StackDecided> {
-  return write(db, async (tx, changed) => {
-    await lockScreenApps(tx, changed, screensOf(pairs));
+  return write(db, async (tx, changedTags) => {
+    await lockScreenApps(tx, changedTags, screensOf(pairs));
     const undone: ScreenPair[] = [];
     for (const { verdict: current, ...pair } of await lockDecided(tx, pairs)) {
       if (current !== verdict)
         throw new ProductError('edit_conflict', 'Another decision about these screens was made since');
-      if (verdict === 'stacked') await announceScreens(tx, changed, await restoreFormerState(tx, pair));
+      if (verdict === 'stacked') await announceScreens(tx, changedTags, await restoreFormerState(tx, pair));
       else
         await sql`
           update stack_proposals set verdict = null, decided_at = null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
 import { requiredText } from '#domain/input.ts';
 import { type RowIdentity, toIdentityColumns } from '#domain/row-identity.ts';
@@ -44,7 +44,7 @@ export async function createPage(
   const values = toColumns(input);
   const row = toIdentityColumns(identity);
   const { id } = row;
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     await deleteRedirect(tx, values.slug);
     await tx
       .insertInto('pages')
@@ -53,7 +53,7 @@ export async function createPage(
     await updateTextImages(tx, 'page', id, values.content);
     const { title, slug, published } = values;
     await recordAudit(tx, actor, { action: 'page.create', target: id, details: { title, slug, published } });
-    changed.add(tags.pages, tags.page(slug));
+    changedTags.add(cacheTags.pages, cacheTags.page(slug));
     return { id, slug };
   });
 }
@@ -71,7 +71,7 @@ export async function updatePage(
   expected?: ExpectedVersion,
 ): Promise<SavedPage & { imageIds: string[] }> {
   const values = toColumns(input);
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     const before = await tx
       .selectFrom('pages')
       .select(['slug', 'updated_at'])
@@ -96,7 +96,7 @@ export async function updatePage(
     const imageIds = await updateTextImages(tx, 'page', id, values.content);
     const { title, slug, published } = values;
     await recordAudit(tx, actor, { action: 'page.update', target: id, details: { title, slug, published } });
-    changed.add(tags.pages, tags.page(before.slug), tags.page(slug));
+    changedTags.add(cacheTags.pages, cacheTags.page(before.slug), cacheTags.page(slug));
     return { id, slug, imageIds };
   });
 }
@@ -107,7 +107,7 @@ export async function deletePage(
   actor: Actor,
   id: string,
 ): Promise<{ deleted: boolean; imageIds: string[] }> {
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     const before = await tx
       .selectFrom('pages')
       .select(['slug', 'title'])
@@ -118,7 +118,7 @@ export async function deletePage(
     const imageIds = await releaseTextImages(tx, 'page', id);
     await tx.deleteFrom('pages').where('id', '=', id).execute();
     await recordAudit(tx, actor, { action: 'page.delete', target: id, details: before });
-    changed.add(tags.pages, tags.page(before.slug));
+    changedTags.add(cacheTags.pages, cacheTags.page(before.slug));
     return { deleted: true, imageIds };
   });
 }

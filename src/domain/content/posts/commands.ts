@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
-import { tags } from '#domain/changes.ts';
+import { cacheTags } from '#domain/changes.ts';
 import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
-import { claimImage, nameFeaturedImage, releaseImages } from '#domain/images/claims.ts';
+import { claimImage, releaseImages, setFeaturedImageMetadata } from '#domain/images/claims.ts';
 import { optionalText, requiredText } from '#domain/input.ts';
 import { type RowIdentity, toIdentityColumns } from '#domain/row-identity.ts';
 import { write } from '#domain/write.ts';
@@ -54,7 +54,7 @@ export async function createPost(
   const values = toColumns(input);
   const row = toIdentityColumns(identity);
   const { id } = row;
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     if (input.featuredImageId) await claimImage(tx, input.featuredImageId);
     await deleteRedirect(tx, values.slug);
     await tx
@@ -66,11 +66,11 @@ export async function createPost(
         published_at: input.published ? (input.publishedAt ?? sql`now()`) : null,
       })
       .execute();
-    if (input.featuredImageId) await nameFeaturedImage(tx, id);
+    if (input.featuredImageId) await setFeaturedImageMetadata(tx, id);
     await updateTextImages(tx, 'post', id, values.content);
     const { title, slug, published } = values;
     await recordAudit(tx, actor, { action: 'post.create', target: id, details: { title, slug, published } });
-    changed.add(tags.posts, tags.post(slug));
+    changedTags.add(cacheTags.posts, cacheTags.post(slug));
     return { id, slug };
   });
 }
@@ -88,7 +88,7 @@ export async function updatePost(
   expected?: ExpectedVersion,
 ): Promise<SavedPost & { imageIds: string[] }> {
   const values = toColumns(input);
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     const before = await tx
       .selectFrom('posts')
       .select(['slug', 'featured_image_id', 'updated_at', 'published_at'])
@@ -116,12 +116,12 @@ export async function updatePost(
         .onConflict((conflict) => conflict.column('slug').doUpdateSet({ post_id: id }))
         .execute();
     }
-    await nameFeaturedImage(tx, id);
+    await setFeaturedImageMetadata(tx, id);
     const textImages = await updateTextImages(tx, 'post', id, values.content);
     const featuredImages = hasNewImage ? await releaseImages(tx, [before.featured_image_id]) : [];
     const { title, slug, published } = values;
     await recordAudit(tx, actor, { action: 'post.update', target: id, details: { title, slug, published } });
-    changed.add(tags.posts, tags.post(before.slug), tags.post(slug));
+    changedTags.add(cacheTags.posts, cacheTags.post(before.slug), cacheTags.post(slug));
     return { id, slug, imageIds: [...new Set([...textImages, ...featuredImages])] };
   });
 }
@@ -132,7 +132,7 @@ export async function deletePost(
   actor: Actor,
   id: string,
 ): Promise<{ deleted: boolean; imageIds: string[] }> {
-  return write(db, async (tx, changed) => {
+  return write(db, async (tx, changedTags) => {
     const before = await tx
       .selectFrom('posts')
       .select(['slug', 'title', 'featured_image_id'])
@@ -145,7 +145,7 @@ export async function deletePost(
     const featuredImages = await releaseImages(tx, [before.featured_image_id]);
     const { title, slug } = before;
     await recordAudit(tx, actor, { action: 'post.delete', target: id, details: { title, slug } });
-    changed.add(tags.posts, tags.post(slug));
+    changedTags.add(cacheTags.posts, cacheTags.post(slug));
     return { deleted: true, imageIds: [...new Set([...textImages, ...featuredImages])] };
   });
 }

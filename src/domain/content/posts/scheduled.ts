@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { Db } from '#db/tables.ts';
-import { ALL_TAGS, CHANGES_CHANNEL, parseChanges, tags } from '#domain/changes.ts';
+import { ALL_TAGS, CHANGES_CHANNEL, cacheTags, parseChanges } from '#domain/changes.ts';
 import { write } from '#domain/write.ts';
 import { failureReason } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -19,7 +19,7 @@ type CheckResult = { now: string; due: string[] | null; nextMs: number | null };
  * these posts, and the milliseconds until the next post is due.
  */
 const announceDue = (db: Db, since: string | null): Promise<CheckResult> =>
-  write(db, async (tx, changed) => {
+  write(db, async (tx, changedTags) => {
     const { rows } = await sql<CheckResult>`
       select now()::text as now,
         array_agg(slug) filter (where published_at <= now()) as due,
@@ -27,7 +27,7 @@ const announceDue = (db: Db, since: string | null): Promise<CheckResult> =>
       from posts where published and published_at > coalesce(${since}::timestamptz, now())`.execute(tx);
     const [result] = rows;
     if (!result) throw new Error('An aggregate query must return one row');
-    for (const slug of result.due ?? []) changed.add(tags.posts, tags.post(slug));
+    for (const slug of result.due ?? []) changedTags.add(cacheTags.posts, cacheTags.post(slug));
     return result;
   });
 
@@ -66,7 +66,7 @@ export async function startAnnouncingScheduledPosts({
   }
 
   const stopListening = await database.listen(CHANGES_CHANNEL, (payload) => {
-    if (parseChanges(payload).some((tag) => tag === ALL_TAGS || tag === tags.posts)) scheduleCheck();
+    if (parseChanges(payload).some((tag) => tag === ALL_TAGS || tag === cacheTags.posts)) scheduleCheck();
   });
   scheduleCheck();
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import { NOTIFICATIONS_MISSED } from '#db/notifications.ts';
 import type { Db } from '#db/tables.ts';
-import { ALL_TAGS, CHANGES_CHANNEL, tags as domainTags, parseChanges } from '#domain/changes.ts';
+import { ALL_TAGS, CHANGES_CHANNEL, cacheTags, parseChanges } from '#domain/changes.ts';
 import type { Logger } from '#platform/logger.ts';
 import { Apps } from './apps.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
@@ -168,7 +168,7 @@ export class LiveIndex {
       (tag) => tag === ALL_TAGS || tag.startsWith('categories:') || tag.startsWith('category:'),
     );
     if (isAboutCategories) this.#categories = null;
-    if (tags.some((tag) => tag === ALL_TAGS || tag === domainTags.apps || tag.startsWith('app:')))
+    if (tags.some((tag) => tag === ALL_TAGS || tag === cacheTags.apps || tag.startsWith('app:')))
       this.#apps.clear();
   }
 
