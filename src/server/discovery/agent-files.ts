@@ -129,7 +129,7 @@ All arguments are optional. Values of one argument are alternatives (OR); differ
 | \`captured\`, \`added\` | months | \`"2025-01..2026-06"\` |
 | \`exclude\` | values to exclude, by argument | \`{"element": ["sidebar"]}\` |
 | \`sort\` | \`newest\`, \`oldest\` or \`relevance\` | \`"newest"\` |
-| \`limit\`, \`cursor\` | at most 24 screens, and \`next_cursor\` of the previous answer | \`10\` |
+| \`limit\`, \`cursor\` | at most 24 screens, and \`next_cursor\` of the previous result | \`10\` |
 | \`include_images\` | small previews of the first screens | \`true\` |
 
 The answer has \`total\`, \`screens\` (each with \`id\`, \`title\`, \`app_name\`, \`url\`, tags) and \`next_cursor\`. \`unknown_filters\`

@@ -3,12 +3,12 @@ import type { ImageRef } from '#shared/contracts/common.ts';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
 import type { TextMatch } from '#shared/contracts/search.ts';
 import { imageUrl, pages, rawImageUrl } from '#shared/urls.ts';
-import { toPlainLine } from './answer.ts';
 import { TAXONOMY_FIELDS } from './taxonomy-fields.ts';
 import type { McpDeps } from './tool.ts';
 import { readToolImage } from './tool-image.ts';
+import { toPlainLine } from './tool-result.ts';
 
-/** Maximum number of previews in one answer. */
+/** Maximum number of previews in a tool result. */
 export const MAX_PREVIEWS = 6;
 const MAX_TAGS_PER_FIELD = 8;
 
@@ -45,7 +45,7 @@ export async function readPreviews(
   signal: AbortSignal,
 ): Promise<Buffer[]> {
   const previews: Buffer[] = [];
-  // One after the other: the renditions of an answer must not occupy all threads.
+  // One after the other: the renditions of a tool result must not occupy all threads.
   for (const { image } of found.slice(0, MAX_PREVIEWS)) {
     previews.push(await readToolImage(images, image, 'preview', signal));
   }

@@ -15,7 +15,7 @@ import {
   SHAPES,
 } from '#shared/screen-filters.ts';
 import { slugify } from '#shared/slug.ts';
-import { takeWithin, toPlainLine } from './answer.ts';
+import { takeWithin, toPlainLine } from './tool-result.ts';
 
 // The filters of `search_screens` and `list_filters`. Agents guess names and spellings, and skills written for other
 // galleries use the names that those galleries use. Both are accepted where their meaning is clear.
@@ -212,7 +212,7 @@ function readExclusions(reader: FilterReader, exclusions: object): void {
   }
 }
 
-/** Length of the arguments that an answer names as ignored, in bytes. Each `<` takes six. */
+/** Length of the arguments that a tool result names as ignored, in bytes. Each `<` takes six. */
 const MAX_IGNORED_BYTES = 2_000;
 
 /** Names the first arguments that were not understood. */

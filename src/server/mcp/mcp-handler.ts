@@ -4,9 +4,9 @@ import { AuthError } from '#domain/accounts/auth-error.ts';
 import type { Client } from '#domain/accounts/client.ts';
 import { failureReason } from '#platform/failures.ts';
 import { ERRORS, ProductError } from '#shared/errors.ts';
-import { MAX_ANSWER_BYTES, serializeAnswer } from './answer.ts';
 import { memoizeJsonSchema } from './memoize-json-schema.ts';
 import type { McpDeps, SharedMcpDeps, Tool } from './tool.ts';
+import { MAX_RESULT_BYTES, serializeResult } from './tool-result.ts';
 import { findSimilarTool } from './tools/find-similar.ts';
 import { getScreenTool } from './tools/get-screen.ts';
 import { listFiltersTool } from './tools/list-filters.ts';
@@ -33,7 +33,7 @@ const toolError = (message: string): CallToolResult => ({
   content: [{ type: 'text', text: message }],
 });
 
-/** Converts an error to an answer that the agent can react to. Details of unexpected errors are only logged. */
+/** Converts an error to a tool result that the agent can react to. Details of unexpected errors are only logged. */
 function describeError(error: unknown, { logger }: McpDeps, tool: string): CallToolResult {
   if (error instanceof ProductError && error.code !== 'internal') return toolError(error.message);
   if (error instanceof AuthError && error.code === 'over_request_rate_limit')
@@ -50,8 +50,9 @@ async function callTool(
 ): Promise<CallToolResult> {
   try {
     const { data, images = [] } = await deps.readLimit.run(() => tool.run(deps, args, signal), { signal });
-    const text = serializeAnswer(data);
-    if (Buffer.byteLength(text) > MAX_ANSWER_BYTES) throw new Error('The answer is longer than the limit');
+    const text = serializeResult(data);
+    if (Buffer.byteLength(text) > MAX_RESULT_BYTES)
+      throw new Error('The tool result is longer than the limit');
     return {
       content: [
         { type: 'text', text },
@@ -90,18 +91,18 @@ function createServer(deps: McpDeps): McpServer {
 }
 
 /**
- * Creates the handler of `/mcp`: MCP over streamable HTTP without sessions, for the current revision of the
- * protocol and for those of 2025. `maxBodyBytes` limits a request.
+ * Creates the handler of `/mcp`: MCP over streamable HTTP without sessions, for the protocol revision 2026-07-28 and
+ * the revisions of 2025. `maxBodyBytes` is the maximum size of a request body.
  */
 export function openMcpHandler({ accounts, ...deps }: SharedMcpDeps, maxBodyBytes: number) {
   // Carries the client of a request to the tools, because the SDK has no parameter for it.
   const clients = new AsyncLocalStorage<Client>();
-  const limitPictures = async (): Promise<void> => {
+  const countPictureSearch = async (): Promise<void> => {
     const client = clients.getStore();
     if (!client) throw new Error('The client of the request is unknown');
     await accounts.limits.takeFrom('pictureAddress', client);
   };
-  const handler = createMcpHandler(() => createServer({ ...deps, limitPictures }), {
+  const handler = createMcpHandler(() => createServer({ ...deps, countPictureSearch }), {
     maxRequestBodySize: maxBodyBytes,
     // The tools never change, so there is nothing to subscribe to, and each stream would hold a connection.
     maxSubscriptions: 0,

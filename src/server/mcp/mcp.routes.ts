@@ -8,7 +8,7 @@ import { ProductError } from '#shared/errors.ts';
 import { pages } from '#shared/urls.ts';
 import type { SharedMcpDeps } from './tool.ts';
 
-/** Limit of a request. A picture to compare is sent as base64. */
+/** Maximum size of a request body. A picture to compare is sent as base64. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
@@ -33,7 +33,10 @@ export function isRebound(
 const refuse = (status: number, message: string): Response =>
   Response.json({ jsonrpc: '2.0', error: { code: -32_600, message }, id: null }, { status });
 
-/** Clients of 2025 may send several messages at once. Each may be a tool call, so their number is limited. */
+/**
+ * Clients of the protocol revision 2025-03-26 may send several messages in one request. Each may be a tool call, so their
+ * number is limited.
+ */
 const MAX_BATCH = 10;
 
 function isLargeBatch(body: Buffer): boolean {
@@ -44,7 +47,7 @@ function isLargeBatch(body: Buffer): boolean {
     const messages: unknown = JSON.parse(text);
     return Array.isArray(messages) && messages.length > MAX_BATCH;
   } catch {
-    // The handler answers malformed JSON.
+    // The handler responds to malformed JSON.
     return false;
   }
 }

@@ -7,7 +7,7 @@ const text = z.string().max(MAX_LENGTH).optional();
 
 /** Arguments that identify a screen. Other galleries call its id `screen_id` or `screenshot_id`. */
 export const SCREEN_ID_ARGUMENTS = {
-  id: text.describe('Id of the screen, from an answer of search_screens (also as screen_id)'),
+  id: text.describe('Id of the screen, from a result of search_screens (also as screen_id)'),
   screen_id: text.describe('The same as id'),
   url: text.describe('Instead of id: the address of the page of the screen'),
 };
@@ -24,7 +24,7 @@ export function findScreenId(args: Readonly<Record<string, unknown>>): string | 
   if (!id || !isUuid(id))
     throw new ProductError(
       'validation_failed',
-      'id must be the id of a screen, from an answer of search_screens',
+      'id must be the id of a screen, from a result of search_screens',
     );
   return id.toLowerCase();
 }

@@ -7,7 +7,7 @@ const MAX_TYPOS = 3;
 /** Added to the distance of values of other groups, so that equally similar values of the given group come first. */
 const OTHER_GROUP_DISTANCE = 0.25;
 
-/** A filter value as it appears in an answer. `screens` is its number of screens. */
+/** A filter value as it appears in a tool result. `screens` is its number of screens. */
 export type Suggestion = { argument: FilterGroup; value: string; screens: number };
 
 /** Returns how far a value is from the wanted word: 0 for the same, less than 3 if it is similar, otherwise null. */

@@ -18,15 +18,15 @@ export type McpDeps = {
   readLimit: Semaphore;
   index: LiveIndex;
   similar: SimilarService;
-  /** Counts one picture for the client of this request. Throws `AuthError` if the client has sent too many. */
-  limitPictures(): Promise<void>;
+  /** Counts a search by an uploaded picture for the client of this request. Throws `AuthError` above the limit. */
+  countPictureSearch(): Promise<void>;
 };
 
 /** Dependencies that all requests share. */
-export type SharedMcpDeps = Omit<McpDeps, 'limitPictures'> & { accounts: Accounts };
+export type SharedMcpDeps = Omit<McpDeps, 'countPictureSearch'> & { accounts: Accounts };
 
-/** Answer of a tool: data, and images that the client shows to the agent. */
-export type ToolAnswer = { data: Record<string, unknown>; images?: readonly Buffer[] };
+/** Result of a tool: data, and images that the client shows to the agent. */
+export type ToolResult = { data: Record<string, unknown>; images?: readonly Buffer[] };
 
 /** A tool that only reads the public gallery. */
 export type Tool<Schema extends z.ZodObject = z.ZodObject> = {
@@ -35,7 +35,7 @@ export type Tool<Schema extends z.ZodObject = z.ZodObject> = {
   description: string;
   arguments: Schema;
   /** Throws `ProductError`, whose message the client receives. */
-  run(deps: McpDeps, args: z.infer<Schema>, signal: AbortSignal): Promise<ToolAnswer>;
+  run(deps: McpDeps, args: z.infer<Schema>, signal: AbortSignal): Promise<ToolResult>;
 };
 
 /** Helps the compiler to infer the types of the arguments. */

@@ -5,11 +5,11 @@ import type { SimilarScreen } from '#shared/contracts/similar.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { SIMILARITIES, type Similarity } from '#shared/similarity.ts';
-import { takeWithin, toPlainLine } from '../answer.ts';
 import { describeScreen, readPreviews } from '../describe-screen.ts';
 import { readPlatform } from '../filter-arguments.ts';
 import { findScreenId, SCREEN_ID_ARGUMENTS } from '../screen-id.ts';
 import { defineTool, type McpDeps } from '../tool.ts';
+import { takeWithin, toPlainLine } from '../tool-result.ts';
 
 const DEFAULT_LIMIT = 8;
 const MAX_LIMIT = 24;
@@ -30,7 +30,7 @@ function decodePicture(text: string): Buffer {
 }
 
 async function searchByPicture(deps: McpDeps, text: string, options: Options): Promise<Result> {
-  await deps.limitPictures();
+  await deps.countPictureSearch();
   const { items } = await searchSemaphore.run(
     () => deps.similar.searchByPicture(decodePicture(text), options),
     {

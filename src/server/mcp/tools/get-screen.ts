@@ -9,13 +9,13 @@ import type { OcrText } from '#domain/ocr/ocr-text.ts';
 import { getOcrText } from '#domain/ocr/queries.ts';
 import { ProductError } from '#shared/errors.ts';
 import { pages, rawImageUrl } from '#shared/urls.ts';
-import { takeWithin, toPlainLine } from '../answer.ts';
 import { parseScreenId, SCREEN_ID_ARGUMENTS } from '../screen-id.ts';
 import { TAXONOMY_FIELDS } from '../taxonomy-fields.ts';
 import { defineTool } from '../tool.ts';
 import { isShownInPart, readToolImage } from '../tool-image.ts';
+import { takeWithin, toPlainLine } from '../tool-result.ts';
 
-/** Shares of `MAX_ANSWER_BYTES`. The other fields take at most 8 kB. */
+/** Shares of `MAX_RESULT_BYTES`. The other fields take at most 8 kB. */
 const MAX_TAG_BYTES = 4_000;
 const MAX_TEXT_BYTES = 11_000;
 

@@ -4,13 +4,13 @@ import type { ExploreFacets } from '#shared/contracts/explore.ts';
 import { ProductError } from '#shared/errors.ts';
 import { FILTER_GROUPS, type FilterGroup } from '#shared/screen-filters.ts';
 import { slugify } from '#shared/slug.ts';
-import { takeWithin, toPlainLine } from '../answer.ts';
 import { describeIgnored, FILTER_ARGUMENTS, groupOf, readFilters } from '../filter-arguments.ts';
 import { defineTool } from '../tool.ts';
+import { takeWithin, toPlainLine } from '../tool-result.ts';
 
 /** Number of values per group in an overview of all groups. */
 const OVERVIEW_VALUES = 12;
-/** Length of all values in an answer, in bytes, shared equally by its groups. */
+/** Length of all values in a tool result, in bytes, shared equally by its groups. */
 const MAX_VALUES_BYTES = 22_000;
 const MAX_LIMIT = 300;
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { exploreScreens, exploreTaggedScreens } from '#domain/explore/explore-screens.ts';
 import { listScreenTags } from '#domain/explore/screen-tags.ts';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
-import { answerBytes, MAX_ANSWER_BYTES, takeWithin, toPlainLine } from '../answer.ts';
 import { describeScreen, MAX_PREVIEWS, readPreviews } from '../describe-screen.ts';
 import { describeIgnored, FILTER_ARGUMENTS, type FilterReading, readFilters } from '../filter-arguments.ts';
 import { relaxFilters } from '../relax-filters.ts';
 import { suggestFilters } from '../suggest-filters.ts';
 import { defineTool, type McpDeps } from '../tool.ts';
+import { MAX_RESULT_BYTES, resultBytes, takeWithin, toPlainLine } from '../tool-result.ts';
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 24;
@@ -15,7 +15,7 @@ const MAX_LIMIT = 24;
 const MAX_EXCLUDED = 76;
 /** Space for the totals, the cursor and the names of the fields, in bytes. The screens take what the others leave. */
 const OVERHEAD_BYTES = 1_000;
-/** Maximum number of additional screens by meaning, and their share of an answer. */
+/** Maximum number of additional screens by meaning, and their share of a tool result. */
 const MAX_BY_MEANING = 6;
 const MAX_BY_MEANING_BYTES = 5_000;
 /** Some browsers and proxies refuse longer URLs. */
@@ -23,7 +23,7 @@ const MAX_PAGE_URL_LENGTH = 2_000;
 
 const OWN_ARGUMENTS = {
   limit: z.coerce.number().int().min(1).max(100).default(DEFAULT_LIMIT).describe(`At most ${MAX_LIMIT}`),
-  cursor: z.string().max(400).optional().describe('next_cursor of the previous answer'),
+  cursor: z.string().max(400).optional().describe('next_cursor of the previous result'),
   include_images: z
     .boolean()
     .optional()
@@ -55,7 +55,7 @@ async function describeUnknownValues(
   return { unknown_filters: described };
 }
 
-/** Describes an answer without screens: how many screens would match without each of the filters. */
+/** Describes a result without screens: how many screens would match without each of the filters. */
 async function describeNoResults(
   deps: McpDeps,
   { filters }: FilterReading,
@@ -134,10 +134,10 @@ export const searchScreensTool = defineTool({
     };
     const { taken, omitted } = takeWithin(
       shown.map((screen) => describeScreen(screen, tags, siteUrl)),
-      MAX_ANSWER_BYTES - OVERHEAD_BYTES - answerBytes({ ...byMeaning, ...details }),
+      MAX_RESULT_BYTES - OVERHEAD_BYTES - resultBytes({ ...byMeaning, ...details }),
     );
-    // The cursor must follow the last screen of the answer. With exclusions the answer has no cursor: to get more
-    // screens, the client excludes the screens of this answer too.
+    // The cursor must follow the last screen of the result. With exclusions the result has no cursor: to get more
+    // screens, the client excludes the screens of this result too.
     const nextCursor =
       omitted > 0
         ? (await exploreScreens(deps, { filters, cursor, limit: taken.length })).nextCursor
@@ -150,7 +150,7 @@ export const searchScreensTool = defineTool({
       next_cursor: excluded.size > 0 ? null : nextCursor,
       ...details,
     };
-    // Clients written for Mobbin expect images in every answer. They send only the format of the images.
+    // Clients written for Mobbin expect images in every result. They send only the format of the images.
     const wantsImages = args.include_images ?? 'image_format' in args;
     return wantsImages
       ? { data, images: await readPreviews(deps, shown.slice(0, taken.length), signal) }

@@ -1,5 +1,5 @@
-/** Maximum length of the text of one answer, in bytes of UTF-8. Agents cut off or refuse longer answers. */
-export const MAX_ANSWER_BYTES = 25_000;
+/** Maximum length of the text of a tool result, in bytes of UTF-8. Agents cut off or refuse longer results. */
+export const MAX_RESULT_BYTES = 25_000;
 
 /**
  * Characters that people do not see but agents read: control characters, marks that reorder text, and fillers, tags and
@@ -16,7 +16,7 @@ const EXCESS_JOINERS = /(?<=(?:\u200c|\u200d|\ufe0e|\ufe0f){2})(?:\u200c|\u200d|
 
 /**
  * Returns a text of the catalogue or of a picture as one line without invisible characters, of at most `max`
- * characters. Such texts are data: their authors must not be able to imitate other parts of an answer.
+ * characters. Such texts are data: their authors must not be able to imitate other parts of a tool result.
  */
 export function toPlainLine(text: string, max: number): string {
   const line = text
@@ -33,21 +33,23 @@ export function toPlainLine(text: string, max: number): string {
 }
 
 /**
- * Writes an answer as JSON. `<` is escaped, so that no text in it reads as a tag, such as the end of a tool
+ * Writes a tool result as JSON. `<` is escaped, so that no text in it reads as a tag, such as the end of a tool
  * result.
  */
-export const serializeAnswer = (answer: unknown): string => JSON.stringify(answer).replaceAll('<', '\\u003c');
+export const serializeResult = (result: unknown): string => JSON.stringify(result).replaceAll('<', '\\u003c');
 
-/** Returns the length of a value in an answer, in bytes. */
-export const answerBytes = (value: unknown): number => Buffer.byteLength(serializeAnswer(value));
+/** Returns the length of a value in a tool result, in bytes. */
+export const resultBytes = (value: unknown): number => Buffer.byteLength(serializeResult(value));
 
-/** Returns the first items of a list that together fit into `maxBytes` of an answer, and the number of the others. */
+/**
+ * Returns the first items of a list that together fit into `maxBytes` of a tool result, and the number of the others.
+ */
 export function takeWithin<T>(items: readonly T[], maxBytes: number): { taken: T[]; omitted: number } {
   const taken: T[] = [];
   // Brackets of the list; each item adds a comma.
   let bytes = 2;
   for (const item of items) {
-    bytes += answerBytes(item) + 1;
+    bytes += resultBytes(item) + 1;
     if (bytes > maxBytes) break;
     taken.push(item);
   }
