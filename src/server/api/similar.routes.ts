@@ -97,7 +97,7 @@ export function similarRoutes({ similar, accounts, config }: ApiDeps) {
 
   router.openapi(pictureRoute, async (c) => {
     const options = { ...c.req.valid('query'), signal: c.req.raw.signal };
-    await accounts.limits.takeFrom('pictureAddress', clientOf(c, config.trustedProxies));
+    await accounts.limits.takeFrom('pictureNetwork', clientOf(c, config.trustedProxies));
     c.header('cache-control', 'no-store');
     const matches = await uploadSemaphore.run(async () => {
       const { file } = await readUpload(c, MAX_PICTURE_BYTES);

@@ -122,7 +122,7 @@ export function providerRoutes(
       maxAge: 0,
     });
     try {
-      const result = await finishProviderSignIn(accounts, providers, { returnedTo: callbackUrl, browserKey });
+      const result = await finishProviderSignIn(accounts, providers, { callbackUrl, browserKey });
       return c.redirect(
         addQueryParameters(
           result.redirectTo,

@@ -100,7 +100,7 @@ export function openMcpHandler({ accounts, ...deps }: SharedMcpDeps, maxBodyByte
   const countPictureSearch = async (): Promise<void> => {
     const client = clients.getStore();
     if (!client) throw new Error('The client of the request is unknown');
-    await accounts.limits.takeFrom('pictureAddress', client);
+    await accounts.limits.takeFrom('pictureNetwork', client);
   };
   const handler = createMcpHandler(() => createServer({ ...deps, countPictureSearch }), {
     maxRequestBodySize: maxBodyBytes,

@@ -7,6 +7,7 @@ function assuranceLevel(token: string): string | null {
     const { aal } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { aal?: string };
     return aal ?? null;
   } catch {
+    // The server rejects invalid tokens. Here such a token only counts as one without a second factor.
     return null;
   }
 }

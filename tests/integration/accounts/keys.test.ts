@@ -99,7 +99,7 @@ describeOneDatabase('the cleanup of accounts', (getDatabase) => {
         last_step: null,
       })
       .execute();
-    await accounts.limits.take('tokenAddress', 'somewhere');
+    await accounts.limits.take('tokenNetwork', 'somewhere');
     const countRows = async () => [
       (await db.selectFrom('auth_sessions').select('id').execute()).length,
       (await db.selectFrom('auth_factors').select('id').execute()).length,

@@ -73,7 +73,7 @@ describe('guessing a password', () => {
 
   test('[P-53] is stopped after twenty attempts per address for all accounts, and IPv4-mapped IPv6 counts as IPv4', async () => {
     const { email } = await makeAdmin(server.accounts);
-    for (let n = 0; n < 20; n += 1) await server.accounts.limits.take('loginAddress', '198.51.100.200');
+    for (let n = 0; n < 20; n += 1) await server.accounts.limits.take('loginNetwork', '198.51.100.200');
     expectRateLimited(await signIn(server, email, PASSWORD, forwardedFor('::ffff:198.51.100.200')));
     expectRateLimited(
       await signIn(server, email, PASSWORD, forwardedFor('198.51.100.200:5555', '203.0.113.1')),
@@ -87,7 +87,7 @@ describe('guessing a password', () => {
     const pair = forwardedFor('198.51.100.150');
     for (let n = 0; n < 5; n += 1) await signIn(server, email, 'wrong', pair);
     const network = forwardedFor('198.51.100.160');
-    for (let n = 0; n < 20; n += 1) await server.accounts.limits.take('loginAddress', '198.51.100.160');
+    for (let n = 0; n < 20; n += 1) await server.accounts.limits.take('loginNetwork', '198.51.100.160');
     // The first refusal is counted, so that every replica learns of it from the database.
     expectRateLimited(await signIn(server, email, PASSWORD, pair));
     expectRateLimited(await signIn(server, email, PASSWORD, network));
@@ -108,14 +108,14 @@ describe('guessing a password', () => {
     const { email } = await makeAdmin(server.accounts);
     for (let n = 0; n < 100; n += 1) {
       const origin = { network: `2001:db8:77:${n.toString(16)}::/64`, site: '2001:db8:77::/48' };
-      await server.accounts.limits.takeFrom('loginAddress', origin);
+      await server.accounts.limits.takeFrom('loginNetwork', origin);
     }
     expectRateLimited(await signIn(server, email, PASSWORD, forwardedFor('2001:db8:77:ffff::1')));
     expect((await signIn(server, email, PASSWORD, forwardedFor('2001:db8:78:ffff::1'))).status).toBe(200);
     // The refusals for the /48 did not use up the network's own twenty attempts.
     const networkOrigin = { network: '2001:db8:77:ffff::/64', site: null };
-    for (let n = 0; n < 20; n += 1) await server.accounts.limits.takeFrom('loginAddress', networkOrigin);
-    await expect(server.accounts.limits.takeFrom('loginAddress', networkOrigin)).rejects.toMatchObject({
+    for (let n = 0; n < 20; n += 1) await server.accounts.limits.takeFrom('loginNetwork', networkOrigin);
+    await expect(server.accounts.limits.takeFrom('loginNetwork', networkOrigin)).rejects.toMatchObject({
       status: 429,
     });
   });

@@ -346,7 +346,7 @@ describe('the first admin', () => {
           from: freshAddress(),
         });
       const sharedAddress = freshAddress();
-      for (let n = 0; n < 30; n += 1) await emptyServer.accounts.limits.take('tokenAddress', sharedAddress);
+      for (let n = 0; n < 30; n += 1) await emptyServer.accounts.limits.take('tokenNetwork', sharedAddress);
       const guess = await call(emptyServer, '/api/setup', {
         json: { token: 'x'.repeat(43), email: 'a@example.com', name: 'First admin', password: PASSWORD },
         from: sharedAddress,

@@ -194,19 +194,19 @@ describe('a sign-in through a provider', () => {
     expect(sessions).toEqual([]);
   });
 
-  test('gets no code if the identity is removed during the return from the provider', async () => {
+  test('gets no code if the identity is removed during the callback', async () => {
     const { user } = await signInUntilCode('removed');
     const { cookie, callback } = await signInAtProvider();
-    let returning: Promise<URL> | undefined;
+    let callingBack: Promise<URL> | undefined;
     await inTransaction(server.accounts.db, async (tx) => {
       await lockUser(tx, user.id);
-      returning = openCallback(callback, cookie);
-      // Gives the return time to find the identity and to wait for the lock on the user's row.
+      callingBack = openCallback(callback, cookie);
+      // Gives the callback time to find the identity and to wait for the lock on the user's row.
       await delay(300);
       await tx.deleteFrom('auth_identities').where('user_id', '=', user.id).execute();
     });
-    if (!returning) throw new Error('There was no return');
-    expect(errorOf(await returning)).toBe('signup_disabled');
+    if (!callingBack) throw new Error('The callback was not opened');
+    expect(errorOf(await callingBack)).toBe('signup_disabled');
   });
 
   test('requires an S256 challenge, and callers cannot override the parameters of the flow', async () => {
@@ -339,7 +339,7 @@ describe('a sign-in through a provider', () => {
 
   test('is rate-limited per address, because each attempt stores a row', async () => {
     const from = freshAddress();
-    for (let n = 0; n < 60; n += 1) await server.accounts.limits.take('flowAddress', from);
+    for (let n = 0; n < 60; n += 1) await server.accounts.limits.take('flowNetwork', from);
     const response = await call(
       server,
       `/auth/v1/authorize?provider=example&code_challenge=${challengeOf(VERIFIER)}&code_challenge_method=s256`,

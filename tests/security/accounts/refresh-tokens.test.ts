@@ -150,7 +150,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     const guess = 'A'.repeat(50);
     expect((await refresh(serverA, guess, sharedAddress)).status).toBe(400);
     for (let n = 0; n < 60; n += 1)
-      await serverB.accounts.limits.take('refreshAddress', sharedAddress).catch(() => {});
+      await serverB.accounts.limits.take('refreshNetwork', sharedAddress).catch(() => {});
     const shedResponse = await refresh(serverA, guess, sharedAddress);
     expect([shedResponse.status, codeOf(shedResponse)]).toEqual([503, 'request_timeout']);
     expect(shedResponse.headers['retry-after']).toMatch(/^\d+$/);

@@ -146,7 +146,7 @@ export async function confirmEmailChange(
   client: Client,
 ): Promise<UserRow | null> {
   const { db, limits, site, clock } = accounts;
-  await limits.takeFrom('tokenAddress', client);
+  await limits.takeFrom('tokenNetwork', client);
   const confirmed = await inTransaction(db, async (tx) => {
     const taken = await consumeEmailChangeToken(accounts, tx, token);
     if (!taken) return null;

@@ -34,7 +34,7 @@ export async function requestRecovery(
 ): Promise<{ sent: Promise<void> }> {
   const { limits, logger } = accounts;
   const email = input.email.trim().toLowerCase();
-  await limits.takeFrom('mailAddress', client, 'over_email_send_rate_limit');
+  await limits.takeFrom('mailNetwork', client, 'over_email_send_rate_limit');
   const sent = sendRecovery(accounts, email, client).catch((err: unknown) => {
     logger.error({ err }, 'a mail could not be sent');
   });
@@ -75,7 +75,7 @@ export async function signInByLink(
   client: Client,
 ): Promise<PresentedSession> {
   const { db, limits, clock } = accounts;
-  await limits.takeFrom('tokenAddress', client);
+  await limits.takeFrom('tokenNetwork', client);
   const opened = await inTransaction(db, async (tx) => {
     const taken = await consumeToken(accounts, tx, 'recovery', token);
     const user = taken?.userId ? await findUser(tx, taken.userId) : undefined;

@@ -96,7 +96,7 @@ export async function refreshSession(
   const session = parsed && (await findSession(db, parsed.sessionId));
   if (!parsed || !session || !parsed.isSignedWith(vault.open(session.refreshKey, `session ${session.id}`))) {
     // Only unknown tokens count against this limit. It answers with 503, because 429 would sign the user out.
-    await limits.takeFrom('refreshAddress', client, 'request_timeout');
+    await limits.takeFrom('refreshNetwork', client, 'request_timeout');
     throw new AuthError('refresh_token_not_found');
   }
   const user = await findUser(db, session.userId);

@@ -2,7 +2,7 @@ import type { Configuration } from 'openid-client';
 import type { OidcProvider } from '#platform/config.ts';
 import { AuthError } from '../auth-error.ts';
 
-/** Values that the server stores when it sends a user to the provider, and checks when the user returns. */
+/** Values that the server stores when it sends a user to the provider, and checks in the callback. */
 export type ProviderChecks = { codeVerifier: string; state: string; nonce: string };
 
 /** Identity returned by a provider. */
@@ -10,8 +10,8 @@ export type ProviderIdentity = { subject: string; email: string | null; isEmailV
 
 export type IdentityProviders = {
   /**
-   * Returns the redirect address and the values to check on return. Throws `oauth_provider_not_supported`,
-   * `unexpected_failure`.
+   * Returns the provider's authorization URL and the values to check in the callback. Throws
+   * `oauth_provider_not_supported`, `unexpected_failure`.
    */
   begin(
     name: string,
@@ -19,14 +19,14 @@ export type IdentityProviders = {
     extra: Record<string, string>,
   ): Promise<{ url: string; checks: ProviderChecks }>;
   /**
-   * Checks the address that the provider sent the user back to, and returns the user's identity. Throws
+   * Verifies the callback, exchanges its code for tokens, and returns the user's identity. Throws
    * `bad_oauth_callback`.
    */
-  finish(name: string, returnedTo: URL, checks: ProviderChecks): Promise<ProviderIdentity>;
+  finish(name: string, callbackUrl: URL, checks: ProviderChecks): Promise<ProviderIdentity>;
 };
 
 const TIMEOUT_SECONDS = 10;
-/** A provider's configuration is fetched again after this time, because its keys and addresses may change. */
+/** A provider's configuration is fetched again after this time, because its keys and endpoints may change. */
 const CACHE_TTL_MS = 60 * 60_000;
 const SCOPE = 'openid email profile';
 
@@ -88,17 +88,17 @@ export function createIdentityProviders(providers: readonly OidcProvider[]): Ide
       });
       return { url: url.href, checks };
     },
-    async finish(name, returnedTo, { codeVerifier, state, nonce }) {
+    async finish(name, callbackUrl, { codeVerifier, state, nonce }) {
       const oidc = await loadOpenIdClient();
       try {
-        const tokens = await oidc.authorizationCodeGrant(await configurationOf(name), returnedTo, {
+        const tokens = await oidc.authorizationCodeGrant(await configurationOf(name), callbackUrl, {
           pkceCodeVerifier: codeVerifier,
           expectedState: state,
           expectedNonce: nonce,
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        if (!claims) throw new Error('The answer has no id token');
+        if (!claims) throw new Error('The token response has no ID token');
         return {
           subject: claims.sub,
           email: typeof claims.email === 'string' ? claims.email : null,

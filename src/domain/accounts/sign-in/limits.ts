@@ -11,11 +11,11 @@ const DAY_S = 24 * 60 * 60;
 
 /**
  * Each limit allows `points` attempts within `duration` seconds. Attempts are counted in the database, so that all
- * replicas share the limits. `Address` in a name means the network address of the client.
+ * replicas share the limits. A limit whose name ends in `Network` counts per network of the client.
  */
 const RULES = {
   /** Failed sign-ins from one network (the smallest network of an IPv6 customer is a /64, RFC 6177). */
-  loginAddress: { points: 20, duration: QUARTER_HOUR_S },
+  loginNetwork: { points: 20, duration: QUARTER_HOUR_S },
   /** Failed sign-ins to one account from one network. */
   loginPair: { points: 5, duration: QUARTER_HOUR_S },
   /**
@@ -24,31 +24,31 @@ const RULES = {
    */
   loginAccount: { points: 1_000_000, duration: QUARTER_HOUR_S },
   /** Invalid refresh tokens from one network. */
-  refreshAddress: { points: 60, duration: QUARTER_HOUR_S },
+  refreshNetwork: { points: 60, duration: QUARTER_HOUR_S },
   /** Wrong codes for one second factor, in a quarter of an hour and in a day. */
   factor: { points: 5, duration: QUARTER_HOUR_S },
   factorDay: { points: 30, duration: DAY_S },
   /** Mails requested for one account, and from one network. */
   mailAccount: { points: 3, duration: 60 * 60 },
-  mailAddress: { points: 10, duration: 60 * 60 },
+  mailNetwork: { points: 10, duration: 60 * 60 },
   /** Text messages sent to one user. */
   message: { points: 5, duration: 60 * 60 },
   /** Started sign-ins through a provider; each stores a row. */
-  flowAddress: { points: 60, duration: QUARTER_HOUR_S },
+  flowNetwork: { points: 60, duration: QUARTER_HOUR_S },
   /**
    * Screenshots that the server analyzes for one curator. Hundreds in a row are normal. Each costs seconds of
    * computing, or the tokens of a vision model.
    */
   analysis: { points: 1_500, duration: 60 * 60 },
   /** Attempts to use a one-time token, the code of a provider sign-in, or the first admin's link. */
-  tokenAddress: { points: 30, duration: QUARTER_HOUR_S },
+  tokenNetwork: { points: 30, duration: QUARTER_HOUR_S },
   /** Searches by an uploaded picture; each takes up to two seconds of one core. */
-  pictureAddress: { points: 10, duration: 60 },
+  pictureNetwork: { points: 10, duration: 60 },
 } as const;
 
 export type LimitName = keyof typeof RULES;
 /** Names of the limits that count per network. */
-export type AddressLimitName = Extract<LimitName, `${string}Address`>;
+export type NetworkLimitName = Extract<LimitName, `${string}Network`>;
 
 /**
  * An IPv6 site (a /48) contains up to 65,536 networks (/64) and often belongs to one customer. The limits of a site are
@@ -56,7 +56,7 @@ export type AddressLimitName = Extract<LimitName, `${string}Address`>;
  */
 const SITE_FACTOR = 5;
 
-type AnyLimit = LimitName | `${AddressLimitName}Site`;
+type AnyLimit = LimitName | `${NetworkLimitName}Site`;
 type Origin = Pick<Client, 'network' | 'site'>;
 
 export type Limits = {
@@ -67,11 +67,11 @@ export type Limits = {
    */
   take(limit: LimitName, key: string, refusal?: AuthErrorCode): Promise<number>;
   /** Like `take`, for the client's network and for the IPv6 site around it. */
-  takeFrom(limit: AddressLimitName, origin: Origin, refusal?: AuthErrorCode): Promise<void>;
+  takeFrom(limit: NetworkLimitName, origin: Origin, refusal?: AuthErrorCode): Promise<void>;
   /** Throws if this process already knows that `takeFrom` would refuse. Does not use the database. */
-  assertNotRefused(limit: AddressLimitName, origin: Origin): void;
+  assertNotRefused(limit: NetworkLimitName, origin: Origin): void;
   /** Reverts `takeFrom`. */
-  giveBackFrom(limit: AddressLimitName, origin: Origin): Promise<void>;
+  giveBackFrom(limit: NetworkLimitName, origin: Origin): Promise<void>;
   /** Reverts an attempt that should not count. */
   giveBack(limit: LimitName, key: string): Promise<void>;
   /** Deletes all counted attempts of this key. */
@@ -89,8 +89,8 @@ const refusalError = (refusal: AuthErrorCode, msToWait: number): AuthError =>
 
 export function createLimits(db: Db, vault: Vault): Limits {
   /**
-   * Hashes a key, so that the table does not reveal who tried to sign in. The hash is keyed, because addresses can be
-   * guessed.
+   * Hashes a key, so that the table does not reveal who tried to sign in. The hash is keyed, because emails and IP
+   * addresses can be guessed.
    */
   const hashKey = (key: string): string => vault.mac(key, 'limit');
   /** Serves as the library's PostgreSQL client, of which it calls only this method. */
@@ -115,7 +115,7 @@ export function createLimits(db: Db, vault: Vault): Limits {
       });
     const limiters = Object.entries(RULES).flatMap(([name, { points, duration }]) => [
       [name, limiterOf(name, points, duration)] as const,
-      ...(name.endsWith('Address')
+      ...(name.endsWith('Network')
         ? [[`${name}Site`, limiterOf(`${name}Site`, points * SITE_FACTOR, duration)] as const]
         : []),
     ]);
@@ -157,7 +157,7 @@ export function createLimits(db: Db, vault: Vault): Limits {
     refusals.delete(`${limit} ${key}`);
     await (await loadLimiters()).limiters[limit].reward(hashKey(key));
   };
-  const keysOf = (limit: AddressLimitName, { network, site }: Origin): [AnyLimit, string][] => [
+  const keysOf = (limit: NetworkLimitName, { network, site }: Origin): [AnyLimit, string][] => [
     [limit, network],
     ...(site ? [[`${limit}Site`, site] as [AnyLimit, string]] : []),
   ];

@@ -14,10 +14,10 @@ import { type PresentedSession, presentNewSession } from '../users/present.ts';
 import { digest, randomToken } from '../vault.ts';
 import type { IdentityProviders, ProviderChecks, ProviderIdentity } from './identity-providers.ts';
 
-/** Time that the user may take at the provider, in milliseconds. */
-const AT_PROVIDER_MS = 10 * 60_000;
+/** Time that the user may spend at the provider, in milliseconds. */
+const FLOW_TTL_MS = 10 * 60_000;
 /** Lifetime of the code that the client exchanges for a session, in milliseconds. */
-const CODE_MS = 2 * 60_000;
+const CODE_TTL_MS = 2 * 60_000;
 
 /** RFC 7636, section 4.2: 43 characters of base64url. */
 const CHALLENGE_PATTERN = /^[A-Za-z0-9_-]{43}$/;
@@ -31,7 +31,7 @@ export type ProviderSignInRequest = {
   extra: Record<string, string>;
 };
 
-const callbackUrl = ({ site }: Accounts): string => `${site.publicUrl}/auth/v1/callback`;
+const redirectUriOf = ({ site }: Accounts): string => `${site.publicUrl}/auth/v1/callback`;
 const checksContext = (flowId: string): string => `flow ${flowId}`;
 
 /**
@@ -49,8 +49,8 @@ export async function beginProviderSignIn(
   if (input.codeChallengeMethod.toLowerCase() !== 's256' || !CHALLENGE_PATTERN.test(input.codeChallenge)) {
     throw new AuthError('validation_failed', { message: 'A code challenge of method s256 is required' });
   }
-  await limits.takeFrom('flowAddress', client);
-  const { url, checks } = await providers.begin(input.provider, callbackUrl(accounts), input.extra);
+  await limits.takeFrom('flowNetwork', client);
+  const { url, checks } = await providers.begin(input.provider, redirectUriOf(accounts), input.extra);
   const id = uuidv7();
   const browserKey = randomToken();
   const now = clock();
@@ -66,14 +66,17 @@ export async function beginProviderSignIn(
       redirect_to: input.redirectTo,
       user_id: null,
       auth_code_hash: null,
-      expires_at: toTimestamp(now + AT_PROVIDER_MS),
+      expires_at: toTimestamp(now + FLOW_TTL_MS),
       created_at: toTimestamp(now),
     })
     .execute();
   return { url, browserKey };
 }
 
-/** Returns the account that the identity is bound to, or binds it to the account with its verified address. */
+/**
+ * Returns the user that the identity is linked to. A new identity is linked to the user with the same email, if the
+ * provider has verified that email. Returns null if there is no such user.
+ */
 async function findOrLinkUser(
   db: Db,
   provider: string,
@@ -87,9 +90,9 @@ async function findOrLinkUser(
     .executeTakeFirst();
   if (identity) return (await findUser(db, identity.user_id)) ?? null;
   if (!email || !isEmailVerified) return null;
-  const address = emailSchema.safeParse(email);
-  if (!address.success) return null;
-  const user = await findUserByEmail(db, address.data);
+  const parsedEmail = emailSchema.safeParse(email);
+  if (!parsedEmail.success) return null;
+  const user = await findUserByEmail(db, parsedEmail.data);
   if (!user) return null;
   await inTransaction(db, async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
@@ -97,7 +100,7 @@ async function findOrLinkUser(
       .values({ provider, subject, user_id: user.id })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
-    // A concurrent return may have linked the identity.
+    // A concurrent callback may have linked the identity.
     if (!numInsertedOrUpdatedRows) return;
     await recordAudit(tx, actorOf(user), { action: 'identity.link', target: user.id, details: { provider } });
   });
@@ -107,21 +110,21 @@ async function findOrLinkUser(
 const noAccount = (): AuthError =>
   new AuthError('signup_disabled', { message: 'There is no account for this identity' });
 
-export type ProviderReturn = { redirectTo: string } & ({ code: string } | { error: AuthError });
+export type ProviderCallbackResult = { redirectTo: string } & ({ code: string } | { error: AuthError });
 
 /**
- * Handles the return from the provider. Throws `bad_oauth_state` if no sign-in was started in this browser or it took
- * too long. Other expected errors are returned with the address that the client asked to be sent to.
+ * Handles the callback of the provider. Throws `bad_oauth_state` if no sign-in was started in this browser or it took
+ * too long. Other expected errors are returned, together with the `redirectTo` of the request that started the sign-in.
  */
 export async function finishProviderSignIn(
   accounts: Accounts,
   providers: IdentityProviders,
-  { returnedTo, browserKey }: { returnedTo: URL; browserKey: string | undefined },
-): Promise<ProviderReturn> {
+  { callbackUrl, browserKey }: { callbackUrl: URL; browserKey: string | undefined },
+): Promise<ProviderCallbackResult> {
   const { db, vault, clock } = accounts;
-  const state = returnedTo.searchParams.get('state');
+  const state = callbackUrl.searchParams.get('state');
   if (!state || !browserKey) throw new AuthError('bad_oauth_state');
-  // The state is replaced before the result is known, so that a return works only once.
+  // The state is replaced before the result is known, so that a callback works only once.
   const flow = await db
     .updateTable('auth_flow_states')
     .set({ state_hash: digest(randomToken()) })
@@ -133,7 +136,7 @@ export async function finishProviderSignIn(
   const redirectTo = flow.redirect_to;
   try {
     const checks = JSON.parse(vault.open(flow.provider_checks, checksContext(flow.id))) as ProviderChecks;
-    const identity = await providers.finish(flow.provider, returnedTo, checks);
+    const identity = await providers.finish(flow.provider, callbackUrl, checks);
     const user = await findOrLinkUser(db, flow.provider, identity);
     if (!user) {
       await recordAudit(
@@ -143,7 +146,7 @@ export async function finishProviderSignIn(
           action: 'session.refuse',
           target: 'unknown',
           details: {
-            reason: identity.isEmailVerified ? 'no account' : 'address not verified by the provider',
+            reason: identity.isEmailVerified ? 'no account' : 'email not verified by the provider',
             provider: flow.provider,
           },
         },
@@ -165,7 +168,11 @@ export async function finishProviderSignIn(
       if (!linked) throw noAccount();
       await tx
         .updateTable('auth_flow_states')
-        .set({ user_id: user.id, auth_code_hash: digest(code), expires_at: toTimestamp(clock() + CODE_MS) })
+        .set({
+          user_id: user.id,
+          auth_code_hash: digest(code),
+          expires_at: toTimestamp(clock() + CODE_TTL_MS),
+        })
         .where('id', '=', flow.id)
         .execute();
     });
@@ -176,7 +183,7 @@ export async function finishProviderSignIn(
       if (error.cause)
         accounts.logger.warn(
           { err: error.cause, provider: flow.provider },
-          'the answer of an identity provider could not be used',
+          'could not verify the callback of an identity provider',
         );
       return { redirectTo, error };
     }
@@ -201,7 +208,7 @@ export async function exchangeCode(
   client: Client,
 ): Promise<PresentedSession> {
   const { db, clock, limits } = accounts;
-  await limits.takeFrom('tokenAddress', client);
+  await limits.takeFrom('tokenNetwork', client);
   const codeHash = digest(code);
   const owner = await db
     .selectFrom('auth_flow_states')

@@ -16,11 +16,11 @@ const pairKey = (email: string, client: Client): string => `${email} ${client.ne
  * recent attempts at this account, including this one.
  */
 async function countAttempt({ limits }: Accounts, email: string, client: Client): Promise<number> {
-  limits.assertNotRefused('loginAddress', client);
+  limits.assertNotRefused('loginNetwork', client);
   // The narrow limit comes first, so that a refused client does not use up the wide one, which others may share.
   await limits.take('loginPair', pairKey(email, client));
   try {
-    await limits.takeFrom('loginAddress', client);
+    await limits.takeFrom('loginNetwork', client);
   } catch (error) {
     await limits.giveBack('loginPair', pairKey(email, client));
     throw error;
@@ -29,13 +29,13 @@ async function countAttempt({ limits }: Accounts, email: string, client: Client)
 }
 
 async function giveBack({ limits }: Accounts, email: string, client: Client): Promise<void> {
-  await limits.giveBackFrom('loginAddress', client);
+  await limits.giveBackFrom('loginNetwork', client);
   await limits.giveBack('loginPair', pairKey(email, client));
   await limits.giveBack('loginAccount', email);
 }
 
 async function forgetFailures({ limits }: Accounts, email: string, client: Client): Promise<void> {
-  await limits.giveBackFrom('loginAddress', client);
+  await limits.giveBackFrom('loginNetwork', client);
   await limits.forget('loginPair', pairKey(email, client));
   await limits.forget('loginAccount', email);
 }

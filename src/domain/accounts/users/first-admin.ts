@@ -38,7 +38,7 @@ export async function createFirstAdmin(
 ): Promise<{ email: string }> {
   const { db, limits, passwords } = accounts;
   if (await hasUsers(db)) throw new ProductError('setup_closed');
-  await limits.takeFrom('tokenAddress', client);
+  await limits.takeFrom('tokenNetwork', client);
   const { email, name, password } = await checkNewUser({ ...input, isAdmin: true });
   const passwordHash = await passwords.hash(password);
   return inTransaction(db, async (tx) => {

@@ -2,7 +2,7 @@ import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { describe, expect, test } from 'vitest';
 import { titleOfAccountPage } from './account-pages.tsx';
 import { digitsOf } from './code-form.tsx';
-import { parseProviderReturn } from './provider-return.ts';
+import { parseProviderCallback } from './provider-callback.ts';
 import { tokenIn } from './use-fragment-token.ts';
 
 const thrownBy = (path: string): unknown => {
@@ -34,12 +34,12 @@ describe('account pages', () => {
   });
 });
 
-test('parseProviderReturn reads a code or a failure from the redirect of an identity provider', () => {
-  expect(parseProviderReturn('?code=abc')).toEqual({ hasCode: true, failure: null });
-  expect(parseProviderReturn('')).toEqual({ hasCode: false, failure: null });
-  const failureOf = (query: string) => parseProviderReturn(query).failure;
+test('parseProviderCallback reads a code or a failure from the redirect of an identity provider', () => {
+  expect(parseProviderCallback('?code=abc')).toEqual({ hasCode: true, failure: null });
+  expect(parseProviderCallback('')).toEqual({ hasCode: false, failure: null });
+  const failureOf = (query: string) => parseProviderCallback(query).failure;
   expect(failureOf('?error=access_denied&error_code=user_banned')).toBe('This account is suspended.');
-  expect(parseProviderReturn('?error=access_denied&code=abc').hasCode).toBe(false);
+  expect(parseProviderCallback('?error=access_denied&code=abc').hasCode).toBe(false);
 });
 
 test('[P-55] the login page never shows text from its address', () => {
@@ -51,7 +51,7 @@ test('[P-55] the login page never shows text from its address', () => {
     '?error_code=__proto__',
     '?error_code=constructor',
   ]) {
-    expect(parseProviderReturn(query)).toEqual({ hasCode: false, failure: generic });
+    expect(parseProviderCallback(query)).toEqual({ hasCode: false, failure: generic });
   }
 });
 

@@ -3,7 +3,7 @@ import { useAuth } from '#web/auth/auth-provider.tsx';
 import { continueAfterSignIn } from './continue-after-sign-in.ts';
 import { LoadingCard } from './loading-card.tsx';
 import { LoginForm } from './login-form.tsx';
-import { useProviderReturn } from './provider-return.ts';
+import { useProviderCallback } from './provider-callback.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { useIsHydrated } from './use-is-hydrated.ts';
 import { useSessionEnded } from './use-session-ended.ts';
@@ -14,23 +14,23 @@ import { useSessionEnded } from './use-session-ended.ts';
 export function LoginPage() {
   const { session, isAdmin, needsSecondFactor, ...auth } = useAuth();
   const isLoading = !useIsHydrated() || auth.isLoading;
-  const returned = useProviderReturn();
+  const callback = useProviderCallback();
   const hasSessionEnded = useSessionEnded();
   const isDone = !isLoading && session !== null && !needsSecondFactor;
-  // Whether the user was signed out on this page. A user who was already signed in gets no message.
-  const wasSignedOut = useRef(false);
+  // Whether the user had to sign in on this page. A user who already had a session gets no message.
+  const hadToSignIn = useRef(false);
   useEffect(() => {
-    if (returned.isPending || !(isLoading || isDone)) wasSignedOut.current = true;
-  }, [returned.isPending, isLoading, isDone]);
+    if (callback.isPending || !(isLoading || isDone)) hadToSignIn.current = true;
+  }, [callback.isPending, isLoading, isDone]);
 
   const hasContinued = useRef(false);
   useEffect(() => {
     if (!isDone || hasContinued.current) return;
     hasContinued.current = true;
-    continueAfterSignIn(isAdmin, wasSignedOut.current ? 'Signed in successfully' : undefined);
+    continueAfterSignIn(isAdmin, hadToSignIn.current ? 'Signed in successfully' : undefined);
   }, [isDone, isAdmin]);
 
-  if (isLoading || isDone || returned.isPending) return <LoadingCard title="Log in" />;
+  if (isLoading || isDone || callback.isPending) return <LoadingCard title="Log in" />;
   if (needsSecondFactor) return <SecondFactorStep />;
-  return <LoginForm failure={returned.failure} hasSessionEnded={hasSessionEnded} />;
+  return <LoginForm failure={callback.failure} hasSessionEnded={hasSessionEnded} />;
 }

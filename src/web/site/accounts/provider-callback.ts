@@ -15,7 +15,7 @@ const OTHER_FAILURE = 'The sign-in did not succeed. Please try again.';
  * Parses `/login?code=…` or `/login?error=…&error_code=…`. Anyone can construct such an address, so its texts are
  * never shown, only our messages for known codes.
  */
-export function parseProviderReturn(search: string): { hasCode: boolean; failure: string | null } {
+export function parseProviderCallback(search: string): { hasCode: boolean; failure: string | null } {
   const query = new URLSearchParams(search);
   const hasFailed = ['error', 'error_code', 'error_description'].some((name) => query.get(name));
   const code = query.get('error_code') ?? '';
@@ -25,8 +25,8 @@ export function parseProviderReturn(search: string): { hasCode: boolean; failure
 
 const clearAddress = (): void => history.replaceState(history.state, '', location.pathname);
 
-/** Completes a sign-in after the return from an identity provider, and clears the address. */
-export function useProviderReturn(): { isPending: boolean; failure: string | null } {
+/** Completes a sign-in after the callback of an identity provider has redirected here, and clears the address. */
+export function useProviderCallback(): { isPending: boolean; failure: string | null } {
   const [state, setState] = useState<{ isPending: boolean; failure: string | null }>({
     isPending: false,
     failure: null,
@@ -35,7 +35,7 @@ export function useProviderReturn(): { isPending: boolean; failure: string | nul
   useEffect(() => {
     if (isRead.current) return;
     isRead.current = true;
-    const { hasCode, failure } = parseProviderReturn(location.search);
+    const { hasCode, failure } = parseProviderCallback(location.search);
     if (failure) {
       clearAddress();
       setState({ isPending: false, failure });
