@@ -5,21 +5,21 @@ import { faviconSvg, MARK, markShapes, wordmarkPath } from '../src/shared/brand.
 // Renders the icons and the preview image from the logo in src/shared/brand.ts: `node scripts/draw-brand.ts`.
 
 const folder = new URL('../src/web/public/', import.meta.url);
-const DARK = { ground: '#121317', panes: '#ffffff' };
+const DARK_MARK = { background: '#121317', panes: '#ffffff' };
 
-type Icon = { size: number; scale: number; ground: string | null };
+type Icon = { size: number; scale: number; background: string | null };
 
 /** Home screen icons. Icons that launchers crop have an opaque background and a smaller logo. */
 const ICONS: Record<string, Icon> = {
-  'icon-192.png': { size: 192, scale: 1, ground: null },
-  'icon-512.png': { size: 512, scale: 1, ground: null },
-  'icon-maskable-512.png': { size: 512, scale: 0.8, ground: DARK.ground },
-  'apple-touch-icon.png': { size: 180, scale: 0.88, ground: DARK.ground },
+  'icon-192.png': { size: 192, scale: 1, background: null },
+  'icon-512.png': { size: 512, scale: 1, background: null },
+  'icon-maskable-512.png': { size: 512, scale: 0.8, background: DARK_MARK.background },
+  'apple-touch-icon.png': { size: 180, scale: 0.88, background: DARK_MARK.background },
 };
 
-const renderIcon = ({ scale, ground }: Icon): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${ground ? `<rect width="24" height="24" fill="${ground}"/>` : ''}` +
-  `<g transform="translate(${12 * (1 - scale)} ${12 * (1 - scale)}) scale(${scale})">${markShapes(DARK)}</g></svg>`;
+const renderIcon = ({ scale, background }: Icon): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${background ? `<rect width="24" height="24" fill="${background}"/>` : ''}` +
+  `<g transform="translate(${12 * (1 - scale)} ${12 * (1 - scale)}) scale(${scale})">${markShapes(DARK_MARK)}</g></svg>`;
 
 /**
  * Returns the preview image as SVG: two overlapping panes that extend beyond its edges. `label` is SVG with
@@ -36,7 +36,7 @@ const renderSocialImage = (label: string): string => `
       <stop stop-color="#8fe3d0"/><stop offset=".5" stop-color="#2f7fc4"/><stop offset="1" stop-color="#1c2a6b"/>
     </linearGradient>
   </defs>
-  <rect width="1200" height="630" fill="${DARK.ground}"/>
+  <rect width="1200" height="630" fill="${DARK_MARK.background}"/>
   <g transform="translate(356 -236) scale(42.5)" stroke-linejoin="round" stroke-width="${MARK.stroke}">
     <path d="${MARK.back}" fill="url(#back)" stroke="url(#back)"/>
     <path d="${MARK.front}" fill="url(#front)" stroke="url(#front)"/>
@@ -45,7 +45,7 @@ const renderSocialImage = (label: string): string => `
 </svg>`;
 
 const renderBrandLabel = (): string =>
-  `<g transform="translate(84 270) scale(3.75)">${markShapes({ ground: '#ffffff', panes: DARK.ground })}` +
+  `<g transform="translate(84 270) scale(3.75)">${markShapes({ background: '#ffffff', panes: DARK_MARK.background })}` +
   `<g transform="translate(33.5 18.3)">${wordmarkPath('#ffffff')}</g></g>`;
 
 const renderPng = (svg: string, width: number): Promise<Buffer> =>
@@ -55,8 +55,8 @@ const renderPng = (svg: string, width: number): Promise<Buffer> =>
     .toBuffer();
 
 await writeFile(new URL('favicon.svg', folder), `${faviconSvg()}\n`);
-for (const [name, drawn] of Object.entries(ICONS)) {
-  await writeFile(new URL(name, folder), await renderPng(renderIcon(drawn), drawn.size));
+for (const [name, icon] of Object.entries(ICONS)) {
+  await writeFile(new URL(name, folder), await renderPng(renderIcon(icon), icon.size));
 }
 await writeFile(new URL('social.png', folder), await renderPng(renderSocialImage(renderBrandLabel()), 1200));
 // For galleries with a name of their own.

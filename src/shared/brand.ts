@@ -23,11 +23,11 @@ const WORDMARK_WIDTH = 53.5;
 
 const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-type MarkColors = { ground: string; panes: string };
+type MarkColors = { background: string; panes: string };
 
 /** Returns the mark as the content of an svg element with the size 24 x 24. */
-export const markShapes = ({ ground, panes }: MarkColors): string =>
-  `<rect width="${MARK.size}" height="${MARK.size}" rx="${MARK.radius}" fill="${ground}"/>` +
+export const markShapes = ({ background, panes }: MarkColors): string =>
+  `<rect width="${MARK.size}" height="${MARK.size}" rx="${MARK.radius}" fill="${background}"/>` +
   `<g fill="${panes}" stroke="${panes}" stroke-width="${MARK.stroke}" stroke-linejoin="round">` +
   `<path d="${MARK.back}" opacity="${MARK.backOpacity}"/><path d="${MARK.front}"/></g>`;
 
@@ -47,7 +47,7 @@ export function logoSvg(name: string): string {
       `letter-spacing="-0.54" fill="${INK}">${escapeXml(name)}</text>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 24" width="${width * 4}" height="96">` +
-    `<title>${escapeXml(name)}</title>${markShapes({ ground: INK, panes: '#fff' })}${letters}</svg>`
+    `<title>${escapeXml(name)}</title>${markShapes({ background: INK, panes: '#fff' })}${letters}</svg>`
   );
 }
 
@@ -55,4 +55,4 @@ export function logoSvg(name: string): string {
 export const faviconSvg = (): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>Icon</title>` +
   `<style>:root{--g:${INK};--p:#fff}@media (prefers-color-scheme:dark){:root{--g:#f4f4f6;--p:${INK}}}</style>` +
-  `${markShapes({ ground: 'var(--g)', panes: 'var(--p)' })}</svg>`;
+  `${markShapes({ background: 'var(--g)', panes: 'var(--p)' })}</svg>`;

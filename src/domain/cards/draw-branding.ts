@@ -12,7 +12,7 @@ const FOOTER_SIZES = { mark: 34, logo: 40, maxWidth: 300 };
 
 /** Draws the product's logo as an SVG group. `ink` is its background colour. */
 export const drawMark = (x: number, y: number, size: number, ink: string): string =>
-  `<g transform="translate(${x} ${y}) scale(${size / MARK.size})">${markShapes({ ground: ink, panes: '#fff' })}</g>`;
+  `<g transform="translate(${x} ${y}) scale(${size / MARK.size})">${markShapes({ background: ink, panes: '#fff' })}</g>`;
 
 /**
  * Fits the gallery's own logo into these bounds; `drawAt` returns it as SVG. Returns null if there is none or it

@@ -9,7 +9,7 @@ const NOUNS: Record<keyof DemoCounts, [one: string, several: string]> = {
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** Returns the counts in words, for example '146 screens, 18 apps and 1 post'; an empty text if all are 0. */
+/** Formats the counts as a list without zeros, such as '146 screens, 18 apps and 1 post'. Returns '' if all are 0. */
 export function formatDemoCounts(counts: DemoCounts): string {
   const parts = (Object.keys(NOUNS) as (keyof DemoCounts)[])
     .filter((kind) => counts[kind] > 0)

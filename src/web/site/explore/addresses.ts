@@ -59,10 +59,10 @@ export function withValue(
   state: ValueState,
 ): ScreenFilters {
   const { any, not } = filters.groups[group] ?? EMPTY_CHOICE;
-  const without = (values: readonly string[]): string[] => values.filter((each) => each !== value);
+  const withoutValue = (values: readonly string[]): string[] => values.filter((each) => each !== value);
   return withGroup(filters, group, {
-    any: state === 'any' ? [...without(any), value].sort() : without(any),
-    not: state === 'not' ? [...without(not), value].sort() : without(not),
+    any: state === 'any' ? [...withoutValue(any), value].sort() : withoutValue(any),
+    not: state === 'not' ? [...withoutValue(not), value].sort() : withoutValue(not),
   });
 }
 
@@ -88,7 +88,14 @@ export const withoutChoices = ({ platform, sort }: ScreenFilters): ScreenFilters
   withPart({ groups: {}, ...(platform && { platform }), ...(sort && { sort }) }, 'q', undefined);
 
 /** A chosen value as the chips show it. */
-export type Choice = { key: string; label: string; without: ScreenFilters };
+export type Choice = {
+  key: string;
+  label: string;
+  /** Color of the chip's swatch, in hex without `#`. Only for colors. */
+  hex?: string;
+  /** The filters without this choice. */
+  filtersWithout: ScreenFilters;
+};
 
 const formatRange = ({ from, to }: MonthRange): string => {
   if (from === to) return from ?? '';
@@ -105,30 +112,30 @@ export function listChoices(
   const choices: Choice[] = [];
   for (const [group, { any, not }] of Object.entries(groups) as [FilterGroup, GroupChoice][]) {
     for (const value of any) {
-      const without = withValue(filters, group, value, null);
-      choices.push({ key: `${group} ${value}`, label: nameOf(group, value), without });
+      const filtersWithout = withValue(filters, group, value, null);
+      choices.push({ key: `${group} ${value}`, label: nameOf(group, value), filtersWithout });
     }
     for (const value of not) {
-      const without = withValue(filters, group, value, null);
-      choices.push({ key: `not ${group} ${value}`, label: `not ${nameOf(group, value)}`, without });
+      const filtersWithout = withValue(filters, group, value, null);
+      choices.push({ key: `not ${group} ${value}`, label: `not ${nameOf(group, value)}`, filtersWithout });
     }
   }
   for (const hex of palette) {
     const rest = palette.filter((each) => each !== hex);
-    const without = withPart(filters, 'palette', rest.length > 0 ? rest : undefined);
-    choices.push({ key: hex, label: `#${hex}`, without });
+    const filtersWithout = withPart(filters, 'palette', rest.length > 0 ? rest : undefined);
+    choices.push({ key: hex, label: `#${hex}`, hex, filtersWithout });
   }
   if (captured) {
-    const without = withPart(filters, 'captured', undefined);
-    choices.push({ key: 'captured', label: `captured ${formatRange(captured)}`, without });
+    const filtersWithout = withPart(filters, 'captured', undefined);
+    choices.push({ key: 'captured', label: `captured ${formatRange(captured)}`, filtersWithout });
   }
   if (added) {
     choices.push({
       key: 'added',
       label: `added ${formatRange(added)}`,
-      without: withPart(filters, 'added', undefined),
+      filtersWithout: withPart(filters, 'added', undefined),
     });
   }
-  if (q) choices.push({ key: 'q', label: `“${q}”`, without: withPart(filters, 'q', undefined) });
+  if (q) choices.push({ key: 'q', label: `“${q}”`, filtersWithout: withPart(filters, 'q', undefined) });
   return choices;
 }

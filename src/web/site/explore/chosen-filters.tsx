@@ -7,7 +7,7 @@ import { FilterLink } from './filter-link.tsx';
 
 type Props = { choices: readonly Choice[]; filters: ScreenFilters };
 
-/** Chips of everything that is chosen. Pressing one removes it. */
+/** Chips of the chosen filters. Pressing a chip removes its filter. */
 export function ChosenFilters({ choices, filters }: Props) {
   const list = useRef<HTMLUListElement>(null);
   /** Index of the pressed chip. The chip disappears with its focus, so another element must get the focus. */
@@ -26,17 +26,17 @@ export function ChosenFilters({ choices, filters }: Props) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
     <ul role="list" ref={list} aria-label="Chosen filters" className="flex flex-wrap items-center gap-2">
-      {choices.map(({ key, label, without }, index) => (
+      {choices.map(({ key, label, hex, filtersWithout }, index) => (
         <li key={key} className="min-w-0">
           <FilterLink
-            href={filtersAddress(without)}
+            href={filtersAddress(filtersWithout)}
             onClick={() => {
               pressedIndex.current = index;
             }}
             className={`${chipClass()} max-w-full`}
           >
-            {/^[0-9a-f]{6}$/.test(key) && (
-              <span aria-hidden className="size-3.5 rounded-full" style={{ backgroundColor: `#${key}` }} />
+            {hex && (
+              <span aria-hidden className="size-3.5 rounded-full" style={{ backgroundColor: `#${hex}` }} />
             )}
             <span className="truncate">
               <span className="sr-only">Remove </span>

@@ -40,7 +40,9 @@ export function loadExplore(
     if (import.meta.env.SSR && first?.total === 0) {
       // Without JavaScript the ways out must be in the HTML. In the browser they are loaded after the page.
       const choices = listChoices(filters, namesOf(first)).slice(0, MAX_TRIED_CHOICES);
-      await Promise.all(choices.map(({ without }) => client.fetchQuery(exploreTotalQuery(without))));
+      await Promise.all(
+        choices.map(({ filtersWithout }) => client.fetchQuery(exploreTotalQuery(filtersWithout))),
+      );
     }
     const title = describeFilters(filters, { chosen: first?.chosen ?? [] });
     const facts = {

@@ -25,11 +25,11 @@ export function NothingLeft({ filters, choices }: { filters: ScreenFilters; choi
 }
 
 /** A link that removes the choice, if that leads to screens. */
-function WayOut({ choice: { label, without } }: { choice: Choice }) {
-  const { data } = useQuery(exploreTotalQuery(without));
+function WayOut({ choice: { label, filtersWithout } }: { choice: Choice }) {
+  const { data } = useQuery(exploreTotalQuery(filtersWithout));
   if (!data || data.total === 0) return null;
   return (
-    <FilterLink href={filtersAddress(without)} className={buttonClass()}>
+    <FilterLink href={filtersAddress(filtersWithout)} className={buttonClass()}>
       {`Without ${label}: ${countOf(data.total, 'screen')}`}
     </FilterLink>
   );

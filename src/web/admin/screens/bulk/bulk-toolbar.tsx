@@ -32,8 +32,8 @@ type Props = {
   onUnstack: (() => void) | null;
 };
 
-/** Class of the button that applies a value. Until a value is chosen, the button exists only for screen readers. */
-const applyClass = (isChosen: boolean): string => (isChosen ? 'contents' : 'sr-only');
+/** Class of the wrapper of an apply button. Until a value is chosen, only screen readers perceive the button. */
+const applyButtonWrapperClass = (isChosen: boolean): string => (isChosen ? 'contents' : 'sr-only');
 
 /**
  * Bulk actions for the selected screens [A-12]. On phones they are in a single line that scrolls
@@ -61,7 +61,7 @@ export function BulkToolbar(props: Props) {
           onChange={setPlatform}
           className="w-[116px] shrink-0"
         />
-        <span className={applyClass(platform !== null)}>
+        <span className={applyButtonWrapperClass(platform !== null)}>
           <Button
             className={BUTTON_CLASS}
             disabled={isBusy || platform === null}
@@ -82,7 +82,7 @@ export function BulkToolbar(props: Props) {
           onChange={setApp}
           className="w-[116px] shrink-0 xl:w-[150px]"
         />
-        <span className={applyClass(app !== null)}>
+        <span className={applyButtonWrapperClass(app !== null)}>
           <Button
             className={BUTTON_CLASS}
             disabled={isBusy || app === null}

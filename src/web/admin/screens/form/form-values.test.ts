@@ -53,6 +53,7 @@ describe('the values of the screen form', () => {
     const tag = { categoryId: 'suggested', source: 'engine' as const, confidence: 0.5 };
     const before = valuesOf({ ...screen, tags: [...screen.tags, tag] });
     expect([...before.unconfirmed]).toEqual([['suggested', { source: 'engine', confidence: 0.5 }]]);
+    // Saving the form confirms the suggestion, so its source becomes 'human'. Its confidence is kept.
     expect(toScreenInput(before, before, undefined)).toMatchObject({
       categoryIds: [screen.tags[0]?.categoryId, 'suggested'],
       tagNotes: [{ categoryId: 'suggested', source: 'human', confidence: 0.5 }],
@@ -69,18 +70,21 @@ describe('the values of the screen form', () => {
       suggestedTitle: 'Log in',
       engine: { source: 'engine' as const, name: '' },
     };
-    expect(applyAnalysis(createEmptyValues(), analysis, 'p')).toMatchObject({
+    expect(applyAnalysis(createEmptyValues(), analysis, 'image-key')).toMatchObject({
       title: 'Log in',
-      advice: { about: 'p' },
+      advice: { about: 'image-key' },
     });
     const named = { ...createEmptyValues(), title: 'Img 2041', titleFrom: 'file' as const };
-    expect(applyAnalysis(named, analysis, 'p')).toMatchObject({ title: 'Log in', titleFrom: 'analysis' });
-    expect(applyAnalysis(valuesOf(screen), analysis, 'p').title).toBe('Sign in');
+    expect(applyAnalysis(named, analysis, 'image-key')).toMatchObject({
+      title: 'Log in',
+      titleFrom: 'analysis',
+    });
+    expect(applyAnalysis(valuesOf(screen), analysis, 'image-key').title).toBe('Sign in');
     const imported = valuesOf({ ...screen, titleIsDerived: true });
-    expect(applyAnalysis(imported, analysis, 'p').title).toBe('Log in');
+    expect(applyAnalysis(imported, analysis, 'image-key').title).toBe('Log in');
   });
 
-  test('toScreenInput contains the upload date of a new screen, and of a saved screen only if it was changed', () => {
+  test('toScreenInput contains capturedAt for a new screen, and for a saved screen only if its upload date was changed', () => {
     const before = valuesOf(screen);
     expect(toScreenInput(before, before, screen.image.id)).not.toHaveProperty('capturedAt');
     const moved = { ...before, day: new Date(2025, 11, 31) };
@@ -91,7 +95,7 @@ describe('the values of the screen form', () => {
     expect(toScreenInput(today, null, null)).toMatchObject({ capturedAt: noonUtcOf(today.day), appId: null });
   });
 
-  test('valuesOf takes the upload date from the UTC day of a timestamp', () => {
+  test('the upload date of a screen without capturedAt is the UTC day of its creation', () => {
     expect(noonUtcOf(valuesOf(screen).day)).toBe('2026-03-04T12:00:00.000Z');
   });
 

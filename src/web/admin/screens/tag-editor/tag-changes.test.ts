@@ -22,8 +22,11 @@ function statesAfterClicks(categoryId: string, times: number): unknown[] {
   });
 }
 
-test('clicks on a tag of some screens add it to all, remove it from all, then change nothing; other tags are toggled', () => {
+test('clicks on a tag that some screens have cycle through adding it to all, removing it from all, and no change', () => {
   expect(statesAfterClicks('some', 4)).toEqual([true, false, 'some', true]);
+});
+
+test('clicks on a tag that all screens or no screens have toggle it', () => {
   expect(statesAfterClicks('all', 3)).toEqual([false, true, false]);
   expect(statesAfterClicks('none', 3)).toEqual([true, false, true]);
 });

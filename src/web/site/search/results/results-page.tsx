@@ -16,8 +16,8 @@ import { More } from '#web/site/lists/more.tsx';
 import { cardLoading } from '#web/site/lists/sizes.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { UnmatchedWords } from '../unmatched-words.tsx';
-import { ActiveFilters } from './active-filters.tsx';
 import { filtersOf, formatResultsFilter, type ResultsFilters, resultsAddress } from './addresses.ts';
+import { ChosenFilters } from './chosen-filters.tsx';
 import { Facets } from './facets.tsx';
 import { formatCount } from './format-count.ts';
 import { NoResults } from './no-results.tsx';
@@ -126,7 +126,7 @@ function FilterColumn({ results, filters }: { results: FoundScreens | undefined;
           <SlidersHorizontal aria-hidden size={14} />
           Filters
         </button>
-        <ActiveFilters filters={filters} chosen={results.chosen} />
+        <ChosenFilters filters={filters} chosen={results.chosen} />
       </div>
       <div id={id} className={clsx('max-lg:pt-5', !isOpen && 'max-lg:hidden')}>
         <nav aria-label="Filters">

@@ -4,8 +4,8 @@ import { chipClass } from '#web/kit/chip.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { type ResultsFilters, resultsAddress } from './addresses.ts';
 
-/** Chips of the active filters; pressing one removes it. */
-export function ActiveFilters({
+/** Chips of the chosen filters. Pressing a chip removes its filter. `chosen` contains the names of the filters. */
+export function ChosenFilters({
   filters,
   chosen,
 }: {
