@@ -28,8 +28,8 @@ describe('sampleLines', () => {
 
   test('names only lines that exist', () => {
     fc.assert(
-      fc.property(fc.string(), fc.integer({ min: 1, max: 9 }), (source, every) => {
-        for (const range of sampleLines('a.ts', source, every, '')) {
+      fc.property(fc.string(), fc.integer({ min: 1, max: 9 }), (source, linesPerSample) => {
+        for (const range of sampleLines('a.ts', source, linesPerSample, '')) {
           expect(Number(range.split(':')[1])).toBeLessThanOrEqual(source.split('\n').length);
         }
       }),

@@ -4,14 +4,14 @@ const CODE = /^\s*(?!import\b|export type\b|\/\/|\/?\*|[)}\]]*[;,]?$)\S/;
 
 /**
  * Picks lines of a source file for mutation testing, as ranges for the option `mutate` of Stryker, such as
- * `src/a.ts:3:0-3:999`. About one line of code in `every` is picked. The choice depends only on `seed`, the
+ * `src/a.ts:3:0-3:999`. About one in `linesPerSample` lines of code is picked. The choice depends only on `seed`, the
  * path and the text of the line, so that it survives edits of other lines.
  */
-export function sampleLines(file: string, source: string, every: number, seed: string): string[] {
+export function sampleLines(file: string, source: string, linesPerSample: number, seed: string): string[] {
   return source.split('\n').flatMap((text, index) => {
     if (!CODE.test(text)) return [];
     const digest = createHash('sha256').update(`${seed}\0${file}\0${text}`).digest();
-    if (digest.readUInt32BE(0) % every !== 0) return [];
+    if (digest.readUInt32BE(0) % linesPerSample !== 0) return [];
     return [`${file}:${index + 1}:0-${index + 1}:999`];
   });
 }

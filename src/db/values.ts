@@ -1,4 +1,4 @@
-/** Object ids of the types that this file parses instead of the database library. */
+/** Object ids of the types that the database clients do not parse in their default way. */
 export const OIDS = { int8: 20, json: 114, timestamptz: 1184, jsonb: 3802 } as const;
 
 /** Object ids of json, jsonb and their array types. */

@@ -16,7 +16,7 @@ export type OcrFailureEntry = z.infer<typeof ocrFailureSchema>;
 export const ocrProgressSchema = z.object({
   /** All screens of the gallery. */
   screens: count,
-  /** Screens with OCR text, possibly recognized by an older version of the engine. */
+  /** Screens whose image was processed, possibly by an older version of the engine. */
   read: count,
   /** Screens in the queue, including those that are processed again. */
   waiting: count,
@@ -53,7 +53,7 @@ export type EmbeddingsProgress = z.infer<typeof embeddingsProgressSchema>;
 export const embeddingStatusSchema = embeddingsProgressSchema.extend({
   /** Name of the model's file. */
   model: z.string(),
-  /** Whether the model can also find screens by a text. */
+  /** Whether the model also computes vectors of texts, so that the search can find screens by meaning. */
   hasText: z.boolean(),
   /** Why the model cannot be used; null if it can. */
   problem: z.string().nullable(),

@@ -5,8 +5,8 @@ import { chance } from '../../kit/chance.ts';
 const each = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-const fade = (id: string, stops: readonly string[], more = 'x1="0" x2="0" y1="0" y2="1"'): string =>
-  `<linearGradient id="${id}" ${more}>${stops.map((colour, index) => `<stop offset="${index / (stops.length - 1)}" stop-color="${colour}"/>`).join('')}</linearGradient>`;
+const fade = (id: string, stops: readonly string[]): string =>
+  `<linearGradient id="${id}" x1="0" x2="0" y1="0" y2="1">${stops.map((colour, index) => `<stop offset="${index / (stops.length - 1)}" stop-color="${colour}"/>`).join('')}</linearGradient>`;
 
 const glow = (id: string, colour: string): string =>
   `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity=".9"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;

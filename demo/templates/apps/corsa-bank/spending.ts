@@ -21,7 +21,7 @@ type Spent = {
   ink: string;
 };
 
-/** Spending in September by category, 2,317.60 in total. The areas of the spheres are proportional to it. */
+/** Spending in September by category, €2,318 in total. The area of a bubble is proportional to its amount. */
 const SPENT: readonly Spent[] = [
   {
     name: 'Home',

@@ -22,7 +22,7 @@ const STYLE = css`
 .note{padding-left:14px;border-left:2px solid var(--ochre)}
 `;
 
-/** A ferry between two shores, drawn in black and one colour. */
+/** A red ferry between two shores in fog. */
 const vignette = raw(
   '<svg width="578" height="128" viewBox="0 0 578 128"><defs><linearGradient id="fog" x1="0" x2="1"><stop offset="0" stop-color="#fffdf8"/><stop offset=".2" stop-color="#fffdf8" stop-opacity="0"/><stop offset=".8" stop-color="#fffdf8" stop-opacity="0"/><stop offset="1" stop-color="#fffdf8"/></linearGradient></defs><circle cx="372" cy="58" r="34" fill="#f0d9a8"/><path d="M0 92c60-36 96-22 150-34 30-6 44 10 60 34z" fill="#d8cdb4"/><path d="M400 92c30-30 66-14 96-34 30-16 60-6 82-2v36z" fill="#d8cdb4"/><path d="M42 92V58l14-10 14 10v34zM76 92V66h24v26zM104 92V50l10-26 10 26v42z" fill="#857a64"/><path d="M114 18v10M110 22h8" stroke="#857a64" stroke-width="2"/><path d="M0 92h578v36H0z" fill="#c8d5d6"/><path d="M236 82h112l-14 22h-84z" fill="#9a3a2c"/><path d="M258 64h60v18h-60z" fill="#fffdf8" stroke="#25211b" stroke-width="2"/><path d="M298 40h12v24h-12z" fill="#25211b"/><path d="M304 38c4-14 24-8 30-22 0 16-20 14-22 24z" fill="#857a64" opacity=".55"/><path d="M268 70h8v7h-8zM284 70h8v7h-8z" fill="#3f5f78"/><path d="M120 104c20-5 30 5 50 0M190 114c24-5 34 5 58 0M330 112c24-5 34 5 58 0M410 104c20-5 30 5 50 0" stroke="#3f5f78" stroke-width="2" fill="none" stroke-linecap="round"/><path d="M0 0h578v128H0z" fill="url(#fog)"/></svg>',
 );
@@ -32,13 +32,15 @@ const PLANNED = ['Names in the Ledger', 'Spring Tide', 'Marrow Quay, Again'] as 
 const chapter = (name: string, words: number, index: number): Html =>
   html`<div class="chapter ${index === 11 ? 'on' : ''}"><i>${index + 1}</i><span class="grow truncate">${name}</span><span class="tabular">${thousands(words)}</span></div>`;
 
-const partOf = (part: string): Html[] =>
-  CHAPTERS.flatMap(([of, name, words], index) => (of === part ? [chapter(name, words, index)] : []));
+const chaptersOf = (part: string): Html[] =>
+  CHAPTERS.flatMap(([chapterPart, name, words], index) =>
+    chapterPart === part ? [chapter(name, words, index)] : [],
+  );
 
 const outline = html`<aside class="outline">
   <div class="row between"><h2 style="font-size:19px">Outline</h2><span class="row" style="gap:14px;color:var(--soft)">${icon('search', { size: 18 })}${icon('plus', { size: 20 })}</span></div>
-  <div class="part"><span>Part one, Ebb</span><span>22,998</span></div>${partOf('One')}
-  <div class="part"><span>Part two, Slack Water</span><span>38,482</span></div>${partOf('Two')}
+  <div class="part"><span>Part one, Ebb</span><span>22,998</span></div>${chaptersOf('One')}
+  <div class="part"><span>Part two, Slack Water</span><span>38,482</span></div>${chaptersOf('Two')}
   <div class="part"><span>Part three, Flood</span><span>planned</span></div>
   ${PLANNED.map((name, index) => html`<div class="chapter planned"><i>${index + 13}</i><span class="grow">${name}</span></div>`)}
 </aside>`;

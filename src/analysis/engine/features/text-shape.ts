@@ -2,7 +2,7 @@ import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
 
 /** Features of the amount, size, position and kind of the text, scaled to about 0 to 1. */
 export type TextShape = {
-  /** Counts on a logarithmic scale. */
+  /** Counts on a logarithmic scale: ln(1 + boxes) / 5 and ln(1 + words) / 6. */
   boxes: number;
   words: number;
   /** Mean number of words per text box, divided by 12; at most 1. */

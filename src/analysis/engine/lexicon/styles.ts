@@ -13,6 +13,8 @@ export const STYLES: Concepts = {
   'bold type': { names: 'bold type, big type, large type, typographic, typography' },
 };
 
+// `words` and `boxes` are logarithmic (`TextShape`): 0.6 is about 36 words, 0.85 about 69 text boxes and 0.95 about 115
+// text boxes.
 export const STYLE_RULES: Rules = {
   dark: ({ brightness }) => (brightness < 0.3 ? 3 : brightness < 0.42 ? 2 : -2),
   light: ({ brightness }) => scoreByLevel(brightness, [0.85, 2.4], [0.72, 1.6], [0, -2]),

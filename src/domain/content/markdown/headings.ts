@@ -14,7 +14,7 @@ const isAuthorHeading = ({ tagName, properties }: Element): boolean =>
 
 /**
  * Shifts all headings of a text so that the highest one has level 2, because only the title of the page has level 1.
- * The differences between the levels stay the same.
+ * All other headings move by the same number of levels, but not below level 6, the last one of HTML.
  */
 export const shiftHeadings = () => (tree: Root) => {
   const headings: Element[] = [];
@@ -32,7 +32,8 @@ const textOf = (element: Element): string =>
     .join('');
 
 /**
- * Adds a link to each heading that leads to the heading itself, so that readers can share links to sections.
+ * Appends to each heading whose id begins with `SECTION_PREFIX` a link to itself, so that readers can copy the URL of a
+ * section.
  */
 export const linkHeadings = () => (tree: Root) => {
   visit(tree, 'element', (element: Element) => {
