@@ -6,7 +6,7 @@ import { provideDefaultContent } from '#domain/content/default-content.ts';
 import { type Config, parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openServices, type Services } from '#services/open-services.ts';
-import { createDatabase, ensureServerFor, findServerPrograms } from '../tests/support/database-server.ts';
+import { createDatabase, ensureServerFor, findPostgresBinDir } from '../tests/support/database-server.ts';
 
 export const rootDir = path.resolve(import.meta.dirname, '..');
 
@@ -35,9 +35,9 @@ export type KeptCatalogue = { directory?: string; template?: string; loadingSeco
  */
 export async function postgresServerUrl(): Promise<string> {
   if (process.env.BENCH_DATABASE_URL) return process.env.BENCH_DATABASE_URL;
-  const programs = findServerPrograms();
-  if (!programs) throw new Error('Install PostgreSQL 15 or newer, or set BENCH_DATABASE_URL to a server.');
-  return ensureServerFor(process.pid, programs);
+  const binDir = findPostgresBinDir();
+  if (!binDir) throw new Error('Install PostgreSQL 15 or newer, or set BENCH_DATABASE_URL to a server.');
+  return ensureServerFor(process.pid, binDir);
 }
 
 /**

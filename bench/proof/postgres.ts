@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { findServerPrograms, serverUser } from '../../tests/support/database-server.ts';
+import { findPostgresBinDir, serverUser } from '../../tests/support/database-server.ts';
 
 /** Returns why this machine cannot run a PostgreSQL server, or null. */
 export const findPostgresSkipReason = async (): Promise<string | null> =>
-  findServerPrograms() ? null : 'PostgreSQL is not installed';
+  findPostgresBinDir() ? null : 'PostgreSQL is not installed';
 
 /** A PostgreSQL server that this process starts and can kill, freeze and start again. */
 export class PostgresServer {
@@ -29,7 +29,7 @@ export class PostgresServer {
     const server = new PostgresServer(await mkdtemp(path.join(tmpdir(), 'vitrine-proof-postgres-')), port);
     const user = serverUser();
     if (user) await chown(server.#folder, user.uid, user.gid);
-    const initdb = path.join(findServerPrograms() as string, 'initdb');
+    const initdb = path.join(findPostgresBinDir() as string, 'initdb');
     const options = ['-D', server.#data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'];
     execFileSync(initdb, options, { ...user, stdio: 'ignore' });
     await server.start();
@@ -46,7 +46,7 @@ export class PostgresServer {
 
   /** Starts the server and waits until it has recovered. */
   async start(): Promise<void> {
-    const postgres = path.join(findServerPrograms() as string, 'postgres');
+    const postgres = path.join(findPostgresBinDir() as string, 'postgres');
     const options = ['-D', this.#data, '-k', this.#folder, '-p', String(this.#port)];
     const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'];
     this.#process = spawn(postgres, [...options, ...settings], { ...serverUser(), stdio: 'ignore' });

@@ -47,14 +47,14 @@ test('[P-60] a post has an image, title and text, and its links navigate without
   page,
   site,
 }) => {
-  const office = await openBackOfficeAt(site.url, CURATOR);
+  const adminApi = await openBackOfficeAt(site.url, CURATOR);
   const file = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#357' } })
     .png()
     .toBuffer();
-  const featuredImageId = await office.upload(file, { type: 'featured_image' });
+  const featuredImageId = await adminApi.upload(file, { type: 'featured_image' });
   const slug = `walk-${crypto.randomUUID().slice(0, 8)}`;
   const post = { title: 'A walk', slug, content: TEXT, published: true, featuredImageId };
-  const { id } = await office.send<{ id: string }>('POST', '/api/admin/posts', post);
+  const { id } = await adminApi.send<{ id: string }>('POST', '/api/admin/posts', post);
   try {
     await page.goto(`/blog/${slug}`);
     await waitUntilHydrated(page);
@@ -83,22 +83,22 @@ test('[P-60] a post has an image, title and text, and its links navigate without
     await page.getByRole('link', { name: 'back', exact: true }).click();
     await expect(page).toHaveURL(/\/login/);
   } finally {
-    await office.send('DELETE', `/api/admin/posts/${id}`);
+    await adminApi.send('DELETE', `/api/admin/posts/${id}`);
   }
 });
 
 test('[P-60] a missing or unpublished page or post is not found', async ({ page, site, problems }) => {
   problems.expect(/^404 GET /);
   problems.expect(/^console error: Failed to load resource/);
-  const office = await openBackOfficeAt(site.url, CURATOR);
+  const adminApi = await openBackOfficeAt(site.url, CURATOR);
   const slug = `hidden-${crypto.randomUUID().slice(0, 8)}`;
   const unpublishedPage = { title: 'Hidden', slug, content: 'x', published: false };
-  const { id } = await office.send<{ id: string }>('POST', '/api/admin/pages', unpublishedPage);
+  const { id } = await adminApi.send<{ id: string }>('POST', '/api/admin/pages', unpublishedPage);
   for (const path of [`/${slug}`, '/blog/no-such-post', '/no-such-page']) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(page.getByText('Error 404', { exact: true })).toBeVisible();
   }
-  await office.send('DELETE', `/api/admin/pages/${id}`);
+  await adminApi.send('DELETE', `/api/admin/pages/${id}`);
 });
 
 test('[P-62] a page or post that cannot be loaded shows the reason', async ({ page, problems }) => {

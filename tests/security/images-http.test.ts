@@ -67,7 +67,7 @@ const TRAVERSALS = [
   'con',
 ];
 
-test('no id can reach outside the folder or another file', async () => {
+test('rejects ids that are not image ids, such as path traversals, and reads no file for them', async () => {
   for (const traversal of [
     ...TRAVERSALS,
     `${id}/../../secret`,
@@ -130,7 +130,8 @@ test('no query makes the service fail, and every rendition is within the limits'
       expect([200, 400]).toContain(status);
       if (status !== 200) return;
       const { width, height } = await sharp(body).metadata();
-      // A request for one edge may result in a longer other edge than the 1600 px that can be requested.
+      // Clients can request edges of at most 1600 px. If they request only one edge, the aspect ratio of the image may
+      // make the other one longer.
       expect(Math.min(width, height)).toBeLessThanOrEqual(1600);
       expect(Math.max(width, height)).toBeLessThanOrEqual(IMAGE_LIMITS.maxOutputEdge);
     }),
@@ -159,7 +160,7 @@ test('a malformed query is refused or ignored', async () => {
   }
 });
 
-test('no option produces a rendition over 1600 px, or 4096 px for the full image', async () => {
+test('requested edges are limited to 1600 px, and renditions in full size to 4096 px', async () => {
   const largeImage = await fixture.images.ingest(await imageFile({ width: 6000, height: 1000 }), {
     purpose: 'screen',
   });

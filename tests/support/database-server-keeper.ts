@@ -9,7 +9,7 @@ import { serverUser } from './database-server.ts';
  * A separate process that runs a private PostgreSQL server as long as the process `owner` (the test run) is alive. Then
  * it removes the server with its data, so that a killed test run leaves no server behind.
  */
-const [owner, directory, programs] = process.argv.slice(2) as [string, string, string];
+const [owner, directory, binDir] = process.argv.slice(2) as [string, string, string];
 const data = path.join(directory, 'data');
 
 const isAlive = (pid: number): boolean => {
@@ -38,13 +38,13 @@ try {
   mkdirSync(data, { mode: 0o700 });
   if (user) for (const folder of [directory, data]) chownSync(folder, user.uid, user.gid);
   const initdb = spawnSync(
-    path.join(programs, 'initdb'),
+    path.join(binDir, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     { ...user, encoding: 'utf8' },
   );
   if (initdb.status !== 0) throw new Error(`initdb: ${initdb.stderr}`);
   const server = spawn(
-    path.join(programs, 'postgres'),
+    path.join(binDir, 'postgres'),
     ['-D', data, '-k', directory, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=200'],
     { ...user, stdio: 'ignore' },
   );

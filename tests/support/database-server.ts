@@ -12,10 +12,10 @@ const START_TIMEOUT_MS = 60_000;
 const KEEPER = fileURLToPath(new URL('./database-server-keeper.ts', import.meta.url));
 
 /**
- * Returns the folder with the programs of a PostgreSQL server, or null: the newest one that Debian's packages
- * installed, or the first on the PATH.
+ * Returns the folder with the executables of a PostgreSQL server (`initdb`, `postgres`), or null if there is none.
+ * Prefers the newest version that Debian's packages installed to the first on the PATH.
  */
-export function findServerPrograms(): string | null {
+export function findPostgresBinDir(): string | null {
   const root = '/usr/lib/postgresql';
   const packagedFolders = existsSync(root)
     ? readdirSync(root)
@@ -40,9 +40,9 @@ export function serverUser(): { uid: number; gid: number } | null {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Whether no server listens at the address. A slow or full server still counts as running. */
-async function isDead(address: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: address });
+/** Whether no server listens at the URL. A slow or full server still counts as running. */
+async function isDead(serverUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: serverUrl });
   try {
     await client.connect();
     return false;
@@ -69,17 +69,17 @@ function discardServerFolder(directory: string): void {
 }
 
 /**
- * Returns the address of the private PostgreSQL server that lives as long as the process `owner`. The first
- * caller starts it. A folder that a killed keeper left behind is replaced: process ids are reused, so `owner` may
- * have the id of the process that owned the folder.
+ * Returns the URL of the private PostgreSQL server of the process `owner`. The first caller starts the keeper
+ * (`database-server-keeper.ts`), which runs the server until `owner` ends. A keeper that was killed leaves its folder
+ * behind. Because process ids are reused, `owner` may find such a folder under its own id. It is then replaced.
  */
-export async function ensureServerFor(owner: number, programs: string): Promise<string> {
+export async function ensureServerFor(owner: number, binDir: string): Promise<string> {
   const directory = path.join(os.tmpdir(), `vitrine-test-postgres-${owner}`);
-  const address = `postgres://postgres@localhost/postgres?host=${directory}`;
+  const serverUrl = `postgres://postgres@localhost/postgres?host=${directory}`;
   for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await pause(50)) {
     try {
       mkdirSync(directory);
-      spawn(process.execPath, [KEEPER, String(owner), directory, programs], {
+      spawn(process.execPath, [KEEPER, String(owner), directory, binDir], {
         detached: true,
         stdio: 'ignore',
       }).unref();
@@ -87,7 +87,7 @@ export async function ensureServerFor(owner: number, programs: string): Promise<
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     if (existsSync(path.join(directory, 'ready'))) {
-      if (!(await isDead(address))) return address;
+      if (!(await isDead(serverUrl))) return serverUrl;
       discardServerFolder(directory);
     }
     const failure = path.join(directory, 'failed');
@@ -97,19 +97,19 @@ export async function ensureServerFor(owner: number, programs: string): Promise<
 }
 
 async function startServer(): Promise<string | null> {
-  const programs = findServerPrograms();
+  const binDir = findPostgresBinDir();
   // The parent of a forked Vitest worker is the test run. A worker thread is part of the test run's process.
-  return programs && ensureServerFor(isMainThread ? process.ppid : process.pid, programs);
+  return binDir && ensureServerFor(isMainThread ? process.ppid : process.pid, binDir);
 }
 
-/** Whether `postgresServerUrl` returns an address. Does not start the server. */
+/** Whether `postgresServerUrl` returns a URL. Does not start the server. */
 export const hasServer = (): boolean =>
-  Boolean(process.env.TEST_DATABASE_URL) || findServerPrograms() !== null;
+  Boolean(process.env.TEST_DATABASE_URL) || findPostgresBinDir() !== null;
 
 let server: Promise<string | null> | undefined;
 
 /**
- * Returns the address of the PostgreSQL server of this test run, or null if there is none.
+ * Returns the URL of the PostgreSQL server of this test run, or null if there is none.
  * `TEST_DATABASE_URL` takes precedence. Otherwise the first worker starts a private server, which ends with
  * the test run, even if that is killed.
  */
@@ -119,14 +119,14 @@ export const postgresServerUrl = (): Promise<string | null> => {
 };
 
 /** Runs one statement on its own connection. */
-export async function runStatement(address: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: address });
+export async function runStatement(databaseUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }
 
-/** Returns the address of the database `name` on `server`. */
-const databaseAddress = (server: string, name: string): string => {
+/** Returns the URL of the database `name` on `server`. */
+const databaseUrlOf = (server: string, name: string): string => {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
@@ -146,14 +146,15 @@ export async function createDatabase(
     `create database ${name} encoding 'UTF8' template ${template} strategy file_copy`,
   );
   return {
-    databaseUrl: databaseAddress(server, name),
+    databaseUrl: databaseUrlOf(server, name),
     drop: () => runStatement(server, `drop database if exists ${name} with (force)`),
   };
 }
 
 /**
- * Creates the database `name` on `server` and calls `fill` with its address, unless the database exists. Of several
- * processes only one creates it, and the others wait. A database whose `fill` failed does not get the name.
+ * Creates the database `name` on `server` and calls `fill` with its URL, unless the database exists. Of several
+ * processes only one creates it, and the others wait. The database has another name until `fill` has finished, so a
+ * database with this name is always complete.
  */
 export async function ensureTemplateDatabase(
   server: string,
@@ -170,7 +171,7 @@ export async function ensureTemplateDatabase(
     const unfinished = `${name}_unfinished`;
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await client.query(`create database ${unfinished} encoding 'UTF8' template template0`);
-    await fill(databaseAddress(server, unfinished));
+    await fill(databaseUrlOf(server, unfinished));
     await client.query(`alter database ${unfinished} rename to ${name}`);
   } finally {
     await client.end();

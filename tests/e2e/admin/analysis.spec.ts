@@ -75,17 +75,17 @@ async function tagsOf(
   url: string,
   id: string,
 ): Promise<Record<string, [source: string, confidence: number | null]>> {
-  const office = await openBackOfficeAt(url, EMAIL);
-  const { tags } = await office.get<AdminScreen>(`/api/admin/screens/${id}`);
-  const { items } = await office.get<{ items: { id: string; name: string }[] }>('/api/admin/categories');
+  const adminApi = await openBackOfficeAt(url, EMAIL);
+  const { tags } = await adminApi.get<AdminScreen>(`/api/admin/screens/${id}`);
+  const { items } = await adminApi.get<{ items: { id: string; name: string }[] }>('/api/admin/categories');
   const nameOf = new Map(items.map((category) => [category.id, category.name]));
   return Object.fromEntries(
     tags.map(({ categoryId, source, confidence }) => [nameOf.get(categoryId), [source, confidence]]),
   );
 }
 const newestScreenId = async (url: string): Promise<string> => {
-  const office = await openBackOfficeAt(url, EMAIL);
-  const { items } = await office.get<{ items: { id: string }[] }>('/api/admin/screens?limit=1');
+  const adminApi = await openBackOfficeAt(url, EMAIL);
+  const { items } = await adminApi.get<{ items: { id: string }[] }>('/api/admin/screens?limit=1');
   return items[0]?.id ?? '';
 };
 
@@ -171,15 +171,16 @@ test('[A-22] the edit form marks unconfirmed tags, and can analyze the image aga
   site,
   vision,
 }) => {
-  const office = await openBackOfficeAt(site.url, EMAIL);
-  const { items } = await office.get<{ items: { id: string; name: string }[] }>('/api/admin/categories');
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const { items } = await adminApi.get<{ items: { id: string; name: string }[] }>('/api/admin/categories');
   const categoryId = items.find(({ name }) => name === 'Checkout')?.id;
-  const [app] = (await office.get<{ items: { id: string; name: string }[] }>('/api/admin/app-options')).items;
-  const { id } = await office.send<SavedScreen>('POST', '/api/admin/screens', {
+  const [app] = (await adminApi.get<{ items: { id: string; name: string }[] }>('/api/admin/app-options'))
+    .items;
+  const { id } = await adminApi.send<SavedScreen>('POST', '/api/admin/screens', {
     title: 'Kept',
     platform: 'web',
     appId: app?.id,
-    imageId: await office.upload((await png('kept.png')).buffer),
+    imageId: await adminApi.upload((await png('kept.png')).buffer),
     categoryIds: [categoryId],
     tagNotes: [{ categoryId, source: 'engine', confidence: 0.62 }],
   });
@@ -334,8 +335,8 @@ test('[A-32] [A-34] [A-85] a batch is categorized one by one, a failure is skipp
   // Tags from the run stay suggestions in the catalogue. Tags that the curator clicked are human tags.
   await page.getByRole('button', { name: 'Upload 3 screens' }).click();
   await expect(page.getByText('All screens uploaded successfully')).toBeVisible();
-  const office = await openBackOfficeAt(site.url, EMAIL);
-  const list = await office.get<{ items: { id: string }[] }>('/api/admin/screens?search=robot&order=asc');
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const list = await adminApi.get<{ items: { id: string }[] }>('/api/admin/screens?search=robot&order=asc');
   const storedTags = await Promise.all(list.items.map(({ id }) => tagsOf(site.url, id)));
   expect(storedTags).toMatchObject([
     { 'Sign In': ['model', 0.9], Settings: ['human', 0.5] },

@@ -95,8 +95,8 @@ test('[A-41] [A-85] an app is added with all fields; its URL follows the name an
   await expect(page).toHaveURL('/admin/apps');
   await expect(page.getByText('App created successfully')).toBeVisible();
 
-  const office = await openBackOfficeAt(site.url, EMAIL);
-  const { items } = await office.get<AppList>('/api/admin/apps?search=berth');
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const { items } = await adminApi.get<AppList>('/api/admin/apps?search=berth');
   expect(items).toMatchObject([
     {
       name: 'Café Berth & Co',
@@ -159,8 +159,8 @@ test('[A-41] an app is edited; a missing app, a taken URL and an outdated form a
   problems.expect(/^40[04] GET .*\/api\/admin\/apps\//);
   problems.expect(/^409 PUT .*\/api\/admin\/apps\//);
   problems.expect(/^console error: Failed to load resource.*40[049]/);
-  const office = await openBackOfficeAt(site.url, COLLEAGUE);
-  const { app } = await office.send<SavedApp>('POST', '/api/admin/apps', {
+  const adminApi = await openBackOfficeAt(site.url, COLLEAGUE);
+  const { app } = await adminApi.send<SavedApp>('POST', '/api/admin/apps', {
     name: 'Quay',
     url: 'https://quay.example',
   });
@@ -186,7 +186,10 @@ test('[A-41] an app is edited; a missing app, a taken URL and an outdated form a
   await expect(field(page, 'URL')).toBeFocused();
   await field(page, 'URL').fill('');
 
-  await office.send('PUT', `/api/admin/apps/${app.id}`, { name: 'Theirs', expectedUpdatedAt: app.updatedAt });
+  await adminApi.send('PUT', `/api/admin/apps/${app.id}`, {
+    name: 'Theirs',
+    expectedUpdatedAt: app.updatedAt,
+  });
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('alertdialog', { name: 'This app was changed meanwhile' });
   await expect(dialog).toContainText(`${COLLEAGUE} saved it`);
@@ -203,8 +206,8 @@ test('[A-41] an app is edited; a missing app, a taken URL and an outdated form a
 
   await field(page, 'Name').fill('Ours');
   await field(page, 'URL').fill('');
-  const { updatedAt } = await office.get<SavedApp['app']>(`/api/admin/apps/${app.id}`);
-  await office.send('PUT', `/api/admin/apps/${app.id}`, {
+  const { updatedAt } = await adminApi.get<SavedApp['app']>(`/api/admin/apps/${app.id}`);
+  await adminApi.send('PUT', `/api/admin/apps/${app.id}`, {
     name: 'Theirs again',
     expectedUpdatedAt: updatedAt,
   });
@@ -212,7 +215,7 @@ test('[A-41] an app is edited; a missing app, a taken URL and an outdated form a
   await dialog.getByRole('button', { name: 'Save over theirs' }).click();
   await expect(page).toHaveURL('/admin/apps');
   await expect(page.getByText('App updated successfully')).toBeVisible();
-  expect(await office.get(`/api/admin/apps/${app.id}`)).toMatchObject({ name: 'Ours', slug: 'ours' });
+  expect(await adminApi.get(`/api/admin/apps/${app.id}`)).toMatchObject({ name: 'Ours', slug: 'ours' });
 });
 
 test('[A-43] a logo is validated, dropped, pasted, replaced and removed; an unsaved logo is deleted', async ({
@@ -222,9 +225,9 @@ test('[A-43] a logo is validated, dropped, pasted, replaced and removed; an unsa
 }, testInfo) => {
   problems.expect(/^503 POST .*\/api\/upload/);
   problems.expect(/^console error: Failed to load resource.*503/);
-  const office = await openBackOfficeAt(site.url, EMAIL);
-  const firstLogoId = await office.upload((await logo('#00aa55')).buffer, { type: 'app_logo' });
-  const { app } = await office.send<SavedApp>('POST', '/api/admin/apps', {
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const firstLogoId = await adminApi.upload((await logo('#00aa55')).buffer, { type: 'app_logo' });
+  const { app } = await adminApi.send<SavedApp>('POST', '/api/admin/apps', {
     name: 'Jetty',
     logoImageId: firstLogoId,
   });
@@ -287,7 +290,7 @@ test('[A-43] a logo that no longer exists when the form is saved causes a warnin
   page,
   site,
 }) => {
-  const office = await openBackOfficeAt(site.url, EMAIL);
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/apps/add');
   await field(page, 'Name').fill('Pontoon');
@@ -297,7 +300,7 @@ test('[A-43] a logo that no longer exists when the form is saved causes a warnin
   const logoImage = page.getByRole('group', { name: 'Logo' }).locator('img');
   await expect(logoImage).toHaveAttribute('src', new RegExp(image.id));
   await expect(logoImage).toHaveJSProperty('complete', true);
-  await office.send('DELETE', `/api/upload/${image.id}`);
+  await adminApi.send('DELETE', `/api/upload/${image.id}`);
   await page.getByRole('button', { name: 'Create App' }).click();
   await expect(page.getByText('App created successfully')).toBeVisible();
   await expect(page.getByText(WARNING)).toBeVisible();

@@ -10,11 +10,11 @@ const EMAIL = 'admin12@example.com';
 /** More apps than one request of the list loads. */
 const APP_COUNT = 130;
 
-type Office = Awaited<ReturnType<typeof openBackOfficeAt>>;
+type AdminApi = Awaited<ReturnType<typeof openBackOfficeAt>>;
 type CreatedApp = { app: { id: string; slug: string; name: string; updatedAt: string } };
 
-const createApp = async (office: Office, name: string, fields: object = {}): Promise<CreatedApp['app']> =>
-  (await office.send<CreatedApp>('POST', '/api/admin/apps', { name, ...fields })).app;
+const createApp = async (adminApi: AdminApi, name: string, fields: object = {}): Promise<CreatedApp['app']> =>
+  (await adminApi.send<CreatedApp>('POST', '/api/admin/apps', { name, ...fields })).app;
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const names = (page: Page) => page.locator('[data-row-link]');
@@ -85,8 +85,8 @@ test('[A-40] the app list can show only apps without a logo or category, and the
   page,
   site,
 }) => {
-  const office = await openBackOfficeAt(site.url, EMAIL);
-  const { id, name } = await createApp(office, `Unsorted ${crypto.randomUUID().slice(0, 8)}`);
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const { id, name } = await createApp(adminApi, `Unsorted ${crypto.randomUUID().slice(0, 8)}`);
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/apps?missing=category');
   const filter = page.getByRole('combobox', { name: 'Filter' });
@@ -107,12 +107,12 @@ test('[A-40] the app list can show only apps without a logo or category, and the
   await expect(page.getByText('No name of an app without a logo contains “nothing like it”.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all apps' }).click();
   await expect(page).toHaveURL('/admin/apps');
-  await office.send('DELETE', `/api/admin/apps/${id}`);
+  await adminApi.send('DELETE', `/api/admin/apps/${id}`);
 });
 
 test('[A-40] a phone shows the filter of the app list while it is active @phone', async ({ page, site }) => {
-  const office = await openBackOfficeAt(site.url, EMAIL);
-  const { id, name } = await createApp(office, `Unsorted ${crypto.randomUUID().slice(0, 8)}`);
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const { id, name } = await createApp(adminApi, `Unsorted ${crypto.randomUUID().slice(0, 8)}`);
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/apps?missing=category');
   await expect(row(page, name)).toBeVisible();
@@ -124,7 +124,7 @@ test('[A-40] a phone shows the filter of the app list while it is active @phone'
   await expect(page).toHaveURL('/admin/apps');
   await expect(page.getByRole('combobox', { name: 'Filter' })).toBeHidden();
   await expect(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
-  await office.send('DELETE', `/api/admin/apps/${id}`);
+  await adminApi.send('DELETE', `/api/admin/apps/${id}`);
 });
 
 test('[A-40] a broken logo falls back to its raw file, then a letter; a failed list shows an error and a retry', async ({
@@ -162,11 +162,11 @@ test('[A-40] hundreds of apps load on scroll, are reached by keyboard, and keep 
   page,
   site,
 }) => {
-  const office = await openBackOfficeAt(site.url, EMAIL);
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
   const ids: string[] = [];
   const numbers = Array.from({ length: APP_COUNT }, (_, index) => String(index).padStart(3, '0'));
   for (let start = 0; start < APP_COUNT; start += 10) {
-    const creations = numbers.slice(start, start + 10).map((number) => createApp(office, `Row ${number}`));
+    const creations = numbers.slice(start, start + 10).map((number) => createApp(adminApi, `Row ${number}`));
     for (const { id } of await Promise.all(creations)) ids.push(id);
   }
   await signInAs(page, site.url, EMAIL);
@@ -216,12 +216,12 @@ test('[A-40] hundreds of apps load on scroll, are reached by keyboard, and keep 
   await expect(page).toHaveURL('/admin/apps?search=row');
   await expect(targetLink).toBeInViewport();
   expect(await page.evaluate(() => window.scrollY)).toBe(scrollPosition);
-  await office.send('POST', '/api/admin/apps/bulk/delete', { ids });
+  await adminApi.send('POST', '/api/admin/apps/bulk/delete', { ids });
 });
 
 test('[A-42] apps are deleted one by one and together, unless they have screens', async ({ page, site }) => {
-  const office = await openBackOfficeAt(site.url, EMAIL);
-  for (const name of ['Zinc', 'Zinnia', 'Zither', 'Zodiac']) await createApp(office, name);
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  for (const name of ['Zinc', 'Zinnia', 'Zither', 'Zodiac']) await createApp(adminApi, name);
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/apps?order=desc');
   await expect(names(page).first()).toHaveText('Zodiac');
@@ -288,8 +288,8 @@ test('[A-42] [A-85] a refused deletion shows the reason, and a logo that fails t
   problems.expect(/^40[09] DELETE .*\/api\/admin\/apps\//);
   problems.expect(/^400 POST .*\/api\/admin\/apps\/bulk\/delete/);
   problems.expect(/^console error: Failed to load resource.*40[09]/);
-  const office = await openBackOfficeAt(site.url, EMAIL);
-  await createApp(office, 'Quarry');
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  await createApp(adminApi, 'Quarry');
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/apps?search=quarry');
   await page.route('**/api/admin/apps/*', (route) =>

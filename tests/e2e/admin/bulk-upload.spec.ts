@@ -39,8 +39,8 @@ const uploadButton = (page: Page) => page.getByRole('button', { name: /^Upload( 
 type ListedScreen = { id: string; title: string };
 /** Returns the titles of the screens that a search finds, oldest first. */
 const titlesInCatalogue = async (url: string, search: string): Promise<string[]> => {
-  const office = await openBackOfficeAt(url, 'admin5@example.com');
-  const { items } = await office.get<{ items: ListedScreen[] }>(
+  const adminApi = await openBackOfficeAt(url, 'admin5@example.com');
+  const { items } = await adminApi.get<{ items: ListedScreen[] }>(
     `/api/admin/screens?sort=created&order=asc&search=${encodeURIComponent(search)}`,
   );
   return items.map(({ title }) => title);
@@ -116,10 +116,12 @@ test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in or
   await expect(page.getByText('All screens uploaded successfully')).toBeVisible();
 
   expect(await titlesInCatalogue(site.url, 'batch')).toEqual(['Batch one', 'Batch second', 'Batch three']);
-  const office = await openBackOfficeAt(site.url, 'admin5@example.com');
-  const { items } = await office.get<{ items: ListedScreen[] }>('/api/admin/screens?search=batch&order=asc');
+  const adminApi = await openBackOfficeAt(site.url, 'admin5@example.com');
+  const { items } = await adminApi.get<{ items: ListedScreen[] }>(
+    '/api/admin/screens?search=batch&order=asc',
+  );
   const [first, second] = await Promise.all(
-    items.map(({ id }) => office.get<Record<string, unknown>>(`/api/admin/screens/${id}`)),
+    items.map(({ id }) => adminApi.get<Record<string, unknown>>(`/api/admin/screens/${id}`)),
   );
   expect(first).toMatchObject({
     app: { name: 'Ledgerly' },
@@ -357,10 +359,10 @@ test('[A-33] a screen created while the tab was closed leaves the batch; folder 
   await expect(reopenedTab.getByRole('button', { name: /^Remove \d/ })).toHaveCount(0);
   await uploadButton(reopenedTab).click();
   await expect(reopenedTab.getByText('All screens uploaded successfully')).toBeVisible();
-  const office = await openBackOfficeAt(site.url, 'admin5@example.com');
-  const { items } = await office.get<{ items: { title: string; platform: string; app: { name: string } }[] }>(
-    '/api/admin/screens?search=folder&sort=title&order=asc',
-  );
+  const adminApi = await openBackOfficeAt(site.url, 'admin5@example.com');
+  const { items } = await adminApi.get<{
+    items: { title: string; platform: string; app: { name: string } }[];
+  }>('/api/admin/screens?search=folder&sort=title&order=asc');
   expect(items.map(({ title, platform, app }) => [title, platform, app.name])).toEqual([
     ['Folder 1', 'web', 'Ledgerly'],
     ['Folder 10', 'ios', 'Solo'],

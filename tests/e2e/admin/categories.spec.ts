@@ -18,9 +18,9 @@ const menu = async (page: Page, name: string, item: string): Promise<void> => {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 const listOf = async (url: string, email = EMAIL) => {
-  const office = await openBackOfficeAt(url, email);
-  const { items } = await office.get<{ items: AdminCategory[] }>(API);
-  return { office, items, find: (name: string) => items.find((category) => category.name === name) };
+  const adminApi = await openBackOfficeAt(url, email);
+  const { items } = await adminApi.get<{ items: AdminCategory[] }>(API);
+  return { adminApi, items, find: (name: string) => items.find((category) => category.name === name) };
 };
 
 test('[A-60] four taxonomies are searchable trees with keyboard navigation; app categories are a list', async ({
@@ -160,10 +160,10 @@ test('[A-62] a category is added below another one, renamed and moved; the slug 
   await expect(page.getByText('Error updating category: Not today')).toBeVisible();
 
   // Another curator saves the category.
-  const { office, find } = await listOf(site.url, 'admin16@example.com');
+  const { adminApi, find } = await listOf(site.url, 'admin16@example.com');
   const before = find('Tab Bar');
   if (!before) throw new Error('There is no tab bar');
-  await office.send('PUT', `${API}/${before.id}`, {
+  await adminApi.send('PUT', `${API}/${before.id}`, {
     name: 'Their Bar',
     parentId: before.parentId,
     expectedUpdatedAt: before.updatedAt,
@@ -176,7 +176,7 @@ test('[A-62] a category is added below another one, renamed and moved; the slug 
   await conflict.getByRole('button', { name: 'Discard mine, load theirs' }).click();
   await expect(name).toHaveValue('Their Bar');
   await name.fill('Tab Bars');
-  await office.send('PUT', `${API}/${before.id}`, {
+  await adminApi.send('PUT', `${API}/${before.id}`, {
     name: 'Their Bar again',
     parentId: before.parentId,
     expectedUpdatedAt: before.updatedAt,

@@ -38,14 +38,14 @@ test('[A-03] the first card of the dashboard names the next steps and leads to t
   page,
   site,
 }) => {
-  const office = await openBackOfficeAt(site.url, EMAIL);
-  const { id } = await office.send<AdminPage>('POST', '/api/admin/pages', {
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const { id } = await adminApi.send<AdminPage>('POST', '/api/admin/pages', {
     title: 'House rules',
     slug: `rules-${crypto.randomUUID().slice(0, 8)}`,
     content: 'Ahoy.',
     published: false,
   });
-  const { draftPages } = await office.get<Dashboard>(PATH);
+  const { draftPages } = await adminApi.get<Dashboard>(PATH);
   expect(draftPages.count).toBeGreaterThan(0);
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin');
@@ -72,7 +72,7 @@ test('[A-03] the first card of the dashboard names the next steps and leads to t
   await page.waitForURL('/admin/pages');
   await expect(page.getByRole('link', { name: 'House rules' })).toBeVisible();
 
-  await office.send('DELETE', `/api/admin/pages/${id}`);
+  await adminApi.send('DELETE', `/api/admin/pages/${id}`);
   await page.goBack();
   const link = cardOf(page).getByRole('link', { name: `Publish ${draftPages.count} draft page` });
   await expect(cardOf(page).getByRole('link').first()).toBeVisible();

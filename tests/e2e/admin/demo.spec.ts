@@ -24,16 +24,16 @@ test('[A-03] [O-06] the next steps lead from the demo to adding screens, and the
   await expect(card.getByRole('link').first()).toContainText('Add your own screens');
   await expect(card.getByRole('link', { name: /^Remove the demo/ })).toHaveCount(0);
 
-  const office = await openBackOfficeAt(site.url, EMAIL);
-  const { app } = await office.send<{ app: AdminApp }>('POST', '/api/admin/apps', {
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const { app } = await adminApi.send<{ app: AdminApp }>('POST', '/api/admin/apps', {
     name: 'Own app',
     slug: 'own-app',
   });
-  await office.send('POST', '/api/admin/screens', {
+  await adminApi.send('POST', '/api/admin/screens', {
     appId: app.id,
     title: 'Own screen',
     platform: 'web',
-    imageId: await office.upload(await imageFile({ width: 320, height: 200 })),
+    imageId: await adminApi.upload(await imageFile({ width: 320, height: 200 })),
   });
   await page.reload();
   await card.getByRole('link', { name: /^Remove the demo/ }).click();

@@ -33,8 +33,8 @@ test('[A-41] a late response to a save keeps newer input, and does not leave the
   page,
   site,
 }) => {
-  const office = await openBackOfficeAt(site.url, EMAIL);
-  const { app } = await office.send<SavedApp>('POST', '/api/admin/apps', { name: 'Latecomer' });
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const { app } = await adminApi.send<SavedApp>('POST', '/api/admin/apps', { name: 'Latecomer' });
   await signInAs(page, site.url, EMAIL);
   await page.goto(`/admin/apps/edit/${app.id}`);
   await field(page, 'Name').fill('Latecomer two');
@@ -57,7 +57,7 @@ test('[A-41] a late response to a save keeps newer input, and does not leave the
   await expect(page.getByText('App updated successfully')).toHaveCount(2);
   await waitUntilQuiet(page);
   await expect(page).toHaveURL('/admin/blog');
-  expect(await office.get(`/api/admin/apps/${app.id}`)).toMatchObject({
+  expect(await adminApi.get(`/api/admin/apps/${app.id}`)).toMatchObject({
     name: 'Latecomer two',
     description: 'Typed meanwhile',
   });
@@ -67,8 +67,8 @@ test('[A-20] a late response to a save does not close another form with unsaved 
   page,
   site,
 }) => {
-  const office = await openBackOfficeAt(site.url, EMAIL);
-  const { items } = await office.get<{ items: { id: string; title: string }[] }>(
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const { items } = await adminApi.get<{ items: { id: string; title: string }[] }>(
     '/api/admin/screens?limit=1',
   );
   const [screen] = items;

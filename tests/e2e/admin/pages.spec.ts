@@ -107,10 +107,10 @@ test('[A-52] a page is listed, added, shown, changed and deleted; reserved addre
   await expect(row).toHaveCount(0);
 });
 
-test('[A-52] the server refuses reserved addresses too', async ({ site }) => {
-  const office = await openBackOfficeAt(site.url, EMAIL);
+test('[A-52] the server refuses pages with reserved slugs', async ({ site }) => {
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
   for (const slug of ['admin', 'api-docs', 'login']) {
     const input = { title: 'Mine', slug, content: '', published: false };
-    await expect(office.send<AdminPage>('POST', PAGES, input), slug).rejects.toThrow(RESERVED);
+    await expect(adminApi.send<AdminPage>('POST', PAGES, input), slug).rejects.toThrow(RESERVED);
   }
 });

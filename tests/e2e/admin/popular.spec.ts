@@ -171,12 +171,12 @@ test('[A-64] a failed change is reverted and reported; a list changed by another
   await page.keyboard.press('Escape');
   await expect(names(page)).toHaveText(before);
 
-  const otherOffice = await openBackOfficeAt(site.url, 'admin17@example.com');
-  const { items } = await otherOffice.get<{ items: { categoryId: string; name: string }[] }>(
+  const otherAdminApi = await openBackOfficeAt(site.url, 'admin17@example.com');
+  const { items } = await otherAdminApi.get<{ items: { categoryId: string; name: string }[] }>(
     `${API}?type=screen-types`,
   );
   const splash = items.find(({ name }) => name === 'Splash')?.categoryId;
-  await otherOffice.send('DELETE', `${API}/screen-types/${splash}`);
+  await otherAdminApi.send('DELETE', `${API}/screen-types/${splash}`);
   await page.getByRole('button', { name: 'Move Dashboard up' }).click();
   await expect(
     page.getByText('Error updating order: Someone else has changed the list. Please reload it.'),
@@ -185,14 +185,14 @@ test('[A-64] a failed change is reverted and reported; a list changed by another
 });
 
 test('the popular categories have large enough touch targets @phone', async ({ page, site }) => {
-  const office = await openBackOfficeAt(site.url, EMAIL);
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
   const name = 'What others have changed meanwhile';
-  const { id } = await office.send<{ id: string }>('POST', '/api/admin/categories', {
+  const { id } = await adminApi.send<{ id: string }>('POST', '/api/admin/categories', {
     type: 'screen-types',
     name,
     parentId: null,
   });
-  await office.send('POST', API, { type: 'screen-types', categoryId: id });
+  await adminApi.send('POST', API, { type: 'screen-types', categoryId: id });
   await signInAs(page, site.url, EMAIL);
   await page.goto(PATH);
   // Long names leave room for the buttons.

@@ -18,8 +18,8 @@ const REFUSAL = { status: 400, json: { error: 'Not now', code: 'validation_faile
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const unique = (word: string): string => `${word}-${crypto.randomUUID().slice(0, 8)}`;
 const findPost = async (url: string, search: string): Promise<AdminPostRow | undefined> => {
-  const office = await openBackOfficeAt(url, COLLEAGUE);
-  const { items } = await office.get<{ items: AdminPostRow[] }>(`${POSTS}?search=${search}`);
+  const adminApi = await openBackOfficeAt(url, COLLEAGUE);
+  const { items } = await adminApi.get<{ items: AdminPostRow[] }>(`${POSTS}?search=${search}`);
   return items[0];
 };
 
@@ -366,11 +366,11 @@ test('[A-50] [A-51] images are inserted by button, paste and drop; a failed one 
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL('/admin/blog');
   const createdPost = await findPost(site.url, slug);
-  const office = await openBackOfficeAt(site.url, COLLEAGUE);
-  const { content } = await office.get<AdminPost>(`${POSTS}/${createdPost?.id}`);
+  const adminApi = await openBackOfficeAt(site.url, COLLEAGUE);
+  const { content } = await adminApi.get<AdminPost>(`${POSTS}/${createdPost?.id}`);
   expect(content).toContain('Late');
   expect(content).not.toContain('Lost');
-  await office.send('DELETE', `${POSTS}/${createdPost?.id}`);
+  await adminApi.send('DELETE', `${POSTS}/${createdPost?.id}`);
 });
 
 test('[A-50] an image that is pasted between two lines of text becomes a figure of its own', async ({
@@ -396,10 +396,10 @@ test('[A-51] unsaved text survives a closed tab, and a colleague’s changes are
   problems.expect(/^40[04] GET .*\/api\/admin\/posts\//);
   problems.expect(/^409 PUT .*\/api\/admin\/posts\//);
   problems.expect(/^console error: Failed to load resource.*40[049]/);
-  const office = await openBackOfficeAt(site.url, COLLEAGUE);
+  const adminApi = await openBackOfficeAt(site.url, COLLEAGUE);
   const slug = unique('ebb');
   const input = { title: 'Ebb', slug, content: 'Text.', published: false };
-  const post = await office.send<AdminPost>('POST', POSTS, input);
+  const post = await adminApi.send<AdminPost>('POST', POSTS, input);
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/blog/edit/garbage');
   await expect(page.getByText('Post not found')).toBeVisible();
@@ -423,7 +423,7 @@ test('[A-51] unsaved text survives a closed tab, and a colleague’s changes are
 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
-  await office.send('PUT', `${POSTS}/${post.id}`, {
+  await adminApi.send('PUT', `${POSTS}/${post.id}`, {
     ...input,
     title: 'Theirs',
     expectedUpdatedAt: post.updatedAt,
@@ -437,9 +437,9 @@ test('[A-51] unsaved text survives a closed tab, and a colleague’s changes are
   await expect(field(page, 'Title')).toHaveValue('Theirs');
   await expect.poll(() => readText(page)).toBe('Text.');
 
-  const { updatedAt } = await office.get<AdminPost>(`${POSTS}/${post.id}`);
+  const { updatedAt } = await adminApi.get<AdminPost>(`${POSTS}/${post.id}`);
   await field(page, 'Title').fill('Ours');
-  await office.send('PUT', `${POSTS}/${post.id}`, {
+  await adminApi.send('PUT', `${POSTS}/${post.id}`, {
     ...input,
     title: 'Theirs again',
     expectedUpdatedAt: updatedAt,
@@ -447,7 +447,7 @@ test('[A-51] unsaved text survives a closed tab, and a colleague’s changes are
   await page.keyboard.press('Control+s');
   await dialog.getByRole('button', { name: 'Save over theirs' }).click();
   await expect(page.getByText('Post updated successfully')).toBeVisible();
-  expect(await office.get(`${POSTS}/${post.id}`)).toMatchObject({ title: 'Ours', slug });
+  expect(await adminApi.get(`${POSTS}/${post.id}`)).toMatchObject({ title: 'Ours', slug });
 
   // Edits of a post that was deleted by another curator can be saved as a new post.
   await page.goto(`/admin/blog/edit/${post.id}`);
@@ -455,7 +455,7 @@ test('[A-51] unsaved text survives a closed tab, and a colleague’s changes are
   await page.keyboard.type(' Kept.');
   leaveUnsaved(page);
   await page.goto('/admin/blog');
-  await office.send('DELETE', `${POSTS}/${post.id}`);
+  await adminApi.send('DELETE', `${POSTS}/${post.id}`);
   await page.goto(`/admin/blog/edit/${post.id}`);
   await page.getByRole('button', { name: 'Add it again from your draft' }).click();
   await expect.poll(() => readText(page)).toBe('Text. Kept.');
@@ -463,7 +463,7 @@ test('[A-51] unsaved text survives a closed tab, and a colleague’s changes are
   await expect(page.getByText('Post created successfully')).toBeVisible();
   const newPost = await findPost(site.url, 'Ours');
   expect(newPost?.slug).toBe(slug);
-  await office.send('DELETE', `${POSTS}/${newPost?.id}`);
+  await adminApi.send('DELETE', `${POSTS}/${newPost?.id}`);
 });
 
 test('[A-50] on a phone a switch toggles between writing and preview, and keeps the text', {

@@ -110,12 +110,12 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
   await expect(page).toHaveURL('/admin/screens');
   await expect(page.getByText('Screen added successfully')).toBeVisible();
 
-  const office = await openBackOfficeAt(site.url, EMAIL);
-  const list = await office.get<{ items: { id: string; title: string }[] }>(
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const list = await adminApi.get<{ items: { id: string; title: string }[] }>(
     '/api/admin/screens?search=sign+in',
   );
   const screen = list.items.find(({ title }) => title === 'Sign in');
-  const form = await office.get<Record<string, unknown>>(`/api/admin/screens/${screen?.id}`);
+  const form = await adminApi.get<Record<string, unknown>>(`/api/admin/screens/${screen?.id}`);
   expect(form).toMatchObject({
     platform: 'ios',
     isFeatured: true,
@@ -167,11 +167,11 @@ test('[A-22] [A-85] a failed upload shows an error and clears the image; a dupli
   await expect(imageInput(page)).toHaveCount(1);
   await page.unroute(UPLOADS);
 
-  const office = await openBackOfficeAt(site.url, EMAIL);
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
   const duplicate = await png('known.png');
-  const app = (await office.get<{ items: { id: string }[] }>('/api/admin/app-options')).items[0];
-  const imageId = await office.upload(duplicate.buffer);
-  await office.send('POST', '/api/admin/screens', {
+  const app = (await adminApi.get<{ items: { id: string }[] }>('/api/admin/app-options')).items[0];
+  const imageId = await adminApi.upload(duplicate.buffer);
+  await adminApi.send('POST', '/api/admin/screens', {
     title: 'Known already',
     platform: 'web',
     appId: app?.id,
@@ -193,11 +193,11 @@ test('[A-20] a screen is edited, a save from an outdated form is reported, and l
   problems.expect(/^(?:400|409) PUT .*\/api\/admin\/screens\//);
   problems.expect(/^40[04] GET .*\/api\/admin\/screens\//);
   problems.expect(/^console error: Failed to load resource.*40[049]/);
-  const office = await openBackOfficeAt(site.url, 'admin2@example.com');
-  const app = (await office.get<{ items: { id: string }[] }>('/api/admin/app-options')).items[0];
-  const imageId = await office.upload((await png('edit.png')).buffer);
+  const adminApi = await openBackOfficeAt(site.url, 'admin2@example.com');
+  const app = (await adminApi.get<{ items: { id: string }[] }>('/api/admin/app-options')).items[0];
+  const imageId = await adminApi.upload((await png('edit.png')).buffer);
   const input = { title: 'Edited', platform: 'web', appId: app?.id, imageId };
-  const { id, updatedAt } = await office.send<{ id: string; updatedAt: string }>(
+  const { id, updatedAt } = await adminApi.send<{ id: string; updatedAt: string }>(
     'POST',
     '/api/admin/screens',
     input,
@@ -228,7 +228,7 @@ test('[A-20] a screen is edited, a save from an outdated form is reported, and l
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Edited');
   await page.getByLabel('Title').fill('Mine');
-  await office.send('PUT', `/api/admin/screens/${id}`, {
+  await adminApi.send('PUT', `/api/admin/screens/${id}`, {
     ...input,
     title: 'Theirs',
     expectedUpdatedAt: updatedAt,
@@ -265,7 +265,7 @@ test('[A-20] a screen is edited, a save from an outdated form is reported, and l
   openGate();
   await expect(page).toHaveURL('/admin/screens');
   await expect(page.getByText('Screen updated successfully')).toBeVisible();
-  expect(await office.get(`/api/admin/screens/${id}`)).toMatchObject({ title: 'Ours' });
+  expect(await adminApi.get(`/api/admin/screens/${id}`)).toMatchObject({ title: 'Ours' });
 });
 
 test('[A-24] a missing app is added in a sheet beside the form, and selected', async ({ page, site }) => {
@@ -293,12 +293,12 @@ test('[A-20] a draft survives the end of its session, only for its owner, and co
   problems.expect(/^40[0139] \w+ .*\/(?:api|auth\/v1)\//);
   problems.expect(/^console error: Failed to load resource.*40[0139]/);
   const [owner, colleague] = ['admin20@example.com', 'admin22@example.com'];
-  const office = await openBackOfficeAt(site.url, colleague);
-  const app = (await office.get<{ items: { id: string }[] }>('/api/admin/app-options')).items[0];
-  const imageId = await office.upload((await png('left.png')).buffer);
+  const adminApi = await openBackOfficeAt(site.url, colleague);
+  const app = (await adminApi.get<{ items: { id: string }[] }>('/api/admin/app-options')).items[0];
+  const imageId = await adminApi.upload((await png('left.png')).buffer);
   const input = { title: 'Left', platform: 'web', appId: app?.id, imageId };
   type SavedScreen = { id: string; updatedAt: string };
-  const { id, updatedAt } = await office.send<SavedScreen>('POST', '/api/admin/screens', input);
+  const { id, updatedAt } = await adminApi.send<SavedScreen>('POST', '/api/admin/screens', input);
   const title = page.getByLabel('Title');
   const draftNotice = restoredDraft(page);
   const conflictNotice = page.getByText('The screen was changed meanwhile');
@@ -337,7 +337,7 @@ test('[A-20] a draft survives the end of its session, only for its owner, and co
   await expect(draftNotice).toBeVisible();
   await expect(title).toHaveValue('Mine, unsaved');
   expect(await conflictNotice.count()).toBe(0);
-  await office.send('PUT', `/api/admin/screens/${id}`, {
+  await adminApi.send('PUT', `/api/admin/screens/${id}`, {
     ...input,
     title: 'Theirs',
     expectedUpdatedAt: updatedAt,

@@ -3,8 +3,13 @@ import type { Browser, BrowserContext } from '@playwright/test';
 /** Lets a test declare the browser problems that it causes. Any other problem fails it. */
 export type Problems = {
   /**
-   * Declares that the test causes a problem whose line matches: `console error: …`, `page error: …`, `404 GET
-   * http://…`, `failed GET http://… (net::ERR_…)`. The test also fails if a declared problem does not occur.
+   * Declares that the test causes a problem whose line matches `pattern`. The test also fails if a declared problem
+   * does not occur. The lines have these forms:
+   * - `console error: … (http://…)`, `console warning: … (http://…)`
+   * - `page error: …`
+   * - `404 GET http://…` (any status of 400 or above)
+   * - `failed GET http://… (net::ERR_…)`
+   * - `left loopback: GET https://…`
    */
   expect(pattern: RegExp): void;
 };

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createLogger } from '#platform/logger.ts';
 import { moveGallery } from '#services/backup/move-gallery.ts';
 import { startS3Server } from '../../integration/storage/s3-server.ts';
-import { createDatabase, ensureServerFor, findServerPrograms } from '../../support/database-server.ts';
+import { createDatabase, ensureServerFor, findPostgresBinDir } from '../../support/database-server.ts';
 import { type ServerSettings, startServer } from '../../support/server.ts';
 
 /**
@@ -22,9 +22,9 @@ const POSTGRES_OWNER_VARIABLE = 'VITRINE_E2E_POSTGRES_OWNER';
 const BUCKETS = 's3';
 
 const postgresUrl = (): Promise<string> => {
-  const programs = findServerPrograms();
-  if (!programs) throw new Error('Browser tests with replicas need PostgreSQL 15 or newer.');
-  return ensureServerFor(Number(process.env[POSTGRES_OWNER_VARIABLE]), programs);
+  const binDir = findPostgresBinDir();
+  if (!binDir) throw new Error('Browser tests with replicas need PostgreSQL 15 or newer.');
+  return ensureServerFor(Number(process.env[POSTGRES_OWNER_VARIABLE]), binDir);
 };
 
 /** Copies the seeded gallery into a PostgreSQL database and an S3 store below `seedDirectory`. */

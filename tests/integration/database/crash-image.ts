@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync 
 import path from 'node:path';
 import { DurableNodeFs } from '#db/durable-node-fs.ts';
 
-const PAGE = 4096;
+const PAGE_BYTES = 4096;
 
 /** Records the content of each file at its last sync. Only this content is guaranteed to survive a power loss. */
 export class RecordingFs extends DurableNodeFs {
@@ -38,9 +38,9 @@ export function makeCrashImage(
     const syncedContent = synced.get(file) ?? (existsSync(start) ? readFileSync(start) : Buffer.alloc(0));
     if (currentContent.equals(syncedContent)) continue;
     const disk = Buffer.from(currentContent);
-    for (let offset = 0; offset < currentContent.length; offset += PAGE) {
+    for (let offset = 0; offset < currentContent.length; offset += PAGE_BYTES) {
       if (hasReachedDisk()) continue;
-      const end = Math.min(offset + PAGE, currentContent.length);
+      const end = Math.min(offset + PAGE_BYTES, currentContent.length);
       disk.fill(0, offset, end);
       syncedContent.subarray(offset, end).copy(disk, offset);
     }

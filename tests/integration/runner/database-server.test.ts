@@ -3,18 +3,18 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { ensureServerFor, findServerPrograms } from '../../support/database-server.ts';
+import { ensureServerFor, findPostgresBinDir } from '../../support/database-server.ts';
 
-const programs = findServerPrograms();
+const binDir = findPostgresBinDir();
 
-test.skipIf(!programs)(
+test.skipIf(!binDir)(
   'a dead database server is replaced by a single new one for all concurrent callers',
   async () => {
     // The server is registered under the id of this process, so no other test uses it. It stops when this process ends.
     const directory = path.join(os.tmpdir(), `vitrine-test-postgres-${process.pid}`);
     mkdirSync(directory);
     writeFileSync(path.join(directory, 'ready'), '');
-    const addresses = Array.from({ length: 4 }, () => ensureServerFor(process.pid, programs as string));
+    const addresses = Array.from({ length: 4 }, () => ensureServerFor(process.pid, binDir as string));
     const [address, ...others] = await Promise.all(addresses);
     expect(new Set(others)).toEqual(new Set([address]));
     const client = new pg.Client({ connectionString: address });
