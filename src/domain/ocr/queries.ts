@@ -5,7 +5,7 @@ import { unpackBoxes } from './boxes.ts';
 import { OCR_VERSION, type OcrText } from './ocr-text.ts';
 
 /**
- * Returns the OCR text of the image with this SHA-256 (hex), also if an older version recognized it, or null.
+ * Returns the OCR text of the image with this SHA-256 (hex), even if an older version recognized it, or null.
  */
 export async function getOcrText(db: Db, sha256: string): Promise<OcrText | null> {
   const row = await db

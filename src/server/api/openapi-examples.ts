@@ -9,7 +9,7 @@ import type { FoundScreens, SearchResult } from '#shared/contracts/search.ts';
 import type { SimilarScreens } from '#shared/contracts/similar.ts';
 import type { Card, CatalogueStats } from '#shared/contracts/site.ts';
 
-// Examples of the public reads in the OpenAPI document. A test requires one for every read and validates it
+// Examples of the public GET routes in the OpenAPI document. A test requires one for every read and validates it
 // against the schema of the route.
 
 /** Example of a route: values of its parameters, and a response to them. */

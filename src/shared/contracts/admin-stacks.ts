@@ -41,7 +41,7 @@ export const unstackScreensSchema = z
   .meta({ id: 'UnstackScreens' });
 export const unstackedSchema = z.object({ screens: z.int().nonnegative() }).meta({ id: 'UnstackedScreens' });
 
-/** All screens of the stack in their new order, the front first. */
+/** All screens of the stack in their new order. The first one represents the stack in lists. */
 export const stackUpdateSchema = z
   .strictObject({
     kind: stackKindSchema,

@@ -13,7 +13,10 @@ export type Region = {
   blue: number;
 };
 
-/** A pixel belongs to a region if its channel differences to the region's first pixel add up to less, out of 765. */
+/**
+ * A pixel belongs to a region if the sum of its channel differences (0 to 765) from the region's first pixel is below this
+ * number.
+ */
 const TOLERANCE = 14;
 /** Smaller regions are noise or letters. */
 const MIN_PIXELS = 12;
