@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dropStamp, isFresh, writeStamp } from './build-stamp.ts';
+import { isUpToDate, removeStamp, writeStamp } from './build-stamp.ts';
 
 let dist: string;
 beforeEach(() => {
@@ -19,23 +19,23 @@ beforeEach(() => {
 afterEach(() => rmSync(dist, { recursive: true, force: true }));
 
 test('a build is fresh only for the inputs that it was stamped with', () => {
-  expect(isFresh(dist, 'a')).toBe(false);
+  expect(isUpToDate(dist, 'a')).toBe(false);
   writeStamp(dist, 'a');
-  expect(isFresh(dist, 'a')).toBe(true);
-  expect(isFresh(dist, 'b')).toBe(false);
-  dropStamp(dist);
-  expect(isFresh(dist, 'a')).toBe(false);
-  dropStamp(dist);
+  expect(isUpToDate(dist, 'a')).toBe(true);
+  expect(isUpToDate(dist, 'b')).toBe(false);
+  removeStamp(dist);
+  expect(isUpToDate(dist, 'a')).toBe(false);
+  removeStamp(dist);
   expect(readdirSync(dist).sort()).toEqual(['client', 'server']);
 });
 
 test.each(['client', 'server'])('a build without its %s is stale despite a valid stamp', (part) => {
   writeStamp(dist, 'a');
   rmSync(path.join(dist, part), { recursive: true });
-  expect(isFresh(dist, 'a')).toBe(false);
+  expect(isUpToDate(dist, 'a')).toBe(false);
 });
 
 test.each(['', '{"inputs":"a', 'null', '[]', '\0'])('a build is stale if its stamp contains %j', (text) => {
   writeFileSync(path.join(dist, 'build.json'), text);
-  expect(isFresh(dist, 'a')).toBe(false);
+  expect(isUpToDate(dist, 'a')).toBe(false);
 });

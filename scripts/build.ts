@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { tryLockFile } from '#db/lock.ts';
 import { templateFile } from '#db/template.ts';
 import { reportSteps } from '#platform/step-report.ts';
-import { dropStamp, isFresh, writeStamp } from './build-stamp.ts';
+import { isUpToDate, removeStamp, writeStamp } from './build-stamp.ts';
 
 // Builds the pages (client and server), compresses the client files and creates the database template.
 // --if-stale skips the pages if they are up to date; --database-template-only does not build them. An existing template
@@ -105,7 +105,7 @@ async function buildPages(inputs: string): Promise<void> {
     );
     process.exit(1);
   }
-  dropStamp(dist);
+  removeStamp(dist);
   const steps: [string, () => Promise<void>][] = [
     ['gallery', () => runNode([vite, 'build', '--logLevel', 'warn'])],
     ['back office', () => runNode([vite, 'build', '--config', 'vite.admin.config.ts', '--logLevel', 'warn'])],
@@ -133,7 +133,7 @@ const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITI
 if (memory < SMALL_MEMORY_BYTES) await waitForTemplate();
 if (!process.argv.includes('--database-template-only')) {
   const inputs = hashInputs();
-  const isNeeded = (): boolean => !process.argv.includes('--if-stale') || !isFresh(dist, inputs);
+  const isNeeded = (): boolean => !process.argv.includes('--if-stale') || !isUpToDate(dist, inputs);
   if (isNeeded()) {
     const lock = takeBuildLock();
     // The build that this process waited for may have built the same inputs.

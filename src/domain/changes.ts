@@ -45,8 +45,8 @@ export const cacheTags = {
 } as const;
 
 /** Formats the payload of a notification: a JSON array of tags. */
-export function changePayload(changed: Iterable<string>): string {
-  const payload = JSON.stringify([...new Set(changed)]);
+export function changePayload(changedTags: Iterable<string>): string {
+  const payload = JSON.stringify([...new Set(changedTags)]);
   return Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES ? JSON.stringify([ALL_TAGS]) : payload;
 }
 
@@ -62,7 +62,7 @@ export function parseChanges(payload: string): string[] {
 }
 
 /** Announces the tags to all processes. PostgreSQL sends the announcement only if the transaction commits. */
-export async function announce(transaction: Db, changed: ReadonlySet<string>): Promise<void> {
-  if (changed.size === 0) return;
-  await sql`select pg_notify(${CHANGES_CHANNEL}, ${changePayload(changed)})`.execute(transaction);
+export async function announce(transaction: Db, changedTags: ReadonlySet<string>): Promise<void> {
+  if (changedTags.size === 0) return;
+  await sql`select pg_notify(${CHANGES_CHANNEL}, ${changePayload(changedTags)})`.execute(transaction);
 }

@@ -101,16 +101,16 @@ async function askOnce(
  * Returns a function that asks the model, with up to `MAX_RETRIES` retries and within `timeoutMs` in total.
  */
 export function createAskModel(config: VisionConfig, timeoutMs: number): AskModel {
-  let opening: Promise<LoadedModel> | null = null;
+  let loading: Promise<LoadedModel> | null = null;
   /** False once the model has rejected the schema. The instructions describe the format too. */
   let supportsSchema = true;
   return async (question, signal) => {
-    opening ??= loadModel(config).catch((error: unknown) => {
+    loading ??= loadModel(config).catch((error: unknown) => {
       // Forget the failed attempt, so that the next question tries again.
-      opening = null;
+      loading = null;
       throw new VisionFailure('unavailable', { cause: error });
     });
-    const opened = await opening;
+    const opened = await loading;
     const timeout = AbortSignal.timeout(timeoutMs);
     const combinedSignal = AbortSignal.any([signal, timeout]);
     try {

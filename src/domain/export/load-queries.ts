@@ -132,9 +132,11 @@ export async function joinStack(
       .returning(['id', 'app_id', 'platform'])
       .executeTakeFirstOrThrow();
   const found = await insertOrFind(exportedId);
-  const fits = found.app_id === appId && (found.platform ?? platform) === platform;
+  const belongsToAppAndPlatform = found.app_id === appId && (found.platform ?? platform) === platform;
   // The derived id is the same for all screens of this stack, app and platform.
-  const { id } = fits ? found : await insertOrFind(uuidv5(`${appId} ${kind} ${platform}`, exportedId));
+  const { id } = belongsToAppAndPlatform
+    ? found
+    : await insertOrFind(uuidv5(`${appId} ${kind} ${platform}`, exportedId));
   await tx
     .updateTable('screens')
     .set({ stack_id: id, stack_position: position, stack_label: label })

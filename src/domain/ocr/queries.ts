@@ -37,12 +37,12 @@ export async function listPendingImages(db: Db, limit: number): Promise<PendingI
  */
 export async function getOcrProgress(db: Db): Promise<OcrProgress> {
   const { rows } = await sql<OcrProgress>`
-    select total.screens, total.screens - behind.unread as read, behind.waiting, behind.failed
+    select total.screens, total.screens - pending.unprocessed as read, pending.waiting, pending.failed
     from (select coalesce(sum(web_count + ios_count), 0)::int as screens from apps) total,
-      (select (count(*) filter (where r.version = 0))::int as unread,
+      (select (count(*) filter (where r.version = 0))::int as unprocessed,
         (count(*) filter (where r.failed_version is distinct from ${OCR_VERSION}))::int as waiting,
         (count(*) filter (where r.failed_version = ${OCR_VERSION}))::int as failed
-      from ocr_texts r join screens s on s.image_sha256 = r.sha256 where r.version < ${OCR_VERSION}) behind`.execute(
+      from ocr_texts r join screens s on s.image_sha256 = r.sha256 where r.version < ${OCR_VERSION}) pending`.execute(
     db,
   );
   return rows[0] ?? { screens: 0, read: 0, waiting: 0, failed: 0 };

@@ -32,7 +32,7 @@ export type Share = keyof typeof Z;
 export type BackgroundDistribution = { pairs: readonly number[]; assumption: AssumedDistribution };
 
 /** Returns a generator of numbers from 0 to below 1 (linear congruential), the same on each run. */
-function sequence(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
@@ -42,7 +42,7 @@ function sequence(seed: number): () => number {
 
 /** Draws random pairs of screens of two different apps. Returns the rows of each pair. */
 export function drawPairs(store: VectorStore): [number, number][] {
-  const random = sequence(store.size + 1);
+  const random = createRandom(store.size + 1);
   const pairs: [number, number][] = [];
   for (let draw = 0; draw < MAX_DRAWS && pairs.length < MAX_PAIRS; draw += 1) {
     const [a, b] = [Math.floor(random() * store.length), Math.floor(random() * store.length)];

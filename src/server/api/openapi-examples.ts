@@ -78,7 +78,7 @@ const post: PostSummary = {
   publishedAt: timestamp,
   featuredImage: null,
 };
-const exact = (count: number) => ({ count, isAtLeast: false });
+const exactCount = (count: number) => ({ count, isAtLeast: false });
 const match = {
   line: 'Drag scenes onto the board',
   marks: [{ start: 21, end: 26 }],
@@ -86,7 +86,7 @@ const match = {
 };
 
 const onePage = <T>(item: T): Page<T> => ({ items: [item], nextCursor: null });
-const list = { platform: 'web', limit: 24 };
+const listParameters = { platform: 'web', limit: 24 };
 
 const foundScreens: FoundScreens = {
   ...onePage({ ...screenCard, match }),
@@ -95,11 +95,11 @@ const foundScreens: FoundScreens = {
   unmatched: null,
   isPartial: false,
   chosen: { app: null, category: null },
-  total: exact(1),
+  total: exactCount(1),
   facets: {
-    platforms: [{ platform: 'web', ...exact(1) }],
-    apps: [{ ...appRef, ...exact(1) }],
-    categories: [{ slug: 'board', name: 'Board', type: 'screen-types', ...exact(1) }],
+    platforms: [{ platform: 'web', ...exactCount(1) }],
+    apps: [{ ...appRef, ...exactCount(1) }],
+    categories: [{ slug: 'board', name: 'Board', type: 'screen-types', ...exactCount(1) }],
   },
 };
 const exploredScreens: ExploredScreens = {
@@ -123,7 +123,7 @@ const searchResult: SearchResult = {
   categories: [categoryCard],
   screens: [screenCard],
   texts: [],
-  total: exact(1),
+  total: exactCount(1),
   unmatched: null,
 };
 const home: HomeContent = {
@@ -148,14 +148,14 @@ export const READ_EXAMPLES: Readonly<Record<string, ReadExample>> = {
     parameters: { page: '/web/apps/foliant' },
     response: { url: '/social/web/apps/foliant.jpg?v=a9da7afad24b2670' } satisfies Card,
   },
-  '/api/apps': { parameters: { ...list, category: 'writing' }, response: onePage(appCard) },
+  '/api/apps': { parameters: { ...listParameters, category: 'writing' }, response: onePage(appCard) },
   '/api/apps/{slug}': { parameters: { slug: 'foliant' }, response: appDetail },
   '/api/apps/{slug}/screens': {
-    parameters: { slug: 'foliant', ...list, order: 'oldest' },
+    parameters: { slug: 'foliant', ...listParameters, order: 'oldest' },
     response: onePage(screenCard),
   },
   '/api/screens': {
-    parameters: { ...list, type: 'board', element: 'card,avatar', scheme: 'light', facets: '0' },
+    parameters: { ...listParameters, type: 'board', element: 'card,avatar', scheme: 'light', facets: '0' },
     response: exploredScreens,
   },
   '/api/screens/{id}/similar': {
@@ -182,7 +182,7 @@ export const READ_EXAMPLES: Readonly<Record<string, ReadExample>> = {
     response: categoryDetail,
   },
   '/api/categories/{type}/{slug}/screens': {
-    parameters: { type: 'screen-types', slug: 'board', ...list },
+    parameters: { type: 'screen-types', slug: 'board', ...listParameters },
     response: onePage(screenCard),
   },
   '/api/search': { parameters: { q: 'board', platform: 'web', limit: 12 }, response: searchResult },

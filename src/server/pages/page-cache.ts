@@ -46,7 +46,7 @@ export type PageResult = { stored: EncodedPage } | { stored: null; rendered: Ren
 const MAX_AGE_MS = 4 * 60_000;
 /** Time between two attempts to render if a service is unavailable. Meanwhile, expired pages are served. */
 const RETRY_DELAY_MS = 5_000;
-const BUDGET_BYTES = 32 * 1024 * 1024;
+const DEFAULT_BUDGET_BYTES = 32 * 1024 * 1024;
 /** Estimated size of the key, headers and tags of one page. */
 const PAGE_OVERHEAD_BYTES = 4096;
 
@@ -99,7 +99,7 @@ const reencode = async (page: EncodedPage, encoding: ContentEncoding): Promise<B
 export class PageCache {
   readonly #pages: LRUCache<string, EncodedPage>;
   /** Renders in progress, by generation and key. */
-  readonly #running = new Map<string, Promise<PageResult>>();
+  readonly #runningRenders = new Map<string, Promise<PageResult>>();
   /**
    * Number of purges so far. A page that was being rendered during a purge must not be cached: its data may
    * be old.
@@ -115,7 +115,7 @@ export class PageCache {
    * be served while a service is unavailable. `readLimit` limits the concurrent renders.
    */
   constructor({
-    budgetBytes = BUDGET_BYTES,
+    budgetBytes = DEFAULT_BUDGET_BYTES,
     maxAgeMs = MAX_AGE_MS,
     staleMs = 0,
     readLimit,
@@ -157,10 +157,12 @@ export class PageCache {
     const stored = this.get(key) ?? (performance.now() < this.#retryAt ? this.#pages.get(key) : undefined);
     if (stored) return { stored };
     const renderKey = `${this.#generation} ${key}`;
-    const running = this.#running.get(renderKey);
+    const running = this.#runningRenders.get(renderKey);
     if (running) return running;
-    const run = this.#renderAndStore(key, encoding, render).finally(() => this.#running.delete(renderKey));
-    this.#running.set(renderKey, run);
+    const run = this.#renderAndStore(key, encoding, render).finally(() =>
+      this.#runningRenders.delete(renderKey),
+    );
+    this.#runningRenders.set(renderKey, run);
     return run;
   }
 

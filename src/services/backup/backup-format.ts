@@ -12,7 +12,7 @@ import { z } from 'zod';
 export const FORMAT = 1;
 
 /** A gallery counts as empty if these tables are empty. Other tables may have rows from migrations. */
-export const USED_TABLES = ['apps', 'screens', 'images', 'posts', 'auth_users'];
+export const TABLES_TO_BE_EMPTY = ['apps', 'screens', 'images', 'posts', 'auth_users'];
 
 export const HEADER_ENTRY = 'vitrine-backup.json';
 export const SUMS_ENTRY = 'SHA256SUMS';
@@ -38,12 +38,12 @@ export const headerSchema = z.object({
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
 
-const checksumSchema = z.object({ rows: z.int().min(0), checksum: z.string() });
+const tableSummarySchema = z.object({ rows: z.int().min(0), checksum: z.string() });
 
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   /** Number and checksum of the rows of each table, in the order of the entries. */
-  tables: z.record(z.string(), checksumSchema),
+  tables: z.record(z.string(), tableSummarySchema),
   files: z.object({ count: z.int().min(0), bytes: z.int().min(0) }),
   /** SHA-256 of the entry `SHA256SUMS`. */
   sums: z.string(),

@@ -20,7 +20,7 @@ import { OperatorError } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { USED_TABLES } from './backup-format.ts';
+import { TABLES_TO_BE_EMPTY } from './backup-format.ts';
 import { assertNoRestoreMarker } from './restore-marker.ts';
 
 /** The database and the file storage of a gallery. */
@@ -88,7 +88,7 @@ const databaseOf = ({ dataDir, databaseUrl, upgradeBackup }: GalleryLocation) =>
  * Throws unless the target is empty or has the same rows in all tables, as after an earlier run of this move.
  */
 async function assertEmptyOrEqual(source: Db, target: Db): Promise<void> {
-  const counts = await Promise.all(USED_TABLES.map((name) => countRows(target, name)));
+  const counts = await Promise.all(TABLES_TO_BE_EMPTY.map((name) => countRows(target, name)));
   if (counts.every((count) => count === 0)) return;
   for (const table of await listTables(source)) {
     // This table contains the times of the last sweep and backup, which change without a change of content.

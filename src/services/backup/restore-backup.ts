@@ -17,7 +17,7 @@ import type { Logger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { syncTree } from '#platform/sync.ts';
-import { type BackupHeader, type BackupManifest, USED_TABLES } from './backup-format.ts';
+import { type BackupHeader, type BackupManifest, TABLES_TO_BE_EMPTY } from './backup-format.ts';
 import { readBackup, readHeader } from './backup-reader.ts';
 import { readRestoreMarker, removeRestoreMarker, setRestoreMarker, type Target } from './restore-marker.ts';
 
@@ -206,7 +206,7 @@ async function assertEmptyFolder({ dataDir, databaseUrl }: Target): Promise<void
 }
 
 async function assertEmptyTarget({ db }: Database, storage: Storage): Promise<void> {
-  for (const name of USED_TABLES) {
+  for (const name of TABLES_TO_BE_EMPTY) {
     if ((await countRows(db, name)) > 0)
       throw new OperatorError('The database is not empty. Create a new one, and set DATABASE_URL to it');
   }

@@ -111,7 +111,7 @@ export const stackDecisionSchema = z
   .meta({ id: 'StackDecision' });
 export type StackDecision = z.infer<typeof stackDecisionSchema>;
 
-/** `skipped`: pairs that were decided by someone else, or of which a screen was moved or deleted. */
+/** `skipped`: number of pairs left unchanged: already decided or undone, or one of their screens was moved or deleted. */
 export const stackDecidedSchema = z
   .object({ decided: z.array(screenPairSchema), skipped: z.int().nonnegative() })
   .meta({ id: 'StackDecided' });

@@ -15,7 +15,7 @@ import { LoadingScreen } from './gate/loading-screen.tsx';
 import { redirectToNotFound } from './gate/redirects.ts';
 import { PageFailure } from './parts/pages/page-failure.tsx';
 import { PageLoading } from './parts/pages/page-loading.tsx';
-import { PageMissing } from './parts/pages/page-missing.tsx';
+import { PageNotFound } from './parts/pages/page-not-found.tsx';
 
 const accountPage = lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage');
 
@@ -142,7 +142,7 @@ const tree = root.addChildren([
       'utilities',
       lazyRouteComponent(() => import('./utilities/utilities-page.tsx'), 'UtilitiesPage'),
     ),
-    createRoute({ getParentRoute: () => admin, path: '$', component: PageMissing }),
+    createRoute({ getParentRoute: () => admin, path: '$', component: PageNotFound }),
   ]),
   account.addChildren([createRoute({ getParentRoute: () => account, path: '/', component: accountPage })]),
 ]);

@@ -1,4 +1,4 @@
 /**
- * Whether a path belongs to the back office, which has its own frame and is not counted by analytics [P-10, P-75].
+ * Whether a path belongs to the back office, which has its own layout and is not counted by analytics [P-10, P-75].
  */
-export const isBackOffice = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);
+export const isBackOfficePath = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);

@@ -4,7 +4,7 @@ import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { showCarriedToast } from '#web/kit/carried-toast.ts';
 import { followTheme } from '#web/kit/theme.ts';
 import { ToastHost } from '#web/kit/toast-host.tsx';
-import { isBackOffice } from './back-office.ts';
+import { isBackOfficePath } from './back-office.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { PlatformProvider } from './platform.tsx';
@@ -16,7 +16,7 @@ import { OverlayHost } from './viewer/overlay-host.tsx';
 
 /** Frame of a public page: header, page, footer, and layers above them. */
 export function SiteShell({ children }: { children: ReactNode }) {
-  const hasOwnLayout = useLocation({ select: (location) => isBackOffice(location.pathname) });
+  const hasOwnLayout = useLocation({ select: (location) => isBackOfficePath(location.pathname) });
   useEffect(followTheme, []);
   useEffect(showCarriedToast, []);
   return (

@@ -95,10 +95,10 @@ test('[P-07] [P-58] logging out shows a success or error message, and no message
 
   // Records a toast when it appears, because it may be gone by the time the page is settled.
   await page.addInitScript(() => {
-    const note = () => {
+    const recordToast = () => {
       if (document.querySelector('[data-sonner-toast]')) Object.assign(window, { toasted: true });
     };
-    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+    new MutationObserver(recordToast).observe(document, { childList: true, subtree: true });
   });
   await page.goto('/logout');
   await expect(page).toHaveURL('/');
@@ -129,7 +129,7 @@ test('[P-06] [A-61] registration is disabled, and the sign-in address redirects 
   await expect(page).toHaveURL('/login');
 });
 
-test('unknown paths beside the account pages return 404', async ({ page, problems }) => {
+test('unknown paths below /auth return 404', async ({ page, problems }) => {
   problems.expect(/^404 GET /);
   problems.expect(/^console error: Failed to load resource/);
   for (const path of ['/auth', '/auth/nothing', '/auth/sign-up/more']) {

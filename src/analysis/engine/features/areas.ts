@@ -1,7 +1,7 @@
 import type { OcrText } from '#domain/ocr/ocr-text.ts';
 import { AREA_KINDS, type Area, type PlacedText, SIDE_KINDS } from './area-kinds.ts';
+import { findConnectedComponents } from './connected-components.ts';
 import { type Controls, countControls } from './controls.ts';
-import { findConnectedComponents } from './islands.ts';
 import type { Rasters } from './rasters.ts';
 import { findRegions, type Region } from './regions.ts';
 
@@ -63,8 +63,8 @@ export function computeAreaFeatures(rasters: Rasters, ocrText: OcrText): Control
   for (const [kind, isOfKind] of Object.entries(AREA_KINDS))
     kinds[kind] = Math.log1p(areas.filter(isOfKind).length) / LOG_SCALE;
   for (const [kind, isOfKind] of Object.entries(SIDE_KINDS)) kinds[kind] = Number(areas.some(isOfKind));
-  const islands = findConnectedComponents(raster, regions, labels);
-  const controls = countControls({ raster, letter, regions, islands, texts });
+  const components = findConnectedComponents(raster, regions, labels);
+  const controls = countControls({ raster, letter, regions, components, texts });
   for (const kind of Object.keys(controls) as (keyof Controls)[])
     controls[kind] = Math.log1p(controls[kind]) / LOG_SCALE;
   const pixels = raster.width * raster.height;

@@ -1,5 +1,5 @@
 import type { PlacedText } from './area-kinds.ts';
-import type { ConnectedComponent } from './islands.ts';
+import type { ConnectedComponent } from './connected-components.ts';
 import type { Raster } from './rasters.ts';
 import type { Region } from './regions.ts';
 
@@ -11,7 +11,7 @@ export type Scene = {
   raster: Raster;
   letter: number;
   regions: readonly Region[];
-  islands: readonly ConnectedComponent[];
+  components: readonly ConnectedComponent[];
   texts: readonly PlacedText[];
 };
 
@@ -39,11 +39,11 @@ const isDisc = ({ width, height, size }: ConnectedComponent): boolean =>
   isBetween(width / height, 0.88, 1.14) && isBetween(size / (width * height), 0.7, 0.87);
 /** Minimum difference in brightness, out of 255, of two parts of a control. */
 const MIN_DIFFERENCE = 20;
-/** Minimum `texture` of an island that is a photograph. */
+/** Minimum `texture` of a component that is a photograph. */
 const MIN_PHOTO_TEXTURE = 0.5;
 
-function isSwitch(island: ConnectedComponent, letter: number): boolean {
-  const { width, height, size, leftBrightness, rightBrightness, texture } = island;
+function isSwitch(component: ConnectedComponent, letter: number): boolean {
+  const { width, height, size, leftBrightness, rightBrightness, texture } = component;
   return (
     isBetween(width / height, 1.45, 2.4) &&
     isBetween(height / letter, 0.8, 2.8) &&
@@ -54,14 +54,14 @@ function isSwitch(island: ConnectedComponent, letter: number): boolean {
 }
 
 /** Counts separate symbols between two texts of one line near the top, as in a breadcrumb. */
-function countSeparators({ islands, texts, letter, raster }: Scene): number {
+function countSeparators({ components, texts, letter, raster }: Scene): number {
   const upper = texts.filter((text) => text.y < raster.height * 0.25);
-  return islands.filter((island) => {
-    if (island.width > 1.1 * letter || island.height > 1.5 * letter) return false;
-    const inLine = upper.filter((text) => Math.abs(centreY(text) - centreY(island)) < 0.4 * letter);
+  return components.filter((component) => {
+    if (component.width > 1.1 * letter || component.height > 1.5 * letter) return false;
+    const inLine = upper.filter((text) => Math.abs(centreY(text) - centreY(component)) < 0.4 * letter);
     return (
-      inLine.some((text) => isBetween(island.x - (text.x + text.width), 0, 1.5 * letter)) &&
-      inLine.some((text) => isBetween(text.x - (island.x + island.width), 0, 1.5 * letter))
+      inLine.some((text) => isBetween(component.x - (text.x + text.width), 0, 1.5 * letter)) &&
+      inLine.some((text) => isBetween(text.x - (component.x + component.width), 0, 1.5 * letter))
     );
   }).length;
 }
@@ -110,13 +110,17 @@ function countChartBars({ regions, letter }: Scene): number {
 }
 
 export function countControls(scene: Scene): Controls {
-  const { islands, texts, letter } = scene;
-  const islandsWithoutText = islands.filter((island) => !texts.some((text) => overlaps(text, island)));
+  const { components, texts, letter } = scene;
+  const componentsWithoutText = components.filter(
+    (component) => !texts.some((text) => overlaps(text, component)),
+  );
   return {
-    switches: islandsWithoutText.filter((island) => isSwitch(island, letter)).length,
-    pictureDiscs: islands.filter(
-      (island) =>
-        isDisc(island) && isBetween(island.height / letter, 1.4, 8) && island.texture > MIN_PHOTO_TEXTURE,
+    switches: componentsWithoutText.filter((component) => isSwitch(component, letter)).length,
+    pictureDiscs: components.filter(
+      (component) =>
+        isDisc(component) &&
+        isBetween(component.height / letter, 1.4, 8) &&
+        component.texture > MIN_PHOTO_TEXTURE,
     ).length,
     separators: countSeparators(scene),
     progressBars: countProgressBars(scene),

@@ -33,7 +33,7 @@ export function findRegions({ data, width, height }: Raster, labels?: Int32Array
   labels?.fill(NO_REGION);
   const seen = new Uint8Array(pixels);
   const queue = new Int32Array(pixels);
-  const found: Region[] = [];
+  const regions: Region[] = [];
   for (let start = 0; start < pixels; start++) {
     if (seen[start]) continue;
     const [red, green, blue] = [data[start * 3] ?? 0, data[start * 3 + 1] ?? 0, data[start * 3 + 2] ?? 0];
@@ -42,16 +42,16 @@ export function findRegions({ data, width, height }: Raster, labels?: Int32Array
         Math.abs((data[index * 3 + 1] ?? 0) - green) +
         Math.abs((data[index * 3 + 2] ?? 0) - blue) <
       TOLERANCE;
-    let [read, written] = [0, 0];
+    let [readIndex, writeIndex] = [0, 0];
     let [left, right, top, bottom] = [width, 0, height, 0];
     const visit = (index: number): void => {
       if (seen[index] || !isSimilar(index)) return;
       seen[index] = 1;
-      queue[written++] = index;
+      queue[writeIndex++] = index;
     };
     visit(start);
-    while (read < written) {
-      const index = queue[read++] ?? 0;
+    while (readIndex < writeIndex) {
+      const index = queue[readIndex++] ?? 0;
       const y = Math.floor(index / width);
       const x = index - y * width;
       if (x < left) left = x;
@@ -63,10 +63,10 @@ export function findRegions({ data, width, height }: Raster, labels?: Int32Array
       if (y > 0) visit(index - width);
       if (y < height - 1) visit(index + width);
     }
-    if (written < MIN_PIXELS) continue;
-    if (labels) for (let index = 0; index < written; index++) labels[queue[index] ?? 0] = found.length;
-    const size = { width: right - left + 1, height: bottom - top + 1, size: written };
-    found.push({ x: left, y: top, ...size, red, green, blue });
+    if (writeIndex < MIN_PIXELS) continue;
+    if (labels) for (let index = 0; index < writeIndex; index++) labels[queue[index] ?? 0] = regions.length;
+    const size = { width: right - left + 1, height: bottom - top + 1, size: writeIndex };
+    regions.push({ x: left, y: top, ...size, red, green, blue });
   }
-  return found;
+  return regions;
 }

@@ -6,7 +6,7 @@ import { idSchema, type Page } from '#shared/contracts/common.ts';
 import { notFound } from '#shared/errors.ts';
 import { AUTHOR, titleContains } from '../shapes.ts';
 
-const ROW: RawBuilder<unknown> = sql`
+const ROW_COLUMNS: RawBuilder<unknown> = sql`
   p.id, p.title, p.slug, p.published, p.created_at as "createdAt", p.updated_at as "updatedAt",
   ${AUTHOR} as author`;
 
@@ -17,7 +17,7 @@ export async function listAdminPages(
 ): Promise<Page<AdminPageRow>> {
   const listKey = `admin pages ${search ?? ''}`;
   const { rows } = await sql<AdminPageRow>`
-    select ${ROW} from pages p left join profiles author on author.id = p.author_id
+    select ${ROW_COLUMNS} from pages p left join profiles author on author.id = p.author_id
     where ${titleContains(search)} ${afterCursor(listKey, paging, { createdAt: 'p.created_at', id: 'p.id' })}
     order by p.created_at desc, p.id desc limit ${rowsToFetch(paging)}`.execute(db);
   return paginate(paging, rows, (last) => encodeCursor(listKey, last));
@@ -27,7 +27,7 @@ export async function listAdminPages(
 export async function requireAdminPage(db: Db, id: string): Promise<AdminPage> {
   if (!idSchema.safeParse(id).success) throw notFound('Page');
   const { rows } = await sql<AdminPage>`
-    select ${ROW}, p.content from pages p left join profiles author on author.id = p.author_id
+    select ${ROW_COLUMNS}, p.content from pages p left join profiles author on author.id = p.author_id
     where p.id = ${id}`.execute(db);
   const [page] = rows;
   if (!page) throw notFound('Page');

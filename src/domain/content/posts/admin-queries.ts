@@ -7,7 +7,7 @@ import { notFound } from '#shared/errors.ts';
 import { optionalImageJson } from '../../catalogue/shapes.ts';
 import { AUTHOR, titleContains } from '../shapes.ts';
 
-const ROW: RawBuilder<unknown> = sql`
+const ROW_COLUMNS: RawBuilder<unknown> = sql`
   p.id, p.title, p.slug, p.published, p.published_at as "publishedAt", p.created_at as "createdAt",
   p.updated_at as "updatedAt", ${AUTHOR} as author, ${optionalImageJson('i')} as "featuredImage"`;
 
@@ -18,7 +18,7 @@ export async function listAdminPosts(
 ): Promise<Page<AdminPostRow>> {
   const listKey = `admin posts ${search ?? ''}`;
   const { rows } = await sql<AdminPostRow>`
-    select ${ROW}
+    select ${ROW_COLUMNS}
     from (
       select p.* from posts p
       where ${titleContains(search)} ${afterCursor(listKey, paging, { createdAt: 'p.created_at', id: 'p.id' })}
@@ -34,7 +34,7 @@ export async function listAdminPosts(
 export async function requireAdminPost(db: Db, id: string): Promise<AdminPost> {
   if (!idSchema.safeParse(id).success) throw notFound('Post');
   const { rows } = await sql<AdminPost>`
-    select ${ROW}, p.content, p.featured_image_alt as "featuredImageAlt"
+    select ${ROW_COLUMNS}, p.content, p.featured_image_alt as "featuredImageAlt"
     from posts p
     left join images i on i.id = p.featured_image_id
     left join profiles author on author.id = p.author_id

@@ -10,7 +10,7 @@ import { toast } from '#web/kit/toasts.ts';
 import { categoriesQuery } from '../data/categories.ts';
 import { ListFailure } from '../parts/lists/list-failure.tsx';
 import { PageHeader } from '../parts/pages/page-header.tsx';
-import { PageMissing } from '../parts/pages/page-missing.tsx';
+import { PageNotFound } from '../parts/pages/page-not-found.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -24,7 +24,7 @@ import { typeFromPath } from './type-from-url.ts';
 export function CategoriesPage() {
   const { type: typeInPath } = useParams({ strict: false });
   const type = typeFromPath(typeInPath);
-  return type ? <Taxonomy key={type} type={type} /> : <PageMissing />;
+  return type ? <Taxonomy key={type} type={type} /> : <PageNotFound />;
 }
 
 /** The open dialog and its term. `next` is the id of the term to focus after a deletion. */

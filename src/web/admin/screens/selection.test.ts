@@ -28,17 +28,17 @@ const toggle = (index: number, isRange = false, rows = ROWS): SelectionAction =>
   rows,
   isRange,
 });
-const numbers = (selection: Selection): number[] =>
+const selectedIndexes = (selection: Selection): number[] =>
   ROWS.flatMap(({ id }, index) => (isSelected(selection, id) ? [index] : []));
 
 describe('[A-12] the selection of the list', () => {
   test('selects and deselects single rows and ranges in both directions', () => {
-    expect(numbers(run(toggle(2), toggle(5, true)))).toEqual([2, 3, 4, 5]);
-    expect(numbers(run(toggle(5), toggle(2, true)))).toEqual([2, 3, 4, 5]);
-    expect(numbers(run(toggle(2), toggle(5, true), toggle(3, true)))).toEqual([2]);
+    expect(selectedIndexes(run(toggle(2), toggle(5, true)))).toEqual([2, 3, 4, 5]);
+    expect(selectedIndexes(run(toggle(5), toggle(2, true)))).toEqual([2, 3, 4, 5]);
+    expect(selectedIndexes(run(toggle(2), toggle(5, true), toggle(3, true)))).toEqual([2]);
     // Without an anchor, or if the anchor is no longer in the list, only the row itself is toggled.
-    expect(numbers(run(toggle(4, true)))).toEqual([4]);
-    expect(numbers(run(toggle(0), toggle(4, true, ROWS.slice(1))))).toEqual([0, 4]);
+    expect(selectedIndexes(run(toggle(4, true)))).toEqual([4]);
+    expect(selectedIndexes(run(toggle(0), toggle(4, true, ROWS.slice(1))))).toEqual([0, 4]);
     expect(run(toggle(99))).toBe(NO_SELECTION);
   });
 
@@ -49,9 +49,9 @@ describe('[A-12] the selection of the list', () => {
     );
     expect(countSelected(all)).toBe(1234);
     expect(toSelectionInputs(all)).toEqual([{ filter: { search: 'x' }, ...MATCH_COUNT }]);
-    expect(numbers(changeSelection(all, toggle(3)))).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11]);
-    const later = changeSelection(all, { type: 'remaining', count: 34 });
-    expect([countSelected(later), later.kind]).toEqual([34, 'matching']);
+    expect(selectedIndexes(changeSelection(all, toggle(3)))).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11]);
+    const afterProgress = changeSelection(all, { type: 'remaining', count: 34 });
+    expect([countSelected(afterProgress), afterProgress.kind]).toEqual([34, 'matching']);
     expect(changeSelection(all, { type: 'remaining', count: 0 })).toBe(NO_SELECTION);
     expect(changeSelection(all, { type: 'drop', ids: ['row-1'] })).toBe(all);
   });
@@ -78,8 +78,8 @@ describe('[A-12] the selection of the list', () => {
     fc.assert(
       fc.property(fc.array(actions), rowIndex, fc.boolean(), (sequence, index, isRange) => {
         const before = run(...sequence);
-        if (before.kind === 'screens') expect(countSelected(before)).toBe(numbers(before).length);
-        else expect(numbers(before)).toHaveLength(ROWS.length);
+        if (before.kind === 'screens') expect(countSelected(before)).toBe(selectedIndexes(before).length);
+        else expect(selectedIndexes(before)).toHaveLength(ROWS.length);
         const after = changeSelection(before, toggle(index, isRange));
         expect(isSelected(after, `row-${index}`)).toBe(!isSelected(before, `row-${index}`));
         // The previous selection is not mutated.

@@ -26,9 +26,18 @@ export const GROUP_LABELS: Record<FilterGroup, string> = {
 };
 
 /** Groups with lists of values, in the order of the rail. */
-const LISTED = ['type', 'pattern', 'element', 'app', 'app_category', 'style', 'scheme', 'shape'] as const;
+const LISTED_GROUPS = [
+  'type',
+  'pattern',
+  'element',
+  'app',
+  'app_category',
+  'style',
+  'scheme',
+  'shape',
+] as const;
 /** Groups that are open unless the visitor closes them. */
-const OPEN: readonly FilterGroup[] = ['type', 'pattern', 'element', 'colour', 'scheme'];
+const OPEN_GROUPS: readonly FilterGroup[] = ['type', 'pattern', 'element', 'colour', 'scheme'];
 
 export type RailProps = {
   filters: ScreenFilters;
@@ -45,7 +54,7 @@ export const visualsOf = (group: FilterGroup): { visualOf?: (value: FacetValue) 
 
 /** All filters with the number of screens that each would leave. */
 export function Rail({ filters, facets }: RailProps) {
-  const chosenIn = (group: FilterGroup): number => {
+  const countChosen = (group: FilterGroup): number => {
     const choice = filters.groups[group];
     return choice ? choice.any.length + choice.not.length : 0;
   };
@@ -53,13 +62,13 @@ export function Rail({ filters, facets }: RailProps) {
     <div>
       <TextForm filters={filters} />
       <Platforms filters={filters} facets={facets} />
-      {LISTED.filter((group) => facets[group].length > 0).map((group) => (
+      {LISTED_GROUPS.filter((group) => facets[group].length > 0).map((group) => (
         <RailGroup
           key={group}
           id={group}
           label={GROUP_LABELS[group]}
-          isOpen={OPEN.includes(group) || chosenIn(group) > 0}
-          chosen={chosenIn(group)}
+          isOpen={OPEN_GROUPS.includes(group) || countChosen(group) > 0}
+          chosen={countChosen(group)}
         >
           <ValueList group={group} values={facets[group]} filters={filters} {...visualsOf(group)} />
         </RailGroup>
@@ -68,7 +77,7 @@ export function Rail({ filters, facets }: RailProps) {
         id="colour"
         label={GROUP_LABELS.colour}
         isOpen
-        chosen={chosenIn('colour') + (filters.palette?.length ?? 0)}
+        chosen={countChosen('colour') + (filters.palette?.length ?? 0)}
       >
         <ColourGroup values={facets.colour} filters={filters} />
       </RailGroup>

@@ -15,7 +15,7 @@ import { ValueList } from './value-list.tsx';
 const GROUPS = ['type', 'pattern', 'element', 'app', 'app_category', 'style', 'scheme', 'colour'] as const;
 /** Groups beside results of a search, which have their own filters for apps and tags. */
 const RESULT_GROUPS = ['scheme', 'colour', 'shape', 'app_category'] as const;
-const OPEN: readonly FilterGroup[] = ['type', 'pattern', 'element', 'scheme', 'colour'];
+const OPEN_GROUPS: readonly FilterGroup[] = ['type', 'pattern', 'element', 'scheme', 'colour'];
 
 /** Returns the filters for the screens that `context`, a query of `/api/screens`, selects. Loads their counts. */
 export async function loadReducedRail(client: QueryClient, context: string): Promise<ReactNode> {
@@ -69,7 +69,7 @@ export function ReducedRail({ filters, facets }: Props) {
             key={group}
             id={`reduced ${group}`}
             label={GROUP_LABELS[group]}
-            isOpen={OPEN.includes(group)}
+            isOpen={OPEN_GROUPS.includes(group)}
             chosen={0}
           >
             {group === 'colour' ? (

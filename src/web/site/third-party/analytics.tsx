@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { readStoredSession } from '#web/auth/auth-state.ts';
-import { isBackOffice } from '../back-office.ts';
+import { isBackOfficePath } from '../back-office.ts';
 import { isCredentialDocument } from '../document-kind.ts';
 import { useSite } from '../use-site.ts';
 
@@ -18,7 +18,7 @@ const AUTH_WAIT_MS = 1500;
 export function Analytics() {
   const router = useRouter();
   const { analytics } = useSite();
-  const isAdminArea = useLocation({ select: ({ pathname }) => isBackOffice(pathname) });
+  const isAdminArea = useLocation({ select: ({ pathname }) => isBackOfficePath(pathname) });
   const { isLoading, session, isAdmin } = useAuth();
   const [isWaitOver, setWaitOver] = useState(false);
   // With a session, wait for `isAdmin === false`: it is unknown until the profile is loaded, which may take long or

@@ -15,8 +15,8 @@ const isBlank = ({ text }: Line): boolean => text.trim() === '';
 /** Returns the lines that a command changes: those that are not blank, or else the first line. */
 function linesToMark(selected: TextSelection): Line[] {
   const lines = linesOf(selected);
-  const filled = lines.filter((line) => !isBlank(line));
-  return filled.length > 0 ? filled : lines.slice(0, 1);
+  const nonBlankLines = lines.filter((line) => !isBlank(line));
+  return nonBlankLines.length > 0 ? nonBlankLines : lines.slice(0, 1);
 }
 
 /**

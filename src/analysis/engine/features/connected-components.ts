@@ -24,7 +24,7 @@ const MIN_BACKGROUND_SHARE = 0.015;
 /** Islands with fewer pixels are noise. */
 const MIN_PIXELS = 12;
 
-/** Finds the islands of a raster. `regions` and `labels` are the results of `findRegions`. */
+/** Finds the connected components of a raster. `regions` and `labels` are the results of `findRegions`. */
 export function findConnectedComponents(
   raster: Raster,
   regions: readonly Region[],

@@ -2,33 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Calibration, fitPlattScaling, fitTemperature } from './calibration.ts';
 import { sigmoid } from './one-vs-rest.ts';
-import { assignFolds, createRandom } from './random.ts';
-import { chooseThreshold, TARGET_PRECISION } from './threshold.ts';
-
-const predictions = fc.array(
-  fc.record({ probability: fc.double({ min: 0, max: 1, noNaN: true }), isCorrect: fc.boolean() }),
-  { maxLength: 80 },
-);
-
-test('chooseThreshold returns a threshold with sufficient precision, and null for too few predictions', () => {
-  fc.assert(
-    fc.property(predictions, (all) => {
-      const threshold = chooseThreshold(all);
-      if (threshold === null) return;
-      const reached = all.filter(({ probability }) => probability >= threshold);
-      expect(reached.length).toBeGreaterThanOrEqual(10);
-      expect(reached.filter(({ isCorrect }) => isCorrect).length / reached.length).toBeGreaterThanOrEqual(
-        TARGET_PRECISION,
-      );
-    }),
-  );
-  // One prediction fewer than a threshold requires.
-  const certain = Array.from({ length: 9 }, () => ({ probability: 0.99, isCorrect: true }));
-  expect(chooseThreshold(certain)).toBeNull();
-  expect(chooseThreshold([...certain, { probability: 0.9, isCorrect: true }])).toBe(0.5);
-  const doubted = Array.from({ length: 9 }, () => ({ probability: 0.7, isCorrect: false }));
-  expect(chooseThreshold([...certain, { probability: 0.9, isCorrect: true }, ...doubted])).toBeCloseTo(0.8);
-});
+import { createRandom } from './random.ts';
 
 test('fitPlattScaling and fitTemperature reduce overconfident values', () => {
   const random = createRandom(3);
@@ -75,23 +49,11 @@ test('fitPlattScaling finds the calibration with the lowest regularized loss', (
       const found = fitPlattScaling(outcomes);
       expect(found.slope).toBeGreaterThanOrEqual(0.1);
       expect(found.slope).toBeLessThanOrEqual(4);
-      let least = Number.POSITIVE_INFINITY;
+      let lowestLoss = Number.POSITIVE_INFINITY;
       for (let slope = 0.1; slope <= 4; slope *= 1.2)
         for (let intercept = -8; intercept <= 8; intercept += 0.5)
-          least = Math.min(least, regularizedLoss({ slope, intercept }));
-      expect(regularizedLoss(found)).toBeLessThan(least + 1e-3);
+          lowestLoss = Math.min(lowestLoss, regularizedLoss({ slope, intercept }));
+      expect(regularizedLoss(found)).toBeLessThan(lowestLoss + 1e-3);
     }),
   );
-});
-
-test('assignFolds keeps groups together and makes folds of similar size', () => {
-  const groups = Array.from({ length: 200 }, (_, index) => `app ${index % 23}`);
-  const folds = assignFolds(groups, 5, 4);
-  for (const group of new Set(groups))
-    expect(new Set(folds.filter((_, index) => groups[index] === group)).size).toBe(1);
-  for (let fold = 0; fold < 5; fold++) {
-    const size = folds.filter((assigned) => assigned === fold).length;
-    expect(size).toBeGreaterThan(25);
-    expect(size).toBeLessThan(60);
-  }
 });

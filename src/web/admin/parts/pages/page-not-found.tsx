@@ -6,7 +6,7 @@ import { AdminLink } from '../widgets/admin-link.tsx';
 import { usePageTitle } from './page-title.ts';
 
 /** Shown for unknown paths below `/admin`. */
-export function PageMissing() {
+export function PageNotFound() {
   usePageTitle('Page not found');
   return (
     <div className="grid min-h-[70dvh] place-items-center">
