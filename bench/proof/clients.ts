@@ -172,6 +172,7 @@ export const clients: Scenario = {
   description:
     `Visitors browse and search beside slow connections, ${SLOW_CONNECTIONS} of each kind: some send headers slowly, some send an upload ` +
     `slowly, and some request a large image without reading it. Then clients abort ${ABORTED_REQUESTS.toLocaleString('en')} requests.`,
+  needsIdleMachine: true,
   maxMinutes: 4,
   run,
 };

@@ -136,8 +136,8 @@ class PlainClient {
     return reply;
   }
 
-  #recordFailure(offset: string, what: string, { status, body }: Reply): void {
-    this.failures.push(`${offset}: ${what}: ${status} ${JSON.stringify(body).slice(0, 120)}`);
+  #recordFailure(offset: string, action: string, { status, body }: Reply): void {
+    this.failures.push(`${offset}: ${action}: ${status} ${JSON.stringify(body).slice(0, 120)}`);
   }
 }
 
@@ -157,7 +157,7 @@ async function run(): Promise<Finding[]> {
     };
     const server = await startProofServer(dataDir, settings);
     const client = new PlainClient(server.url);
-    let restarted = 0;
+    let restartCount = 0;
     try {
       for (const offset of OFFSETS) {
         writeFileSync(clock, offset);
@@ -169,41 +169,41 @@ async function run(): Promise<Finding[]> {
       await server.stop();
       for (const offset of OFFSETS) {
         writeFileSync(clock, offset);
-        const again = await startProofServer(dataDir, settings);
-        const { status } = await call(`${again.url}/web`, {});
-        if (status === 200) restarted += 1;
-        await again.stop();
+        const restartedServer = await startProofServer(dataDir, settings);
+        const { status } = await call(`${restartedServer.url}/web`, {});
+        if (status === 200) restartCount += 1;
+        await restartedServer.stop();
       }
       const { failures, statuses, longestRetryAfter, confirmed } = client;
-      const what = `${OFFSETS.length} clock offsets`;
+      const label = `${OFFSETS.length} clock offsets`;
       return [
-        finding(`${what}: requests`, statuses.length),
-        expectNone(`${what}: responses with 5xx`, statuses.filter((status) => status >= 500).length),
+        finding(`${label}: requests`, statuses.length),
+        expectNone(`${label}: responses with 5xx`, statuses.filter((status) => status >= 500).length),
         finding(
-          `${what}: failed checks of the client`,
+          `${label}: failed checks of the client`,
           failures.length === 0 ? 0 : `${failures.length}: ${failures.join('; ')}`,
           '0',
           failures.length === 0,
         ),
         finding(
-          `${what}: longest time to wait after failed sign-ins`,
+          `${label}: longest time to wait after failed sign-ins`,
           `${longestRetryAfter} s`,
           `<= ${MAX_RETRY_AFTER_SECONDS} s`,
           longestRetryAfter <= MAX_RETRY_AFTER_SECONDS,
         ),
         finding(
-          `${what}: state of the server at the end`,
+          `${label}: state of the server at the end`,
           isRunning ? 'running' : 'stopped',
           'running',
           isRunning,
         ),
         finding(
-          `${what}: successful restarts, one with each offset`,
-          restarted,
+          `${label}: successful restarts, one with each offset`,
+          restartCount,
           String(OFFSETS.length),
-          restarted === OFFSETS.length,
+          restartCount === OFFSETS.length,
         ),
-        ...findingsOf(what, confirmed, await checkGallery(dataDir, {}, confirmed)),
+        ...findingsOf(label, confirmed, await checkGallery(dataDir, {}, confirmed)),
       ];
     } finally {
       await server.stop('SIGKILL');
@@ -217,6 +217,7 @@ export const clock: Scenario = {
   description:
     `The clock of the running server is set to these offsets from the real time: ${OFFSETS.join(', ')}. After each ` +
     'jump an admin signs in, adds a category and a screen, and reads them.',
+  needsIdleMachine: false,
   maxMinutes: 4,
   findSkipReason: async () => (LIBRARY ? null : 'libfaketime is not installed'),
   run,

@@ -119,6 +119,7 @@ export const commands: Scenario = {
   description:
     `Visitors browse and search in a gallery with ${SCREENS} screens, on the embedded database, ` +
     'while commands run through the server.',
+  needsIdleMachine: true,
   maxMinutes: 6,
   run,
 };

@@ -213,6 +213,7 @@ export const dependencies: Scenario = {
     `While visitors read, PostgreSQL is stopped for ${OUTAGE_MS / 1000} seconds and then frozen for as long. Then the same ` +
     'happens to the S3 store: its connections are refused, and then frozen. ' +
     'The server is never restarted.',
+  needsIdleMachine: false,
   maxMinutes: 6,
   findSkipReason: findPostgresSkipReason,
   run,

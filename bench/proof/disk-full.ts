@@ -211,6 +211,7 @@ export const diskFull: Scenario = {
   description:
     `The data directory is on a file system of ${DISK_MB} MB. It is nearly full when the server starts, or becomes full while ` +
     'clients read and write; then space is freed.',
+  needsIdleMachine: false,
   maxMinutes: 5,
   findSkipReason,
   run,

@@ -285,6 +285,7 @@ export const fuzzApi: Scenario = {
   description:
     `${REQUESTS.toLocaleString('en')} requests to all operations of the OpenAPI document, with values that fit the ` +
     'schemas, ids of existing rows, and values that do not fit, mostly as an admin.',
+  needsIdleMachine: false,
   maxMinutes: 12,
   run,
 };

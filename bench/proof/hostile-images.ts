@@ -205,6 +205,7 @@ export const hostileImages: Scenario = {
   description:
     `${CLIENTS} clients upload ${MUTANTS.toLocaleString('en')} files: images that claim to be huge or take long to decode, and ` +
     'random changes of valid PNG, JPEG, WebP and GIF files. Each accepted image is read in three variants.',
+  needsIdleMachine: false,
   maxMinutes: 6,
   run,
 };

@@ -180,6 +180,7 @@ export const memoryLimit: Scenario = {
   description:
     `The server with the embedded database in a control group of ${LIMITS_MB.join(' and ')} MB, for ${SECONDS} seconds with ` +
     `${CLIENTS} clients that browse and search, and uploads of phone screenshots beside them.`,
+  needsIdleMachine: true,
   maxMinutes: 5,
   findSkipReason,
   run,

@@ -123,6 +123,7 @@ export const overload: Scenario = {
   name: 'overload',
   title: 'Overload',
   description: `${SECONDS} seconds of distinct, uncached searches at ${OVERLOAD_FACTOR} times the maximum throughput, sent without waiting for answers.`,
+  needsIdleMachine: true,
   maxMinutes: 3,
   run,
 };

@@ -37,6 +37,7 @@ export const replicas: Scenario = {
   description:
     'The whole suite of browser tests, with every gallery as two replicas behind nginx that share a PostgreSQL ' +
     'database and an S3 store (s3rver). Requests alternate between the replicas.',
+  needsIdleMachine: true,
   maxMinutes: 20,
   findSkipReason,
   run,

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import PQueue from 'p-queue';
 import { buildPages, rootDir } from '../workspace.ts';
 import { type Outcome, recordOutcome } from './report.ts';
 import { finding, type Scenario } from './scenario.ts';
@@ -48,14 +49,28 @@ async function runScenario(scenario: Scenario): Promise<Outcome> {
 }
 
 let unexpectedFindings = 0;
-for (const scenario of SCENARIOS.filter(({ name }) => names.includes(name))) {
-  console.log(`\n## ${scenario.title}`);
+
+async function reportScenario(scenario: Scenario): Promise<void> {
+  console.log(`\n${scenario.title}: started`);
   const outcome = await runScenario(scenario);
+  console.log(`\n## ${scenario.title} (${Math.round(outcome.seconds)} s)`);
   if (outcome.incompleteReason) console.log(`not completed: ${outcome.incompleteReason}`);
   for (const { what, figure, expected, ok } of outcome.findings)
     console.log(`${ok ? ' ' : '!'} ${what}: ${figure}${expected === '' ? '' : ` (expected ${expected})`}`);
   unexpectedFindings += outcome.findings.filter(({ ok }) => !ok).length;
   if (!values['no-write']) recordOutcome(SCENARIOS, scenario.name, outcome);
 }
+
+/** Number of scenarios that run at once if they do not need an idle machine. They wait for processes most of the time. */
+const CONCURRENT_SCENARIOS = 2;
+
+const chosen = SCENARIOS.filter(({ name }) => names.includes(name));
+for (const scenario of chosen.filter(({ needsIdleMachine }) => needsIdleMachine))
+  await reportScenario(scenario);
+await new PQueue({ concurrency: CONCURRENT_SCENARIOS }).addAll(
+  chosen
+    .filter(({ needsIdleMachine }) => !needsIdleMachine)
+    .map((scenario) => () => reportScenario(scenario)),
+);
 // Without `exit`, servers that an incomplete scenario has left running would keep the process alive.
 process.exit(unexpectedFindings > 0 ? 1 : 0);

@@ -16,6 +16,8 @@ export type Scenario = {
   title: string;
   /** What the scenario does, in one or two sentences. */
   description: string;
+  /** Whether other work on the machine would change the figures. */
+  needsIdleMachine: boolean;
   /** The run is aborted after this time. */
   maxMinutes: number;
   /** Returns the reason why this machine cannot run the scenario, or null. */

@@ -147,6 +147,7 @@ export const soak: Scenario = {
   description:
     `${MINUTES} minutes at ${LOAD_FACTOR * 100} % of the maximum throughput, on the embedded database with ${SCREENS.toLocaleString('en')} ` +
     'screens: pages, searches and renditions, and bulk edits that purge cached pages all the time.',
+  needsIdleMachine: true,
   maxMinutes: MINUTES + 3,
   run,
 };
