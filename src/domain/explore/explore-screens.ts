@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { selectScreenCards } from '#domain/catalogue/screens/queries.ts';
 import { type Paging, paginate, rowsToFetch } from '#domain/cursor.ts';
 import { matchScreens, type ScreenMatches } from '#domain/search/match-screens.ts';
 import { findTextMatches } from '#domain/search/text/snippets.ts';
-import type { ExploredScreen, ExploredScreens } from '#shared/contracts/explore.ts';
+import type { ExploredScreen, ExploredScreens, ExploreFacets } from '#shared/contracts/explore.ts';
 import { ProductError } from '#shared/errors.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { FILTER_GROUPS, type ScreenFilters, screensPath } from '#shared/screen-filters.ts';
@@ -108,7 +109,7 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
     : null;
   const view = await live.read();
   const { categories } = view;
-  const resolved = await resolveFilters(db, filters, categories);
+  const resolved = await resolveFilters(filters, view);
   const allScores = matches?.scores ?? null;
   const { index, isComplete, ords, scores, ...start } = view.index
     ? { index: view.index, isComplete: true, ords: null, scores: allScores, after }
@@ -118,22 +119,30 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
         after,
         scores: allScores,
       });
-  const selection = new Selection(index, resolved, scores?.keys() ?? null);
-  const counts = new ValueCounts(index, selection);
+  const countValues = (): ValueCounts =>
+    new ValueCounts(index, new Selection(index, resolved, scores?.keys() ?? null));
+  const counts = countValues();
   const { total } = counts;
+  const { version } = index;
   const positions = listPositions(index, counts.screens, {
     order,
     after: start.after,
     limit: rowsToFetch(request),
     scores,
   }).map((position) => (ords ? { ...position, ord: ords[position.ord] as number } : position));
-  const counted = facets ? await countFacets({ index, categories, apps: view.apps }, counts, resolved) : null;
   const page = paginate(request, positions, (last) => encodePosition(path, last));
-  const screens = await loadScreens(
-    db,
-    page.items.map(({ ord }) => ord),
-    matches,
-  );
+  const ordsOfPage = page.items.map(({ ord }) => ord);
+  /** Counts while the database loads the screens. */
+  const countMeanwhile = async (): Promise<ExploreFacets> => {
+    // Sends the query first, because counting keeps the event loop busy.
+    await setImmediate();
+    const current = index.version === version ? counts : countValues();
+    return countFacets({ index, categories, apps: view.apps }, current, resolved);
+  };
+  const [screens, counted] = await Promise.all([
+    loadScreens(db, ordsOfPage, matches),
+    facets ? countMeanwhile() : null,
+  ]);
   const found: ExploredScreens = {
     items: page.items.flatMap(({ ord }) => screens.get(ord) ?? []),
     nextCursor: page.nextCursor,

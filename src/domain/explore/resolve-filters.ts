@@ -1,4 +1,3 @@
-import type { Db } from '#db/tables.ts';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import {
   CATEGORY_GROUPS,
@@ -7,6 +6,7 @@ import {
   isCategoryGroup,
   type ScreenFilters,
 } from '#shared/screen-filters.ts';
+import type { Apps } from './index/apps.ts';
 import type { Categories } from './index/categories.ts';
 
 /** A chosen value: ids of apps or categories, or the name of a colour, scheme or shape. */
@@ -21,16 +21,6 @@ export type ResolvedFilters = {
   unknown: ExploredScreens['unknown'];
 };
 
-async function findApps(db: Db, slugs: readonly string[]): Promise<Map<string, ResolvedValue>> {
-  if (slugs.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('apps')
-    .select(['id', 'slug', 'name'])
-    .where('slug', 'in', slugs)
-    .execute();
-  return new Map(rows.map(({ id, slug, name }) => [slug, { slug, name, ids: [id] }]));
-}
-
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Returns the name of a colour, scheme or shape. */
@@ -38,13 +28,18 @@ export const fixedValueName = (value: string): string => capitalise(value);
 
 /** Looks up the apps and categories that the filters name by slug. */
 export async function resolveFilters(
-  db: Db,
   filters: ScreenFilters,
-  categories: Categories,
+  { categories, apps }: { categories: Categories; apps: Apps },
 ): Promise<ResolvedFilters> {
-  const apps = await findApps(db, [...(filters.groups.app?.any ?? []), ...(filters.groups.app?.not ?? [])]);
+  const chosenApps = await apps.readBySlug([
+    ...(filters.groups.app?.any ?? []),
+    ...(filters.groups.app?.not ?? []),
+  ]);
   const find = (group: FilterGroup, value: string): ResolvedValue | undefined => {
-    if (group === 'app') return apps.get(value);
+    if (group === 'app') {
+      const app = chosenApps.get(value);
+      return app && { slug: app.slug, name: app.name, ids: [app.id] };
+    }
     if (!isCategoryGroup(group)) return { slug: value, name: fixedValueName(value), ids: [value] };
     const includesDescendants = value.endsWith('*');
     const slug = includesDescendants ? value.slice(0, -1) : value;

@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { updateApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory } from '#domain/catalogue/categories/commands.ts';
 import { exploreScreens } from '#domain/explore/explore-screens.ts';
+import type { CatalogueIndex } from '#domain/explore/index/catalogue-index.ts';
 import { LiveIndex } from '#domain/explore/index/live-index.ts';
 import { resolveFilters } from '#domain/explore/resolve-filters.ts';
 import { readSmallIndex } from '#domain/explore/small-index.ts';
@@ -215,7 +216,7 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
     await sql`update screens set ord = ${ord} where id = ${id}`.execute(db);
     try {
       const filters = parseScreenFilters({ q: 'millionth' });
-      const resolved = await resolveFilters(db, filters, (await withoutIndex.read()).categories);
+      const resolved = await resolveFilters(filters, await withoutIndex.read());
       const options = { facets: true, isOldestFirst: false, after: null };
       const small = await readSmallIndex(db, resolved, { ...options, scores: new Map([[ord, 1]]) });
       expect(small.ords).toEqual([ord]);
@@ -324,9 +325,41 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
       const { facets } = await exploreScreens({ db, index }, { filters, facets: true, limit: 1 });
       return (facets?.app ?? []).filter(({ count }) => count > 0).map(({ name, slug }) => `${name} ${slug}`);
     };
+    const readChosen = async (slug: string): Promise<string[]> => {
+      const { chosen } = await exploreScreens(
+        { db, index },
+        { filters: parseScreenFilters({ app: slug }), limit: 1 },
+      );
+      return chosen.map(({ name }) => name);
+    };
     await vi.waitFor(async () => expect(await readNames()).toEqual(['Former name former-name']));
+    expect(await readChosen('former-name')).toEqual(['Former name']);
     await updateApp(db, TEST_ACTOR, app.id, { name: 'New name', slug: 'new-name' });
     await vi.waitFor(async () => expect(await readNames()).toEqual(['New name new-name']));
+    expect(await readChosen('new-name')).toEqual(['New name']);
+    expect(await readChosen('former-name')).toEqual([]);
+  });
+
+  test('[E-13] counts again if the index changes while the screens of the page are loaded', async () => {
+    const changing = new LiveIndex(database, logger);
+    await changing.build();
+    const catalogueIndex = (await changing.read()).index as CatalogueIndex;
+    const removeScreen = (): void => catalogueIndex.remove(catalogueIndex.order()[0] as number);
+    const db = database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        removeScreen();
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const before = catalogueIndex.size;
+    const { facets } = await exploreScreens(
+      { db, index: changing },
+      { filters: parseScreenFilters({}), facets: true, limit: 1 },
+    );
+    expect(catalogueIndex.size).toBeLessThan(before);
+    expect(facets?.added.reduce((sum, { count }) => sum + count, 0)).toBe(catalogueIndex.size);
+    await changing.close();
   });
 
   // Last, because its many screens would slow down other tests.

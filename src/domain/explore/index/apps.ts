@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { optionalImageJson } from '#domain/catalogue/shapes.ts';
 import type { ImageRef } from '#shared/contracts/common.ts';
@@ -6,10 +6,12 @@ import type { ImageRef } from '#shared/contracts/common.ts';
 /** An app as the facets show it. */
 export type NamedApp = { id: string; slug: string; name: string; logo: ImageRef | null };
 
-/** Names and logos of the apps that facets have shown, about 300 bytes each. */
+type LoadedApps = { byId: Map<string, NamedApp>; bySlug: Map<string, NamedApp> };
+
+/** Names and logos of the apps that filters or facets have named, about 300 bytes each. */
 export class Apps {
   readonly #db: Db;
-  #loaded = new Map<string, NamedApp>();
+  #loaded: LoadedApps = { byId: new Map(), bySlug: new Map() };
 
   constructor(db: Db) {
     this.#db = db;
@@ -17,21 +19,39 @@ export class Apps {
 
   /** Forgets all apps, after any of them may have changed. */
   clear(): void {
-    // A new map, because a running query may still fill the former one with outdated apps.
-    this.#loaded = new Map();
+    // New maps, because a running query may still fill the former ones with outdated apps.
+    this.#loaded = { byId: new Map(), bySlug: new Map() };
   }
 
-  /** Returns these apps in the same order, without those that do not exist. */
+  /** Returns the apps with these ids in the same order, without those that do not exist. */
   async read(ids: readonly string[]): Promise<NamedApp[]> {
     const loaded = this.#loaded;
-    const missing = ids.filter((id) => !loaded.has(id));
-    if (missing.length > 0) {
-      const { rows } = await sql<NamedApp>`
-        select a.id, a.slug, a.name, ${optionalImageJson('l')} as logo
-        from apps a left join images l on l.id = a.logo_image_id
-        where a.id = any (${missing}::uuid[])`.execute(this.#db);
-      for (const app of rows) loaded.set(app.id, app);
+    const missing = ids.filter((id) => !loaded.byId.has(id));
+    if (missing.length > 0) await this.#load(loaded, sql`a.id = any (${missing}::uuid[])`);
+    return ids.flatMap((id) => loaded.byId.get(id) ?? []);
+  }
+
+  /** Returns the apps with these slugs by slug, without those that do not exist. */
+  async readBySlug(slugs: readonly string[]): Promise<ReadonlyMap<string, NamedApp>> {
+    const loaded = this.#loaded;
+    const missing = slugs.filter((slug) => !loaded.bySlug.has(slug));
+    if (missing.length > 0) await this.#load(loaded, sql`a.slug = any (${missing}::text[])`);
+    return new Map(
+      slugs.flatMap((slug) => {
+        const app = loaded.bySlug.get(slug);
+        return app ? [[slug, app]] : [];
+      }),
+    );
+  }
+
+  async #load({ byId, bySlug }: LoadedApps, condition: RawBuilder<unknown>): Promise<void> {
+    const { rows } = await sql<NamedApp>`
+      select a.id, a.slug, a.name, ${optionalImageJson('l')} as logo
+      from apps a left join images l on l.id = a.logo_image_id
+      where ${condition}`.execute(this.#db);
+    for (const app of rows) {
+      byId.set(app.id, app);
+      bySlug.set(app.slug, app);
     }
-    return ids.flatMap((id) => loaded.get(id) ?? []);
   }
 }
