@@ -87,7 +87,7 @@ const PASSWORD_STDIN = [
   'read the password from standard input instead of asking',
 ] as const;
 
-/** Reads a new password on the machine of the operator, before the command runs. */
+/** Reads a new password in this process, because the command itself may run in the server. */
 const readNewPassword = ({ passwordStdin }: PasswordOptions): Promise<string> =>
   readPassword({ fromStdin: passwordStdin === true, twice: true });
 

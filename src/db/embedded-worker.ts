@@ -104,7 +104,8 @@ async function serve({ directory, preparedReads, isBackground }: WorkerOptions):
       case 'copy':
         // After a checkpoint, less log must be replayed when the copy is opened.
         await pglite.exec('checkpoint');
-        // No statement can run during a synchronous copy, so PostgreSQL opens the copy as after a crash.
+        // No statement can run during a synchronous copy, so the copy is consistent. PostgreSQL
+        // recovers it as after a crash.
         cpSync(directory, request.target, { recursive: true, mode: constants.COPYFILE_FICLONE });
         return [];
       case 'close':

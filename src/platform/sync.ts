@@ -7,7 +7,7 @@ import path from 'node:path';
  */
 const mustSyncDirectories = (): boolean => process.platform !== 'win32';
 
-/** Writes a file, or the entries of a directory, to the disk. */
+/** Flushes a file, or the entries of a directory, to the disk. */
 export async function syncPath(target: string): Promise<void> {
   const handle = await fs.open(target, 'r');
   try {
@@ -17,12 +17,12 @@ export async function syncPath(target: string): Promise<void> {
   }
 }
 
-/** Writes the entries of a directory to the disk, so that they survive a power loss. */
+/** Flushes the entries of a directory to the disk, so that they survive a power loss. */
 export async function syncDirectory(directory: string): Promise<void> {
   if (mustSyncDirectories()) await syncPath(directory);
 }
 
-/** Writes all files and folders below a directory to the disk, so that they survive a power loss. */
+/** Flushes all files and folders below a directory to the disk, so that they survive a power loss. */
 export async function syncTree(directory: string): Promise<void> {
   const entries = await fs.readdir(directory, { recursive: true, withFileTypes: true });
   await Promise.all(

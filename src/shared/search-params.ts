@@ -77,7 +77,7 @@ export const parseResultsSearch = (raw: Raw): ResultsSearch => {
   };
 };
 
-/** `by` is the kind of similarity, `platform` the platform of the results. Default values are left out. */
+/** `by` is the kind of similarity; the default is left out. Without `platform`, results have the screen's platform. */
 export type SimilarSearch = { by?: Similarity; platform?: Platform };
 export const parseSimilarSearch = (raw: Raw): SimilarSearch => {
   const by = SIMILARITIES.find((one) => one === raw.by && one !== DEFAULT_SIMILARITY);

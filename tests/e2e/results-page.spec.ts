@@ -163,7 +163,7 @@ test.describe('without JavaScript', () => {
     await expect.poll(() => path(page)).toBe('/web/search?q=invoice');
   });
 
-  test('the page of results works', async ({ page }) => {
+  test('the search form of the results page works', async ({ page }) => {
     await page.goto('/web/search?q=invoice');
     await page.getByRole('searchbox').fill('voucher');
     await page.getByRole('button', { name: 'Search', exact: true }).click();

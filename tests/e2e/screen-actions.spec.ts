@@ -14,7 +14,7 @@ test('[P-41] admins edit a screen in a new tab', async ({ page }) => {
   await expect(edit).toHaveAttribute('target', '_blank');
 });
 
-test('[P-41] only admins are offered to edit a screen', async ({ page }) => {
+test('[P-41] visitors do not see the link to edit a screen', async ({ page }) => {
   await harness.open(page);
   await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit Screen' })).toHaveCount(0);

@@ -11,16 +11,16 @@ export type Suite = {
   report?: { file: string; count(text: string): Counts };
 };
 
-const bin = (file: string): string => path.join(ROOT, 'node_modules', file);
+const inNodeModules = (file: string): string => path.join(ROOT, 'node_modules', file);
 
-/** Lists all suites in the order they run, cheapest first. Reports are written to `directory`. */
+/** Lists all suites in the order they run, static checks first. Reports are written to `directory`. */
 export function suitesIn(directory: string): Suite[] {
   const vitest = (name: string): Suite => {
     const file = path.join(directory, `${name}.json`);
     return {
       name,
       args: [
-        bin('vitest/vitest.mjs'),
+        inNodeModules('vitest/vitest.mjs'),
         ...['run', '--project', name],
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
       ],
@@ -29,10 +29,10 @@ export function suitesIn(directory: string): Suite[] {
   };
   const browserReport = path.join(directory, 'e2e.json');
   return [
-    { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
+    { name: 'lint', args: [inNodeModules('@biomejs/biome/bin/biome'), 'check', '.'] },
     { name: 'language', args: [path.join(ROOT, 'scripts/lint/check-language.ts')] },
-    { name: 'unused', args: [bin('knip/bin/knip.js')] },
-    { name: 'typecheck', args: [bin('typescript/bin/tsc'), '--noEmit'] },
+    { name: 'unused', args: [inNodeModules('knip/bin/knip.js')] },
+    { name: 'typecheck', args: [inNodeModules('typescript/bin/tsc'), '--noEmit'] },
     // Runs before the suites that start the server, so that they need no build.
     { name: 'build', args: [path.join(ROOT, 'tests/first-start.ts')] },
     vitest('unit'),
@@ -40,11 +40,11 @@ export function suitesIn(directory: string): Suite[] {
     vitest('security'),
     {
       name: 'e2e',
-      args: [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-      // A fixed folder, so that the next run finds the compiled code. The scratch folder differs each time.
+      args: [inNodeModules('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+      // A fixed folder, so that the next run finds the compiled code. The default folder is new each time.
       env: {
         PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
-        PWTEST_CACHE_DIR: bin('.cache/playwright-transform'),
+        PWTEST_CACHE_DIR: inNodeModules('.cache/playwright-transform'),
       },
       report: { file: browserReport, count: countPlaywright },
     },

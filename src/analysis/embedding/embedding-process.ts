@@ -52,5 +52,5 @@ async function answer({ config, expectedId, job }: EmbeddingRequest): Promise<Em
   }
 }
 
-// Entry of the process that runs the operator's model; see embedding-model.ts, which ends it when it is idle.
+// Entry point of the process that runs the operator's model; see embedding-model.ts, which ends it when it is idle.
 serveHelper(answer);

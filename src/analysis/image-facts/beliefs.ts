@@ -1,4 +1,4 @@
-import { BELIEFS, WEIGHTS, writePart } from '#domain/image-facts/vector-layout.ts';
+import { BELIEF_COUNT, WEIGHTS, writePart } from '#domain/image-facts/vector-layout.ts';
 import type { ScreenCategoryType } from '#shared/category-types.ts';
 import { predictScreen, type Screen } from '../engine/classify.ts';
 import type { EngineCategory, Model } from '../engine/learning/model.ts';
@@ -118,7 +118,7 @@ export function computeBeliefs(model: Model | null, screen: Screen): Int8Array {
   const deviations = computeConceptProbabilities(model, screen).map(
     (value, position) => Math.sqrt(value) - Math.sqrt(CONCEPTS[position]?.typical ?? 0),
   );
-  const beliefs = new Int8Array(BELIEFS);
+  const beliefs = new Int8Array(BELIEF_COUNT);
   writePart(beliefs, 0, deviations, WEIGHTS.beliefs);
   return beliefs;
 }

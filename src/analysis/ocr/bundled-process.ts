@@ -4,7 +4,7 @@ import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import { serveHelper } from '#platform/serve-helper.ts';
 import { RECOGNITION_DPI } from './recognition-dpi.ts';
 
-// Entry of the process that runs OCR; see bundled-engine.ts.
+// Entry point of the process that runs OCR; see bundled-engine.ts.
 
 const languageData = path.dirname(
   createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'),

@@ -48,7 +48,7 @@ export async function recordAudit(
     details: details ?? {},
   }));
   if (rows.length === 0) return [];
-  // One JSON parameter: a bulk change would exceed the limit of 65,535 parameters per statement.
+  // One JSON parameter: thousands of entries would exceed the limit of 65,535 parameters per statement.
   await sql`
     insert into audit_log (id, actor_id, actor_kind, actor_name, action, target_kind, target_id, details)
     select * from jsonb_to_recordset(${JSON.stringify(rows, replaceInvalidCharacters)}::jsonb) as r

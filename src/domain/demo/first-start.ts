@@ -13,7 +13,7 @@ async function isInUse(db: Db): Promise<boolean> {
 }
 
 /**
- * Loads the demo catalogue in this folder if the gallery is empty and has never had the demo. Returns the
+ * Loads the demo catalogue from `directory` if the gallery is empty and has never had the demo. Returns the
  * catalogue if this call has loaded it, otherwise null. If several processes start, one of them loads the
  * demo and the others wait. A failure is logged and does not prevent the start; the next start tries again.
  */

@@ -1,20 +1,20 @@
 /** A range of positions in a vector, from `start` to before `end`. */
 export type Range = { start: number; end: number };
 
-/** Cells per side of each of the two grids of edges: changes along rows, then changes along columns. */
+/** Cells per side of each of the two edge grids: horizontal differences in luma, then vertical ones. */
 export const EDGE_SIDE = 8;
 export const LUMA_SIDE = 4;
-/** Six lightnesses of greys, then twelve hues in three steps of chroma. */
+/** Six lightness levels of grey, then twelve hues at each of three chroma levels. */
 export const COLOUR_BINS = 6 + 3 * 12;
-/** Screen types and elements whose probabilities the built-in engine gives; see `analysis/image-facts/beliefs.ts`. */
-export const BELIEFS = 47;
+/** Number of the engine's beliefs: 24 screen types and 23 elements; see `analysis/image-facts/beliefs.ts`. */
+export const BELIEF_COUNT = 47;
 
 const EDGES_END = 2 * EDGE_SIDE ** 2;
 const LUMA_END = EDGES_END + LUMA_SIDE ** 2;
 const COLOURS_END = LUMA_END + COLOUR_BINS;
 
 /** Number of signed bytes of the visual vector (`image_facts.vector`). */
-export const VECTOR_BYTES = COLOURS_END + BELIEFS;
+export const VECTOR_BYTES = COLOURS_END + BELIEF_COUNT;
 
 /**
  * The parts of a visual vector. Each part is scaled to a fixed length, `UNIT` times the square root of its weight. One

@@ -12,7 +12,7 @@ const vector = fc
   .array(fc.integer({ min: -127, max: 127 }), { minLength: DIMENSIONS, maxLength: DIMENSIONS })
   .map((values) => Int8Array.from(values));
 
-// Adding 0 turns -0 into 0: both are equal scores, in any order.
+// Adding 0 turns -0 into 0: the two sort as equal scores, but toEqual distinguishes them.
 const score = fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0);
 
 test('[E-09] BestRows keeps the highest scores, best first', () => {
@@ -63,7 +63,7 @@ test('[E-09] findNearest agrees with a linear search after any changes of the st
   );
 });
 
-test('[E-09] signatures keep nearly all of the nearest vectors, also after changes', async () => {
+test('[E-09] findNearest finds nearly all of the nearest vectors with signatures, also after changes', async () => {
   const dimensions = 233;
   let state = 7;
   const next = (): number => {
@@ -102,7 +102,7 @@ test('[E-09] findNearest stops when its signal is aborted', async () => {
   await expect(findNearest(store, query, { range: RANGE, limit: 5, signal })).rejects.toThrow('gone');
 });
 
-test('[E-09] the floor of a tiny gallery is that of unrelated screens, not of its few pairs', () => {
+test('[E-09] the floor of a gallery with few pairs comes mostly from the assumed distribution', () => {
   const tiny = floorOf({ pairs: [0.95, 0.95, 0.95], assumption: BUILT_IN_ASSUMPTION }, 0.99);
   expect(tiny).toBeGreaterThan(0.45);
   expect(tiny).toBeLessThan(0.6);
@@ -110,9 +110,9 @@ test('[E-09] the floor of a tiny gallery is that of unrelated screens, not of it
   expect(none).toBeCloseTo(0.515, 2);
 });
 
-test('[E-09] the floor of a large gallery is the quantile of its pairs, and never that of equal pictures', () => {
-  const pairs = Array.from({ length: 20_000 }, (_, index) => index / 20_000);
-  expect(floorOf({ pairs, assumption: BUILT_IN_ASSUMPTION }, 0.99)).toBeCloseTo(0.967, 1);
+test('[E-09] the floor of a large gallery is the quantile of its pairs, up to the maximum floor', () => {
+  const pairs = Array.from({ length: 20_000 }, (_, index) => index / 40_000);
+  expect(floorOf({ pairs, assumption: BUILT_IN_ASSUMPTION }, 0.99)).toBeCloseTo(0.495, 2);
   const alike = Array.from({ length: 20_000 }, (_, index) => 0.999 + index / 1e9);
   expect(floorOf({ pairs: alike, assumption: BUILT_IN_ASSUMPTION }, 0.99)).toBeLessThanOrEqual(0.97);
 });

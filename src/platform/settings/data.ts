@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Setting } from './setting.ts';
 import { flag, optionalText, text, wholeNumber } from './values.ts';
 
-/** Settings of the data directory, the database and the demo. */
+/** Settings of the data directory, the database, backups, the audit log and the demo. */
 export const DATA_SETTINGS = {
   DATA_DIR: {
     group: 'Data',

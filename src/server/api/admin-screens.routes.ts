@@ -204,8 +204,8 @@ export function adminScreenRoutes({ db, images, storage }: ApiDeps) {
     return c.json(await readVersion(id), 200);
   });
 
-  // Check the storage first, so that no screen is deleted while it is unavailable. Missing image files are
-  // ignored.
+  // Check the storage first, so that no screen is deleted while the storage is unavailable. Missing image
+  // files are ignored.
   const remove = async (
     c: Parameters<typeof actorOf>[0],
     selection: Parameters<typeof deleteSelected>[2],

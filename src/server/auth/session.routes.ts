@@ -105,11 +105,11 @@ export function sessionRoutes({ accounts, config }: AuthDeps): Hono<ServerEnv> {
   });
 
   routes.post('/logout', access('session'), async (c) => {
-    const { session, user, isComplete } = principalOf(c);
+    const { session, user, hasRequiredAal } = principalOf(c);
     const scope = validate(scopeSchema, c.req.query('scope'));
     // A session without its second factor may only end itself, not the fully authenticated sessions of the
     // user.
-    await signOut(accounts, session, user, isComplete ? scope : 'local');
+    await signOut(accounts, session, user, hasRequiredAal ? scope : 'local');
     return c.body(null, 204);
   });
 

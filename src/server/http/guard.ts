@@ -75,7 +75,7 @@ export const guard = (accounts: Accounts): MiddlewareHandler<ServerEnv> =>
         ? new ProductError('authentication_required', messages.signedOut, { cause: error })
         : error;
     });
-    if (level !== 'session' && !principal.isComplete) throw new AuthError('insufficient_aal');
+    if (level !== 'session' && !principal.hasRequiredAal) throw new AuthError('insufficient_aal');
     if (level === 'admin' && !principal.user.isAdmin) throw new ProductError('forbidden', messages.forbidden);
     c.set('principal', principal);
     await next();

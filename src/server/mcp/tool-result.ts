@@ -7,15 +7,15 @@ export const MAX_RESULT_BYTES = 25_000;
  */
 const INVISIBLE =
   /[\p{Cc}\p{Bidi_Control}\u2028\u2029[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe00-\ufe0f]]]+/gv;
-/** Selectors of rare variants of symbols. The symbol remains without them. */
+/** Variation selectors for rare variants of symbols. The symbol remains without them. */
 const RARE_SELECTORS = /[\ufe00-\ufe0d]+/gu;
-/** Joiners and selectors after a space or an ASCII character, which have no use there, except in emoji of keys. */
+/** Joiners and selectors after a space or an ASCII character, which have no use there, except in keycap emoji. */
 const STRAY_JOINERS = /(?<=^|\p{ASCII})(?!\ufe0f\u20e3)(?:\u200c|\u200d|\ufe0e|\ufe0f)+/gu;
 /** Joiners and selectors after the first two of a sequence. Longer sequences have no use and could hide a message. */
 const EXCESS_JOINERS = /(?<=(?:\u200c|\u200d|\ufe0e|\ufe0f){2})(?:\u200c|\u200d|\ufe0e|\ufe0f)+/gu;
 
 /**
- * Returns a text of the catalogue or of a picture as one line without invisible characters, of at most `max`
+ * Returns a text of the catalogue or an OCR text as one line without invisible characters, of at most `max`
  * characters. Such texts are data: their authors must not be able to imitate other parts of a tool result.
  */
 export function toPlainLine(text: string, max: number): string {

@@ -4,7 +4,7 @@ import { hasVisibleText } from '../text.ts';
 import { idSchema, instantSchema } from './common.ts';
 
 /**
- * Control characters, lone surrogates and bidirectional controls (UAX 9). With them a name could imitate
+ * Control characters, line separators, lone surrogates and bidirectional controls (UAX 9). With them a name could imitate
  * another name or inject a line into a mail or a log.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
@@ -95,7 +95,7 @@ export const auditEntrySchema = z
     actor: z.object({
       /**
        * `account`: a user. `program`: a part of Vitrine, such as the import. `stranger`: a client that is not
-       * signed in; the name is the text that it sent.
+       * signed in; the name is the email address that it gave, or its id at the sign-in provider.
        */
       kind: z.enum(['account', 'program', 'stranger']),
       id: idSchema.nullable(),

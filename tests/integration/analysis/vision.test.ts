@@ -81,7 +81,7 @@ describeOneDatabase('the vision model', (getDatabase) => {
     );
 
   test.each(PROVIDERS)(
-    '[A-82] of %s gets a request in its own format and returns ids of the offered categories',
+    '[A-82] the model of %s gets a request in its own format, and offered categories are returned',
     async (provider) => {
       const config = server.config(provider);
       expect(await analyse(analyst(config))).toEqual({
@@ -112,7 +112,7 @@ describeOneDatabase('the vision model', (getDatabase) => {
       }
       expect(await usedTokens()).toBe(TOKENS.input + TOKENS.output);
 
-      // Temporary failures are retried. Each other failure has a reason.
+      // Temporary failures are retried. Every final failure has a reason.
       server.requests.length = 0;
       const cases = [
         [[{ status: 429 }, { status: 429 }, VALID_REPLY], 3, 'answered'],
@@ -136,19 +136,22 @@ describeOneDatabase('the vision model', (getDatabase) => {
     },
   );
 
-  test.each(PROVIDERS)('of %s is disconnected immediately on cancel and on timeout', async (provider) => {
-    server.replies.splice(0, Number.POSITIVE_INFINITY, { hang: true });
-    const cancel = new AbortController();
-    const analysis = analyse(analyst(server.config(provider)), 'Harbour', cancel.signal);
-    analysis.catch(() => undefined);
-    await expect.poll(() => server.requests.length).toBe(1);
-    const reason = new Error('gone');
-    cancel.abort(reason);
-    await expect(analysis).rejects.toBe(reason);
-    await expect.poll(() => server.dropped, { timeout: 1_000 }).toBe(1);
-    expect(await reasonOf(server.config(provider), { timeoutMs: 300 })).toBe('timeout');
-    await expect.poll(() => server.dropped, { timeout: 1_000 }).toBe(2);
-  });
+  test.each(PROVIDERS)(
+    'the request to %s is aborted immediately on cancel and on timeout',
+    async (provider) => {
+      server.replies.splice(0, Number.POSITIVE_INFINITY, { hang: true });
+      const cancel = new AbortController();
+      const analysis = analyse(analyst(server.config(provider)), 'Harbour', cancel.signal);
+      analysis.catch(() => undefined);
+      await expect.poll(() => server.requests.length).toBe(1);
+      const reason = new Error('gone');
+      cancel.abort(reason);
+      await expect(analysis).rejects.toBe(reason);
+      await expect.poll(() => server.dropped, { timeout: 1_000 }).toBe(1);
+      expect(await reasonOf(server.config(provider), { timeoutMs: 300 })).toBe('timeout');
+      await expect.poll(() => server.dropped, { timeout: 1_000 }).toBe(2);
+    },
+  );
 
   test('[A-82] may return imperfect JSON, but only offered categories are used', async () => {
     const shape = {
@@ -312,7 +315,7 @@ describeOneDatabase('the vision model', (getDatabase) => {
 });
 
 describe('the image for the vision model', () => {
-  test('is an upright JPEG on white within the maximum size, and the top part of a very high page', async () => {
+  test('is an upright JPEG on white within the maximum size, and the top part of a very tall page', async () => {
     const sizeOf = async (file: Buffer) => {
       const { format, width, height, channels } = await sharp(await downscale(file, 1000)).metadata();
       return [format, width, height, channels];
@@ -321,7 +324,7 @@ describe('the image for the vision model', () => {
     expect(await sizeOf(transparentImage)).toEqual(['jpeg', 300, 200, 3]);
     expect(await sizeOf(await imageFile({ width: 2000, height: 1000 }))).toEqual(['jpeg', 1000, 500, 3]);
     // Red in its first 1200 px, blue below. Only the part up to 2.4 times the width is kept.
-    const highPage = await sharp({ create: { width: 500, height: 4000, channels: 3, background: '#f00' } })
+    const tallPage = await sharp({ create: { width: 500, height: 4000, channels: 3, background: '#f00' } })
       .composite([
         {
           input: { create: { width: 500, height: 2800, channels: 3, background: '#00f' } },
@@ -331,8 +334,8 @@ describe('the image for the vision model', () => {
       ])
       .png()
       .toBuffer();
-    expect(await sizeOf(highPage)).toEqual(['jpeg', 417, 1000, 3]);
-    const { dominant } = await sharp(await downscale(highPage, 1000)).stats();
+    expect(await sizeOf(tallPage)).toEqual(['jpeg', 417, 1000, 3]);
+    const { dominant } = await sharp(await downscale(tallPage, 1000)).stats();
     expect(dominant.r).toBeGreaterThan(200);
     // Upright it is 100 x 400 px, of which the first 240 px are kept.
     const rotatedImage = await sharp(await imageFile({ width: 400, height: 100 }))

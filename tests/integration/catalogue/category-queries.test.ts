@@ -72,7 +72,7 @@ describeOneDatabase('category queries', (getDatabase) => {
     expect(names(await listCategories(db, { type: 'styles', platform: 'web', parent: 'top' }))).toEqual([]);
   });
 
-  test('list children with screens on the platform, after the parent itself if it has screens', async () => {
+  test('list children with screens of their own on the platform, after the parent if it has any itself', async () => {
     const { db } = getDatabase();
     const childNames = async (slug: string, platform: 'web' | 'ios') =>
       names(await listCategories(db, { type, platform, parent: { slug } }));
@@ -100,7 +100,7 @@ describeOneDatabase('category queries', (getDatabase) => {
     ]);
   });
 
-  test('use one screen as the cover of several cards only if a category has no other screen', async () => {
+  test('choose different covers within one list, independently of other lists', async () => {
     const covers = async (slug: string) =>
       (await listCategories(getDatabase().db, { type, platform: 'web', parent: { slug } })).map(
         ({ name, cover }) => [name, cover?.title],

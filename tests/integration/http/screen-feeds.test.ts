@@ -51,7 +51,7 @@ describeOnOneDatabase(
       expect(feed.home_page_url).toBe(`https://gallery.example/web/screens?${query}`);
     });
 
-    test('[T-13] a feed lists screens in the order of creation, also if its page has another order or a query', async () => {
+    test('[T-13] a feed lists the newest screens first, also if its page has another order or a query', async () => {
       for (const query of ['q=mast', 'q=mast&sort=oldest', 'q=mast&sort=newest']) {
         expect(await idsOf(`/screens/feed.json?${query}`), query).toEqual(screens.toReversed());
       }

@@ -4,7 +4,10 @@ export const OAK = '#b98a5a';
 export const WALNUT = '#6e4a33';
 const BLACK = '#2a2724';
 
-/** All pieces stand on the line y = 0 and are centred at x = 0. One unit is about half a centimetre. */
+/**
+ * SVG elements of a piece of furniture, centred at x = 0. The piece stands on the line y = 0 unless its comment says
+ * otherwise. One unit is about half a centimetre.
+ */
 export type Piece = string;
 
 const leg = (top: number, foot: number, height: number, colour: string, width = 7): string =>
@@ -148,7 +151,7 @@ export const pendant = (shade: string, cord: number, lit = true): Piece =>
     ),
   ].join('');
 
-/** A vase with a branch, at any position. */
+/** A vase with a branch. */
 export const vase = (clay: string, leaf = '#6b7454'): Piece =>
   [
     `<path d="M2-50Q-6-92 16-128M2-60Q10-96-18-116" fill="none" stroke="#5c4a39" stroke-width="2"/>`,

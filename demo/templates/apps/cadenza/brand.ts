@@ -120,7 +120,7 @@ export const deckStyle = css`
 
 const FOCUS_HOURS = [0, 18, 44, 50, 12, 0, 25, 50, 38, 0, 0, 22];
 
-/** The player on the right of every web page. */
+/** The player on the right of the web home and search pages. */
 export const deck = (): Html => html`<aside class="deck">${turntable('smallHours', 296)}
 <div class="row between" style="margin-top:18px"><div><h3 style="font-size:21px">Kettle, Rain, Keys</h3><div class="muted" style="margin-top:4px">Ruth Almeida · Small Hours</div></div>${icon('heart', { size: 22, colour: '#ff7561', fill: '#ff7561' })}</div>
 <div style="margin-top:14px;height:5px;border-radius:9px;background:#42304c"><div style="width:47%;height:5px;border-radius:9px;background:#ff7561"></div></div>

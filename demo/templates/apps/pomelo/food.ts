@@ -1,6 +1,6 @@
 import { chance } from '../../kit/chance.ts';
 
-/** Parts of dishes seen from above, as SVG shapes. */
+// Parts of dishes seen from above, as SVG shapes.
 
 type Place = { x: number; y: number; size?: number; turn?: number };
 
@@ -98,7 +98,7 @@ export function herbs(
   }).join('');
 }
 
-/** Tangled strands of pasta or noodles in a circle with radius 60 around (100, 100). */
+/** Tangled strands of pasta or noodles in a circle around (100, 100). */
 export function strands(seed: string, light: string, dark: string, radius = 58): string {
   const random = chance(seed);
   const coil = (colour: string, width: number, count: number): string =>

@@ -41,7 +41,7 @@ const SHADES: Record<string, Shades> = {
   grey: ['#3a423c', '#2a302c', '#202522'],
 };
 
-/** A container of 2 by 1 units, on top of `level` others. */
+/** Draws a container of 2 by 1 units on top of `level` others. */
 function box(x: number, y: number, level: number, [top, left, right]: Shades): string {
   const [long, wide] = [2, 1];
   const at = (dx: number, dy: number, up: number): Point => onScreen(x + dx, y + dy, level + up);
@@ -97,8 +97,13 @@ function berth({ x, y, stacks, shade }: Service): string {
     [0, 1]
       .map((column) =>
         Array.from({ length: Math.max(1, tall - column) }, (_, level) => {
-          const odd = shade === 'amber' && row === 2 && column === 0 && level === tall - 1;
-          return box(x + column * 2.15 - 0.3, y + row * 1.55, level, odd ? (SHADES.red ?? GREY) : shades);
+          const isHighlighted = shade === 'amber' && row === 2 && column === 0 && level === tall - 1;
+          return box(
+            x + column * 2.15 - 0.3,
+            y + row * 1.55,
+            level,
+            isHighlighted ? (SHADES.red ?? GREY) : shades,
+          );
         }).join(''),
       )
       .join(''),

@@ -5,7 +5,7 @@ import type { VisualFeatures } from '../features/visual-features.ts';
 export type Rule = (features: VisualFeatures, ocrText: OcrText) => number;
 export type Rules = Readonly<Record<string, Rule>>;
 
-/** Returns the text boxes whose upper edge is between two shares of the height. */
+/** Returns the text boxes whose upper edge is between `from` and `to`, as shares of the image's height. */
 export const boxesBetween = ({ boxes }: OcrText, from: number, to: number): TextBox[] =>
   boxes.filter((box) => box.y >= from && box.y < to);
 

@@ -16,14 +16,14 @@ const BOTTOM_ZONE_START = 0.89;
 const SEPARATOR = ' ';
 
 /**
- * Replaces words that start with a digit, such as numbers and dates, by one token: they differ from screen to
+ * Replaces words that start with a digit, such as numbers and dates, with one token: they differ from screen to
  * screen.
  */
 const generalizeNumber = (word: string): string => (/^\d/.test(word) ? '#' : word);
 
 /**
- * Converts a screen's text to tokens for the classifier: each word except stop words, additional tokens for
- * such words in navigation zones (`top:`, `bottom:`) and headings (`heading:`), and each pair of adjacent
+ * Converts a screen's text to tokens for the classifier: each word except stop words, additional tokens if
+ * such a word is in a navigation zone (`top:`, `bottom:`) or a heading (`heading:`), and each pair of adjacent
  * words unless both are stop words. Returns each token once.
  */
 export function tokenizeText({ boxes }: OcrText): string[] {

@@ -30,8 +30,8 @@ export type Enrolment = { friendlyName?: string | undefined; issuer?: string | u
 );
 
 /** Throws `insufficient_aal` if the account has a second factor that this session has not passed. */
-const requireSecondFactorPassed = ({ isComplete }: Principal, status: number, message?: string): void => {
-  if (!isComplete) throw new AuthError('insufficient_aal', { status, ...(message && { message }) });
+const requireSecondFactorPassed = ({ hasRequiredAal }: Principal, status: number, message?: string): void => {
+  if (!hasRequiredAal) throw new AuthError('insufficient_aal', { status, ...(message && { message }) });
 };
 
 const requireFactor = ({ user }: Principal, id: string): FactorRow => {

@@ -67,8 +67,8 @@ export async function makeRecoveryCodes(
   { replace, friendlyName }: { replace: boolean; friendlyName?: string | undefined },
 ) {
   const { db, clock } = accounts;
-  const { user, isComplete } = principal;
-  if (!isComplete) throw new AuthError('insufficient_aal', { status: 403 });
+  const { user, hasRequiredAal } = principal;
+  if (!hasRequiredAal) throw new AuthError('insufficient_aal', { status: 403 });
   const codes = Array.from({ length: CODE_COUNT }, makeCode);
   const at = toTimestamp(clock());
   const { id, name } = await inTransaction(db, async (tx) => {
@@ -173,7 +173,7 @@ export async function verifyRecoveryCode(
 /** Deletes all recovery codes. Throws `mfa_factor_not_found`, `insufficient_aal`. */
 export async function removeRecoveryCodes({ db }: Accounts, principal: Principal): Promise<{ id: string }> {
   const factor = requireRecoveryFactor(principal);
-  if (!principal.isComplete) throw new AuthError('insufficient_aal', { status: 422 });
+  if (!principal.hasRequiredAal) throw new AuthError('insufficient_aal', { status: 422 });
   await inTransaction(db, async (tx) => {
     // A concurrent renewal must not insert codes of a factor that is deleted here.
     await lockFactors(tx, principal.user.id);

@@ -12,11 +12,11 @@ export type Principal = {
   /** The lower of the token's and the session's assurance level. */
   aal: Aal;
   /** Whether the request may do everything the user may: it is aal2, or the account has no verified second factor. */
-  isComplete: boolean;
+  hasRequiredAal: boolean;
 };
 
 /**
- * Returns the user of an access token. Session, user and ban are looked up each time, so that a revoked session
+ * Returns the principal of an access token. Session, user and ban are looked up each time, so that a revoked session
  * stops working at once. Throws `bad_jwt`, `session_not_found`, `user_banned`.
  */
 export async function authenticate(accounts: Accounts, token: string): Promise<Principal> {
@@ -30,5 +30,5 @@ export async function authenticate(accounts: Accounts, token: string): Promise<P
   if (isBanned(user, now)) throw new AuthError('user_banned');
   await confirmToken(db, session, claims.refresh_counter);
   const aal = claims.aal === 'aal2' && session.aal === 'aal2' ? 'aal2' : 'aal1';
-  return { user, session, aal, isComplete: aal === 'aal2' || !hasVerifiedFactor(user) };
+  return { user, session, aal, hasRequiredAal: aal === 'aal2' || !hasVerifiedFactor(user) };
 }

@@ -100,7 +100,7 @@ export async function updateUser(
   client: Client,
 ): Promise<UserRow> {
   const { user, session } = principal;
-  if (!principal.isComplete) throw new AuthError('insufficient_aal');
+  if (!principal.hasRequiredAal) throw new AuthError('insufficient_aal');
   const email = changes.email === undefined ? undefined : emailSchema.safeParse(changes.email);
   if (email && !email.success) {
     throw new AuthError('validation_failed', { message: z.prettifyError(email.error).replace(/^✖ /, '') });

@@ -52,16 +52,16 @@ async function foldRuns(db: Db, screens: readonly ScreenLines[]): Promise<Map<st
 type TermMatch = { term: number; isLikely: boolean };
 
 /**
- * Returns a function that finds the term that a folded run of OCR text matches, as typed or by a correction.
+ * Returns a function that finds the term that a folded run of OCR text matches, with or without a correction.
  */
 function createTermMatcher(terms: readonly TextTerm[]): (folded: string) => TermMatch | null {
   const likely = terms.map(({ token, completions }) => new Set([token, ...completions]));
   const corrected = terms.map(({ corrections }) => new Set(corrections));
   return (folded) => {
-    const typedIndex = terms.findIndex(
+    const likelyIndex = terms.findIndex(
       ({ token, isPrefix }, index) => likely[index]?.has(folded) || (isPrefix && folded.startsWith(token)),
     );
-    if (typedIndex >= 0) return { term: typedIndex, isLikely: true };
+    if (likelyIndex >= 0) return { term: likelyIndex, isLikely: true };
     const correctedIndex = corrected.findIndex((words) => words.has(folded));
     return correctedIndex >= 0 ? { term: correctedIndex, isLikely: false } : null;
   };
@@ -70,7 +70,7 @@ function createTermMatcher(terms: readonly TextTerm[]): (folded: string) => Term
 type Hit = TermMatch & { run: Run };
 
 /**
- * Returns the matching lines with their hits. If a term occurs as typed, hits of its corrections are omitted.
+ * Returns the matching lines with their hits. If a term matches without a correction, hits of its corrections are omitted.
  */
 function findHits(
   lines: readonly Line[],
@@ -83,13 +83,13 @@ function findHits(
       return match ? [{ ...match, run }] : [];
     }),
   }));
-  const termsAsTyped = new Set(
+  const likelyTerms = new Set(
     linesWithHits.flatMap(({ hits }) => hits.filter(({ isLikely }) => isLikely).map(({ term }) => term)),
   );
   return linesWithHits
     .map(({ box, hits }) => ({
       box,
-      hits: hits.filter(({ term, isLikely }) => isLikely || !termsAsTyped.has(term)),
+      hits: hits.filter(({ term, isLikely }) => isLikely || !likelyTerms.has(term)),
     }))
     .filter(({ hits }) => hits.length > 0);
 }

@@ -11,7 +11,7 @@ const MAX_PIXELS = 16_000_000;
 const MAX_SIDE = 16_000;
 const JPEG_QUALITY = 0.9;
 
-/** The browser cannot decode or draw the image. */
+/** Thrown if the browser cannot read, decode or draw the image. */
 export class UnreadableImageError extends Error {
   override readonly name = 'UnreadableImageError';
 }

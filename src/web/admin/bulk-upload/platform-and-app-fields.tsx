@@ -15,7 +15,7 @@ type Props = {
   onAppChange: (app: AppRef | null) => void;
 };
 
-/** Inputs for the platform and app of one screen. Its values override the common settings of the batch. */
+/** Inputs for the platform and app of one screen. Their values override the common settings of the batch. */
 export function PlatformAndAppFields({
   item: { platform, app, folder },
   settings,
@@ -25,7 +25,7 @@ export function PlatformAndAppFields({
 }: Props) {
   const [isAdding, setAdding] = useState(false);
   const options = [
-    { value: 'batch', label: `As the batch: ${PLATFORM_LABELS[settings.platform]}` },
+    { value: 'batch', label: `Same as batch: ${PLATFORM_LABELS[settings.platform]}` },
     ...PLATFORMS.map((value) => ({ value, label: PLATFORM_LABELS[value] })),
   ] as const;
   return (
@@ -48,7 +48,7 @@ export function PlatformAndAppFields({
           label="This screen's app"
           isLabelShown
           {...(folder === null && {
-            noneLabel: `As the batch${settings.app ? `: ${settings.app.name}` : ''}`,
+            noneLabel: `Same as batch${settings.app ? `: ${settings.app.name}` : ''}`,
           })}
           value={app}
           disabled={disabled}

@@ -24,7 +24,8 @@ const idsOf = (entries: readonly AdminPopularEntry[]): string[] =>
 /**
  * The popular categories of one type with functions to change them [A-64]. Each change is shown immediately,
  * and sent once the previous one is finished. If a change fails, the list returns to the last confirmed
- * state, a toast shows the error, and the list is loaded again, because another curator may have changed it.
+ * state and a toast shows the error. Once no change is pending, the list is loaded again, because another curator
+ * may have changed it.
  */
 export function usePopularCategories(type: BrowsableCategoryType) {
   const client = useQueryClient();

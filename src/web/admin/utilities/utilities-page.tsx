@@ -21,14 +21,14 @@ const TASKS: readonly TaskText[] = [
     label: 'Optimize the database',
     running: 'Optimizing...',
     done: 'The database is optimized.',
-    text: 'Frees the space of deleted rows and refreshes the statistics for searches. This happens by itself after many changes.',
+    text: 'Frees the space of deleted rows and refreshes the statistics for searches. This also happens automatically after many changes.',
   },
   {
     task: 'sweep',
     label: 'Clean up files',
     running: 'Cleaning up...',
     done: 'The files are cleaned up.',
-    text: 'Deletes abandoned uploads, and files without a screen, app, post or page. This happens by itself once a day.',
+    text: 'Deletes abandoned uploads, and files without a screen, app, post or page. This also happens automatically: every hour for uploads, once a day for files.',
   },
 ];
 
