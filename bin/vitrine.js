@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript, because it must parse on Node versions that are too old to run TypeScript.
-import { availableParallelism, totalmem } from 'node:os';
+import os from 'node:os';
 
 const minVersion = [22, 18];
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -22,11 +22,11 @@ if (major < minVersion[0] || (major === minVersion[0] && minor < minVersion[1]))
 // - V8 needs 600 MB for half a second to optimise PostgreSQL's expression evaluator. On small machines the embedded
 //   database therefore keeps its baseline code, and reads take 50 % longer.
 if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && process.execve) {
-  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
   const flags = [
     '--max-semi-space-size=8',
     '--heap-growing-percent=60',
-    `--v8-pool-size=${Math.min(4, availableParallelism())}`,
+    `--v8-pool-size=${Math.min(4, os.availableParallelism())}`,
     ...(memory < 2 * 2 ** 30 ? ['--liftoff-only'] : []),
   ];
   const args = [process.execPath, ...flags, ...process.execArgv, ...process.argv.slice(1)];
