@@ -122,7 +122,6 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
   const countValues = (): ValueCounts =>
     new ValueCounts(index, new Selection(index, resolved, scores?.keys() ?? null));
   const counts = countValues();
-  const { total } = counts;
   const { version } = index;
   const positions = listPositions(index, counts.screens, {
     order,
@@ -133,11 +132,12 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
   const page = paginate(request, positions, (last) => encodePosition(path, last));
   const ordsOfPage = page.items.map(({ ord }) => ord);
   /** Counts while the database loads the screens. */
-  const countMeanwhile = async (): Promise<ExploreFacets> => {
+  const countMeanwhile = async (): Promise<{ facets: ExploreFacets; total: number }> => {
     // Sends the query first, because counting keeps the event loop busy.
     await setImmediate();
     const current = index.version === version ? counts : countValues();
-    return countFacets({ index, categories, apps: view.apps }, current, resolved);
+    const { total } = current;
+    return { facets: await countFacets({ index, categories, apps: view.apps }, current, resolved), total };
   };
   const [screens, counted] = await Promise.all([
     loadScreens(db, ordsOfPage, matches),
@@ -146,9 +146,9 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
   const found: ExploredScreens = {
     items: page.items.flatMap(({ ord }) => screens.get(ord) ?? []),
     nextCursor: page.nextCursor,
-    total,
+    total: counted?.total ?? counts.total,
     isExact: isComplete && (matches?.isComplete ?? true),
-    facets: counted,
+    facets: counted?.facets ?? null,
     chosen: chosenNames(resolved),
     unknown: resolved.unknown,
     unmatched: matches?.unmatched ?? null,

@@ -353,11 +353,12 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
       transformResult: async ({ result }) => result,
     });
     const before = catalogueIndex.size;
-    const { facets } = await exploreScreens(
+    const { facets, total } = await exploreScreens(
       { db, index: changing },
       { filters: parseScreenFilters({}), facets: true, limit: 1 },
     );
     expect(catalogueIndex.size).toBeLessThan(before);
+    expect(total).toBe(catalogueIndex.size);
     expect(facets?.added.reduce((sum, { count }) => sum + count, 0)).toBe(catalogueIndex.size);
     await changing.close();
   });

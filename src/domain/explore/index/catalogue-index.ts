@@ -56,7 +56,10 @@ export class CatalogueIndex {
   cells: Uint8Array<ArrayBuffer>;
   /** Number of screens. */
   size = 0;
-  /** Increases with each `put` and `remove`. Values and colours are only set after a `put`. */
+  /**
+   * Increases with each `put`, `remove` and new value, which may replace the bitmaps. Values and colours are only set
+   * after a `put`.
+   */
   version = 0;
   #bitmaps: BitmapStore;
   readonly #valueNumbers = new Map<string, number>();
@@ -95,6 +98,7 @@ export class CatalogueIndex {
       number = this.#bitmaps.length;
       this.#valueNumbers.set(key, number);
       this.#bitmaps.add();
+      this.version += 1;
     }
     return number;
   }
