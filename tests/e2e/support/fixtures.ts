@@ -103,11 +103,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // Playwright resets neither of these for the next test.
     await context.setOffline(false);
     await context.clearPermissions();
-    // A test may leave the clock paused. The reset resumes it without waiting, which can leave a script behind that fails
-    // in every page of the next test.
-    await context.clock.resume();
     // The reset would fail if a page were still navigating.
     await Promise.all(context.pages().map((page) => page.goto('about:blank').catch(() => page.close())));
+    // A test may leave the clock paused. The reset resumes it without waiting, which can leave a script behind that
+    // fails in every page of the next test.
+    await context.clock.resume();
   },
 
   page: async ({ page }, use, testInfo) => {
