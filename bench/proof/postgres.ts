@@ -14,6 +14,7 @@ export const findPostgresSkipReason = async (): Promise<string | null> =>
 
 /** A PostgreSQL server that this process starts and can kill, freeze and start again. */
 export class PostgresServer {
+  static #count = 0;
   readonly #folder: string;
   readonly #port: number;
   #process: ChildProcess | null = null;
@@ -24,7 +25,9 @@ export class PostgresServer {
   }
 
   /** Creates a cluster in a new folder and starts it. Durability is on, unlike in the tests. */
-  static async create(port = 20_000 + (process.pid % 20_000)): Promise<PostgresServer> {
+  static async create(): Promise<PostgresServer> {
+    const port = 20_000 + ((process.pid + PostgresServer.#count) % 20_000);
+    PostgresServer.#count += 1;
     // PostgreSQL may run as another user, who cannot open a folder inside those of this user.
     const server = new PostgresServer(await mkdtemp(path.join(tmpdir(), 'vitrine-proof-postgres-')), port);
     const user = serverUser();

@@ -61,7 +61,7 @@ async function reportScenario(scenario: Scenario): Promise<void> {
   if (!values['no-write']) recordOutcome(SCENARIOS, scenario.name, outcome);
 }
 
-/** Number of scenarios that run at once if they do not need an idle machine. They wait for processes most of the time. */
+/** Number of scenarios that run at once if they do not need an idle machine. They mostly wait for processes. */
 const CONCURRENT_SCENARIOS = 2;
 
 const chosen = SCENARIOS.filter(({ name }) => names.includes(name));
