@@ -4,8 +4,8 @@ import { hasVisibleText } from '../text.ts';
 import { idSchema, instantSchema } from './common.ts';
 
 /**
- * Control characters, line separators, lone surrogates and bidirectional controls (UAX 9). With them a name could imitate
- * another name or inject a line into a mail or a log.
+ * Control characters, line separators, lone surrogates and bidirectional controls (UAX 9). With them a name could
+ * imitate another name or inject a line into a mail or a log.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 

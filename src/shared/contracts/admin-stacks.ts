@@ -111,7 +111,9 @@ export const stackDecisionSchema = z
   .meta({ id: 'StackDecision' });
 export type StackDecision = z.infer<typeof stackDecisionSchema>;
 
-/** `skipped`: number of pairs left unchanged: already decided or undone, or one of their screens was moved or deleted. */
+/**
+ * `skipped`: number of pairs left unchanged: already decided or undone, or one of their screens was moved or deleted.
+ */
 export const stackDecidedSchema = z
   .object({ decided: z.array(screenPairSchema), skipped: z.int().nonnegative() })
   .meta({ id: 'StackDecided' });

@@ -3,7 +3,7 @@ import { NO_REGION, type Region } from './regions.ts';
 
 /**
  * A group of connected pixels on a background: an icon, a photograph, or a control with all its parts. A
- * region has only one colour; an island may have many. Lengths are in pixels of the raster.
+ * region has only one colour; a component may have many. Lengths are in pixels of the raster.
  */
 export type ConnectedComponent = {
   x: number;
@@ -21,7 +21,7 @@ export type ConnectedComponent = {
 
 /** Minimum share of the raster at which a flat region counts as background. */
 const MIN_BACKGROUND_SHARE = 0.015;
-/** Islands with fewer pixels are noise. */
+/** Components with fewer pixels are noise. */
 const MIN_PIXELS = 12;
 
 /** Finds the connected components of a raster. `regions` and `labels` are the results of `findRegions`. */
@@ -55,12 +55,16 @@ export function findConnectedComponents(
       if (index >= width) visit(index - width);
       if (index + width < pixels) visit(index + width);
     }
-    if (written >= MIN_PIXELS) found.push(describeIsland(queue.subarray(0, written), raster, labels));
+    if (written >= MIN_PIXELS) found.push(describeComponent(queue.subarray(0, written), raster, labels));
   }
   return found;
 }
 
-function describeIsland(pixels: Int32Array, { data, width }: Raster, labels: Int32Array): ConnectedComponent {
+function describeComponent(
+  pixels: Int32Array,
+  { data, width }: Raster,
+  labels: Int32Array,
+): ConnectedComponent {
   let [left, right, top, bottom] = [width, 0, Number.POSITIVE_INFINITY, 0];
   let textured = 0;
   for (const index of pixels) {

@@ -14,8 +14,8 @@ export type Region = {
 };
 
 /**
- * A pixel belongs to a region if the sum of its channel differences (0 to 765) from the region's first pixel is below this
- * number.
+ * A pixel belongs to a region if the sum of its channel differences (0 to 765) from the region's first pixel is below
+ * this number.
  */
 const TOLERANCE = 14;
 /** Smaller regions are noise or letters. */

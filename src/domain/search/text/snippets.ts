@@ -70,7 +70,8 @@ function createTermMatcher(terms: readonly TextTerm[]): (folded: string) => Term
 type Hit = TermMatch & { run: Run };
 
 /**
- * Returns the matching lines with their hits. If a term matches without a correction, hits of its corrections are omitted.
+ * Returns the matching lines with their hits. If a term matches without a correction, hits of its corrections are
+ * omitted.
  */
 function findHits(
   lines: readonly Line[],
