@@ -40,7 +40,7 @@ export const errorResponses = <Status extends number>(descriptions: Record<Statu
     ]),
   ) as Record<Status, { content: typeof errorContent; description: string }>;
 
-/** OpenAPI responses of a public read: data, invalid input and, for single resources, 'not found'. */
+/** OpenAPI responses of a public read: data, invalid input and 'not found'. */
 export const readResponses = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   200: { content: { 'application/json': { schema } }, description },
   400: { content: errorContent, description: 'The request is not valid' },

@@ -14,7 +14,7 @@ import { allowSharedCaching, createRouter, errorResponses, readResponses } from 
 
 /** Maximum number of concurrent picture uploads. At 10 MB each, they take at most 80 MB of memory. */
 const MAX_CONCURRENT_UPLOADS = 8;
-/** Maximum number of concurrent searches. The other received pictures wait for one of these. */
+/** Maximum number of concurrent searches. Other received pictures wait until a search ends. */
 const MAX_CONCURRENT_SEARCHES = 2;
 const MAX_WAITING_SEARCHES = MAX_CONCURRENT_UPLOADS - MAX_CONCURRENT_SEARCHES;
 

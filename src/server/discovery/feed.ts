@@ -27,7 +27,7 @@ export type Feed = {
   entries: FeedEntry[];
 };
 
-/** Returns the latest of the given times, in ISO 8601 with the same time zone. */
+/** Returns the latest time, or undefined if there is none. All times must be ISO 8601 in the same time zone. */
 export const latest = (times: readonly string[]): string | undefined => times.toSorted().at(-1);
 
 /** Returns the time of a feed's last change; for a feed without entries, the Unix epoch. */

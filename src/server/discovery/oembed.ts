@@ -14,7 +14,7 @@ export type OembedTarget = { kind: 'screen'; id: string } | { kind: 'app'; platf
 
 export type OembedRequest = { target: OembedTarget; format: OembedFormat; bounds: OembedBounds };
 
-/** Status codes of section 2.3.4 of the specification, and 400 for malformed parameters. */
+/** Status codes that the specification lists for errors (404 and 501), and 400 for malformed parameters. */
 export type OembedRefusal = { status: 400 | 404 | 501; message: string };
 
 /** Fields of a response (oembed.com, section 2.3.4), without `version`. */
@@ -104,10 +104,13 @@ export function describePhoto(image: ImageRef, bounds: OembedBounds, siteUrl: st
 
 /** Size of social cards, in pixels. */
 const CARD_SIZE = { width: 1200, height: 630 };
-/** Width of an embedded card without `maxwidth`: the text column of most sites. */
+/** Maximum width of an embedded card in pixels, also without `maxwidth`: about the text column of most sites. */
 const DEFAULT_CARD_WIDTH = 600;
 
-/** Returns the fields that describe the page of an app: its social card as a link. URLs are absolute. */
+/**
+ * Returns the fields that describe the page of an app: HTML with its social card, or a link if the card does not fit
+ * the bounds. All URLs are absolute.
+ */
 export function describeCard(
   card: { url: string; page: string; alt: string },
   { maxWidth, maxHeight }: OembedBounds,

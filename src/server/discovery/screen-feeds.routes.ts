@@ -29,7 +29,7 @@ const WRITERS: Record<ScreenFeedFormat, { write: (feed: Feed) => string; content
   json: { write: writeJsonFeed, contentType: 'application/feed+json; charset=utf-8' },
 };
 
-/** Loads the feed of the newest screens that match the filters, and whether one of their values does not exist. */
+/** Loads the feed of the newest screens that match the filters. Also returns whether a filter value is unknown. */
 async function loadFeed(
   { config, db, index }: DiscoveryDeps,
   filters: ScreenFilters,
@@ -77,7 +77,7 @@ export function screenFeedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
         return {
           body: write(feed),
           contentType,
-          // Entries contain names of apps, and titles contain names of categories.
+          // The entries contain names of apps, and the title of the feed contains names of categories.
           tags: [
             ...[
               cacheTags.screens,
@@ -88,7 +88,8 @@ export function screenFeedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
           ],
           isForAnyOrigin: true,
           isCacheable: isCacheableQuery(filters) && !hasUnknownFilter,
-          // No Last-Modified: a screen that a curator tags later enters the feed, but its date is older.
+          // No Last-Modified: a screen that is tagged later enters the feed with its old date, so the newest date
+          // may stay the same.
         };
       };
       const answer = await answerWithDocument(c, deps, make, screensFeedPath(filters, format));

@@ -49,8 +49,8 @@ export function securityText(config: Config, now: Date): string | null {
 }
 
 /**
- * Vitrine's icons (`scripts/draw-brand.ts`) or, with a configured favicon, icons drawn from it
- * (`branding.routes.ts`).
+ * Vitrine's icons (`scripts/draw-brand.ts`) or, with a configured plain favicon, icons drawn from it
+ * (`branding.routes.ts`). The manifest omits them if the favicon is not plain (`isPlainSvg`).
  */
 const APP_ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

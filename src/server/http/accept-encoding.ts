@@ -8,7 +8,7 @@ export const CONTENT_ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
 
 /**
- * Weight of `identity` if the client does not mention it. It is lower than every weight that a client can
+ * Weight of `identity` if the client does not mention it. It is lower than every positive weight that a client can
  * send, because those have at most three decimals (RFC 9110, section 12.4.2).
  */
 const DEFAULT_IDENTITY_WEIGHT = 0.0001;

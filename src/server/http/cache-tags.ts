@@ -7,7 +7,7 @@ import type { Context } from 'hono';
 export const CACHE_TAG_HEADER = 'cache-tag';
 
 /**
- * Sets the cache tags of a response. A write that announces one of them purges all cached pages made from it.
+ * Sets the cache tags of a response. A write that announces one of them purges all cached pages made from the response.
  */
 export function setCacheTags(c: Context, ...tags: string[]): void {
   c.header(CACHE_TAG_HEADER, tags.join(','));

@@ -33,7 +33,7 @@ type Route = { method: string; path: string; handler: unknown };
 const isEndpoint = ({ method, path }: Route): boolean => method !== 'ALL' && !/^\/?\*$/.test(path);
 
 /**
- * Returns the access rule of a tagged handler. Hono wraps the handlers of mounted routers, so it is unwrapped
+ * Returns the access rule of a tagged handler. Hono wraps the handlers of mounted routers, so the handler is unwrapped
  * first.
  */
 const findAccessRule = ({ handler }: Route): AccessRule | undefined =>

@@ -13,7 +13,7 @@ const MAX_READS = 16;
  */
 const MAX_WAITING_READS = 128;
 
-/** Creates the limit that all reads of visitors share: calls of the API and pages that must be rendered. */
+/** Creates the limit that all reads of visitors share: API calls, MCP tools and pages that must be rendered. */
 export const createReadLimit = (): Semaphore =>
   createSemaphore({ permits: MAX_READS, maxQueue: MAX_WAITING_READS });
 

@@ -125,7 +125,7 @@ function toMonths(text: string): string {
   return `${month(first, '01')}..${month(last, '12')}`;
 }
 
-/** Returns the platform that a word, also one of another gallery, names; undefined if it names none or both. */
+/** Returns the platform that a word names; undefined if it names none or both. Accepts words of other galleries. */
 export function readPlatform(word: string | undefined): Platform | undefined {
   const lower = word?.trim().toLowerCase() ?? '';
   return isPlatform(lower) ? lower : (PLATFORM_WORDS.get(lower) ?? undefined);
@@ -169,7 +169,7 @@ class FilterReader {
   }
 }
 
-/** Returns the group that an argument names, also by another gallery's name or as `not.type`. */
+/** Returns the filter group of an argument. Accepts the names of other galleries, and exclusions such as `not.type`. */
 export function groupOf(name: string): { group: FilterGroup; isExcluded: boolean } | null {
   const [, not, key = ''] = /^(not[._]|exclude_)?(.+)$/.exec(name) ?? [];
   const group = FILTER_GROUPS.find((each) => each === key || GROUP_ALIASES[each].includes(key));
@@ -212,7 +212,7 @@ function readExclusions(reader: FilterReader, exclusions: object): void {
   }
 }
 
-/** Length of the arguments that a tool result names as ignored, in bytes. Each `<` takes six. */
+/** Maximum length of the ignored arguments in a tool result, in bytes. An escaped `<` takes six. */
 const MAX_IGNORED_BYTES = 2_000;
 
 /** Names the first arguments that were not understood. */

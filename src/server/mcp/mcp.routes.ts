@@ -16,8 +16,9 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const hostnameOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).hostname : null);
 
 /**
- * Whether a request must be refused because of DNS rebinding, as the MCP specification demands. Any website may call a
- * public gallery. But a gallery without a public address is meant for this machine only: a website whose name resolves
+ * Whether a request must be refused because of DNS rebinding, as the MCP specification requires. Any website may call a
+ * public gallery. But a gallery without PUBLIC_URL that listens on a loopback address is meant for this machine only:
+ * a website whose name resolves
  * to this machine must not read the gallery through the visitor's browser.
  */
 export function isRebound(

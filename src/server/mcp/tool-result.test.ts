@@ -25,7 +25,7 @@ test('[T-10] toPlainLine returns one line without invisible characters', () => {
   expect(toPlainLine(`é${'\u200d\u200c\ufe0e\ufe0f'.repeat(20)}!`, 100)).toBe('é\u200d\u200c!');
   expect(toPlainLine('x\ufe00y', 100)).toBe('xy');
   expect(toPlainLine('\ud800x', 100)).toBe('\ufffdx');
-  // Characters of emoji and of scripts stay.
+  // Joiners and selectors that emoji and scripts need stay.
   for (const text of ['👩‍🎨 می‌خواهم', '❤️‍🔥', '1️⃣']) expect(toPlainLine(text, 100)).toBe(text);
   expect(toPlainLine('🎨🎨🎨🎨', 3)).toBe('🎨🎨…');
 });

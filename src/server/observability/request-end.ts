@@ -14,7 +14,7 @@ export type FinishedRequest = {
   requestId: string | undefined;
 };
 
-/** Standard methods. Others are counted together, because a client can make up any number of them. */
+/** Standard methods. Others are counted together, so that clients cannot add time series to the metrics. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Calls `report` when the response has been sent or the client has disconnected. */

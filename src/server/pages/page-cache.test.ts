@@ -198,7 +198,7 @@ describe('the bodies of a cached page', () => {
     expect((await cache.body('/web', storedPage, 'identity')).toString()).toBe(html);
   });
 
-  test('count towards the budget, which drops the least recently used pages', async () => {
+  test('count towards the budget, above which the least recently used pages are evicted', async () => {
     const budgetBytes = 250_000;
     const cache = new PageCache({ budgetBytes });
     for (let index = 0; index < 12; index += 1) {

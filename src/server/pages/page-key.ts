@@ -14,7 +14,7 @@ import {
 
 type Parse = (raw: Record<string, unknown>) => Record<string, string>;
 
-/** Query parsers by path. The pages use the same parsers. Pages that are not listed ignore the query. */
+/** Query parsers by path. The pages use the same parsers. Other pages, except filtered screens, ignore the query. */
 const QUERY_PARSERS: readonly [RegExp, Parse][] = [
   [/^\/(?:web|ios)\/apps\/?$/, parseAppListSearch],
   [/^\/(?:web|ios)\/(?:screen-types|ux-patterns)\/?$/, parseCategoryListSearch],

@@ -26,9 +26,9 @@ async function deleteAbandoned(folder: string): Promise<void> {
 }
 
 /**
- * Call it after a backup. Deletes all but the newest `keep` incomplete backups of a folder, after a complete backup also
- * all but the newest `keep` complete ones, and the unfinished backups of killed processes. Other files stay. Returns the
- * names of the deleted backups, without the unfinished ones.
+ * Cleans up a folder after a backup. Deletes all but the newest `keep` incomplete backups and, after a complete backup,
+ * all but the newest `keep` complete ones. Also deletes the unfinished backups of killed processes. Returns the
+ * names of the deleted backups, without the unfinished ones. Other files stay.
  */
 export async function deleteOldBackups(
   folder: string,

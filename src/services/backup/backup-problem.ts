@@ -6,7 +6,7 @@ type Facts = {
   hasOwnScreens: boolean;
   /** Hours between scheduled backups; null if none are scheduled. */
   everyHours: number | null;
-  /** Time of the last complete backup; null if there was none. */
+  /** Time of the last backup, even if files were missing; null if there was none. */
   backedUpAt: string | null;
   now: number;
   /** How long the server has been running. */
@@ -16,7 +16,7 @@ type Facts = {
 const HOUR_MS = 3_600_000;
 /** Age at which a backup is outdated if none are scheduled. */
 const MAX_UNSCHEDULED_AGE_HOURS = 7 * 24;
-/** A schedule makes an overdue backup a minute after the start. This leaves time to complete it. */
+/** A schedule begins an overdue backup one minute after the start. The grace period leaves time to complete it. */
 const START_GRACE_MS = HOUR_MS;
 
 /**

@@ -102,8 +102,8 @@ const isEqual = (a: TableChecksum, b: TableChecksum): boolean =>
   a.rows === b.rows && a.checksum === b.checksum;
 
 /**
- * Copies all rows, and commits only if each table has the same checksum as in the source. Returns their
- * number.
+ * Copies all rows, and commits only if each table has the same checksum as in the source. Returns the
+ * number of rows.
  */
 async function copyRows(source: Db, target: Database, signal: AbortSignal | undefined): Promise<number> {
   const tables = await listTables(source);

@@ -13,7 +13,7 @@ const markerSchema = z.object({
   /** Database and storage of the target. The data of another target must not be deleted. */
   database: z.string(),
   storage: z.string(),
-  /** Whether the restore has verified that the target was empty. Only then may its data be deleted. */
+  /** Whether the restore has verified that the target was empty. Only then may files of the storage be deleted. */
   wasEmpty: z.boolean(),
 });
 type Marker = z.infer<typeof markerSchema>;

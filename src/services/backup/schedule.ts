@@ -11,7 +11,7 @@ export type BackupSchedule = {
   /** Folder that the backups are written to. */
   directory: string;
   everyHours: number;
-  /** Number of backups to keep in the folder; older ones are deleted after each complete backup. */
+  /** Number of complete and of incomplete backups to keep each. `deleteOldBackups` deletes older ones. */
   keep: number;
 };
 
@@ -22,7 +22,7 @@ const LOCK = 'vitrine backup';
 
 type Parts = Pick<Services, 'database' | 'db' | 'storage'> & { version: string; logger: Logger };
 
-/** Writes a backup if one is due and no other process is writing one. Returns its file name, or null. */
+/** Writes a backup if one is due and no other process is writing one. Returns its path, or null. */
 export async function runScheduledBackup(
   { version, logger, ...parts }: Parts,
   { directory, everyHours, keep }: BackupSchedule,

@@ -10,7 +10,7 @@ import { takeWithin, toPlainLine } from '../tool-result.ts';
 
 /** Number of values per group in an overview of all groups. */
 const OVERVIEW_VALUES = 12;
-/** Length of all values in a tool result, in bytes, shared equally by its groups. */
+/** Maximum length of all values in a tool result, in bytes. The groups share it equally. */
 const MAX_VALUES_BYTES = 22_000;
 const MAX_LIMIT = 300;
 

@@ -13,7 +13,7 @@ const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 24;
 /** Maximum number of screens that a client can exclude. Clients written for Mobbin exclude the screens already seen. */
 const MAX_EXCLUDED = 76;
-/** Space for the totals, the cursor and the names of the fields, in bytes. The screens take what the others leave. */
+/** Bytes reserved for the totals, the cursor and the field names. The screens get the space that all else leaves. */
 const OVERHEAD_BYTES = 1_000;
 /** Maximum number of additional screens by meaning, and their share of a tool result. */
 const MAX_BY_MEANING = 6;
