@@ -21,7 +21,7 @@ const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any (${[...ids]}::
 /**
  * Removes images: all rows in one statement, then the files. Files of ids whose rows are already deleted are
  * removed too. Invalid ids are ignored.
- * @throws ProductError in_use if an app, screen or post refers to one of them; nothing is removed
+ * @throws ProductError in_use if an app, screen, post or page refers to one of them; nothing is removed
  */
 export async function removeImages({ db, storage }: Parts, ids: readonly string[]): Promise<void> {
   const validIds = ids.filter((id) => IMAGE_ID.test(id));

@@ -101,7 +101,7 @@ describe('a manifest', () => {
   });
 
   test.each(['2024', 'yesterday', '2024-02-30', '2024-13', '2024-05-06T25:00', '1970-01-01', '9999-01-01'])(
-    'with the date %s is rejected',
+    'with the date %s is parsed, and the date is reported as invalid',
     (date) => {
       expect(reasonOf({ captured_at: date })).toBe('manifest: captured_at: is not a valid date');
     },

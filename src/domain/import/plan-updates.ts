@@ -24,7 +24,7 @@ export type PlannedUpdate = {
   description?: string;
   capturedAt?: string;
   sourceUrl?: string;
-  /** Categories from the manifest, except those of types of which the screen has a confirmed tag. */
+  /** Categories from the manifest of those types for which the screen has no confirmed tag. */
   tags: { type: ScreenCategoryType; name: string }[];
 };
 

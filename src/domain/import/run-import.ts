@@ -16,7 +16,7 @@ export type ImportResult = {
   failed: Problem[];
   /** Number of planned screens that were not processed, because the import stopped early. */
   remaining: number;
-  /** One-line reason why the import stopped early; null if it did not. */
+  /** One-line reason why the import stopped early; null if it was completed or `signal` was aborted. */
   stopped: string | null;
   /** Follow-up steps that failed. They do not affect the added screens. */
   warnings: string[];

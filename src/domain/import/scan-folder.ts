@@ -15,7 +15,7 @@ export type Candidate = {
   platform: Platform;
   appSlug: string;
   appName: string;
-  /** Name of the folder that contains the file, if it is below the folder of the app; otherwise ''. */
+  /** Name of the folder that contains the file, if this is a subfolder of the folder of the app; otherwise ''. */
   subfolder: string;
   entry: ManifestEntry | null;
 };
@@ -109,8 +109,8 @@ const isFolder = (target: string): Promise<boolean> =>
 type Listing = { files: string[]; problems: Problem[] };
 
 /**
- * Lists all files below the folder: relative paths with forward slashes, spelled as on the disk. Reports
- * subfolders that are links or cannot be read as problems, with a slash at the end of the name.
+ * Lists all files below the folder: relative paths with forward slashes, spelled as on the disk.
+ * Subfolders that are links or cannot be read are reported as problems, with a slash at the end of the name.
  */
 async function listFiles(root: string): Promise<Listing> {
   const listing: Listing = { files: [], problems: [] };

@@ -149,8 +149,8 @@ export type ScreenSearchRequest = Paging & {
 const EMPTY_RESULT = { items: [], nextCursor: null, isPartial: false, total: { count: 0, isAtLeast: false } };
 
 /**
- * Returns the name of the list that a cursor belongs to. It contains everything that determines the list and
- * the score of the row, so that a cursor with a changed score or from another search is rejected.
+ * Returns the name of the list that a cursor belongs to. The name contains the score of the row and
+ * everything that determines the list, so that a cursor with a changed score or from another search is rejected.
  */
 const cursorScope = (
   { query, platform, app, category }: ScreenSearchRequest,
@@ -187,8 +187,9 @@ function decodeRankedCursor(
 }
 
 /**
- * Finds screens of a platform by title and OCR text, for the results page. Best first: title before text,
- * typed words before completions and corrections, adjacent words before scattered ones, then the newest. If
+ * Finds screens of a platform by title and OCR text, for the results page. Best first: matches without
+ * corrections before others, titles before texts, typed words before completions and adjacent words before
+ * scattered ones, then the newest. If
  * no screen of either platform matches all words, even without the filters, returns the screens that match
  * any of the words. An unknown app or category gives an empty list. Throws `invalid_cursor`.
  */

@@ -15,7 +15,7 @@ import { expandTextTerms, findUnmatchedWords } from './text/text-terms.ts';
 
 /**
  * Maximum number of title matches that are ranked, because reading all titles with a common word would take
- * too long. Which of more matches are ranked is arbitrary, so screens with exactly the typed title or words are
+ * too long. If more titles match, an arbitrary part is ranked, so screens with exactly the typed title or words are
  * searched separately.
  */
 const MAX_MATCHES = 200;

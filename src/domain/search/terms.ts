@@ -27,7 +27,10 @@ export type Term = {
    * with a neighbour), or the two words into which the token can be split.
    */
   alternatives: string[][];
-  /** The most similar words of the catalogue, best first. Empty if the token is such a word or the beginning of one. */
+  /**
+   * The most similar words of the catalogue, best first. Empty if the token is a word of the catalogue, or if it is the
+   * last token and the beginning of such a word.
+   */
   corrections: string[];
   /** Whether the token is a word of the catalogue as typed. */
   isKnown: boolean;

@@ -18,7 +18,7 @@ import { VectorStore } from './vector-store.ts';
 
 /** Time without use after which the vectors of a platform are released, in ms. */
 const IDLE_MS = 4 * 60_000;
-/** Maximum age of the answer to whether screens have changed, in ms. */
+/** Maximum age of the last check for changed screens, in ms. */
 const FRESH_MS = 500;
 /** Rows per read: few enough that decoding them does not delay other requests. */
 const ROWS_PER_READ = 1_000;
@@ -30,7 +30,7 @@ const MAX_BYTES = 400 * 2 ** 20;
 const ROW_BYTES = 40;
 /** Share of removed rows above which everything is loaded again, to release their memory. */
 const MAX_REMOVED_SHARE = 0.25;
-/** Rows relative to their limit above which everything is loaded again, which drops the oldest. */
+/** Number of rows, as a multiple of its limit, above which everything is loaded again, which drops the oldest. */
 const MAX_OVERRUN = 1.1;
 /** The floors are measured again after this share of the screens has changed. */
 const REMEASURED_SHARE = 0.05;

@@ -31,7 +31,7 @@ export class VectorStore {
   readonly #sign: ReturnType<typeof createSigner>;
   /** Signatures of the rows; null for a store that is searched completely. */
   #signatures: Uint32Array | null = null;
-  /** Row of each screen. Built when the first screen changes, because a map of 100,000 entries takes megabytes. */
+  /** Row of each screen. Built when `find` is first called, because a map of 100,000 entries takes megabytes. */
   #rowOf: Map<number, number> | null = null;
 
   constructor(dimensions: number, capacity = MIN_CAPACITY) {

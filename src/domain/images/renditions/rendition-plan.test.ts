@@ -67,7 +67,7 @@ describe('[P-70] format auto', () => {
     expect(format('IMAGE/WEBP;q=0.5, text/html')).toBe('webp');
   });
 
-  test('is PNG for lossless originals and JPEG for others if the browser accepts neither WebP nor AVIF', () => {
+  test('is JPEG for JPEG originals and PNG for others if the browser accepts neither WebP nor AVIF', () => {
     for (const accept of [
       '',
       '*/*',
@@ -83,7 +83,7 @@ describe('[P-70] format auto', () => {
     }
   });
 
-  test('is not AVIF above 1200 px or 3.2 megapixels, because encoding would take too long', () => {
+  test('is not AVIF above a width of 1200 px or 3.2 megapixels, because encoding would take too long', () => {
     const large = { width: 2400, height: 5200, format: 'png' } as const;
     expect(format(BROWSER, large, true, 'w=1200')).toBe('avif');
     expect(format(BROWSER, large, true, 'w=1600')).toBe('webp');
@@ -91,7 +91,7 @@ describe('[P-70] format auto', () => {
     expect(format(BROWSER, large, true, 'q=90')).toBe('webp');
   });
 
-  test('does not apply to requested AVIF, which is rejected if it is disabled or the image is too large', () => {
+  test('is overridden by a request for AVIF, which is rejected if AVIF is disabled or the result is too large', () => {
     const optionError = expect.objectContaining({ code: 'image_option' });
     expect(() => plan('w=600&f=avif', web, '', false)).toThrow(optionError);
     expect(() => plan('w=1600&f=avif', { width: 3000, height: 3000, format: 'png' }, '', true)).toThrow(

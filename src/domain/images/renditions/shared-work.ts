@@ -11,8 +11,8 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): 
 }
 
 /**
- * Runs work once for concurrent callers with the same key. The signal of the work is aborted when no caller waits for
- * it any more, which includes the end of the work.
+ * Runs work once for concurrent callers with the same key. Aborts the signal of the work when the last caller stops
+ * waiting, also if the work has ended.
  */
 export class SharedWork<T> {
   readonly #running = new Map<string, Running<T>>();

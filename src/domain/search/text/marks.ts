@@ -22,8 +22,8 @@ export type Mark = { start: number; end: number };
 export type MarkedLine = { line: string; marks: Mark[] };
 
 /**
- * Shortens a line to the part around its first mark, cut between words. Returns this part, and the marks in it with
- * their positions in it.
+ * Shortens a line to the part around its first mark, cut between words. Returns this part and the marks inside
+ * it, with positions relative to this part.
  */
 export function cutLine(line: string, marks: readonly Mark[]): MarkedLine {
   const first = marks[0]?.start ?? 0;

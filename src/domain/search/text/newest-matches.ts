@@ -129,8 +129,9 @@ export function buildNewestMatchesQuery(query: string, filters: SearchFilters, p
 }
 
 /**
- * Returns a time such that `limit` of the `n` matches were probably added after it. Returns null if reading the dates
- * of these screens would take longer than it saves, or if statistics are missing.
+ * Returns a time such that `limit` of the `n` matches were probably added after it. Returns null if too few
+ * screens are older, if reading the dates of the later screens would take longer than it saves, or if statistics are
+ * missing.
  */
 function findRecentStart(
   limit: number,

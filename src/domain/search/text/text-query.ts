@@ -87,7 +87,7 @@ const PROXIMITY_POINTS = sql.lit(3_000);
 export const TEXT_TIERS = [1, 3];
 
 /**
- * Builds the score of the row `t` of `screen_text`: title before text, and typed words before corrections;
+ * Builds the score of the row `t` of `screen_text`: matches without corrections before others, titles before texts;
  * within a tier whether the row contains all words as whole words ('empty state' before 'empty statement'), how
  * exactly it matches, and how close the words are. The score is an integer, so that cursors can contain it.
  */

@@ -289,8 +289,9 @@ export async function expandTextTerms(db: Db, queryTokens: string[], nameTerms: 
 }
 
 /**
- * Returns the tokens that match nothing, and the query whose results are shown instead, or null if all tokens
- * match. `unfinishedToken` is still being typed: it is not reported as unmatched.
+ * Returns the tokens that match nothing, and the query whose results are shown instead. Returns null if all tokens
+ * match, or if no token matches or has a correction. `unfinishedToken` is still being typed: it is not reported as
+ * unmatched.
  */
 export function findUnmatchedWords(
   tokens: readonly string[],

@@ -15,7 +15,7 @@ export const MEANING_REASON = 'found by meaning';
 /** Maximum number of searches at a time, and of waiting ones. Further searches return null. */
 const MAX_SEARCHES = 2;
 const MAX_QUEUE = 8;
-/** The floor is measured again after this share of the screens has changed. */
+/** The floor is measured again when the number of screens has changed by more than this share. */
 const REMEASURED_SHARE = 0.05;
 
 export type TextSearchOptions = {

@@ -16,11 +16,11 @@ import { findByHalf } from './half-search.ts';
 import { type Box, boxAround, HALVES, type Half, listWindows, renderWindow, trimBorder } from './windows.ts';
 import { findByWords, type WordMatch } from './word-search.ts';
 
-/** Longest edge to which a picture is reduced, in pixels. Details that decide are larger. */
+/** Longest edge to which a picture is reduced, in pixels. The comparison needs no finer details. */
 const PICTURE_EDGE = 1024;
 /**
  * Number of windows, the likeliest ones, that determine how similar a screen is. Further windows only find candidates.
- * They are not used if computing a vector takes long.
+ * Further windows are not used if computing a vector takes long.
  */
 const MAIN_WINDOWS = 2;
 /** Maximum number of candidates of each window, of each half, and by words, whose pixels may be compared. */
@@ -29,7 +29,7 @@ const MAX_CANDIDATES_PER_SEARCH = 8;
 const MAX_COMPARED = 24;
 /** Width of the rendition that is compared. It is rendered with the upload. */
 const COMPARED_WIDTH = 300;
-/** Agreement of details from which pictures are nearly the same; similar screens of one app reach about half. */
+/** Minimum agreement of the details of nearly the same pictures; similar screens of one app reach about half. */
 const NEAR_ALIGNMENT = 0.7;
 /** Among nearly the same pictures, those whose agreement is this close to the best count as the same. */
 const EXACT_TOLERANCE = 0.02;

@@ -58,8 +58,9 @@ const rounded = ({ left, top, width, height }: Box): Box => ({
 });
 
 /**
- * Lists the parts of a picture that may show a whole stored screen: the picture, the part inside its border, this part
- * without bars that the picture has in addition, and with room for bars that were cut off. The first two are the
+ * Lists the parts of a picture that may show a whole stored screen: the picture, the part inside its border, the part
+ * inside a frame of `FRAME`, and the part inside the border without bars that only the picture has or with room for
+ * bars that were cut off. The first two are the
  * likeliest.
  */
 export function listWindows(pixels: Pixels): Box[] {
