@@ -8,7 +8,7 @@ import type { RenderedText } from './markdown/render-markdown.ts';
 export type TextDeps = {
   db: Db;
   markdown: MarkdownRenderer;
-  /** Address of this gallery without a trailing slash. */
+  /** URL of this gallery without a trailing slash. */
   publicUrl: string;
 };
 

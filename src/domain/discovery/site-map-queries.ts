@@ -7,7 +7,7 @@ import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 export const SITE_MAP_KINDS = ['posts', 'apps', 'categories', 'screens'] as const;
 export type SiteMapKind = (typeof SITE_MAP_KINDS)[number];
 
-/** Rows per part. An app or category has up to two pages, one per platform, so a part has at most 5,000 addresses. */
+/** Rows per part. An app or category has up to two pages, one per platform, so a part has at most 5,000 URLs. */
 export const ROWS_PER_PART: Record<SiteMapKind, number> = {
   posts: 5000,
   apps: 2500,
@@ -53,8 +53,8 @@ export async function hasRowsAfter(db: Db, kind: SiteMapKind, after: string | nu
 export type Range = { after: string | null; upTo: string | null };
 
 /**
- * Selects the rows of a part. Since its range was measured, more rows of the range may have got a page, for example by
- * the publication of a draft. The limit leaves room for them.
+ * Selects the rows of a part. Since its range was measured, more rows of the range may have got a page, for example
+ * because a post was published. The limit leaves room for them.
  */
 const buildPartQuery = (kind: SiteMapKind, range: Range, columns: RawBuilder<unknown>) => sql`
   select ${columns} from ${ROWS_WITH_PAGES[kind]} ${idAfter(range.after)} ${idUpTo(range.upTo)}
@@ -77,7 +77,10 @@ export async function listSiteMapPosts(db: Db, range: Range): Promise<MappedPost
   return rows;
 }
 
-/** A page of an app or a category on one platform. Its newest screen provides image and date. */
+/**
+ * A page of an app or a category on one platform. The image is that of its newest screen. `updatedAt` is the later of
+ * the creation of that screen and the last change of the app or category.
+ */
 type MappedPage = { slug: string; platform: Platform; imageId: string; updatedAt: string };
 export type MappedApp = MappedPage;
 export type MappedCategory = MappedPage & { type: BrowsableCategoryType };

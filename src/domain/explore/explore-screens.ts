@@ -76,7 +76,7 @@ const chosenNames = ({ groups }: ResolvedFilters): ExploredScreens['chosen'] =>
 
 /**
  * Returns one page of the screens that match the filters, the number of all of them, and with `facets` all values of
- * all groups with their counts. Answers from the index in memory, or from SQL if that is not built. Throws
+ * all groups with their counts. Answers from the index in memory, or from SQL if there is no index. Throws
  * `invalid_cursor`.
  */
 export const exploreScreens = async (deps: ExploreDeps, request: ExploreRequest): Promise<ExploredScreens> =>
@@ -86,7 +86,7 @@ export const exploreScreens = async (deps: ExploreDeps, request: ExploreRequest)
 export type TagsByScreen = ReadonlyMap<string, readonly IndexedCategory[]>;
 
 /**
- * Like `exploreScreens`, and returns the tags of the screens. They come from the index in memory, which saves a query.
+ * Like `exploreScreens`, but also returns the tags of the screens. With the index in memory, this needs no query.
  */
 export async function exploreTaggedScreens(
   deps: ExploreDeps,

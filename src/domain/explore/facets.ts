@@ -15,7 +15,7 @@ import { valueKey } from './index/read-screens.ts';
 import { keyOfValue } from './index/selection.ts';
 import { fixedValueName, type ResolvedFilters } from './resolve-filters.ts';
 
-/** Maximum number of apps in the facets: those with the most screens, and the chosen ones. */
+/** Number of apps in the facets: those with the most screens. Chosen apps are listed in addition. */
 const MAX_APPS = 100;
 
 const fixedValues = (

@@ -56,7 +56,10 @@ function conditionOf({ filters, groups }: ResolvedFilters, except: Dimension | n
   return sql.join(conditions, sql` `);
 }
 
-/** Its positions are places in `ords`: with `screens.ord`, it would take as much memory as the index of all screens. */
+/**
+ * A `CatalogueIndex` of some screens. Its positions are places in `ords`: with `screens.ord` as positions, it would
+ * take as much memory as the index of all screens.
+ */
 export type SmallIndex = {
   index: CatalogueIndex;
   isComplete: boolean;

@@ -20,7 +20,7 @@ export class FolderWriter implements EntryWriter {
     this.#root = root;
   }
 
-  /** Writes a file and flushes it to the disk. An image that several records refer to is written several times. */
+  /** Writes a file and flushes it to the disk. An image of several parts is written several times. */
   async add(name: string, _size: number, body: Buffer): Promise<void> {
     const line = `${createHash('sha256').update(body).digest('hex')}  ${name}`;
     const file = path.join(this.#root, name);

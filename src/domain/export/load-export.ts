@@ -119,7 +119,7 @@ class Loader {
     return this.result.stopped !== null || (this.#options.signal?.aborted ?? false);
   }
 
-  /** Completes an import that was not interrupted: deletes stacks of which only one screen was added. */
+  /** Completes an import that was not interrupted: deletes the stacks that have fewer than two screens. */
   async finish(): Promise<void> {
     await dissolveSingleStacks(this.#deps.db, [...this.#stacks]);
   }

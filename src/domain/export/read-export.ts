@@ -38,7 +38,7 @@ export type ExportSource = {
   header: ExportHeader;
   /**
    * Yields all parts; may be called once. Throws `OperatorError` when it reaches a damaged part, and at the end of an
-   * incomplete archive. An incomplete folder is already refused by `openExport`.
+   * archive that is incomplete or has a wrong checksum. `openExport` already refuses an incomplete folder.
    */
   parts(): AsyncGenerator<ExportPart>;
   /**

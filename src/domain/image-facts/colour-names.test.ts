@@ -44,7 +44,7 @@ const namesOf = (...colours: [hex: string, share: number][]) =>
   listColourNames(colours.map(([hex, share]) => colourOf(hex, share))).map((index) => COLOUR_NAMES[index]);
 
 describe('the colours of an image', () => {
-  test('[E-07] a brand colour is named even if its share is small, as long as it is visible', () => {
+  test('[E-07] a brand colour is named if it covers 2 % of the image, but not if it covers 0.5 %', () => {
     expect(namesOf(['ffffff', 0.9], ['111111', 0.08], ['2563eb', 0.02])).toEqual(['blue', 'white']);
     expect(namesOf(['ffffff', 0.99], ['2563eb', 0.005])).toEqual(['white']);
   });
@@ -54,7 +54,7 @@ describe('the colours of an image', () => {
     expect(namesOf(['111111', 0.5], ['808080', 0.5])).toEqual(['black', 'grey']);
   });
 
-  test('do not include a colour that occurs only in traces', () => {
+  test('do not include a colour of which every single shade is rare', () => {
     const traces = Array.from({ length: 9 }, (_, index): [string, number] => [
       `00${(0x80 + index).toString(16)}00`,
       0.002,

@@ -34,7 +34,10 @@ export const saveFactsOfScreens = (db: Db, sha256: string, facts: ImageFacts): P
     changedTags.add(...screens.map(({ id }) => cacheTags.facts(id)));
   });
 
-/** Announces that lists of screens, and the apps with screens of these images, may have changed: facts are filters. */
+/**
+ * Announces that lists of screens, and the apps with screens of these images, may have changed, because filters use
+ * facts.
+ */
 export const announceFacts = (db: Db, hashes: readonly string[]): Promise<void> =>
   write(db, async (tx, changedTags) => {
     const { rows } = await sql<{ slug: string }>`

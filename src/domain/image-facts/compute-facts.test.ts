@@ -40,7 +40,7 @@ describe('the facts of an image', () => {
     expect(cosine(whole.vector, other.vector, PARTS.layout)).toBeLessThan(0.6);
   });
 
-  test('[E-07] have a vector whose layout does not depend on the colours', async () => {
+  test('[E-07] have a vector whose edges hardly depend on the colours of the image', async () => {
     const [dark, light] = [
       await factsOf(await drawInterface(night)),
       await factsOf(await drawInterface(day)),
@@ -49,7 +49,7 @@ describe('the facts of an image', () => {
     expect(cosine(dark.vector, light.vector, PARTS.colours)).toBeLessThan(0.5);
   });
 
-  test('have a vector whose parts have their weights as squared lengths', async () => {
+  test('have a vector whose similarity to itself is about 1 without beliefs', async () => {
     const { vector } = await factsOf(await drawInterface(day));
     const similarity = dotProduct(vector, vector, PARTS.look) / UNIT ** 2;
     expect(similarity).toBeGreaterThan(0.95);
@@ -64,7 +64,7 @@ describe('the facts of an image', () => {
     expect(vector.slice(0, PARTS.layout.end).every((value) => value === 0)).toBe(true);
   });
 
-  test('reject a file that is not an image', async () => {
+  test('are not computed for a file that is not an image', async () => {
     await expect(sampleFile(Buffer.from('no image'))).rejects.toMatchObject({ code: 'image_invalid' });
   });
 });

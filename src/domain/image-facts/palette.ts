@@ -10,7 +10,7 @@ const MERGE_DISTANCE = 0.06;
 const MAX_GROUPS = 64;
 /** Colours of a smaller share are antialiasing or icons. */
 const MIN_SHARE = 0.003;
-/** Number of most frequent colours that are always in the palette: usually background and surface. */
+/** Number of most frequent colours that are chosen before vivid ones: usually background and surface. */
 const ALWAYS_INCLUDED = 2;
 /** Factor by which a vivid colour (chroma 0.2) is preferred to a grey of the same share. */
 const VIVID_FACTOR = 9;

@@ -6,12 +6,12 @@ import { FACTS_VERSION } from './compute-facts.ts';
 /** Screens or facts that one query looks through. Few enough that the query takes some milliseconds. */
 const PORTION = 500;
 
-/** An image of a screen without facts of this version. Sizes in pixels. */
+/** An image that a screen shows and that has no facts of this version. Sizes in pixels. */
 export type ImageWithoutFacts = { sha256: string; imageId: string; width: number; height: number };
 /** An image without beliefs whose text is recognized. */
 export type ImageWithoutBeliefs = { sha256: string; imageId: string };
 
-/** Found images, and the position of the last row that was looked at; null after the last one. */
+/** Found images, and the position of the last row that was looked at; null if no rows were left. */
 export type Batch<T, P> = { images: T[]; last: P | null };
 
 const hasFailed = (sha256: RawBuilder<unknown>) => sql`exists (

@@ -5,8 +5,8 @@ import { cachePrefix, originalKey, renditionsPrefix } from './keys.ts';
 import { MAX_SOURCE_BYTES } from './validate-source.ts';
 
 /**
- * Removes every file of an image. The original is deleted first: a concurrent rendering checks for it after
- * writing and removes its own file if it is gone.
+ * Removes every file of an image. The original is deleted first: a concurrent rendering checks for the original after
+ * writing its own file, and removes that file if the original is gone.
  */
 export async function removeImageFiles(storage: Storage, id: string): Promise<void> {
   await storage.delete(originalKey(id));

@@ -50,13 +50,15 @@ export type ImageService = {
   /** Returns whether the files belong to this database. Claims a new storage. See `ownership.ts`. */
   ownsStorage(): Promise<boolean>;
   /**
-   * Removes temporary images older than `RETENTION_DAYS` or the given age. Never affects a running ingest of
-   * this process. If other processes use the same storage, the age must exceed the duration of an ingest.
+   * Removes temporary images older than `RETENTION_DAYS` or the given age. Never affects a running ingest, which
+   * inserts its row last.
    */
   sweepTemporary(options?: { olderThanMs?: number }): Promise<number>;
   /**
    * Removes files without a row, then enforces the limit of renditions made on demand. Lists the whole
-   * storage. Ends early if the signal is aborted. Returns the number of images whose files were removed.
+   * storage. Never affects a running ingest of this process. If other processes use the same storage, the age must
+   * exceed the duration of an ingest. Ends early if the signal is aborted. Returns the number of images whose files
+   * were removed.
    */
   sweepFiles(options?: { olderThanMs?: number; signal?: AbortSignal }): Promise<number>;
   /** Removes images that a crashed process was working on. See `discardImages`. */

@@ -10,7 +10,7 @@ const ROW_COLUMNS: RawBuilder<unknown> = sql`
   p.id, p.title, p.slug, p.published, p.created_at as "createdAt", p.updated_at as "updatedAt",
   ${AUTHOR} as author`;
 
-/** Lists all pages including drafts, newest first [A-52]. */
+/** Lists all pages including unpublished ones, newest first [A-52]. */
 export async function listAdminPages(
   db: Db,
   { search, ...paging }: ContentAdminQuery,

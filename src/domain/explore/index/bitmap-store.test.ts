@@ -4,7 +4,10 @@ import { setBit } from './bitmap.ts';
 import { BitmapStore } from './bitmap-store.ts';
 import { countCommonInLoop } from './count-common.ts';
 
-/** Words per bitmap, below and above the minimum for shared memory. 1,030 is not a multiple of the words per round. */
+/**
+ * Words per bitmap, below and above the minimum for a common WebAssembly memory. 1,030 is not a multiple of the words
+ * per round.
+ */
 const LENGTHS = [1, 3, 1_023, 1_024, 1_030];
 
 const storeWith = (words: number, bitmaps: readonly (readonly number[])[]): BitmapStore => {

@@ -2,8 +2,8 @@ import { type Bitmap, createBitmap } from './bitmap.ts';
 import { type Counter, countCommon, createCounter, WORDS_PER_ROUND } from './count-common.ts';
 
 /**
- * Minimum length for shared memory. Shorter bitmaps gain little, and a request may build a small index of its own,
- * whose WebAssembly memory would reserve address space.
+ * Minimum length of bitmaps that are in one WebAssembly memory. Shorter ones gain little, and a request may build a
+ * small index of its own, whose memory would reserve address space.
  */
 const MIN_SHARED_WORDS = 1_024;
 /** 2 GiB, half of the maximum size of a WebAssembly memory. */
@@ -12,7 +12,7 @@ const PAGE_BYTES = 65_536;
 
 /**
  * Numbered bitmaps of equal length. Long ones are in one memory of WebAssembly, so that they are counted without being
- * copied. Adding a bitmap may grow this memory, which detaches its buffer: bitmaps that were returned before then have
+ * copied. Adding a bitmap may grow this memory, which detaches its buffer: bitmaps that were returned earlier then have
  * length 0.
  */
 export class BitmapStore {
@@ -40,7 +40,7 @@ export class BitmapStore {
       const count = createCounter(memory);
       if (count) this.#shared = { memory, count };
     } catch (error) {
-      // The address space is limited.
+      // Too little address space is left, so the bitmaps get arrays of their own.
       if (!(error instanceof RangeError)) throw error;
     }
   }

@@ -57,8 +57,8 @@ export class CatalogueIndex {
   /** Number of screens. */
   size = 0;
   /**
-   * Increases with each `put`, `remove` and new value, which may replace the bitmaps. Values and colours are only set
-   * after a `put`.
+   * Increases with each `put`, `remove` and new value, because these may replace the bitmaps. Setting values and
+   * colours does not increase it, because they are only set after a `put`.
    */
   version = 0;
   #bitmaps: BitmapStore;

@@ -98,7 +98,7 @@ export function countCommonInLoop(a: Uint32Array, b: Uint32Array): number {
 
 /**
  * Number of bits that are set in both bitmaps. Copies both to the memory of a WebAssembly function that compares four
- * words at a time. With the copies, this takes less than half the time of a loop in JavaScript.
+ * words at a time. Including the copies, this takes less than half the time of a loop in JavaScript.
  */
 export function countCommon(a: Uint32Array, b: Uint32Array): number {
   const length = Math.min(a.length, b.length);

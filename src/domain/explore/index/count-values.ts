@@ -17,7 +17,10 @@ import type { Dimension, Selection } from './selection.ts';
 /** Up to this share of words that are not zero, counting only these words is faster than counting all. */
 const SPARSE_SHARE = 1 / 10;
 
-/** The screens among which values are counted. `listed` is null if more of their words are not zero than `SPARSE_SHARE`. */
+/**
+ * The screens among which values are counted. `listed` is null if the share of words that are not zero exceeds
+ * `SPARSE_SHARE`.
+ */
 type Base = { screens: Bitmap; size: number; listed: SparseWords | null };
 
 /** Counts of values for the screens that match all filters but those of the value's own dimension. */

@@ -4,7 +4,7 @@ import { monthOf } from './creation-month.ts';
 
 const DAYS = 300 * 365;
 
-test('numbers each day from 1900 to 2199 with its month, as Date does', () => {
+test('numbers each day from January 1900 to October 2199 with its month, as Date does', () => {
   for (let day = 0; day < DAYS; day += 1) {
     const date = new Date(Date.UTC(1900, 0, 1 + day));
     const month = (date.getUTCFullYear() - 1900) * 12 + date.getUTCMonth() + 1;

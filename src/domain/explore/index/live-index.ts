@@ -83,7 +83,7 @@ export class LiveIndex {
     this.#apps = new Apps(this.#db);
   }
 
-  /** Starts to listen for changes, which must precede the first build. */
+  /** Starts to listen for changes. Must be called before the first build. */
   async listen(): Promise<void> {
     this.#stopListening.push(
       await this.#database.listen(CATALOGUE_CHANNEL, (payload) => this.#noteChange(payload)),

@@ -91,7 +91,7 @@ export async function readTags(
   return rows.map(({ category, screens }) => ({ category, screens: toKeys(decode(screens)) }));
 }
 
-/** `keyBytes` bytes of each image, and `FACT_LENGTH` characters of its `image_facts.filter_values`. */
+/** `keyBytes` bytes of the SHA-256 of each image, and `FACT_LENGTH` characters of its `image_facts.filter_values`. */
 export type FactPortion = { images: Keys; values: string };
 
 /**

@@ -321,7 +321,7 @@ async function inPortions<I, T>(
     const portion: T = await (next ?? read(item));
     const following = items[place + 1];
     next = following === undefined ? null : read(following);
-    // `next` is awaited in the next round. If `apply` throws, its rejection must not be unhandled.
+    // `next` is awaited in the next round. If `apply` throws before that, a rejection of `next` must not be unhandled.
     next?.catch(() => {});
     apply(portion);
     await yieldToEvents();

@@ -111,7 +111,7 @@ function maskOfText(index: CatalogueIndex, ords: Iterable<number>): Bitmap {
   return mask;
 }
 
-/** The screens that match filters, and those that match all filters but one. */
+/** The screens that match all filters, or all filters but those of one dimension. */
 export class Selection {
   readonly #index: CatalogueIndex;
   readonly #masks = new Map<Dimension, Bitmap>();

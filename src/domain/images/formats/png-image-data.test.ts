@@ -81,7 +81,7 @@ describe('trimPng', () => {
 });
 
 test.each([1, 2, 4, 8, 16])(
-  'inflatedSize returns the size of the rows that an encoder writes with %i bits per sample',
+  'inflatedSize returns the size of all rows with their filter bytes at %i bits per sample',
   (depth) => {
     const colours = depth < 8 ? [0, 3] : depth === 8 ? [0, 2, 3, 4, 6] : [0, 2, 4, 6];
     for (const colour of colours) {

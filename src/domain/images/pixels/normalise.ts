@@ -71,7 +71,7 @@ async function reencode(source: ValidSource): Promise<Original> {
 
 /**
  * Converts an untrusted file into one that can be stored and served. Removes metadata without touching
- * pixels. Only files over 12000 px or 20,000,000 bytes, or with rotation, are re-encoded (specification of
+ * pixels. Only files over 12000 px or 20,000,000 bytes, or with an EXIF orientation, are re-encoded (specification of
  * the back office, section 5). `uploadedSize` is the size of the image in pixels before that.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
