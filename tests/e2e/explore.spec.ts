@@ -62,6 +62,8 @@ test('[E-01] a value is excluded with the pointer or the key x, and removed agai
   await expect.poll(() => path(page)).toBe('/web/screens?not.type=home&element=button,card');
   await expect(total(page)).toHaveText(`${remainingCount} screens`);
   await expect(chosen(page)).toContainText('not Home');
+  // A link that is followed before the code of the filters has loaded opens a new document.
+  await waitUntilHydrated(page);
   await page.keyboard.press('f');
   await expect(rail(page).locator(':focus')).toBeVisible();
   await value(page, 'Dashboard').focus();
