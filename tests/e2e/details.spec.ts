@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { LONG_TITLE, SEED_APPS, SEED_SCREENS } from '../support/seed-data.ts';
-import { axeInThemes, expect, test, waitUntilHydrated, waitUntilSettled } from './support/fixtures.ts';
+import {
+  axeInThemes,
+  countHistoryEntries,
+  expect,
+  test,
+  waitUntilHydrated,
+  waitUntilSettled,
+} from './support/fixtures.ts';
 
 const screens = (page: Page) => page.locator('main li:has(a[href^="/screen/"])');
 const titlesOf = (app: string, platform: string): string[] =>
@@ -82,11 +89,11 @@ test.describe('[P-34] the category page', () => {
     );
     await page.goto('/web/screen-types');
     await waitUntilSettled(page);
-    const entries = await page.evaluate(() => history.length);
+    const entries = await countHistoryEntries(page);
     await page.locator('main').getByRole('link', { name: 'Home', exact: false }).first().click();
     await expect(page).toHaveURL('/web/screen-types/start');
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+    expect(await countHistoryEntries(page)).toBe(entries + 1);
   });
 });
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import {
   axe,
   axeInThemes,
+  countHistoryEntries,
   expect,
   setTheme,
   test,
@@ -71,7 +72,7 @@ test.describe('[P-02] the platform switch', () => {
     await page.goto('/web');
     await page.goto('/web/apps?filter=productivity');
     await waitUntilHydrated(page);
-    const entries = await page.evaluate(() => history.length);
+    const entries = await countHistoryEntries(page);
     const choice = page.getByRole(header).getByRole('group', platforms);
     await expect(choice.locator('[aria-current="true"]')).toHaveText('Web');
 
@@ -79,7 +80,7 @@ test.describe('[P-02] the platform switch', () => {
     await expect(page).toHaveURL('/ios/apps?filter=productivity');
     await expect(choice.locator('[aria-current="true"]')).toHaveText('iOS');
     await expect(page.locator('main').getByRole('link', { name: 'Nimbus Drive' })).toBeVisible();
-    expect(await page.evaluate(() => history.length)).toBe(entries);
+    expect(await countHistoryEntries(page)).toBe(entries);
 
     await page.goBack();
     await expect(page).toHaveURL('/web');

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { axe, axeInThemes, expect, test, waitUntilQuiet, waitUntilSettled } from './support/fixtures.ts';
+import {
+  axe,
+  axeInThemes,
+  countHistoryEntries,
+  expect,
+  test,
+  waitUntilQuiet,
+  waitUntilSettled,
+} from './support/fixtures.ts';
 import { GALLERY_WITH_PUBLIC_URL, PUBLIC_URL } from './support/galleries.ts';
 import {
   failScreens,
@@ -371,7 +379,7 @@ test.describe('the viewer on a phone @phone', () => {
     await openDashboard(page);
     await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
     await waitUntilSettled(page);
-    const entries = await page.evaluate(() => history.length);
+    const entries = await countHistoryEntries(page);
     // A cancelled pointer means that the browser pans the page itself, which ends in its history gesture.
     await page.evaluate(() => {
       addEventListener('pointercancel', () => document.body.setAttribute('data-cancelled', ''), true);
@@ -386,7 +394,7 @@ test.describe('the viewer on a phone @phone', () => {
       await waitUntilSettled(page);
       await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
     }
-    expect(await page.evaluate(() => history.length)).toBe(entries);
+    expect(await countHistoryEntries(page)).toBe(entries);
     await expect(page.locator('body')).not.toHaveAttribute('data-cancelled');
     await page.goBack();
     await expect(overlay(page)).toHaveCount(0);

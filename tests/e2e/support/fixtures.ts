@@ -1,4 +1,4 @@
-import { test as base, expect, type TestInfo } from '@playwright/test';
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import { startVisionServer, type VisionServer } from '../../support/vision-server.ts';
 import { type Problems, watchBrowser } from './problems.ts';
 import {
@@ -12,7 +12,14 @@ import {
 import { startThirdParty, type ThirdParty } from './third-party.ts';
 import { watchTraffic } from './traffic.ts';
 
-export { axe, axeInThemes, setTheme, waitUntilHydrated, waitUntilSettled } from './pages.ts';
+export {
+  axe,
+  axeInThemes,
+  countHistoryEntries,
+  setTheme,
+  waitUntilHydrated,
+  waitUntilSettled,
+} from './pages.ts';
 export { waitUntilQuiet } from './traffic.ts';
 export { expect };
 
@@ -47,6 +54,13 @@ const PHONE = { width: 390, height: 844 };
  * sizes.
  */
 const isPhone = ({ tags }: TestInfo): boolean => tags.includes('@phone');
+
+/** Clears the page's history, which otherwise grows over the tests until it is full. */
+async function clearHistory(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.resetNavigationHistory');
+  await session.detach();
+}
 
 /* biome-ignore-start lint/correctness/noEmptyPattern: Playwright derives the required fixtures from the pattern */
 
@@ -105,6 +119,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await context.clearPermissions();
     // The reset would fail if a page were still navigating.
     await Promise.all(context.pages().map((page) => page.goto('about:blank').catch(() => page.close())));
+    await Promise.all(context.pages().map(clearHistory));
     // A test may leave the clock paused. The reset resumes it without waiting, which can leave a script behind that
     // fails in every page of the next test.
     await context.clock.resume();

@@ -112,3 +112,13 @@ export async function axeInThemes(page: Page, { exclude = [] }: AxeOptions = {})
   await setTheme(page, 'dark');
   await findViolations(page, { runOnly: { type: 'rule', values: COLOUR_RULES } }, exclude);
 }
+
+/** The browser discards the oldest entry beyond this number, so that a full history no longer grows. */
+const HISTORY_CAPACITY = 50;
+
+/** Returns the number of entries in the page's history. Throws if it is full, because it would then hide new entries. */
+export async function countHistoryEntries(page: Page): Promise<number> {
+  const entries = await page.evaluate(() => history.length);
+  if (entries >= HISTORY_CAPACITY) throw new Error(`The history is full: ${entries} entries`);
+  return entries;
+}
