@@ -21,7 +21,7 @@ export function connectToServer(socketPath: string): Promise<Socket | null> {
 
 /**
  * Runs a command in the server at the other end of the socket and prints its output. Returns the exit code. If the
- * connection is lost, that is 130 after Ctrl-C and otherwise 1.
+ * connection is lost, the exit code is 130 after Ctrl-C and otherwise 1.
  */
 export function runOnServer<Options>(
   socket: Socket,

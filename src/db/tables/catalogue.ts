@@ -52,7 +52,7 @@ export interface AppCategoriesTable {
 
 export interface ScreensTable {
   id: string;
-  /** Position in the index of filters. Assigned by a sequence and never reused. */
+  /** Position in the filter index. Assigned by a sequence and never reused. */
   ord: Generated<number>;
   app_id: string;
   title: string;
@@ -93,7 +93,10 @@ export interface StackProposalsTable {
   first_id: string;
   second_id: string;
   kind: StackKind;
-  /** Similarity of the words, -1 to 1. This and the next two columns are null if no program has compared the pair. */
+  /**
+   * Similarity of the words, 0 to 1 (`compareWords`). This and the next two columns are null if no program has compared
+   * the pair.
+   */
   words: number | null;
   layout: number | null;
   /** Difference of the mean brightness, 0 to 1. */

@@ -1,6 +1,7 @@
 /**
- * Errors of `/auth/v1` with HTTP status and default message. The codes are those of auth-js (its `ErrorCode`), and own
- * ones where it has none. Auth-js repeats a refresh that failed with 500 to 504. It signs the user out if a refresh
+ * Errors of `/auth/v1` with HTTP status and default message. The codes are those of auth-js (its `ErrorCode`), or
+ * Vitrine's own if auth-js has none.
+ * Auth-js repeats a refresh that failed with 500 to 504. It signs the user out if a refresh
  * fails with 429.
  */
 export const AUTH_ERRORS = {

@@ -5,7 +5,7 @@ import { forgetExpiredLimits } from './sign-in/limits.ts';
 
 /** Retention of second factors whose enrolment was not completed. */
 const UNVERIFIED_FACTOR_MS = 60 * 60_000;
-/** Retention of audit entries about refused sign-ins and anonymous clients. */
+/** Retention of audit entries about refused passwords and codes, and about anonymous clients. */
 const REFUSALS_MS = 90 * 24 * 60 * 60_000;
 
 /**
@@ -26,7 +26,7 @@ export async function cleanUpAccounts({ db, clock, keys }: Accounts): Promise<vo
     .where('status', '=', 'unverified')
     .where('created_at', '<', toTimestamp(now - UNVERIFIED_FACTOR_MS))
     .execute();
-  // Anonymous clients can cause any number of these entries. Audit entries about accounts are kept longer.
+  // Clients can cause any number of these entries. Other entries follow AUDIT_RETENTION_DAYS.
   await db
     .deleteFrom('audit_log')
     .where((eb) =>

@@ -74,7 +74,7 @@ function dataKeyOf(row: Row, authSecret: string | null): Buffer {
 
 /**
  * Opens the vault of this database. All replicas share its key, which is stored in the database. The first start with
- * AUTH_SECRET encrypts the stored key with it. Throws `OperatorError` if AUTH_SECRET has changed or is missing since.
+ * AUTH_SECRET encrypts the stored key with it. Throws `OperatorError` if AUTH_SECRET was changed or removed since.
  */
 export async function openVault(db: Db, authSecret: string | null): Promise<Vault> {
   const sealKey = (key: Buffer): Row => ({

@@ -42,7 +42,7 @@ function averageColour(thumbhash: string | null): string | null {
 const MIN_CHROMA = 0.025;
 
 /**
- * Chooses a colour for a card without a brand colour: the average colour of the first screenshot that is not
+ * Chooses a colour for a card without a brand colour: the average colour of the first screenshot whose average is not
  * grey, otherwise a colour derived from the name. The average of most web screenshots is grey, and grey
  * cards would all look the same.
  */

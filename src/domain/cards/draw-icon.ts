@@ -39,7 +39,7 @@ async function fillsCorners(icon: BrandingSvg): Promise<boolean> {
   return corners.every((pixel) => pixels[pixel * 4 + 3] === 255);
 }
 
-/** Renders the gallery's icon as a PNG. `isPlainSvg` must hold for the drawing. */
+/** Renders the gallery's icon as a PNG. The icon must satisfy `isPlainSvg`. */
 export async function drawIcon(icon: BrandingSvg, { size, shareOnBackground }: IconShape): Promise<Buffer> {
   const withoutBackground = shareOnBackground === null || (await fillsCorners(icon));
   return (

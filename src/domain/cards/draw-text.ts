@@ -77,7 +77,7 @@ export async function drawText(input: Drawing, palette: Palette): Promise<string
     const { lines, style } = wrapped;
     for (const [index, value] of lines.entries()) {
       const baseline = top + index * lineHeight(wrapped) + Math.round(style.size * 0.78);
-      // Optical alignment: round letters start slightly right of their box.
+      // Optical alignment: the outline of a letter starts slightly right of its origin (side bearing).
       drawn += text(value, baseline, style, palette.ink, MARGIN - style.size * 0.05);
     }
   }

@@ -15,7 +15,7 @@ export type CardInput = {
 
 const { get: getLettering } = lazily(openLettering);
 
-/** Crops an image to its upper left part in the size of its slot. Returns it as a data URL. */
+/** Scales an image to fill its slot, crops it at the right or lower edge, and returns it as a data URL. */
 async function cropToDataUrl({ width, height }: CardImageBox, file: Uint8Array): Promise<string> {
   const cropped = decode(Buffer.from(file)).resize(width, height, { fit: 'cover', position: 'left top' });
   return `data:image/png;base64,${(await cropped.png({ compressionLevel: 1 }).toBuffer()).toString('base64')}`;

@@ -14,7 +14,7 @@ const SECRET_BYTES = 20;
 
 export type TotpEnrolment = { secret: string; uri: string; qrCode: string };
 
-/** Creates a secret in base 32, with the address for authenticator apps and its QR code as SVG. */
+/** Creates a secret in base 32, with the `otpauth:` URI for authenticator apps and its QR code as SVG. */
 export function createTotp(issuer: string, label: string): TotpEnrolment {
   const secret = new Secret({ size: SECRET_BYTES });
   const uri = new TOTP({ ...SETTINGS, issuer, label, secret }).toString();

@@ -21,7 +21,7 @@ import { consumeToken, issueToken } from './one-time-tokens.ts';
 
 /**
  * Throws `email_exists` if an account uses the address, and `over_email_send_rate_limit` if the user has requested too
- * many mails. Otherwise counts this mail.
+ * many mails. Otherwise counts this request.
  */
 export async function requireEmailChangeAllowed(
   { db, limits }: Accounts,

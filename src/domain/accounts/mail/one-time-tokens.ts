@@ -23,7 +23,7 @@ type NewToken = {
 
 /**
  * Stores a single-use token, returns it, and revokes the user's earlier tokens for the same purpose. If `userId` is
- * null, it runs the same statements, so that timing does not reveal whether an account exists.
+ * null, the function runs the same statements, so that timing does not reveal whether an account exists.
  */
 export async function issueToken(
   { clock }: Pick<Accounts, 'clock'>,

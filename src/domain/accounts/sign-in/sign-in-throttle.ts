@@ -10,8 +10,8 @@ export type SignInThrottle = {
   /** Runs the work with limited concurrency. Throws `ProductError` (`busy`) if too many requests wait. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Delays the response after repeated failures of an account, from any client, without ever refusing its owner.
-   * `failures` includes the current attempt. Throws `ProductError` (`busy`) if too many requests wait.
+   * Delays the response after repeated failures of an account, from any client. It never locks the account.
+   * `failures` includes the current attempt. Throws `ProductError` (`busy`) if too many responses are delayed.
    */
   delayAfterFailures(failures: number): Promise<void>;
 };

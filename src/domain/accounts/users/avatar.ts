@@ -92,7 +92,10 @@ export async function removeAvatar(deps: Omit<Dependencies, 'images'>, user: Use
 
 export type ServedAvatar = { body: Readable; length: number; contentType: string };
 
-/** Opens the avatar with this file name. Throws `PGRST116` (not found) if no profile refers to it. */
+/**
+ * Opens the avatar with this file name. Throws `PGRST116` (not found) if no profile refers to it or the
+ * file is missing.
+ */
 export async function openAvatar(
   { db, storage }: Omit<Dependencies, 'images'>,
   fileName: string,

@@ -24,8 +24,8 @@ import { checkMetadata, type MetadataChanges, mergeMetadata } from './user-metad
 import { setPassword } from './users.ts';
 
 /**
- * After a sign-in by recovery link, or through a provider by an account without a password, the current password is not
- * required for this long.
+ * For this long after a sign-in by recovery link, the current password is not required. The same holds after a sign-in
+ * through a provider if the account has no password.
  */
 const CURRENT_PASSWORD_EXEMPTION_MS = 15 * 60_000;
 

@@ -33,7 +33,7 @@ async function deriveFreeUsername(tx: Db, email: string): Promise<string | null>
   return (await isUsernameTaken(tx, parsed.data)) ? null : parsed.data;
 }
 
-/** Inserts an account and its profile. The input is validated and the password hashed. */
+/** Inserts an account and its profile. The caller has validated the input and hashed the password. */
 export async function insertUser(
   { clock }: Pick<Accounts, 'clock'>,
   tx: Db,

@@ -114,7 +114,7 @@ async function moveChildren(
 }
 
 /**
- * Merges the source into the target and deletes the source. The target gets its tags, children, slugs and
+ * Merges the source into the target and deletes the source. The target gets the source's tags, children, slugs and
  * place in the popular categories. `expected` has the versions that the curator agreed to merge. Throws
  * `PGRST116` (source), `unknown_reference` (target), `validation_failed` for a merge into itself,
  * `category_type_mismatch` and `edit_conflict`.

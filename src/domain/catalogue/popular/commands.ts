@@ -7,8 +7,8 @@ import type { BrowsableCategoryType } from '#shared/category-types.ts';
 import { ProductError } from '#shared/errors.ts';
 
 /**
- * Locks the list of one type, so that concurrent requests cannot assign positions at the same time. Announces its
- * change.
+ * Locks the list of one type, so that concurrent requests cannot assign positions at the same time. Announces the cache
+ * tag of the list.
  */
 async function lockList(tx: Db, changedTags: ChangedTags, type: BrowsableCategoryType): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);

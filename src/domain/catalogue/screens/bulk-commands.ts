@@ -35,7 +35,7 @@ async function lockScreens(
   const lockedAppIds = new Set([...moreApps, ...(await find.execute()).map((screen) => screen.app_id)]);
   await lockApps(tx, changedTags, [...lockedAppIds]);
   const locked = await find.orderBy('id').forNoKeyUpdate().execute();
-  // A concurrent writer may have moved some screens while this one waited for the lock.
+  // A concurrent writer may have moved some screens while this command waited for the lock.
   const newAppIds = locked.map((screen) => screen.app_id).filter((appId) => !lockedAppIds.has(appId));
   if (newAppIds.length > 0) await lockApps(tx, changedTags, newAppIds);
   for (const { id } of locked) changedTags.add(cacheTags.screen(id));
@@ -203,7 +203,7 @@ export async function confirmTags(
 /**
  * Undoes changes of tags: removes the added tags, adds the removed ones, and turns confirmed tags into
  * suggestions again, as far as the screens and categories still exist. Throws `PGRST116` if all of the changes are
- * unknown or expired.
+ * unknown, expired or already undone.
  */
 export async function undoTagChanges(
   db: Db,
@@ -216,7 +216,7 @@ export async function undoTagChanges(
       .where(sql<boolean>`id = any (${changeIds}::uuid[])`)
       .returning(['id', 'added', 'removed', 'confirmed'])
       .execute();
-    // Missing changes were undone before, possibly by this request, whose response was lost.
+    // Other changes may be missing: they have expired, or an earlier attempt of this request has undone them.
     if (changes.length === 0) throw notFound('Change');
     const added = changes.flatMap((change) => change.added);
     const removed = changes.flatMap((change) => change.removed);

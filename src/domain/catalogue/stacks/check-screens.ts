@@ -19,7 +19,7 @@ const MAX_COMPARED = 2_000;
 const MAX_READ = 20;
 const VECTOR_BYTES = 233;
 
-/** SQL from `from` on for the screens `s` that can be compared and were not. */
+/** The `from` and `where` clauses for the screens `s` that can be compared and have not been compared yet. */
 const fromUncheckedScreens = sql`
   from screens s join image_facts f on f.sha256 = s.image_sha256
   join ocr_texts t on t.sha256 = s.image_sha256 and t.version > 0

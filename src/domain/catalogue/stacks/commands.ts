@@ -69,7 +69,8 @@ function describeMembers(kind: StackKind, members: MemberRow[], keepsLabels: boo
 
 /**
  * Makes one stack of the screens. Stacks that they already have are merged: their other screens join too. The order and
- * the labels follow from the kind (`describeVariants`). Throws `PGRST116` if a screen does not exist,
+ * the labels follow from the kind (`describeVariants`). Existing labels are kept if the stacks had this kind before.
+ * Throws `PGRST116` if a screen does not exist,
  * `stack_mismatch`, and `validation_failed` if the stack would become too large.
  */
 export async function stackScreens(

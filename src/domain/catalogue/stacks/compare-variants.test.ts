@@ -52,7 +52,7 @@ test('[E-12] screens of one template with other words are not proposed as a them
   expect(kindOf(makeScreen(TEXT, 0.95), makeScreen(other, 0.1))).toBeNull();
 });
 
-test('[E-12] another layout or nearly the same brightness is not proposed as a theme', () => {
+test('[E-12] screens with another layout or nearly the same brightness are not proposed as a theme', () => {
   expect(kindOf(makeScreen(TEXT, 0.95), makeScreen(TEXT, 0.1, { edges: [10, 0, 40, -30] }))).toBeNull();
   expect(kindOf(makeScreen(TEXT, 0.95), makeScreen(TEXT, 0.8))).toBeNull();
 });

@@ -45,7 +45,7 @@ const isOpen = sql`p.verdict is null and a.app_id = b.app_id and (p.kind = 'size
 export const OPEN_PROPOSALS = sql`select from stack_proposals p
   join screens a on a.id = p.first_id join screens b on b.id = p.second_id where ${isOpen}`;
 
-/** Pairs with one first screen may have been found at the same time, so a cursor contains both screens of a pair. */
+/** Pairs with the same first screen may have the same time, so a cursor contains both screens of a pair. */
 const listKey = (secondId: string): string => `stack proposals ${secondId}`;
 
 const encodePair = ({ foundAt, first, second }: StackProposal): string =>
