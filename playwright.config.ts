@@ -36,8 +36,8 @@ const DISABLED_FEATURES = [
 const NO_OPTIMIZATION = '--js-flags=--no-opt --no-maglev --single-threaded';
 
 /**
- * As for visitors who ask for less transparency: without a graphics card, a blurred background takes four fifths of the
- * time of drawing. `shell.spec.ts` tests the transparent header.
+ * Emulates visitors who prefer reduced transparency, because without a graphics card a blurred background takes four
+ * fifths of the drawing time. `shell.spec.ts` tests the transparent header.
  */
 const REDUCED_TRANSPARENCY = '--blink-settings=prefersReducedTransparency=true';
 
@@ -46,7 +46,7 @@ export default defineConfig<SiteOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  // Tests mostly wait, so two more workers use the idle time of two cores.
+  // Tests mostly wait, so two cores can serve four workers.
   workers: 4,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -7,9 +7,9 @@ import { defineConfig, type Plugin } from 'vite';
 const root = import.meta.dirname;
 
 /**
- * Changes two lines of the library sonner. It inserts a style element on import, which the content security policy blocks;
- * the toaster imports sonner's style sheet as a file instead. And sonner's swipe distance of 45 px is not configurable,
- * while the specification of the product requires 20 (P-72).
+ * Patches the library sonner. It inserts a style element on import, which the content security policy blocks; the
+ * toaster imports sonner's style sheet as a file instead. Its swipe distance of 45 px is not configurable, but the
+ * specification of the product requires 20 px (P-72).
  */
 export const sonner = (): Plugin => ({
   name: 'vitrine:sonner',
@@ -51,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     sonner(),
   ],
-  // The router's store imports a shim for React versions before 18. The alias replaces it by the version without shim.
+  // The router's store imports a shim for React versions before 18. The alias selects the version without it.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },

@@ -1,15 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Three suites: the unit tests beside the code, and the tests that open databases, files and ports.
- * Each of the latter files runs in a separate process: an embedded database takes about 200 MB,
- * which are freed only when the process ends.
+ * Three suites: the unit tests beside the code, and the integration and security tests, which open databases, files and
+ * ports. Each integration or security file runs in a separate process: an embedded database takes about 200 MB, which
+ * are freed only when the process ends.
  */
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 3,
-    // Optimising the embedded database takes longer than a whole test file; see `bin/vitrine.js`.
+    // Optimizing the embedded database takes longer than a whole test file; see `bin/vitrine.js`.
     execArgv: ['--liftoff-only'],
     passWithNoTests: false,
     // Far above the duration of any test, so that tests do not time out on a loaded machine.

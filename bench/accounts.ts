@@ -11,8 +11,8 @@ import type { Workspace } from './workspace.ts';
 
 const PASSWORD = 'correct horse battery';
 /**
- * Number of wrong passwords for existing accounts, and as many for email addresses without an account. Each is for a
- * different email address, because the server delays repeated guesses for one address.
+ * Number of wrong passwords that are sent for existing accounts, and again for unknown email addresses. Each attempt
+ * uses another email address, because the server delays repeated guesses for one address.
  */
 const GUESSES = 80;
 const CLIENTS = 500;
@@ -20,7 +20,7 @@ const REFUSED_CLIENTS = 100;
 const STORM_MS = 10_000;
 /** Network address whose permitted attempts the benchmark uses up, so that the server refuses its sign-ins. */
 const REFUSED_ADDRESS = '203.0.113.9';
-/** The server must refuse an address after fewer attempts than this, because its limits allow fewer. */
+/** The benchmark fails if the server still accepts sign-ins from one address after this number of attempts. */
 const MAX_ATTEMPTS = 200;
 
 /** Creates accounts to sign in to, before the server opens the data directory. */

@@ -15,7 +15,7 @@ const GROUP = 'Back office';
 const BASELINE_RUNS = 200;
 /** Maximum number of screens per call of a bulk change. */
 const MAX_SCREENS_PER_CALL = 200;
-/** Minimum number of calls. In a small catalogue, each call changes fewer screens than the maximum. */
+/** Number of calls for which the screens must suffice. In a small catalogue, each call changes fewer screens. */
 const MIN_CALLS = 40;
 
 const actor = { id: null, name: 'bench' };

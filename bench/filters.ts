@@ -121,7 +121,7 @@ export async function benchFilters(
     const broad = await time((run) => explore({ groups: {}, platform: run % 2 ? 'web' : 'ios' }, true), {
       runs: RUNS,
     });
-    // Read after the first pages, because they add the order of creation and cached parents to the index.
+    // Read after the first pages, because the first of them adds the order of creation to the index.
     const { bytes } = index.state;
     const budgetMs = budgets.filtersMs;
     const rows = [

@@ -62,10 +62,10 @@ function listMostUsed(
     .map(([term]) => term);
 }
 
-/** Returns the properties of each image by file. They are measured here, so that loading the demo need not decode it. */
+/** Returns the properties of each image by file, so that a gallery need not decode the images to load the demo. */
 async function describeImages(apps: readonly DemoApp[]): Promise<Record<string, ImageProperties>> {
   const screens = apps.flatMap((app) => app.screens.map((screen) => `screens/${screenFile(app, screen)}`));
-  // Imported only now, because it makes sharp reject SVG, and the logos are rendered from SVG before.
+  // Imported late, because this module makes sharp reject SVG, from which the logos are rendered first.
   const { describeImage } = await import('../src/domain/demo/describe-image.ts');
   const pictures: Record<string, ImageProperties> = {};
   for (const file of [...screens, ...apps.map(logoFile), POST.featuredImage]) {

@@ -59,5 +59,5 @@ for (const [name, icon] of Object.entries(ICONS)) {
   await writeFile(new URL(name, folder), await renderPng(renderIcon(icon), icon.size));
 }
 await writeFile(new URL('social.png', folder), await renderPng(renderSocialImage(renderBrandLabel()), 1200));
-// For galleries with a name of their own.
+// Without the label, for galleries with a name of their own.
 await writeFile(new URL('social-plain.png', folder), await renderPng(renderSocialImage(''), 1200));

@@ -13,7 +13,7 @@ const LIMIT_MS = 30 * 60_000;
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Runs the suites and prints their results. Returns null if it was interrupted. */
+/** Runs the suites and prints their results. Returns null after SIGINT or SIGTERM. */
 async function runSuites(suites: Suite[]): Promise<Counts | null> {
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());

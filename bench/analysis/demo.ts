@@ -22,7 +22,10 @@ function createNameMapper(categories: readonly EngineCategory[]) {
   };
 }
 
-/** Returns the demo's screens, tagged with the given categories of another folder; null if the demo is missing. */
+/**
+ * Returns the demo's screens, with their tags mapped to `categories`, the categories of the labeled folder. Returns
+ * null if the demo is missing.
+ */
 export async function loadDemo(categories: readonly EngineCategory[]): Promise<Labelled[] | null> {
   const catalogue = await readDemoCatalogue(path.join(rootDir, 'demo'));
   if (!catalogue) return null;

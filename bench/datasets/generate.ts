@@ -110,7 +110,7 @@ const FACT_COLUMNS =
   'sha256 text, version smallint, scheme text, shape text, colours smallint[], palette jsonb, vector bytea';
 const ZERO_VECTOR = `\\x${'00'.repeat(233)}`;
 
-/** Facts of an image: two thirds are light, most have the size of a window, and some colours are more frequent. */
+/** Returns random facts of an image. Two thirds are light, most are `viewport`, and some colors are more frequent. */
 function imageFacts(random: Random, sha256: string): Row {
   const colours = new Set(
     Array.from({ length: 1 + random.int(3) }, () => random.skewed(COLOUR_NAMES.length)),

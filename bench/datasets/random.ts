@@ -9,7 +9,7 @@ export type Random = {
   skewed(length: number): number;
   /** Hexadecimal digits. */
   hex(length: number): string;
-  /** A UUIDv7 of that millisecond. */
+  /** A UUIDv7 with the timestamp `at`, in milliseconds since 1970. */
   uuid(at: number): string;
 };
 

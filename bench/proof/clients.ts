@@ -14,7 +14,7 @@ const SLOW_CONNECTIONS = 150;
 /** How long the slow connections are observed. */
 const SLOW_PHASE_MS = 40_000;
 const ABORTED_REQUESTS = 3000;
-/** Maximum time until the server has closed everything that belonged to the clients. */
+/** Maximum time until the server has closed the sockets and image files of the clients. */
 const MAX_RELEASE_MS = 30_000;
 const MAX_GROWTH_MB = 150;
 const MAX_SLOWDOWN = 2;
@@ -108,7 +108,7 @@ async function run(): Promise<Finding[]> {
       const { url, pid } = server;
       const nextAddress = createAddressPicker(await readAddresses(url), 5);
       const admin = await signInAsAdmin(url);
-      // This image does not fit into the buffers of a connection.
+      // Larger than the buffers of a connection, so that the response is pending while the client does not read.
       const image = `/images/${await admin.upload(await drawPhoneScreenshot(1))}/raw`;
       await measureVisitors(url, nextAddress, 10_000);
       const alone = await measureVisitors(url, nextAddress, 15_000);

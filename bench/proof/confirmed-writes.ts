@@ -56,8 +56,8 @@ export class ConfirmedWrites {
 export type GalleryCheck = { lost: number; damaged: number; orphans: number; wrongCounters: number };
 
 /**
- * Compares a gallery with the confirmed writes and counts the differences, after a cleanup of its files. No server may
- * have the gallery open.
+ * Compares a gallery with the confirmed writes and counts the differences. Removes temporary images and orphaned files
+ * before it counts orphans. No server may have the gallery open.
  */
 export async function checkGallery(
   dataDir: string,

@@ -7,7 +7,7 @@ import { expectNone, type Finding, finding, type Scenario } from './scenario.ts'
 const REQUESTS = 50_000;
 const CLIENTS = 8;
 
-/** The keywords of JSON Schema that the OpenAPI document uses. */
+/** Some of the JSON Schema keywords that the OpenAPI document uses. */
 type Schema = {
   $ref?: string;
   type?: string | string[];

@@ -28,7 +28,7 @@ const CLIENTS = 4;
 const MAX_UPLOAD_MS = 60_000;
 const MAX_MEMORY_MB = 900;
 
-/** Creates valid files of all formats, some with features in whose decoders defects were found in the past. */
+/** Creates valid files of all formats. Some use features whose decoders have had defects in the past. */
 async function createSeeds(): Promise<Buffer[]> {
   const [png, jpeg, webp] = await Promise.all(
     (['png', 'jpeg', 'webp'] as const).map((format) => imageFile({ width: 120, height: 90, format })),

@@ -28,7 +28,7 @@ export class PostgresServer {
   static async create(): Promise<PostgresServer> {
     const port = 20_000 + ((process.pid + PostgresServer.#count) % 20_000);
     PostgresServer.#count += 1;
-    // PostgreSQL may run as another user, who cannot open a folder inside those of this user.
+    // Not in the scenario's folder: PostgreSQL may run as another user, who cannot open folders of this user.
     const server = new PostgresServer(await mkdtemp(path.join(tmpdir(), 'vitrine-proof-postgres-')), port);
     const user = serverUser();
     if (user) await chown(server.#folder, user.uid, user.gid);
@@ -55,7 +55,7 @@ export class PostgresServer {
     this.#process = spawn(postgres, [...options, ...settings], { ...serverUser(), stdio: 'ignore' });
     for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(50)) {
       const client = new pg.Client(this.url);
-      // A lost connection is reported by an event, which would end this process.
+      // Without a listener, the 'error' event of a lost connection would end this process.
       client.on('error', () => undefined);
       try {
         await client.connect();

@@ -16,7 +16,7 @@ export type Scenario = {
   title: string;
   /** What the scenario does, in one or two sentences. */
   description: string;
-  /** Whether other work on the machine would change the figures, or leave less that is tested. */
+  /** Whether other work on the machine would change the figures or reduce what the scenario tests. */
   needsIdleMachine: boolean;
   /** The run is aborted after this time. */
   maxMinutes: number;

@@ -42,8 +42,8 @@ async function editScreens(url: string, signal: AbortSignal): Promise<Writer> {
 }
 
 /**
- * Returns the maximum throughput: the number of successful answers per second to 16 clients, each of which waits for an answer
- * before its next request, while an admin edits screens.
+ * Returns the maximum throughput: successful answers per second to 16 clients, each of which waits for an answer before
+ * its next request, while an admin edits screens.
  */
 async function measureThroughput(url: string, nextAddress: () => string): Promise<number> {
   const signal = AbortSignal.timeout(20_000);

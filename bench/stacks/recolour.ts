@@ -8,7 +8,7 @@ type Style = {
   /** OKLab lightness of the background and of the text of the new theme, 0 to 1. */
   background: number;
   foreground: number;
-  /** Offset of the OKLab axes of the background. The more a colour differs from the background, the less is added. */
+  /** OKLab offset of the background. The more a color's lightness differs from the background, the less is added. */
   tint: { a: number; b: number };
   /** Whether vivid colours keep their lightness, as the accents of many themes do. */
   keepsAccents: boolean;
@@ -37,7 +37,7 @@ const VIVID_CHROMA = 0.1;
 
 /** Side of the square blocks that are classified as photograph or interface, in pixels. */
 const BLOCK = 16;
-/** Neighbouring pixels differ if the sum over three channels exceeds this, which is more than the noise of a JPEG. */
+/** Two pixels differ if the summed differences of their channels exceed this, which is more than JPEG noise. */
 const MIN_DIFFERENCE = 9;
 /**
  * Minimum share of pixels of a varied block that differ from both neighbours. In a photograph nearly all do; interfaces
@@ -49,7 +49,7 @@ const MIN_VARIED_NEIGHBOURS = 0.75;
 
 type Raw = { data: Buffer; width: number; height: number };
 
-/** Returns 1 for each block of `BLOCK` pixels whose pixels differ from their neighbours. */
+/** Returns 1 for each block in which more than half of the pixels differ from both their left and upper neighbor. */
 function findVariedBlocks({ data, width, height }: Raw): {
   varied: Uint8Array;
   columns: number;
@@ -98,7 +98,7 @@ const toChannel = (linear: number): number => {
   return Math.max(0, Math.min(255, Math.round(255 * value)));
 };
 
-/** Inverse of `rgbToOklab`; cuts off what sRGB cannot show. */
+/** Inverse of `rgbToOklab`. Clips colors outside of sRGB. */
 function oklabToRgb({ l: lightness, a, b }: Oklab): [number, number, number] {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;

@@ -3,8 +3,8 @@ const MAX_LENGTH = 72;
 const CONVENTIONAL = new RegExp(`^(${TYPES.join('|')})(\\([a-z0-9-]+\\))?!?: (\\S.*)$`);
 
 /**
- * Returns the problems of the first line of a commit message with the rules of CONTRIBUTING.md. Each completes a
- * sentence that begins with the subject.
+ * Returns how a commit subject (the first line of a message) violates the rules of CONTRIBUTING.md. Each result
+ * completes a sentence that begins with the subject.
  */
 export function findSubjectProblems(subject: string): string[] {
   if (/^(Merge|Revert|fixup!|squash!) /.test(subject)) return [];

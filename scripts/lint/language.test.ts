@@ -77,7 +77,7 @@ describe('the language check', () => {
     expect(problemsIn('a.ts', source)).toEqual([]);
   });
 
-  test('throws on a file that is not TypeScript', () => {
+  test('throws on a TypeScript file with a syntax error', () => {
     expect(() => problemsIn('a.ts', 'const = ;')).toThrow(/^a\.ts: /);
   });
 

@@ -1,6 +1,6 @@
 /**
- * The public interface of screenshot analysis: OCR in the background, the built-in engine and its training,
- * and the connection to a vision model. Other layers import this module only.
+ * The public interface of screenshot analysis: OCR and facts of images in the background, the built-in engine and its
+ * training, and the connections to a vision model and an embedding model. Other layers import this module only.
  */
 export { computeMissingFacts } from './image-facts/process-facts.ts';
 export { startFacts } from './image-facts/start-facts.ts';

@@ -79,9 +79,7 @@ function parseKeep(text: string): number {
   return value;
 }
 
-/**
- * Restores a backup into the gallery of the configuration, which must be empty and not in use by a server.
- */
+/** Restores a backup into the configured gallery, which must be empty and not in use by a server. */
 async function restore(file: string): Promise<void> {
   const config = loadConfig();
   const { signal, release } = listenForInterrupt('Stopping; nothing is restored');

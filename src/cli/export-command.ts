@@ -18,7 +18,7 @@ const exportOptionsSchema = z.strictObject({
 });
 type ExportOptions = z.infer<typeof exportOptionsSchema>;
 
-/** Writes an export. Returns 1 if images are missing in the storage. */
+/** Writes an export. Returns the exit code: 0, 1 if images are missing in the storage, or 130 after Ctrl-C. */
 async function runExportCommand(
   context: CommandContext,
   { target, app = [], category = [], platform = undefined }: ExportOptions,

@@ -35,8 +35,8 @@ export function parseConcurrency(text: string): number {
 }
 
 /**
- * Imports a folder of screenshots or an export. Returns the exit code: 0, 1 if there were problems or warnings, or 130
- * after Ctrl-C.
+ * Imports a folder of screenshots or an export. Returns the exit code: 0, 1 if there were problems or warnings or the
+ * import stopped early, or 130 after Ctrl-C.
  */
 async function runImportCommand(context: CommandContext, options: ImportOptions): Promise<number> {
   const { logger, signal, printLine } = context;
@@ -100,7 +100,7 @@ export const importCommand = defineCommand({
   run: runImportCommand,
 });
 
-/** `vitrine import <folder>` */
+/** `vitrine import <source>` */
 export function registerImport(program: Command): void {
   program
     .command('import')

@@ -66,7 +66,7 @@ async function analyseWaiting(services: Services, context: CommandContext): Prom
         },
       },
     );
-    // Not to standard output, which contains nothing but JSON with `--json`.
+    // Written to standard error, because with `--json` standard output must contain only JSON.
     if (!isDone) progress.write('Another process is analysing the images.\n');
     return true;
   } catch (error) {

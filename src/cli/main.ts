@@ -59,8 +59,8 @@ const MODULES: { names: string[]; register(): Promise<void> }[] = [
   },
 ];
 
-// Load only the module of the given command, which takes half the time. The help and unknown commands need
-// all modules.
+// Load only the module of the given command, which takes half as long as loading all of them. The help and unknown
+// commands need all modules.
 const requested = MODULES.find(({ names }) => names.includes(process.argv[2] ?? ''));
 for (const { register } of requested ? [requested] : MODULES) await register();
 

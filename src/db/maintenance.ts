@@ -16,7 +16,7 @@ const OVERDUE_TABLES_QUERY = `
     or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)`;
 
 export type Maintenance = {
-  /** Tells the maintenance that a statement was executed. `mayWrite`: whether it may have changed rows. */
+  /** Tells the maintenance that a statement has arrived. `mayWrite`: whether it may change rows. */
   noteStatement(mayWrite: boolean): void;
   stop(): void;
 };

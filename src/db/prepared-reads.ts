@@ -96,8 +96,8 @@ export function withPreparedReads(pglite: PGlite): Pick<PGlite, 'query'> {
   return {
     async query<T>(text: string, values: unknown[] = [], options: QueryOptions = {}): Promise<Results<T>> {
       if (!isPreparable(text)) return pglite.query<T>(text, values, options);
-      // Despite its name, this method begins no transaction, which a failing read would abort. It only takes PGlite's
-      // lock.
+      // Despite its name, `_runExclusiveTransaction` only takes PGlite's lock. It begins no transaction, so a failed
+      // read aborts none.
       const results = await pglite._runExclusiveTransaction(() =>
         pglite._runExclusiveQuery(async () => {
           try {

@@ -86,7 +86,7 @@ export type Config = {
   images: { avif: boolean; variantBudgetBytes: number };
   /** Whether this process runs text recognition on all screens in the background. */
   textRecognition: boolean;
-  /** The vision model that analyses screenshots; null if none is configured. */
+  /** The vision model that analyzes screenshots; null if none is configured. */
   vision: VisionConfig | null;
   /** The model that computes the vectors of images; null for the built-in vectors. */
   embedding: EmbeddingConfig | null;

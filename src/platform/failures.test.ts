@@ -50,7 +50,7 @@ describe('the operator’s message for a failure', () => {
     expect(describeFailure(coded(code))).toContain('message of the system');
   });
 
-  test('names a missing bucket as in the settings', () => {
+  test('names the setting S3_BUCKET if the bucket does not exist', () => {
     const error = Object.assign(new Error(''), { name: 'NoSuchBucket' });
     expect(describeFailure(error)).toContain('S3_BUCKET');
   });

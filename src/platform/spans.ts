@@ -25,7 +25,7 @@ export function withSpan<T>(name: string, attributes: Attributes, work: () => Pr
   });
 }
 
-/** Adds a span of `ms` milliseconds that has just ended to the current trace. */
+/** Adds to the current trace a span of `ms` milliseconds that ends now. */
 export function addEndedSpan(name: string, attributes: Attributes, ms: number, error?: unknown): void {
   const end = Date.now();
   const span = tracer?.startSpan(name, { attributes, startTime: end - ms });

@@ -16,13 +16,13 @@ type BackgroundJobDeps = {
   accounts: Accounts;
   /** Version of Vitrine, which backups record. */
   version: string;
-  /** A demo that was just loaded, whose renditions are made in advance; null if no demo was loaded. */
+  /** The demo if this start has loaded it, whose renditions are then rendered in advance; otherwise null. */
   demo: Parameters<typeof startWarmUp>[1] | null;
 };
 
 /**
  * Starts the background jobs of the server. `stop` waits until all of them have ended. If a job cannot start, stops the
- * jobs before it and throws.
+ * jobs that are already running and throws.
  */
 export async function startBackgroundJobs({
   config,

@@ -63,7 +63,7 @@ const GRACE_MS = 10_000;
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * Opens all services, starts listening and starts the background jobs. If anything fails, closes what was
+ * Opens all services, starts listening and starts the background jobs. If anything fails, closes everything
  * opened so far and throws.
  */
 export async function startServer({

@@ -24,8 +24,8 @@ export type HousekeepingParts = Pick<Services, 'database' | 'db' | 'images'> & {
 };
 
 /**
- * Deletes expired entries of the audit log. Holds a lock, so that only one of all replicas records the
- * deletion.
+ * Deletes expired entries of the audit log. Holds a lock, so that only one replica at a time deletes entries and
+ * records the deletion.
  */
 async function cleanUpAudit(
   { database, db, auditRetentionDays }: HousekeepingParts,
@@ -47,7 +47,7 @@ async function cleanUpAudit(
  * Deletes expired data of accounts, idempotency keys, catalogue changes, undo data and audit entries, and temporary
  * images that were not used in time (`RETENTION_DAYS`). Once a day it also deletes stored files without a database row,
  * and OCR texts, visual features, facts and embeddings of deleted images. This daily part scans the whole storage, so
- * only one of all replicas runs it. Ends early when the signal is aborted.
+ * only one replica runs it. Ends early when the signal is aborted.
  */
 export async function runHousekeeping(
   parts: HousekeepingParts,

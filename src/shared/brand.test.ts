@@ -16,7 +16,7 @@ test('markup in a product name is escaped', () => {
   expect(logoSvg('<b>&"Q\'</b>')).toContain(`>${escaped}</text>`);
 });
 
-test('favicon.svg is what faviconSvg returns (node scripts/draw-brand.ts updates the file)', () => {
+test('favicon.svg equals the output of faviconSvg (node scripts/draw-brand.ts updates the file)', () => {
   const file = new URL('../web/public/favicon.svg', import.meta.url);
   expect(readFileSync(file, 'utf8').trim()).toBe(faviconSvg());
 });

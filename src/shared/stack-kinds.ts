@@ -1,5 +1,6 @@
 /**
- * What the screens of a stack differ in: light and dark, the size of the window, or the time of the capture.
+ * Kinds of stacks, by the difference between their screens: light and dark, the size of the window, or the time of the
+ * capture.
  */
 export const STACK_KINDS = ['theme', 'size', 'version'] as const;
 export type StackKind = (typeof STACK_KINDS)[number];

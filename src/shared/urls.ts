@@ -20,7 +20,7 @@ export const pages = {
   /** Page of search results; `filters` narrows them down. */
   search: (platform: Platform, query: string, filters: { app?: string; category?: string } = {}): string =>
     `/${platform}/search?${new URLSearchParams({ q: query, ...filters })}`,
-  /** All screens of a platform with filters; see `screensPath` for chosen filters. */
+  /** Page of all screens of a platform. `screensPath` returns its path with chosen filters. */
   screens: (platform: Platform): string => `/${platform}/screens`,
   screen: (id: string): string => `/screen/${id}`,
   /** Page of similar screens. The address contains `by` only if it is not the default kind of similarity. */

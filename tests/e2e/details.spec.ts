@@ -202,7 +202,7 @@ test('detail pages give search engines breadcrumbs, a canonical address and a pr
 test('detail pages have no accessibility violations in either theme', async ({ page }) => {
   for (const path of [
     '/web/screen-types/dashboard',
-    // Without screens.
+    // A category without screens on this platform.
     '/web/ux-patterns/tab-bar',
     '/web/apps/meridian-personal-itinerary-travel-document-companion',
   ]) {

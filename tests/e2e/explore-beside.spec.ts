@@ -54,7 +54,7 @@ test('[E-05] the key f loads the code of the filters on the page of screens and 
   await expect(rail(page).locator(':focus')).toBeVisible();
 });
 
-test('[E-05] filters beside a category load their code on focus, and all filters keep the focus', async ({
+test('[E-05] filters beside a category load their code on focus, and showing all filters keeps the focus', async ({
   page,
 }) => {
   await page.goto('/web/screen-types/dashboard');

@@ -19,7 +19,7 @@ const countWeb = (matches: (tags: Record<string, readonly string[]>) => boolean)
 const has = (tags: Record<string, readonly string[]>, type: string, name: string): boolean =>
   tags[type]?.includes(name) ?? false;
 
-test('[E-01] [E-02] a value of the same group adds screens, another group removes some, and counts match', async ({
+test('[E-01] [E-02] a second value of a group adds screens, another group removes some, and counts match', async ({
   page,
 }) => {
   await page.goto('/web/screens');
@@ -319,7 +319,7 @@ test('[E-04] a choice in the sheet that leads to a category closes the sheet for
   expect(await page.evaluate(() => history.state.filterSheet)).toBeUndefined();
 });
 
-test('[E-01] on a phone a value is excluded by a touch beside it', { tag: '@phone' }, async ({ page }) => {
+test('[E-01] on a phone a touch target beside a value excludes it', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/web/screens?element=button,card');
   await waitUntilHydrated(page);
   await page.getByRole('button', { name: /^Filters/ }).click();

@@ -146,7 +146,7 @@ test('home loads without layout shift', async ({ page }) => {
   expect(await layoutShift()).toBeLessThanOrEqual(0.02);
 });
 
-/** Returns the top and bottom of every element with its own box, in pixels. */
+/** Returns the top and bottom of every text, image, button and section, in pixels. */
 const readEdges = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, p, li, section, header, footer, img, button')].flatMap(

@@ -1,6 +1,6 @@
 import { axeInThemes, expect, test, waitUntilHydrated } from './support/fixtures.ts';
 
-test('[T-11] the footer leads to the integrations, which name the address of this gallery and can be copied', async ({
+test('[T-11] the footer links to the integrations page, whose texts name the gallery’s URL and can be copied', async ({
   page,
   context,
   site,
@@ -17,7 +17,7 @@ test('[T-11] the footer leads to the integrations, which name the address of thi
   expect(await copied()).toBe(`${site.url}/mcp`);
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
 
-  // One client is open at a time, by keyboard too.
+  // Opening the section of one client closes the previous one, also by keyboard.
   const cursor = page.locator('summary', { hasText: 'Cursor' });
   await cursor.focus();
   await page.keyboard.press('Enter');

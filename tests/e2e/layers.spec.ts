@@ -82,7 +82,7 @@ test('when a screen that was opened from the search closes, the focus returns to
   await expect(button).toBeFocused();
 });
 
-test('[P-43] closing twice at once goes back only one page', async ({ page }) => {
+test('[P-43] closing the overlay twice at once goes back only one page', async ({ page }) => {
   await visit(page, '/web');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
   // The first page also links to the app, so wait for the list.

@@ -61,7 +61,7 @@ test.describe('[P-31] the app list', () => {
     await expect(allCards(page)).toHaveCount(12);
   });
 
-  test('loads the next page of apps when half of the end of the list is visible', async ({ page }) => {
+  test('loads the next page of apps when half of the sentinel below the list is visible', async ({ page }) => {
     await page.goto('/web/apps');
     await waitUntilSettled(page);
     await expect(allCards(page)).toHaveCount(12);
@@ -70,7 +70,7 @@ test.describe('[P-31] the app list', () => {
     const { y, height } = (await end.boundingBox()) ?? { y: 0, height: 0 };
     const { height: windowHeight } = page.viewportSize() ?? { height: 0 };
 
-    // Less than half of the end is visible: nothing is loaded.
+    // Less than half of the sentinel is visible: nothing is loaded.
     await page.evaluate((top) => scrollTo(0, top), y + height * 0.4 - windowHeight);
     await waitUntilSettled(page);
     expect(nextPage.heldCount()).toBe(0);
@@ -116,7 +116,7 @@ test.describe('[P-32] an app list without apps', () => {
       expect(html, filter).toContain('>No apps found in this category<');
       expect(html, filter).toContain('>Try selecting a different category<');
       expect(html, filter).not.toContain('<pre');
-      // One of them in a browser.
+      // Checks one of them in a browser too.
       if (filter !== 'weather') continue;
       await page.goto(`/web/apps?filter=${filter}`);
       await expect(page.getByText('No apps found in this category', { exact: true })).toBeVisible();
@@ -217,7 +217,7 @@ test('[P-03] [P-11] lists and details exist on both platforms, with the product 
       const html = await response.text();
       expect(html).toContain(`<title>${title} - Vitrine</title>`);
       expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-      // Client-side rendering uses the same code for both.
+      // Client-side rendering uses the same code for both platforms, so a browser checks only one.
       if (platform === 'ios') continue;
       await page.goto(`/${platform}${path}`);
       await waitUntilHydrated(page);
@@ -377,7 +377,7 @@ test.describe('[P-71] an image that fails to load', () => {
     expect(await firstImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test('is retried as the raw file, for logos too', async ({ page, problems }) => {
+  test('is retried as the raw file if it is a logo', async ({ page, problems }) => {
     problems.expect(/^404 GET .*\/public\?/);
     problems.expect(/^console error: Failed to load resource/);
     await page.route(/\/images\/\w+\/public\?/, (route) => route.fulfill({ status: 404, body: '' }));

@@ -6,13 +6,13 @@ import { currentPath, openFromSearch, overlay, overlayOf, thumbnails, visit } fr
 const APP = '/web/apps/ledgerly';
 const CATEGORY = '/web/screen-types/dashboard';
 
-test.describe('the order of the arrows', () => {
+test.describe('the arrow navigation of the overlay', () => {
   const next = (page: Page) => overlay(page).getByRole('button', { name: 'Next screen' });
   const previous = (page: Page) => overlay(page).getByRole('button', { name: 'Previous screen' });
   const position = (page: Page, text: string) =>
     overlay(page).getByText(text, { exact: true }).locator('visible=true');
 
-  test('[P-44] from an app page is the app’s order, oldest first, with disabled arrows at both ends', async ({
+  test('[P-44] from an app page follows the app’s order, oldest first, with disabled arrows at both ends', async ({
     page,
   }) => {
     await visit(page, APP);
@@ -37,7 +37,7 @@ test.describe('the order of the arrows', () => {
     await expect(overlayOf(page, 'Dashboard 24')).toBeVisible();
   });
 
-  test('[P-44] from a category page is the category’s order, newest first', async ({ page, request }) => {
+  test('[P-44] from a category page follows its order, newest first', async ({ page, request }) => {
     const response = await request.get('/api/categories/screen-types/dashboard/screens?platform=web&limit=3');
     const { items } = (await response.json()) as { items: { title: string; createdAt: string }[] };
     expect(items.map(({ createdAt }) => createdAt)).toEqual(
@@ -52,7 +52,7 @@ test.describe('the order of the arrows', () => {
     }
   });
 
-  test('[P-44] from any other page is the app’s screens on that platform, newest first', async ({ page }) => {
+  test('[P-44] from any other page follows the app’s screens on that platform, newest first', async ({ page }) => {
     await visit(page, '/ios/screen-types/home');
     await openFromSearch(page, 'ledgerly permissions', 'Permissions');
     await expect(position(page, '5 of 6')).toBeVisible();

@@ -40,7 +40,7 @@ test.describe('the problem guard of the browser tests detects', () => {
     expect(hasRun).toBe(false);
   });
 
-  test('refused requests', async ({ page, problems }) => {
+  test('responses with an error status', async ({ page, problems }) => {
     problems.expect(/^404 GET .*\/api\/nothing$/);
     problems.expect(/^console error: Failed to load resource.*\/api\/nothing/);
     await page.evaluate(() => fetch('/api/nothing'));
@@ -115,7 +115,7 @@ test('waitUntilQuiet resolves only when all requests have finished, at every cal
     const wait = waitUntilQuiet(page).then(() => {
       done = true;
     });
-    // More frames than it would wait without a request.
+    // More frames than `waitUntilQuiet` waits if there is no request.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
     });

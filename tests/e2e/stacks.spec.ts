@@ -129,7 +129,7 @@ test('[E-12] a curator decides on proposed pairs with the keyboard and undoes a 
   await pairs.getByRole('button', { name: /^Different/ }).click();
   await expect(page.getByText('No proposals')).toBeVisible();
 
-  // Filtered lists show every screen of a stack, each with the mark, so that the cards equal the count.
+  // Filtered lists show a marked card for every screen of a stack, so that the number of cards equals the count.
   await page.goto(`/web/screens?app=${APP},solo`);
   const cards = page.getByRole('main').locator('article');
   await expect(cards.filter({ hasText: 'Light and dark' })).toHaveCount(2);

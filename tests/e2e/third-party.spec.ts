@@ -170,7 +170,7 @@ test.describe('analytics, while the visitor is still unknown,', () => {
     expect(await views(page)).toEqual(['/web']);
   });
 
-  test('[P-75] never count while the profile of a stored session is loading, because it may be an admin', async ({
+  test('[P-75] never count while the profile of a stored session is loading, because the user may be an admin', async ({
     page,
   }) => {
     await page.addInitScript(() => localStorage.setItem('vitrine-session', '{}'));

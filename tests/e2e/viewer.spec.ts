@@ -69,7 +69,7 @@ test.describe('the sidebar', () => {
     await expect(sidebar.getByRole('definition')).toHaveText('January 5, 2026');
     await expect(sidebar.getByRole('link', { name: 'Edit Screen' })).toHaveCount(0);
 
-    // A rendition of twice the size in pixels, also on the page behind the overlay.
+    // The logo is a rendition of twice its displayed width, also on the page behind the overlay.
     const logo = sidebar.locator('.logo img').locator('visible=true');
     await expect(logo).toHaveAttribute('src', /^\/images\/\w+\/public\?width=96&quality=85&format=auto$/);
     await expect(logo).toHaveJSProperty('clientWidth', 48);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** Text of as many bytes as possible in an answer: each character is escaped. */
+/** Returns text that takes many bytes in an answer: `<` is escaped to six bytes, and the emoji takes four. */
 const makeEscapedText = (length: number): string => '<😀'.repeat(length).slice(0, length).toWellFormed();
 
 async function addHugeEntries(): Promise<string> {

@@ -88,7 +88,7 @@ export async function signInClient(url: string, { email }: Pick<Person, 'email'>
   return client;
 }
 
-/** Enrols and verifies an authenticator app. The client's session then has two factors (`aal2`). */
+/** Enrolls and verifies an authenticator app. The client's session then has two factors (`aal2`). */
 export async function enrolTotp(
   client: Client,
   friendlyName = 'Phone',

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Background colours of the page, its panels and its only button, as `#rrggbb`. */
+/** Background colors of the page, its panels and its only button, as `#rrggbb`. */
 export type InterfaceColours = {
   page: string;
   panel: string;
@@ -11,8 +11,8 @@ const toRgb = (hex: string): Buffer => Buffer.from(hex.slice(1), 'hex');
 
 /**
  * Draws an interface with a bar, a side panel, lines of text and one button that covers about 1 % of the image.
- * Returns a PNG. The text has the colour of the panel, so that the image has few colours. It draws pixels, because the
- * product's decoder switches off all vector formats.
+ * Returns a PNG. The text has the color of the panel, so that the image has few colors. The function draws pixels,
+ * because the product's decoder switches off all vector formats.
  */
 export function drawInterface(
   { page, panel, accent }: InterfaceColours,

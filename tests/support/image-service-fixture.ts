@@ -50,7 +50,7 @@ export type ImageServiceFixture = {
   log: string[];
   /** How far the service's clock is ahead of the real one. */
   clockOffsetMs: number;
-  /** Removes all images and files, creates a new service and releases the storage. */
+  /** Removes all images and files, creates a new service, and resets `hold`, the records and the clock. */
   reset(): Promise<void>;
   /** Creates a second service on the same database and files, as in another process. */
   createSecond(settings?: Partial<ImageSettings>): ImageService;

@@ -10,7 +10,7 @@ export type TestImageOptions = {
   transparent?: boolean;
 };
 
-/** Returns a deterministic sequence of numbers from 0 to 1. */
+/** Returns a seeded generator of pseudorandom numbers from 0 to 1. */
 export function sequence(seed: number): () => number {
   let state = (seed * 2654435761 + 1) >>> 0;
   return () => {

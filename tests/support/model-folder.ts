@@ -8,7 +8,7 @@ const RUNTIME = 'onnxruntime-web';
 const TOKENIZERS = '@huggingface/tokenizers';
 
 /**
- * Rows of an image model whose vectors are the mean colour: red, green and blue, from -1 to 1 with the preset
+ * Rows of an image model whose vectors are the mean color: red, green and blue, from -1 to 1 with the preset
  * `siglip`.
  */
 export const COLOUR_ROWS = [
@@ -17,7 +17,7 @@ export const COLOUR_ROWS = [
   [0, 0, 1],
 ] as const;
 
-/** Words that the text model knows, each with the colour that it means. */
+/** Words that the text model knows, each with the color that it means. */
 const WORDS: Readonly<Record<string, readonly number[]>> = {
   red: [1, -1, -1],
   lime: [-1, 1, -1],
@@ -95,8 +95,8 @@ const textModel = (): Buffer =>
 export type ModelFolder = { path: string; file(name: string): string };
 
 /**
- * Makes an operator's model folder: the image model, the text model with its tokenizer, and links to `packages`. A
- * model needs both of the default packages.
+ * Makes an operator's model folder: the image model, the text model with its tokenizer, and links to `packages`. Both
+ * models need the runtime, and the text model also needs the tokenizer package.
  */
 export async function makeModelFolder({
   image = tinyImageModel({ rows: COLOUR_ROWS }),

@@ -64,13 +64,13 @@ export type TinyImageModel = {
   rows: readonly (readonly [number, number, number])[];
   /** Fixed width and height of the input. Default: any. */
   side?: number;
-  /** Whether the output keeps the shape [batch, d, 1, 1] of the pooling, which is not a vector. */
+  /** Whether the output keeps the shape [batch, d, 1, 1] of the pooling instead of being flattened to a vector. */
   isUnpooled?: boolean;
   /** Names of further inputs. */
   furtherInputs?: readonly string[];
 };
 
-/** An image model whose vector is the mean colour of the picture, multiplied by `rows`. */
+/** An image model whose vector is the mean color of the picture, multiplied by `rows`. */
 export function tinyImageModel({
   rows,
   side,

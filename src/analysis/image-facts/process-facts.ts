@@ -48,7 +48,8 @@ export type FactsDeps = {
 /**
  * The position of a run. The run processes the screens whose number (`screens.ord`) is above `ord`, and updates the
  * position as it proceeds. 0 stands for all screens. `embeddingOrd` is the same for the vectors of the embedding model.
- * Screens before it may have got another image since `embeddedAt`, which the first run sets.
+ * `embeddedAt` is the snapshot of the last run that computed vectors: screens up to `embeddingOrd` whose images were
+ * replaced since then are checked again.
  */
 export type FactsPosition = { ord: number; embeddingOrd: number; embeddedAt?: SnapshotText | undefined };
 

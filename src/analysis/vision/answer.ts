@@ -3,7 +3,7 @@ import type { Analysis, OfferedCategory, Suggestion } from '#shared/contracts/an
 import { ANALYSIS_LIMITS } from '#shared/limits.ts';
 import type { Offer } from './offer.ts';
 
-/** A sanitized model answer, the only form that leaves this folder. */
+/** A sanitized model answer, the only form in which an answer leaves this folder. */
 export type VisionAnswer = Pick<Analysis, 'categories' | 'explanation' | 'suggestedTitle' | 'suggestions'>;
 
 /**

@@ -13,7 +13,10 @@ const MESSAGES = {
 
 export type VisionFailureReason = keyof typeof MESSAGES;
 
-/** The vision model did not answer. The message is for curators, the cause for the log. */
+/**
+ * There is no usable answer of the vision model, for example because the daily budget is used up. The message is for
+ * curators, the cause for the log.
+ */
 export class VisionFailure extends Error {
   override readonly name = 'VisionFailure';
   readonly reason: VisionFailureReason;

@@ -33,8 +33,8 @@ const estimateInputTokens = ({ offer, appName }: Question): number =>
 
 /**
  * Creates an analyst that asks the configured vision model. Answers are stored and reused. New questions are
- * asked within the daily token budget. Throws `VisionFailure` if the model does not answer, and the errors of
- * the image service for invalid images.
+ * asked within the daily token budget. Throws `VisionFailure` if the model gives no usable answer or the budget is
+ * used up, and the errors of the image service for invalid images.
  */
 export function createVisionAnalyst({
   db,
@@ -49,7 +49,7 @@ export function createVisionAnalyst({
     engine: { source: 'model', name: config.model },
   });
 
-  /** Does bookkeeping whose failure must not lose the answer, which is paid. */
+  /** Logs the failure of a write instead of throwing it, so that an answer that is already paid for is not lost. */
   const attempt = (write: Promise<void>, failure: string): Promise<void> =>
     write.catch((err: unknown) => logger.warn({ err }, failure));
 
@@ -71,7 +71,7 @@ export function createVisionAnalyst({
       }
       throw error;
     } finally {
-      // After a failure the larger reservation remains, so the budget is not exceeded.
+      // If this write fails, the larger reservation remains, so the budget is not exceeded.
       await attempt(settleTokens(db, reservation, spent), 'could not record the tokens of an analysis');
     }
   }

@@ -1,4 +1,4 @@
--- Profiles of users, posts, pages, and the audit log. Migration 0009 adds the accounts.
+-- User profiles, posts, pages, and the audit log. Migration 0009 adds the accounts.
 
 create table profiles (
   id uuid primary key,

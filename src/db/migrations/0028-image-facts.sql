@@ -19,8 +19,8 @@ create table image_facts (
 create index image_facts_version on image_facts (version, sha256);
 create index image_facts_without_beliefs on image_facts (sha256) where not has_beliefs;
 
--- Images whose facts could not be computed by this version of the computation. It retries them only if a curator asks
--- for it.
+-- Images whose facts the job could not compute with this version of the computation. The job retries them only if a
+-- curator asks for it.
 create table image_facts_failures (
   sha256 text primary key check (sha256 ~ '^[a-f0-9]{64}$'),
   version smallint not null check (version > 0),

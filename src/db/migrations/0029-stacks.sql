@@ -62,7 +62,7 @@ create trigger screens_dissolve_stack_update after update of stack_id, app_id, p
 create trigger screens_dissolve_stack_delete after delete on screens
   for each row when (old.stack_id is not null) execute function screens_dissolve_stack();
 
--- A stack does not become one of another kind of platforms while it has screens that do not fit.
+-- Prevents a move of a stack to another app or platform while it contains a screen that would not fit there.
 create function stacks_keep_screens() returns trigger language plpgsql as $$
 begin
   if exists (

@@ -32,7 +32,7 @@ export async function findApp(db: Db, { id, slug }: Key): Promise<string | null>
   return rows[0]?.id ?? null;
 }
 
-/** Returns the ids of those given screens whose id or image a screen of this gallery has. */
+/** Returns the ids of the given screens that this gallery already contains, with the same id or the same image. */
 export async function findScreens(
   db: Db,
   screens: readonly { id: string; image: { sourceSha256: string } }[],

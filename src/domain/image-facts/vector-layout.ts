@@ -25,12 +25,12 @@ export const VECTOR_BYTES = COLOURS_END + BELIEF_COUNT;
 export const PARTS = {
   edges: { start: 0, end: EDGES_END },
   luma: { start: EDGES_END, end: LUMA_END },
-  /** Where edges and bright areas are. */
+  /** Positions of edges and of bright areas. */
   layout: { start: 0, end: LUMA_END },
   colours: { start: LUMA_END, end: COLOURS_END },
   /** Everything that depends on the pixels alone. */
   look: { start: 0, end: COLOURS_END },
-  /** What the built-in engine believes about screen type and elements. */
+  /** The built-in engine's probabilities of screen types and elements. */
   beliefs: { start: COLOURS_END, end: VECTOR_BYTES },
   idea: { start: 0, end: VECTOR_BYTES },
 } as const satisfies Record<string, Range>;

@@ -14,7 +14,7 @@ export type AssumedDistribution = {
 };
 
 /**
- * Assumed similarity of unrelated screens by the built-in vector. Its parts are centred, so that unrelated pictures
+ * Assumed similarity of unrelated screens by the built-in vector. Its parts are centered, so that unrelated pictures
  * have a mean near 0, and a part of 20 to 60 effective dimensions has a deviation of 0.15 to 0.2.
  */
 export const BUILT_IN_ASSUMPTION: AssumedDistribution = { mean: 0.05, deviation: 0.2, maxFloor: 0.97 };

@@ -76,7 +76,7 @@ describe('the target of an oEmbed request', () => {
   });
 });
 
-test('[J-16] the request defaults to JSON without bounds, and refuses unknown formats and invalid bounds', () => {
+test('[J-16] parseOembedRequest defaults to JSON without bounds and rejects unknown formats and invalid bounds', () => {
   const url = encodeURIComponent(`${SITE}/screen/${ID}`);
   expect(request(`url=${url}`)).toMatchObject({
     format: 'json',

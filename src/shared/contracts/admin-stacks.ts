@@ -26,8 +26,8 @@ export const adminStackSchema = z
 export type AdminStack = z.infer<typeof adminStackSchema>;
 
 /**
- * Screens that become one stack. Stacks that some of them already have are merged into it. Without a kind, the server
- * chooses one by the platforms, the sizes and the brightness of the screens.
+ * Screens that become one stack. Stacks to which some of them already belong are merged into it. Without a kind, the
+ * server chooses one by the platforms, the sizes and the brightness of the screens.
  */
 export const stackScreensSchema = z
   .strictObject({

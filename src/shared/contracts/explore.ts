@@ -15,7 +15,10 @@ import { imageRefSchema, pageOf, platformSchema } from './common.ts';
 import { screenCardSchema } from './screens.ts';
 import { textMatchSchema, unmatchedSchema } from './search.ts';
 
-/** A value of a filter group. `count` applies the choices of all other groups, but not those of its own group. */
+/**
+ * A value of a filter group. `count` is the number of its screens that match the choices in all other groups. Choices
+ * in its own group are ignored.
+ */
 export const facetValueSchema = z
   .object({
     slug: z

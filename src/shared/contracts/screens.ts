@@ -76,7 +76,7 @@ export const screenDetailSchema = screenThumbSchema
     /** When the screenshot was taken, if known. */
     capturedAt: instantSchema.nullable(),
     sourceUrl: z.string().nullable(),
-    /** Up to six colours of the image, largest share first. Empty until the image has been analysed. */
+    /** Up to six colours of the image, largest share first. Empty until the image has been analyzed. */
     palette: z.array(
       z.object({
         hex: z.string().regex(/^[0-9a-f]{6}$/),
@@ -84,9 +84,9 @@ export const screenDetailSchema = screenThumbSchema
         share: z.number().min(0).max(1),
       }),
     ),
-    /** Null until the image has been analysed. */
+    /** Null until the image has been analyzed. */
     scheme: z.enum(SCHEMES).nullable(),
-    /** One window or device, a scrolled page, or a part of a screen. Null until the image has been analysed. */
+    /** One window or device, a scrolled page, or a part of a screen. Null until the image has been analyzed. */
     shape: z.enum(SHAPES).nullable(),
     app: appRefSchema.extend({ description: z.string().nullable(), brandColor: hexColourSchema.nullable() }),
     /** Ordered by type (screen-types, ux-patterns, ui-elements, styles), then by name. */

@@ -43,7 +43,7 @@ export type UploadedImage = z.infer<typeof uploadedImageSchema>;
 const sha256Schema = z.string().regex(/^[a-f0-9]{64}$/);
 const perceptualHashSchema = z.string().regex(/^[a-f0-9]{16}$/);
 
-/** Files before their upload: the SHA-256 of each and, if available, its perceptual hash. */
+/** The files that a client is about to upload: the SHA-256 of each and, if available, its perceptual hash. */
 export const duplicateCheckRequestSchema = z.strictObject({
   files: z
     .array(z.strictObject({ sha256: sha256Schema, phash: perceptualHashSchema.nullable().optional() }))

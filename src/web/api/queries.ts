@@ -220,7 +220,7 @@ export const foundScreensQuery = (
           platform,
           app,
           category,
-          // A page that starts at a cursor shows the filters too.
+          // The API always returns the filters with the first page. A list that starts at a cursor must request them.
           facets: firstCursor && pageParam === firstCursor ? '1' : undefined,
           cursor: pageParam,
           limit: LIMITS.screenListPage,

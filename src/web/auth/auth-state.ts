@@ -1,7 +1,7 @@
 import type { Session, User } from '@supabase/auth-js';
 import type { Profile } from '#shared/contracts/accounts.ts';
 
-/** Key of the session in local storage, shared by all tabs and both builds. */
+/** Key of the session in local storage, which all tabs share, in the public site and in the back office. */
 export const SESSION_KEY = 'vitrine-session';
 
 /** Authentication state of the visitor. */

@@ -57,8 +57,8 @@ async function sendWithRefresh(path: string, init: AuthenticatedInit): Promise<R
 /**
  * Sends a request with the session's bearer token and, optionally, JSON or form data. The default method is GET
  * without a body, otherwise POST. Resolves with the response's JSON, or undefined for status 204. Throws `ApiError`
- * [A-83]: without a session with the message 'Authentication required. Please log in.'; for a failed response with
- * its `error` field, or 'API request failed with status {status}' if it has none.
+ * [A-83]. Without a session, its message is 'Authentication required. Please log in.' For a failed response, it is the
+ * `error` field of the body, or 'API request failed with status {status}' if there is none.
  */
 export async function authenticatedFetch<T>(path: string, init: AuthenticatedInit = {}): Promise<T> {
   const response = await sendWithRefresh(path, init);

@@ -22,7 +22,7 @@ export async function loadProfile(): Promise<void> {
   try {
     setProfile(await authenticatedFetch<Profile>('/api/account', { signal }), false);
   } catch (error) {
-    // The stored session does not list a factor that the user has added in another browser.
+    // The stored session does not list a factor that was added in another browser, but the server requires it.
     setProfile(null, error instanceof ApiError && error.code === 'second_factor_required');
   }
 }

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 
 /**
- * Returns the style of the root element that sets the accent colour of the gallery. tokens.css selects the
+ * Returns the style of the root element that sets the accent color of the gallery. tokens.css selects the
  * variant for the light or dark theme. Undefined for the default accent.
  */
 export const accentStyle = (accent: SiteSettings['accent']): CSSProperties | undefined =>

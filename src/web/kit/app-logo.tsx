@@ -12,7 +12,7 @@ type Props = { app: LogoOwner; size: LogoSize; className?: string | undefined };
 
 /**
  * Logo of an app. If the resized logo cannot be loaded, the raw file is tried, and then the first letter of the name
- * is shown on the brand colour [P-71]. The logo has no alternative text, because the name of the app is always shown
+ * is shown on the brand color [P-71]. The logo has no alternative text, because the name of the app is always shown
  * next to it.
  */
 export function AppLogo({ app, size, className }: Props) {

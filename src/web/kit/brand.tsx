@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { MARK } from '#shared/brand.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 
-/** The product's logo mark in the accent colours. */
+/** The product's logo mark in the accent colors. */
 export function Mark({ size = 24 }: { size?: number }) {
   const { size: side, radius, stroke, front, back, backOpacity } = MARK;
   return (

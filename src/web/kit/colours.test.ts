@@ -12,7 +12,7 @@ const thumbhashOfColour = (r: number, g: number, b: number): string =>
 const channels = (colour: string): number[] =>
   [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
 
-test('tintOf returns the average colour of a thumbhash', () => {
+test('tintOf returns the average color of a thumbhash', () => {
   const [r = 0, g = 0, b = 0] = channels(tintOf(thumbhashOfColour(200, 40, 40)) ?? '');
   expect(Math.abs(r - 200)).toBeLessThan(12);
   expect(Math.abs(g - 40)).toBeLessThan(12);
@@ -39,7 +39,7 @@ const luminance = (colour: string): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-test('[P-71] textColorOn has a contrast of at least 4.5:1 on every brand colour', () => {
+test('[P-71] textColorOn returns a color with a contrast of at least 4.5:1 on every brand color', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
       const background = `#${value.toString(16).padStart(6, '0')}`;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { icon: LucideIcon; title: string; text?: string; children?: ReactNode };
 
-/** Placeholder for an empty list. `children` are suggested actions. */
+/** Message in place of missing content, such as an empty list or a failed page. `children` are suggested actions. */
 export function EmptyState({ icon: Icon, title, text, children }: Props) {
   return (
     <div className="flex flex-col items-center justify-center px-6 py-24 text-center">

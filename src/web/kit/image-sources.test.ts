@@ -24,7 +24,7 @@ test('for a large image, thumbnailSources lists all widths that are generated on
   expect(candidatesFor(2000)).toEqual(['300 300w', '450 450w', '600 600w', '800 800w']);
 });
 
-test('thumbnailSources never has a width descriptor above the width of the image', () => {
+test('thumbnailSources limits the width descriptors to the width of the image', () => {
   expect(candidatesFor(640)).toEqual(['300 300w', '450 450w', '600 600w', '800 640w']);
   expect(candidatesFor(600)).toEqual(['300 300w', '450 450w', '600 600w']);
   expect(candidatesFor(120)).toEqual(['300 120w']);

@@ -42,7 +42,8 @@ type Props = {
 };
 
 /**
- * Returns a style that sets `--tint`, the background of `shot` in cards.css. Undefined without a thumbhash.
+ * Returns a style that sets `--tint`, from which `shot` in cards.css derives its background. Undefined without a
+ * thumbhash.
  */
 export const tintStyle = (image: ImageRef | null | undefined): CSSProperties | undefined => {
   const tint = tintOf(image?.thumbhash ?? null);
@@ -51,8 +52,8 @@ export const tintStyle = (image: ImageRef | null | undefined): CSSProperties | u
 
 /**
  * Screenshot in a frame with the aspect ratio of the platform, so that the layout does not move when the
- * image loads. The background has the average colour of the image. If the rendition cannot be loaded, the
- * original is tried once [P-71].
+ * image loads. The background is tinted with the average color of the image. If the rendition cannot be loaded,
+ * the original is tried once [P-71].
  */
 export function Screenshot({ image, platform, alt, sizes, loading = 'lazy', className }: Props) {
   return (

@@ -36,8 +36,8 @@ const sonnerActionOf = ({ kind, action }: Toast) =>
   };
 
 /**
- * Renders the toasts. Position, number, gap and swipe distance are those of section 9 of the specification. The swipe
- * distance is not configurable, so the build patches it into sonner (vite.config.ts).
+ * Renders the toasts. Position, number of visible toasts, gap and swipe distance follow section 9 of the specification.
+ * The swipe distance is not configurable, so the build patches it into sonner (vite.config.ts).
  */
 export function Toaster() {
   useEffect(

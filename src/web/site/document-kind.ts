@@ -3,7 +3,7 @@ import { isCredentialPage } from '#shared/urls.ts';
 const isBrowser = typeof window !== 'undefined';
 
 /**
- * Whether this document was loaded for a credential page. Its content security policy allows no third-party scripts.
+ * Whether this document was loaded for a credential page, whose content security policy allows no third-party scripts.
  * Credential pages and other pages never share a document, because a third-party script that another page has loaded
  * would keep running.
  */
@@ -14,9 +14,9 @@ export const needsOwnDocument = (href: string): boolean =>
   isBrowser && isCredentialPage(href.split(/[?#]/, 1)[0] ?? '') !== isCredentialDocument;
 
 /**
- * Loads the page's own document if it needs one. Called for navigations without a link, such as going back,
- * which have already changed the address. The returned promise never resolves, so that this document does not
- * show the page.
+ * Loads the page's own document if it needs one. Covers navigations that do not start at a `SiteLink`, such as going
+ * back. If the navigation has already changed the address, the document is reloaded. The returned promise never
+ * resolves, so that this document does not show the page.
  */
 export function loadOwnDocument({
   pathname,

@@ -13,8 +13,8 @@ export const loadList = (list: Promise<unknown>): Promise<unknown> =>
   import.meta.env.SSR ? list : list.catch(() => undefined);
 
 /**
- * Waits for a paged list. If its next page failed to load, keeps the loaded pages and requests nothing. Otherwise each
- * step in the overlay, which calls this function, would repeat the request, because a failure marks the list as stale.
+ * Waits for a paged list. If its next page failed to load, keeps the loaded pages and requests nothing. The failure has
+ * marked the list as stale, and each step in the overlay calls this function, so each step would repeat the request.
  */
 export function loadPages(
   client: QueryClient,
@@ -52,8 +52,8 @@ function redirectToStart({ pathname, searchStr }: { pathname: string; searchStr:
 }
 
 /**
- * Waits for all reads of a page, even if one fails, and then throws the first error. A read that is still running when
- * the page is rendered would be sent with the page, and would fail again in the browser.
+ * Waits for all reads of a page, even if one fails, and then throws the first error. Otherwise the page could be
+ * sent with a pending read, which could then fail in the browser.
  */
 export async function loadAll<const T extends readonly unknown[]>(
   ...reads: T

@@ -16,7 +16,7 @@ import {
 } from './remembered-platform.ts';
 
 export type PlatformState = {
-  /** Platform in the address, otherwise the session's last choice, otherwise web. */
+  /** Platform whose content the page shows, otherwise the session's last choice, otherwise web. */
   platform: Platform;
   /** Whether the page shows both platforms. */
   showsBoth: boolean;

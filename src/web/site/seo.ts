@@ -39,7 +39,7 @@ export type PageFacts = {
   article?: { publishedAt: string; updatedAt: string };
   /** For pages that search engines should follow but not index, such as further pages of a list. */
   unlisted?: boolean;
-  /** Only on the server, because crawlers do not navigate in the browser. */
+  /** Structured data. Only on the server, because crawlers do not navigate in the browser. */
   data?: StructuredData | readonly StructuredData[] | null | false;
   /** Whether other sites can embed the page by oEmbed. */
   isEmbeddable?: boolean;

@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await receiver.close();
 });
 
-/** Returns the links to a page in the log, once there are `count`. */
+/** Waits until the log contains `count` links to a page. Returns all of them. */
 async function loggedLinks(path: string, count: number): Promise<string[]> {
   const pattern = new RegExp(`${site.url}${path}#token=[\\w-]+`, 'g');
   let links: string[] = [];
@@ -95,7 +95,7 @@ test('[P-55] an identity provider signs in known users, and shows why it refuses
   await expect(page.getByText('Signed in successfully')).toBeVisible();
 });
 
-test('a new address is confirmed by clicking on the pages of both links, not by opening them', async ({
+test('a new email address is confirmed by the button on both linked pages, not by opening the links', async ({
   page,
 }) => {
   const client = authClientAt(site.url);

@@ -93,7 +93,7 @@ test('[P-51] the login page redirects to the requested protected page, but never
   await page.waitForURL('/web/apps?filter=finance');
 });
 
-test('[P-13] a spinner shows until the visitor is known', async ({ page, site }) => {
+test('[P-13] the login page shows a spinner until the account is loaded', async ({ page, site }) => {
   await signInAs(page, site.url, 'admin20@example.com');
   let openGate = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -114,7 +114,7 @@ test('[P-13] a spinner shows until the visitor is known', async ({ page, site })
   await page.waitForURL('/admin');
 });
 
-test('[P-53] a session ended by the server signs out silently, but one that cannot be refreshed now is kept', async ({
+test('[P-53] a session ended by the server signs out silently, but is kept if the profile cannot be loaded', async ({
   page,
   site,
   problems,

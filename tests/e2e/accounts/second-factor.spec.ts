@@ -33,10 +33,10 @@ test('[P-54] the second-factor page asks for a code, reports a wrong one, and ac
   await expect(code).toHaveValue('');
   await expect(code).toBeFocused();
 
-  // A session with a pending factor opens no page, and can be completed on the login page.
+  // A session with a pending factor gives access to no page. The login page asks for the code.
   await page.goto('/account');
   await page.waitForURL('/login');
-  // The time step of the enrolment was used; the neighboring step is accepted too.
+  // The code of the current time step was used to enroll. The server also accepts the next one.
   const validCode = totpCode(secret, { steps: 1 });
   await expect(code).toBeFocused();
   await code.fill(`${validCode.slice(0, 3)} ${validCode.slice(3)}`);

@@ -4,7 +4,7 @@ import { readSession, signInAs } from '../support/people.ts';
 
 const TICK_MS = 30_000;
 
-/** Runs the work that is scheduled as tasks. Timers do not run, because the clock is paused. */
+/** Lets the page process its queued tasks. Timers do not fire, because the clock is paused. */
 const runTasks = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let turn = 0; turn < 20; turn++) {

@@ -103,7 +103,7 @@ test('[A-70] name and username are saved without a password, a new password only
   await expect(page.getByLabel('Username')).toHaveValue('ada');
 });
 
-test('[A-70] a new address is requested, shown as pending, and takes effect only after confirmation', async ({
+test('[A-70] a new email address is shown as pending, and takes effect only after confirmation', async ({
   page,
   site,
 }) => {

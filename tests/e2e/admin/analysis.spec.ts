@@ -247,7 +247,7 @@ test('[A-82] [A-85] each failure shows its message, and removing the image silen
   await expect(page.getByText('Analysis cancelled')).toHaveCount(0);
 });
 
-test('[A-22] the built-in engine analyzes the image if the model does not answer', async ({
+test('[A-22] the built-in engine analyzes the image if the provider of the model refuses the request', async ({
   page,
   site,
   vision,

@@ -49,7 +49,7 @@ const transferFile = async (
   );
 };
 
-test('[A-41] [A-85] an app is added with all fields; its URL follows the name and its color the logo', async ({
+test('[A-41] [A-85] an app is added with all fields; its URL follows the name, its color can be the logo’s', async ({
   page,
   site,
   problems,

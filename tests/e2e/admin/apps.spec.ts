@@ -81,7 +81,7 @@ test('[A-40] the app list shows apps by name, sorts and searches, and keeps its 
   await expect(names(page)).toHaveText(byName);
 });
 
-test('[A-40] the app list can show only apps without a logo or category, and the next steps link to it', async ({
+test('[A-40] the app list can show only apps without a logo or category', async ({
   page,
   site,
 }) => {
@@ -158,7 +158,7 @@ test('[A-40] a broken logo falls back to its raw file, then a letter; a failed l
   await expect(row(page, 'Ledgerly')).toBeVisible();
 });
 
-test('[A-40] hundreds of apps load on scroll, are reached by keyboard, and keep their position on return', async ({
+test('[A-40] a long app list loads on scroll, is operated by keyboard, and keeps its position on return', async ({
   page,
   site,
 }) => {

@@ -161,7 +161,7 @@ test('[A-31] the strip is reversed, dragged and moved by keyboard, and the selec
   await expect.poll(() => titles(page)).toEqual(['D', 'B', 'A', 'C']);
   await expect(selectedItem(page)).toHaveAccessibleName(/^4\. C/);
 
-  // Each arrow key moves by 25 px once the pick-up is complete.
+  // Once the item is picked up, each press of an arrow key moves it by 25 px.
   await item('C').focus();
   const start = await item('C').boundingBox();
   await page.keyboard.press('Space');
@@ -246,7 +246,7 @@ test('[A-33] [A-85] a failure stops the upload, and a retry adds no screen twice
   await page.goto(PATH);
   await addFiles(page, ['lost 1', 'lost 2', 'lost 3']);
   await chooseApp(page, 'Ledgerly');
-  // The upload cannot begin: nothing is sent, and the batch is kept.
+  // The upload cannot begin, because the categories cannot be loaded: no screen is sent, and the batch is kept.
   const refusal = { status: 409, json: { error: 'Not now', code: 'conflict' } };
   await page.route('**/api/admin/categories', (route) => route.fulfill(refusal), { times: 1 });
   await uploadButton(page).click();
@@ -310,7 +310,7 @@ test('[A-33] a batch waits for an unavailable server, continues by itself, and a
   expect(await titlesInCatalogue(site.url, 'away')).toEqual(['Away 1', 'Away 2', 'Away 3']);
 });
 
-test('[A-33] a screen created while the tab was closed leaves the batch; folder names set platform and app', async ({
+test('[A-33] a screen whose response was lost leaves the batch on return; folder names set platform and app', async ({
   page,
   context,
   site,

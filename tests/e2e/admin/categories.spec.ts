@@ -314,7 +314,7 @@ test('[A-61] [A-85] categories are added one after the other, and unsaved input 
   await page.getByPlaceholder('Search terms...').fill('colour');
   await page.getByRole('option', { name: 'Colour', exact: true }).click();
   await axeInThemes(page);
-  // The parent is kept for its type.
+  // Each type keeps its own selected parent.
   await tab('App Categories').click();
   await expect(page.getByRole('combobox')).toHaveCount(0);
   await expect(name).toHaveValue('Brutal');

@@ -150,7 +150,7 @@ test('[A-03] the dashboard counts screens and apps, shows skeletons while it loa
   );
 });
 
-test('the frame, its menu and both pages have no accessibility violations in either theme', async ({
+test('the dashboard with its user menu and the account page have no accessibility violations in either theme', async ({
   page,
   site,
 }) => {

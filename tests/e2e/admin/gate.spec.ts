@@ -39,7 +39,7 @@ test('[A-01] a user who is not an admin cannot see the back office but has an ac
   await expect(page.getByRole('navigation', { name: 'Back office' })).toHaveCount(0);
 });
 
-test('[P-13] a spinner shows until the session is known; a profile that fails to load can be requested again', async ({
+test('[P-13] the back office shows a spinner until the profile is loaded, and offers a retry if loading fails', async ({
   page,
   site,
   problems,
@@ -74,7 +74,7 @@ test('[P-51] a session with a pending second factor asks for it, then returns to
   await storeSession(page, await signInClient(site.url, { email }));
   await page.goto('/admin/account?from=here');
   await page.waitForURL('/login');
-  // Uses the code of the next time step: the current one was used to enrol, and a code is accepted once.
+  // Uses the code of the next time step: the current one was used to enroll, and a code is accepted once.
   await page.getByLabel('Six-digit code').fill(totpCode(secret, { steps: 1 }));
   await page.waitForURL('/admin/account?from=here');
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
@@ -85,7 +85,7 @@ test('a user whose session ended elsewhere signs in again and returns to the sam
   site,
   problems,
 }) => {
-  // Any of the page's requests may be the first to notice.
+  // Any request of the page may be the first that the server rejects.
   problems.expect(/^40[013] (?:GET|POST) .*\/(?:api|auth\/v1)\//);
   problems.expect(/^console error: Failed to load resource.*40[013]/);
   const email = 'admin11@example.com';

@@ -29,7 +29,7 @@ async function holdSaves(page: Page, url: string) {
 
 type SavedApp = { app: { id: string; slug: string; updatedAt: string } };
 
-test('[A-41] a late response to a save keeps newer input, and does not leave the page opened since', async ({
+test('[A-41] a late response to a save keeps newer input, and does not leave a page that was opened meanwhile', async ({
   page,
   site,
 }) => {

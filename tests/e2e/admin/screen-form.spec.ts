@@ -36,7 +36,7 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
   await expect(page.getByText('JPG, PNG or GIF. Max 19MB')).toBeVisible();
   await axeInThemes(page);
 
-  // Two equal panels, which the arrow keys resize.
+  // The two panels have the same width at first. The arrow keys resize them.
   const bar = page.getByRole('separator', { name: 'Width of the panels' });
   expect(Number(await bar.getAttribute('aria-valuenow'))).toBeCloseTo(50, 0);
   await bar.focus();
@@ -285,7 +285,7 @@ test('[A-24] a missing app is added in a sheet beside the form, and selected', a
   await waitUntilSettled(page);
 });
 
-test('[A-20] a draft survives the end of its session, only for its owner, and conflicting changes are reported', async ({
+test('[A-20] a draft survives the end of its session, is private to its owner, and reports conflicts', async ({
   page,
   site,
   problems,

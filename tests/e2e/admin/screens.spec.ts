@@ -611,7 +611,7 @@ test('suggested tags of all matching screens are confirmed at once, and the chan
   await expect(rowsOf(page)).toHaveCount(3);
 });
 
-test('the list is operated by keyboard alone, but not while the user types or a layer covers it', async ({
+test('keyboard shortcuts operate the list, but not while the user types or a dialog covers it', async ({
   page,
   site,
   context,

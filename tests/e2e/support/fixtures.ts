@@ -117,11 +117,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // Playwright resets neither of these for the next test.
     await context.setOffline(false);
     await context.clearPermissions();
-    // The reset would fail if a page were still navigating.
+    // `clearHistory` would fail if a page were still navigating.
     await Promise.all(context.pages().map((page) => page.goto('about:blank').catch(() => page.close())));
     await Promise.all(context.pages().map(clearHistory));
-    // A test may leave the clock paused. The reset resumes it without waiting, which can leave a script behind that
-    // fails in every page of the next test.
+    // A test may leave the clock paused. Playwright resumes it without waiting when it resets the context. This can
+    // leave a script behind that fails in every page of the next test.
     await context.clock.resume();
   },
 
@@ -135,7 +135,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   problems: [
-    // Needs the context, because the browser does not announce a reused one.
+    // Depends on `context`, so that the context exists: the browser announces new contexts, but not a reused one.
     async ({ browser, context: _ }, use, testInfo) => {
       const watch = watchBrowser(browser);
       const stopTraffic = watchTraffic(browser);

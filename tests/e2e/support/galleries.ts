@@ -1,8 +1,8 @@
 import type { Serve } from './site.ts';
 
 /**
- * Galleries that several test files share. Files that use the same constant run one after the other in the same
- * worker, with one browser and one server, so each file sees the changes that earlier files made.
+ * Settings that several test files share. Playwright can run files with the same constant in one worker, which has one
+ * browser and one server. Such a file sees the changes of earlier files. Each worker starts its own gallery.
  */
 
 /** For back-office test files that do not depend on data that other files change. */

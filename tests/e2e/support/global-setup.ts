@@ -18,8 +18,8 @@ function seedInChild(dataDir: string): void {
 }
 
 /**
- * Playwright's global setup: installs a browser if there is none, builds the gallery if its sources have changed,
- * seeds a catalogue, also for replicas if the tests run against them, and starts a server on it. Returns the teardown.
+ * Playwright's global setup: installs a browser if there is none, and builds the gallery if its sources have changed.
+ * It then seeds a catalogue (with replicas, also in PostgreSQL and S3) and starts a server on it. Returns the teardown.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export
 export default async function setup(): Promise<() => Promise<void>> {

@@ -14,7 +14,7 @@ export type Harness = {
 
 /**
  * Builds `tests/e2e/support/harness/<entry>`, which uses modules of `src/web` in states that no page can show.
- * It uses the same modules and browser as the gallery's pages, and their plugin for sonner.
+ * Of the gallery's Vite plugins, the build needs only the one for sonner.
  */
 export async function buildHarness(entry: string): Promise<Harness> {
   const result = await build({

@@ -60,7 +60,7 @@ describeOnOneDatabase(
       expect(expires_at).toBeGreaterThan(Date.now() / 1000);
       const wrongAttempt = await nextClient.mfa.verify({ factorId: id, challengeId, code: '000000' });
       expect(wrongAttempt.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
-      // The enrolment used up the code of this time step. The code of the next step is accepted too.
+      // The enrollment used up the code of this time step. The code of the next step is accepted too.
       const session = await succeed(
         nextClient.mfa.verify({ factorId: id, challengeId, code: totpCode(secret, { steps: 1 }) }),
       );

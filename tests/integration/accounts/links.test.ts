@@ -35,7 +35,7 @@ const canSignIn = async (email: string, password: string): Promise<boolean> =>
   (await authClientAt(server.url).signInWithPassword({ email, password })).error === null;
 
 describe('a password reset', () => {
-  test('takes place with the mailed link and ends all other sessions', async () => {
+  test('succeeds with the mailed link and ends all other sessions', async () => {
     const person = await makeVisitor(server.accounts);
     const other = await signInClient(server.url, person);
     const client = authClientAt(server.url);

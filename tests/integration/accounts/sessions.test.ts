@@ -123,7 +123,7 @@ describeOnOneDatabase(
       const secondRefresh = await succeed(refresh(firstToken));
       const repeatedRefresh = await succeed(refresh(firstToken));
       expect(repeatedRefresh.session?.refresh_token).toBe(secondRefresh.session?.refresh_token);
-      // The next refresh proves that the second token arrived. After ten more seconds, use of the first one is theft.
+      // The next refresh proves that the second token arrived. Ten seconds later, use of the first one counts as theft.
       const thirdRefresh = await succeed(refresh(secondRefresh.session?.refresh_token ?? ''));
       await getServer()
         .services.db.updateTable('auth_sessions')

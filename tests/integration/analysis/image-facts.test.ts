@@ -99,7 +99,7 @@ describeOneDatabase('facts of images', (getDatabase) => {
     app = (await makeApp(database.db)).id;
   });
 
-  test('[E-07] an upload stores scheme, shape, colours, palette and vector with the image', async () => {
+  test('[E-07] an upload stores scheme, shape, colors, palette and vector with the image', async () => {
     const { sha256 } = await fixture.images.ingest(dark, { purpose: 'screen' });
     const facts = await factsOf(fixture, sha256);
     expect(facts).toMatchObject({

@@ -27,7 +27,7 @@ const neverAborted = new AbortController().signal;
 
 /**
  * Creates a fake OCR engine, whose result is the content of the file as text. It calls `onProcessed` for each
- * image. An error of `onProcessed` is an error of the OCR.
+ * image. If `onProcessed` throws, recognition fails with its error.
  */
 function createEchoEngine(
   onProcessed: (text: string, signal?: AbortSignal) => Promise<void> | void = () => {},
@@ -217,7 +217,7 @@ describeOneDatabase('OCR of screens in the background', (getDatabase) => {
     expect(await getOcrProgress(database.db)).toMatchObject({ read: 1, waiting: 2 });
   });
 
-  test('repeats the image of a killed process, and gives up an image that kills three processes', async () => {
+  test('retries the image of a killed process, and gives up an image after three killed processes', async () => {
     const { database } = fixture;
     await addScreen(fixture, app, 'harbour');
     /** Takes a job and dies. Returns the state of the job that the next process finds. */
@@ -290,7 +290,7 @@ describeOneDatabase('OCR of screens in the background', (getDatabase) => {
     });
     const runQueue = () =>
       processOcrQueue(depsOf({ database, storage }, ocrEngine), { signal: neverAborted });
-    // One attempt more than each image has.
+    // One more than the maximum number of attempts for an image (`MAX_ATTEMPTS`).
     for (let tries = 1; tries <= 4; tries++) await expect(runQueue()).rejects.toMatchObject(outage.failure);
     expect(await getOcrProgress(database.db)).toMatchObject({ waiting: 2, failed: 0 });
     await processOcrQueue(depsOf(fixture, createEchoEngine()), { signal: neverAborted });

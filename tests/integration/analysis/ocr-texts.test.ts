@@ -77,7 +77,7 @@ describeOneDatabase('stored OCR results', (getDatabase) => {
     expect(await recount(db)).toEqual({});
   });
 
-  test('are stored once per version; an old version is used until the new one succeeds or is given up', async () => {
+  test('are stored once per version; the text of an older version stays until the current one succeeds', async () => {
     const { db } = getDatabase();
     const app = await makeApp(db);
     const screen = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sha256Of('a') }) });

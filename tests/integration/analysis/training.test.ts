@@ -309,7 +309,8 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
 
   test('runs once, in one of several processes, after tags have changed', async () => {
     const timing = { firstMs: 60_000, quietMs: 50, maxDelayMs: 60_000, pace: { minIntervalMs: 100 } };
-    // A change before the process listens would only be found by the first check, a minute after the start.
+    // Opens the channel first, so that `startTraining` misses no change. Its first check, which would find a missed
+    // change, runs a minute after the start.
     const stopListening = await getDatabase().listen(CHANGES_CHANNEL, () => {});
     const trainings = [startTraining(deps(), timing), startTraining(deps(), timing)];
     try {

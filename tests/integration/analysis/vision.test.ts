@@ -242,7 +242,7 @@ describeOneDatabase('the vision model', (getDatabase) => {
   test('returns a paid answer that it cannot record', async () => {
     const { db } = getDatabase();
     const config = server.config('anthropic');
-    // The reservation is larger than the settled usage.
+    // The first constraint accepts the reservation but not the smaller actual usage. The second rejects every answer.
     await sql`alter table vision_days add constraint unsettled check (tokens > ${sql.lit(TOKENS.input + TOKENS.output)})`.execute(
       db,
     );
@@ -315,7 +315,7 @@ describeOneDatabase('the vision model', (getDatabase) => {
 });
 
 describe('the image for the vision model', () => {
-  test('is an upright JPEG on white within the maximum size, and the top part of a very tall page', async () => {
+  test('is an upright JPEG on white within the maximum size, and shows only the top of a very tall page', async () => {
     const sizeOf = async (file: Buffer) => {
       const { format, width, height, channels } = await sharp(await downscale(file, 1000)).metadata();
       return [format, width, height, channels];

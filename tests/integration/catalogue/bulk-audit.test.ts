@@ -143,7 +143,7 @@ describeOneDatabase('the audit of bulk edits', (getDatabase) => {
     expect(await db.selectFrom('audit_targets').selectAll().execute()).toEqual([]);
   });
 
-  test('the ids and the undo of a bulk edit are deleted after a day, but its entry stays', async () => {
+  test('the screen ids and the undo data of a bulk edit are deleted after a day, but its entry stays', async () => {
     const { db } = getDatabase();
     const app = await makeApp(db);
     const tag = await makeCategory(db);
@@ -163,7 +163,7 @@ describeOneDatabase('the audit of bulk edits', (getDatabase) => {
     await expect(undoTagChanges(db, ada, [changeId as string])).rejects.toMatchObject({ code: 'PGRST116' });
   });
 
-  test('an edit conflict names the author of a bulk edit, and no older editor once its ids are deleted', async () => {
+  test('an edit conflict names the author of a bulk edit, or no author once its screen ids are deleted', async () => {
     const { db } = getDatabase();
     const app = await makeApp(db);
     const tag = await makeCategory(db);
@@ -222,7 +222,7 @@ describeOneDatabase('the audit of bulk edits', (getDatabase) => {
       expect(await deletions()).toHaveLength(1);
     });
 
-    test('deletes a full last batch and the ids of bulk edits with their entries', async () => {
+    test('deletes expired entries in several batches, and the ids of bulk edits with their entries', async () => {
       const { db } = getDatabase();
       await addEntries(2000, { ageHours: DAYS * 24 + 1, name: 'old' });
       const ids = await makeScreens(2, (await makeApp(db)).id);

@@ -72,7 +72,7 @@ describeOneDatabase('category queries', (getDatabase) => {
     expect(names(await listCategories(db, { type: 'styles', platform: 'web', parent: 'top' }))).toEqual([]);
   });
 
-  test('list children with screens of their own on the platform, after the parent if it has any itself', async () => {
+  test('list the children with own screens on the platform, preceded by the parent if it has some too', async () => {
     const { db } = getDatabase();
     const childNames = async (slug: string, platform: 'web' | 'ios') =>
       names(await listCategories(db, { type, platform, parent: { slug } }));

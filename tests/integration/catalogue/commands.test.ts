@@ -325,7 +325,7 @@ describeOneDatabase('commands', (getDatabase) => {
       await makeScreen(db, app.id, { imageId });
     });
 
-    test('ask before a deletion even if another curator has just deleted all chosen screens', async () => {
+    test('call the check before a deletion even if another curator has deleted all chosen screens', async () => {
       const { db } = getDatabase();
       const refuse = async (): Promise<void> => {
         throw new ProductError('selection_changed');

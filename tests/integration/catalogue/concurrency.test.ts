@@ -107,7 +107,7 @@ describePostgres('concurrent writers', () => {
     ['changes', (tx: Db, id: string) => updateScreen(tx, TEST_ACTOR, id, { title: 'Changed' })],
     ['deletes', (tx: Db, id: string) => deleteScreens(tx, TEST_ACTOR, [id])],
   ])(
-    'lock and announce the new app of a screen that one writer moves while the other %s it',
+    'lock and announce the new app of a screen if one moves it while another %s it',
     async (_, work) => {
       const [oldApp, newApp] = [await makeApp(db), await makeApp(db)];
       const id = await makeScreen(db, oldApp.id);

@@ -220,7 +220,7 @@ describeOneDatabase('counters and denormalized columns', (getDatabase) => {
         }
         expect(await recount(db)).toEqual({});
       }),
-      // No time limit: an interrupted sequence would continue during the next test.
+      // Sets no time limit of fast-check: an interrupted sequence would continue during the next test.
       { numRuns: 40 },
     );
     // Nearly all kinds of steps succeeded at least once.

@@ -96,7 +96,7 @@ describeOneDatabase('merging categories', (getDatabase) => {
     expect(await recount(db)).toEqual({});
   });
 
-  test('moves children below the target, and moves a target below the source to the place of the source', async () => {
+  test('moves children below the target, which takes the place of the source if it is below the source', async () => {
     const { db } = getDatabase();
     const make = (parentId?: string) => makeCategory(db, { type, parentId });
     const target = await make();

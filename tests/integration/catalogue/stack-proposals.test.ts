@@ -88,7 +88,7 @@ describeOneDatabase('proposed stacks', (getDatabase) => {
     expect(await openPairs([old, small])).toMatchObject([{ kind: 'size' }]);
   });
 
-  test('[E-12] other words, another layout, another app and few words are not proposed', async () => {
+  test('[E-12] screens with other words, another layout, another app or few words are not proposed', async () => {
     const app = await makeApp(db);
     const one = await make(app.id);
     const others = [
@@ -247,7 +247,7 @@ describeOneDatabase('proposed stacks', (getDatabase) => {
     expect(await openPairs(ids)).toHaveLength(1);
   });
 
-  test('[E-12] the server proposes pairs by itself, of screens from before its start and of new ones', async () => {
+  test('[E-12] the server proposes pairs in the background, for existing and for new screens', async () => {
     const app = await makeApp(db);
     const ids = [await make(app.id, { luma: 1 }), await make(app.id, { luma: 0.1 })];
     const checks = await startStackChecks(

@@ -138,7 +138,7 @@ describeOneDatabase('stacks', (getDatabase) => {
     });
   });
 
-  test('[E-12] screens of several apps, or of several platforms in one size, are not stacked', async () => {
+  test('[E-12] screens of several apps are not stacked, and screens of both platforms only as sizes', async () => {
     const { db } = getDatabase();
     const foreign = await makeScreen(db, (await makeApp(db)).id);
     const web = await makeScreen(db, app.id);

@@ -128,7 +128,7 @@ const s3Settings = (s3: S3Config): ServerSettings => ({
 });
 
 describe('[O-02] a backup', () => {
-  test('of a running server that is written to is consistent, and restores to a gallery that starts', async () => {
+  test('of a running server during an import is consistent, and restores to a gallery that starts', async () => {
     const server = await startServer(dir('source'));
     const admin = ['create-admin', '--email', 'ada@example.com', '--name', 'Ada', '--password-stdin'];
     await vitrine(admin, dir('source'), {}, PASSWORD);
@@ -365,7 +365,7 @@ describe('an upgrade of the embedded database', () => {
 });
 
 describe('[O-02] a restore', () => {
-  test('of a damaged or truncated backup restores nothing', async () => {
+  test('of a damaged or truncated backup restores nothing or the complete gallery', async () => {
     const file = await makeBackup();
     const bytes = await readFile(file);
     const damagedFile = dir('damaged.tar');
@@ -500,7 +500,7 @@ describePostgres('[O-02] a backup of the embedded database', () => {
     }
   });
 
-  test('is refused during another restore into the same database, which then completes', async () => {
+  test('is not restored during another restore into the same database, which then completes', async () => {
     const file = await makeBackup();
     const postgres = await createPostgresDatabase();
     const settings = { DATABASE_URL: postgres.databaseUrl };
@@ -596,7 +596,7 @@ describePostgres('[O-04] moving a gallery with PostgreSQL', () => {
     }
   });
 
-  test('is refused into a database with other data, and without a target', async () => {
+  test('is refused if the target database has other data, or if the target or a setting is missing', async () => {
     await makeBackup();
     const postgres = await createPostgresDatabase();
     try {

@@ -150,7 +150,7 @@ async function fillGallery(services: Services): Promise<void> {
   await updatePage(db, TEST_ACTOR, pageId, { ...page, title: 'About us' });
 }
 
-/** Reads all files of an export, by their paths. */
+/** Returns the contents of all files of an export by path, and SHA-256 checksums instead of images. */
 async function readExport(folder: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -248,7 +248,7 @@ describe('[O-03] an export', () => {
     }
   });
 
-  test('[E-12] is imported without a stack if all but one of its screens fail', async () => {
+  test('[E-12] is imported without a stack if only one screen of the stack can be imported', async () => {
     const services = await openTestServices(dir('single'));
     try {
       await cp(exported, dir('damaged'), { recursive: true });
@@ -293,7 +293,7 @@ describe('[O-03] an export', () => {
     expect(photo?.image.sha256).not.toBe(photo?.image.sourceSha256);
   });
 
-  test('of a part contains the chosen screens and what they need, and can be imported', async () => {
+  test('of a selection contains its screens with their apps and categories, and can be imported', async () => {
     const services = await openTestServices(dir('source'));
     const target = await openTestServices(dir('target'));
     try {
@@ -348,7 +348,7 @@ describe('[O-03] an export', () => {
     }
   });
 
-  test('is refused to an existing target, and leaves nothing when it is cancelled', async () => {
+  test('is refused for an existing file or a non-empty folder, and leaves nothing when it is cancelled', async () => {
     await mkdir(dir('full/x'), { recursive: true });
     await writeFile(dir('file.tar'), 'x');
     for (const [target, message] of [
@@ -486,7 +486,7 @@ describe('[O-03] the import of an export', () => {
             ...part,
             async *images(needed: ReadonlySet<string>) {
               yield* part.images(needed);
-              // Now the records have been compared with the gallery.
+              // By now, the import has compared the records with the gallery, but not yet added them.
               await saveContent(part.kind);
             },
           };
@@ -506,7 +506,7 @@ describe('[O-03] the import of an export', () => {
     }
   });
 
-  test('continues after it was killed, and then equals the original without orphaned files', async () => {
+  test('continues after it was killed, and the gallery then equals the original, without orphaned files', async () => {
     const source = await openTestServices(dir('source'));
     const { db, images } = source;
     const app = await createApp(db, TEST_ACTOR, { name: 'Berth' });

@@ -111,7 +111,7 @@ describe('[O-01] a command beside a running server', () => {
     await expect.poll(async () => (await sendRequest(runningServer().url, '/web')).text()).toContain('App 0');
   });
 
-  test('accepts a new password that only the server process can verify, and logs no password', async () => {
+  test('sets a new password that the server accepts at once, and logs no password', async () => {
     await createAdmin();
     const reset = ['reset-password', '--email', EMAIL, '--password-stdin'];
     expect(await vitrine(reset, 'another good password')).toMatchObject({ code: 0 });
@@ -258,7 +258,7 @@ describe('[O-01] the control socket', () => {
   });
 });
 
-test('a data directory with a path that is too long for a socket still starts, without the socket', async () => {
+test('a server whose data directory has a path that is too long for a socket starts without the socket', async () => {
   await stopServer();
   const longDataDir = path.join(path.dirname(dataDir), 'd'.repeat(120));
   server = await startServer(longDataDir);

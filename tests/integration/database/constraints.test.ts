@@ -118,7 +118,7 @@ describeDatabases('database constraints', (getDatabase) => {
       expect(await insertApp({ description: 'x'.repeat(5001) })).toBe(CHECK);
       expect(await insertScreen({ title: 'x'.repeat(301) })).toBe(CHECK);
     });
-    test.each(['#12345', '123456', '#12345g', 'red'])('reject a colour like %j', async (brand_color) => {
+    test.each(['#12345', '123456', '#12345g', 'red'])('reject a color like %j', async (brand_color) => {
       expect(await insertApp({ brand_color })).toBe(CHECK);
     });
     test.each(['javascript:alert(1)', 'ftp://example.com', 'example.com'])(

@@ -96,7 +96,7 @@ describe('the embedded database', () => {
   test.each([
     ['table index is out of bounds', 'table index is out of bounds'],
     ['', 'unknown reason'],
-  ])('prints the known reason if WebAssembly aborts without a PostgreSQL error: %j', (reason, expected) => {
+  ])('prints the reason of a WebAssembly abort, or that it is unknown: %j', (reason, expected) => {
     expect(writeDuringFault('abort', reason).errorOutput).toContain(
       `had to stop, and this process with it: ${expected}\n`,
     );

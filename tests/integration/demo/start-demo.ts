@@ -3,9 +3,9 @@ import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openServices } from '#services/open-services.ts';
 
-// Performs a first start: `node start-demo.ts {dataDir} {demo} {moment}`. With a moment, the process
-// kills itself just before it: `put 3` is the third write to the storage, `query insert into screens` the first query
-// with this text. Prints whether this process loaded the demo.
+// Performs a first start: `node start-demo.ts {dataDir} {demoDirectory} {moment}`. With a moment, the process kills
+// itself before that operation: `put 3` is the third write to the storage, `query insert into screens` the first query
+// that contains this text. Prints whether this process loaded the demo.
 const [dataDir = '', directory = '', moment = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'error', format: 'json' });
 const services = await openServices(

@@ -6,7 +6,7 @@ import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import { FILTER_GROUPS, type FilterGroup, type ScreenFilters } from '#shared/screen-filters.ts';
 import type { Recount } from './recount.ts';
 
-/** Counts of all values of a group by value, without zeros. */
+/** Returns the facet counts of a group by value, without zeros. */
 export const countsOf = (result: ExploredScreens, group: FilterGroup): Record<string, number> =>
   Object.fromEntries(
     (result.facets?.[group] ?? []).filter(({ count }) => count > 0).map(({ slug, count }) => [slug, count]),

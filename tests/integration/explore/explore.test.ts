@@ -209,7 +209,7 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
     }
   });
 
-  test('[E-13] needs little memory for a screen of a large gallery while there is no index', async () => {
+  test('[E-13] needs little memory for a match with a large `ord` while there is no index', async () => {
     const { db } = database;
     const id = await makeScreen(db, catalogue.apps[0]?.id as string, { title: 'Millionth', platform: 'ios' });
     const ord = 1_000_000;
@@ -364,7 +364,7 @@ describeDatabases('filtered screens', (getDatabase, kind) => {
   });
 
   // Last, because its many screens would slow down other tests.
-  test('[E-13] lists more screens than SQL counts completely, and says that its counts are lower bounds', async () => {
+  test('[E-13] lists all matches beyond the counting limit of SQL, and reports counts as lower bounds', async () => {
     const { db } = database;
     const { id: appId, slug } = await makeApp(db, { name: 'Large app' });
     await sql`insert into images (id, sha256, format, content_type, bytes, width, height, thumbhash, state)

@@ -121,7 +121,7 @@ export async function fillCatalogue(db: Db, screens: number, random: Random): Pr
   return catalogue;
 }
 
-/** Returns random filters of values that exist, as their parser returns them. */
+/** Returns random filters with existing values, in the form that `parseScreenFilters` returns. */
 export function randomFilters({ apps, categories }: RandomCatalogue, random: Random): ScreenFilters {
   const values: Record<FilterGroup, readonly string[]> = {
     app: apps.map(({ slug }) => slug),

@@ -103,7 +103,7 @@ const WRITES: readonly Write[] = [
   rolledBack,
 ];
 
-/** Performs one random write of a curator, an import or a job. Ignores a refusal by the product. */
+/** Performs one random write of a curator, an import or a job. Ignores writes that are refused. */
 export async function performRandomWrite(db: Db, catalogue: RandomCatalogue, random: Random): Promise<void> {
   try {
     await random.pick(WRITES)(db, catalogue, random);

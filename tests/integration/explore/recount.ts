@@ -87,7 +87,7 @@ export class Recount {
       .sort((a, b) => b.seconds - a.seconds || b.ord - a.ord);
   }
 
-  /** Number of screens with a value, as facets count it. */
+  /** Returns the number of screens with this value that match all filters except those of its group, as in a facet. */
   count(filters: ScreenFilters, group: FilterGroup, value: string): number {
     return this.matches(filters, group).filter((screen) => this.#hasValue(screen, group, value)).length;
   }
@@ -97,7 +97,7 @@ export class Recount {
     if (platform && except !== 'platform' && screen.platform !== platform) return false;
     if (captured && except !== 'captured' && !isWithin(screen.captured, captured)) return false;
     if (added && except !== 'added' && !isWithin(screen.created, added)) return false;
-    // The colours of the tests' palettes are far apart, so a similar colour is always the same colour.
+    // The colors of the tests' palettes are far apart, so only equal colors count as similar.
     if (palette && !palette.every((hex) => screen.palette?.some((colour) => colour.hex === hex)))
       return false;
     return FILTER_GROUPS.every((group) => {

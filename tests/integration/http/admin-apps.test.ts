@@ -65,7 +65,7 @@ describeOnOneDatabase(
           .executeTakeFirst()
       )?.metadata;
 
-    test('[A-43] accepts logos of four types up to 10 MB and returns their dominant colour', async () => {
+    test('[A-43] accepts logos of four types up to 10 MB and returns their dominant color', async () => {
       for (const format of ['png', 'jpeg', 'gif', 'webp'] as const) {
         const response = await office.upload(await logo(format), { type: 'app_logo', appName: 'Zoë & Co' });
         expect(response.status, response.text()).toBe(200);

@@ -205,7 +205,7 @@ describeOnOneDatabase(
       expect(codeOf(await office.request('GET', `${PATH}?sort=size`))).toEqual([400, 'validation_failed']);
     });
 
-    test('[A-11] finds the same screens, however many rows the search tests in list order before it uses the index', async () => {
+    test('[A-11] finds the same screens for any number of rows checked in list order before the index', async () => {
       const { db } = getServer().services;
       const searches = ['e', 'gn', 'settings', 'cafe', 'qx'];
       for (const sort of ['created', 'updated', 'title'])
@@ -224,7 +224,7 @@ describeOnOneDatabase(
             for (const smallerCount of [1, 4])
               expect(await find(smallerCount), `${search} by ${sort}`).toEqual(all);
           }
-      // A generic plan could not use the index of titles.
+      // The searches are not prepared: the generic plan of a prepared statement could not use the index of titles.
       const { rows: statements } = await sql`
         select statement from pg_prepared_statements where statement like ${'%search_title like%'}`.execute(
         db,

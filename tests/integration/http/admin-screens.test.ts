@@ -178,7 +178,7 @@ describeOnOneDatabase(
       });
       expect(response.status, response.text()).toBe(200);
       expect((await tagsOf(id)).get(suggestedTag)).toEqual({ source: 'human', confidence: 0.75 });
-      // A screen created from a saved form: the curator has seen the suggestions.
+      // A saved form sends its suggested tags as confirmed, because the curator has seen them.
       const confirmedScreen = (await create(await input({ tagNotes: notes('human') }))).json<SavedScreen>();
       expect((await tagsOf(confirmedScreen.id)).get(suggestedTag)).toEqual({
         source: 'human',
@@ -228,7 +228,7 @@ describeOnOneDatabase(
       expect(await getScreen(id)).toMatchObject({ title: 'Mine', image: { id: imageId } });
     });
 
-    test('names the curator of the new cover in the edit conflict of the unset one', async () => {
+    test('names the curator who set a new cover in the edit conflict of the former cover', async () => {
       const colleague = await openBackOffice(getServer());
       const ownInput = await input({ isCover: true });
       const { id, updatedAt } = (await create(ownInput)).json<SavedScreen>();

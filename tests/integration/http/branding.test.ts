@@ -17,7 +17,7 @@ const GREEN = [0, 170, 0];
 const RED = [204, 0, 0];
 const WHITE = [255, 255, 255];
 
-/** Returns the colour of a pixel, rounded to multiples of 17 per channel. */
+/** Returns the color of a pixel, rounded to multiples of 17 per channel. */
 async function colourAt(image: Buffer, left: number, top: number): Promise<number[]> {
   const part = sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha();
   return [...(await part.raw().toBuffer())].map((value) => Math.round(value / 17) * 17);

@@ -176,7 +176,7 @@ describeOnOneDatabase(
       expect((await read(`/${hiddenPage.slug}`)).status).toBe(404);
     });
 
-    test('[A-51] [A-52] missing titles and slugs are rejected with the specified message', async () => {
+    test('[A-51] [A-52] missing titles, and missing, taken and invalid slugs are rejected', async () => {
       for (const path of ['/api/admin/posts', '/api/admin/pages']) {
         for (const missing of [{ title: '  ' }, { slug: '' }]) {
           expect(errorOf(await office.request('POST', path, { json: input(missing) }))).toEqual([
@@ -247,7 +247,7 @@ describeOnOneDatabase(
       }
     });
 
-    test('an edit conflict is reported and can be overwritten', async () => {
+    test('an edit conflict is reported, and a save on request overwrites the other change', async () => {
       const original = await post();
       expect((await savePost(original, { content: 'First.' })).status).toBe(200);
       const conflict = await savePost(original, { content: 'Second.' });

@@ -39,7 +39,7 @@ describeOnBothDatabases(
       return Object.fromEntries(entries.map(([name, { count }]) => [name, count]));
     };
 
-    test('[A-03] says whether the gallery has demo or other screens, and reports a missing backup only for others', async () => {
+    test('[A-03] distinguishes demo from other screens, and reports a missing backup only with others', async () => {
       const { db } = getServer().services;
       const state = async () => {
         const { content, backupProblem, isDiskLow } = await readDashboard();

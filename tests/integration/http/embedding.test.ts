@@ -31,7 +31,7 @@ function parseFlatXml(xml: string): Record<string, string> {
 }
 
 describeOnOneDatabase(
-  'embedding and search descriptions',
+  'oEmbed and OpenSearch',
   () => ({ PUBLIC_URL: SITE }),
   (getServer) => {
     let catalogue: SmallCatalogue;
@@ -82,7 +82,7 @@ describeOnOneDatabase(
       }
     });
 
-    test('[J-16] an app is rich content with its card, also at a former address', async () => {
+    test('[J-16] an app is rich content with its card, also under a former slug', async () => {
       const { slug, id } = catalogue.app;
       const card = (await oembed(`/ios/apps/${slug}`)).json<Record<string, string>>();
       expect(card).toMatchObject({ type: 'rich', title: 'Harbour on iOS', width: 600, height: 315 });
@@ -97,7 +97,7 @@ describeOnOneDatabase(
       expect((await oembed(`/ios/apps/${slug}`)).text()).toContain('/ios/apps/haven');
     });
 
-    test('[J-16] XML has the same fields, and unknown pages and formats have the statuses of the specification', async () => {
+    test('[J-16] XML has the same fields as JSON, and unknown pages and formats get the specified status', async () => {
       const xml = parseFlatXml((await oembed(screenPage(), '&format=xml')).text());
       const json = (await oembed(screenPage())).json<Record<string, string | number>>();
       for (const [name, value] of Object.entries(json)) expect(xml[name], name).toBe(String(value));
@@ -110,7 +110,7 @@ describeOnOneDatabase(
       expect((await send('/oembed')).status).toBe(400);
     });
 
-    test('[T-13] every page names the OpenSearch description, whose address finds screens', async () => {
+    test('[T-13] every page links to the OpenSearch description, whose search URL finds screens', async () => {
       for (const path of ['/', screenPage(), '/blog', '/login']) {
         expect((await send(path)).text(), path).toMatch(
           /<link rel="search" type="application\/opensearchdescription\+xml"[^>]* href="\/opensearch.xml"/,

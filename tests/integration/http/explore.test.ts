@@ -60,7 +60,7 @@ describeOnOneDatabase(
       );
     });
 
-    test('[E-03] redirect a single choice to the page of its app, category or search', async () => {
+    test('[E-03] redirect a single filter value to the page of its app, category or search', async () => {
       const { app, type } = catalogue;
       for (const [filters, target] of [
         [`type=${type.slug}`, `/web/screen-types/${type.slug}`],
@@ -76,7 +76,7 @@ describeOnOneDatabase(
       expect((await send(`/screens?type=${type.slug}`)).status).toBe(200);
     });
 
-    test('[E-03] are indexed only up to two choices, and name their canonical address', async () => {
+    test('[E-03] are indexed only with single values of at most two groups, and name their canonical URL', async () => {
       const { app, type } = catalogue;
       const isIndexed = async (path: string): Promise<boolean> => {
         const html = (await send(path)).text();
@@ -100,7 +100,7 @@ describeOnOneDatabase(
       }
     });
 
-    test('[E-15] name values that do not exist, and the response of the API is then not cached', async () => {
+    test('[E-15] show which values do not exist, and the API response with such values is not cached', async () => {
       const path = '/web/screens?type=no-such-type&scheme=dark';
       const { status } = await send(path);
       const html = (await send(path)).text();
@@ -143,7 +143,7 @@ describeOnOneDatabase(
       }
     });
 
-    test('describe the screens with their number, and keep the letters of names', async () => {
+    test('have a description with the number of screens, in which names keep their case', async () => {
       const descriptionOf = async (path: string): Promise<string | undefined> =>
         /<meta name="description" content="([^"]*)"/.exec((await send(path)).text())?.[1];
       const { app, type } = catalogue;

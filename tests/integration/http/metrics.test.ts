@@ -41,7 +41,7 @@ describeOnBothDatabases(
   '[O-05] the metrics',
   () => ({ METRICS_PORT: '0' }),
   (getServer, kind) => {
-    test('count requests by route pattern, also those that are answered from memory', async () => {
+    test('count requests by route pattern, including pages from the cache', async () => {
       const server = getServer();
       const { db } = server.services;
       const app = await makeApp(db);
@@ -84,7 +84,7 @@ describeOnBothDatabases(
       expect(sampleValue(lines, 'vitrine_database_connections_total') !== undefined).toBe(!isEmbedded);
     });
 
-    test('have a bounded number of series for any paths and methods', async () => {
+    test('have a bounded number of series for arbitrary paths', async () => {
       const server = getServer();
       await server.request('/api/apps/a');
       const before = await countSeries(server);
@@ -96,7 +96,7 @@ describeOnBothDatabases(
   },
 );
 
-describe('[O-05] observing requests', () => {
+describe('[O-05] a server with access log and metrics', () => {
   let server: TestServer;
   const SECRETS = {
     AUTH_SECRET: 'auth-secret-auth-secret-auth-secret-1',

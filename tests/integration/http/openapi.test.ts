@@ -114,7 +114,7 @@ const WITHOUT_NAMES = [
   '/api/admin/categories/{id}/merge-impact',
 ];
 
-describe('the documented schemas match the responses', () => {
+describe('the documented schemas', () => {
   /** Returns a validator of a schema, with the document's components as JSON Schema definitions. */
   const validatorOf = (schema: Schema) => {
     const fullSchema = { ...schema, $defs: document.components.schemas };
@@ -140,7 +140,7 @@ describe('the documented schemas match the responses', () => {
     return 'web';
   };
 
-  test('of all GET routes on a catalogue with all kinds of data', async () => {
+  test('match the responses match the responses of all GET routes on a catalogue with all kinds of data', async () => {
     const { db } = server.services;
     const author = { id: null, name: 'test' };
     const post = { ...CONTENT, publishedAt: null, featuredImageId: null, featuredImageAlt: null };
@@ -169,7 +169,7 @@ describe('the documented schemas match the responses', () => {
     }
   });
 
-  test('of the examples, and every public read has an example with its required parameters', () => {
+  test('match the examples, which every public read has for its response and required parameters', () => {
     for (const [path, method, { parameters = [], responses, security }] of operations()) {
       if (method !== 'get' || security) continue;
       const { schema, example } = responses['200']?.content?.['application/json'] ?? {};
@@ -184,12 +184,12 @@ describe('the documented schemas match the responses', () => {
     }
   });
 
-  test('and reject an invalid response', () => {
+  test('reject an invalid response', () => {
     const schema = document.paths['/api/stats']?.get?.responses['200']?.content?.['application/json']?.schema;
     expect(validatorOf(schema as Schema).safeParse({ apps: 'many' }).success).toBe(false);
   });
 
-  test('of errors', async () => {
+  test('match the error responses', async () => {
     const validator = validatorOf({ $ref: '#/components/schemas/Error' });
     for (const target of ['/api/apps', '/api/apps/nobody', '/api/nothing']) {
       expect(validator.safeParse((await server.request(target)).json()).success, target).toBe(true);

@@ -95,7 +95,7 @@ describe('vitrine start', () => {
         const server = await start({}, path.join(gallery, 'data'));
         const request = http.get(`${server.url}/images/${image.id}/raw`);
         const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-        // The client does not read yet, so the server has not sent what exceeds the socket buffers.
+        // The client does not read yet, so the bytes beyond the socket buffers are still unsent.
         const exitCode = server.stop(signal);
         await expect.poll(() => server.log()).toContain('stopping');
         await expect.poll(() => refusesConnections(server.url)).toBe(true);

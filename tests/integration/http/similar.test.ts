@@ -99,7 +99,7 @@ describeOnOneDatabase(
       const { items } = await similar(ids.original, '?by=app');
       expect(idsOf({ items })).toEqual([ids.later]);
       expect(items[0]?.app.slug).toBe('berth');
-      // The shared words are no reason here, because all screens of the app with words have them.
+      // All screens of this app that have text share these words, so the words are not listed as a reason.
       expect(items[0]?.reasons).toEqual(['same layout', 'same colors']);
     });
 

@@ -52,7 +52,7 @@ test('the background jobs that run already are stopped if a later one cannot sta
   let listeners = 0;
   const spy = vi.spyOn(services.database, 'listen').mockImplementation(async (channel, handler) => {
     calls += 1;
-    // The first two calls are those of the index, which ends with the services.
+    // The first two calls come from the filter index, which stops listening when the services close.
     if (calls === 6) throw new Error('The connection was lost');
     const stopListening = await listen(channel, handler);
     if (calls > 2) listeners += 1;

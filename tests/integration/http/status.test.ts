@@ -31,7 +31,7 @@ describeOnBothDatabases(
       expect(status.backups).toEqual({ lastAt: null, everyHours: null });
     });
 
-    test('[O-06] maintenance runs once at a time and is recorded in the audit log', async () => {
+    test('[O-06] only one maintenance task runs at a time, and each is recorded in the audit log', async () => {
       const { db, database } = getServer().services;
       const run = (task: string) => office.request('POST', '/api/admin/maintenance', { json: { task } });
       expect((await readStatus()).lastSweepAt).toBeNull();

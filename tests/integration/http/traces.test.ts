@@ -68,7 +68,7 @@ describeOnBothDatabases('traces', settings, (getServer) => {
     }
   });
 
-  test('contain no values of queries and no query strings', async () => {
+  test('contain neither SQL parameters nor the query string of the URL', async () => {
     collector.spans.length = 0;
     await getServer().request('/api/search?platform=web&q=confidential');
     await spanNamed('GET /api/search');
@@ -111,7 +111,7 @@ describeOnBothDatabases('traces', settings, (getServer) => {
     expect(failed).toMatchObject({ isError: true, attributes: { 'http.response.status_code': 500 } });
   });
 
-  test('do not disturb requests while the collector refuses them', async () => {
+  test('do not affect requests while the collector refuses the spans', async () => {
     const server = getServer();
     collector.status = 503;
     const before = collector.requests;

@@ -58,7 +58,7 @@ describe('vitrine import', () => {
     expect(await titlesIn()).toEqual(['Login', 'Timeline']);
   });
 
-  test('names unusable files, imports the others and exits with 1', async () => {
+  test('reports unusable files, imports the others and exits with 1', async () => {
     await folder.write({
       'web/a/1-login.png': await png(1),
       'web/a/2-text.png': 'no picture',
@@ -73,7 +73,7 @@ describe('vitrine import', () => {
     expect(stdout).toMatch(/^1 screen added, 0 skipped, 0 failed/m);
   });
 
-  test('only prints the plan with --dry-run', async () => {
+  test('prints the plan and imports nothing with --dry-run', async () => {
     await folder.write({ 'web/a/1-login.png': await png(1) });
     const { code, stdout } = await runImportCommand([folder.path, '--dry-run'], dataDir);
     expect(code).toBe(0);

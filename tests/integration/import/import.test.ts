@@ -126,7 +126,7 @@ describeDatabases('an import', (getDatabase) => {
     await expectWhole(4);
   });
 
-  test('keeps the order of the files when they take different times', async () => {
+  test('keeps the order of the files although some take longer to store', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `Step ${String.fromCharCode(65 + index)}x`);
     for (const [index, name] of names.entries()) {
       await folder.write({ [`web/a/${index + 1}-${name}.png`]: await png(index) });
@@ -217,7 +217,7 @@ describeDatabases('an import', (getDatabase) => {
     expect(await services.db.selectFrom('app_categories').selectAll().execute()).toHaveLength(2);
   });
 
-  test('names files with unusable content and imports the others', async () => {
+  test('reports files with unusable content and imports the others', async () => {
     await folder.write({
       'web/a/1.png': await png(1),
       'web/a/2.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -416,7 +416,7 @@ describeDatabases('an import', (getDatabase) => {
     expect(await titlesOf('b')).toEqual(['Login']);
   });
 
-  describe('of an existing app', () => {
+  describe('for an existing app', () => {
     test('finds the app by its slug, a former slug or in another case, and does not change it', async () => {
       const { id } = await createApp(services.db, TEST_ACTOR, { name: 'Mine', slug: 'old-name' });
       await updateApp(services.db, TEST_ACTOR, id, { slug: 'new-name' });
@@ -545,7 +545,7 @@ describeDatabases('an import', (getDatabase) => {
     });
   });
 
-  test('names a screen that cannot be stored, leaves no row or file of it, and adds it in the next run', async () => {
+  test('reports a screen that cannot be stored, leaves no row or file of it, and adds it in the next run', async () => {
     await folder.write({
       'web/a/1-login.png': await png(1),
       'web/a/2-cart.png': await png(2),
@@ -568,7 +568,7 @@ describeDatabases('an import', (getDatabase) => {
     await expectWhole(3);
   });
 
-  test('skips an image that was added to the catalogue after the planning, and leaves no row or file of it', async () => {
+  test('skips an image that was added to the catalogue after the planning, and stores no second copy', async () => {
     await folder.write({ 'web/a/1-login.png': await png(1), 'web/a/2-cart.png': await png(2) });
     const plan = await planImport({ db: services.db }, await scanFolder(folder.path));
     await importFolder(services, folder.path);
@@ -652,7 +652,7 @@ describeDatabases('an import', (getDatabase) => {
     });
   });
 
-  test('writes images to the journal before storing them, and deletes the journal when it ends or fails', async () => {
+  test('journals the id of each image before storing it, and deletes the journal when it ends or fails', async () => {
     await folder.write({ 'web/a/1.png': await png(1), 'web/a/2.png': await png(2) });
     const journaledIds = new Set<string>();
     const missingIds: string[] = [];

@@ -62,7 +62,7 @@ describe('scanning a folder', () => {
     expect(filesOf(scanResult)).toEqual([...names].sort());
   });
 
-  test('names an unreadable folder and finds the other files', async () => {
+  test('reports an unreadable folder and finds the other files', async () => {
     await folder.write({ 'web/a/1.png': '', 'web/shut/2.png': '', 'web/b/3.png': '', '.shut/x.png': '' });
     const lockedFolders = ['web/shut', '.shut'].map((name) => path.join(folder.path, name));
     await chmod(folder.path, 0o755);

@@ -27,7 +27,7 @@ const readPage = async (path: string): Promise<string> => {
   return response.text();
 };
 
-test('[T-11] llms.txt and SKILL.md name the address of this gallery, and every linked address answers', async () => {
+test('[T-11] llms.txt and SKILL.md link only to this gallery, and every link except /mcp returns 200', async () => {
   const llms = await read('/llms.txt');
   expect(llms).toMatch(/^# Café: "Screens"\n\n> .+\n\nA curated gallery with 3 screenshots of 2 apps/);
   const skill = await read('/skill/SKILL.md');
@@ -79,7 +79,7 @@ test('[T-11] SKILL.md describes the tools and arguments that exist, and its call
   expect(response.text()).toContain(catalogue.checkout);
 });
 
-test('[T-11] the page of the integrations is listed, reserved and shows the address', async () => {
+test('[T-11] the integrations page shows the MCP URL and is in the sitemap, and robots.txt excludes /mcp', async () => {
   const html = await readPage('/integrations');
   expect(html).toContain('claude mcp add --transport http cafe-screens https://gallery.example/mcp');
   expect(await readPage('/sitemaps/pages-1.xml')).toContain(

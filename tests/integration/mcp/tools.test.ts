@@ -117,7 +117,7 @@ describeOnOneDatabase(
           ).toEqual([catalogue.dashboard]);
         });
 
-        test('[T-09] search_screens names values and arguments that it does not know', async () => {
+        test('[T-09] search_screens reports values and arguments that it does not know', async () => {
           const answer = parseToolResult(
             await client.call('search_screens', { type: 'dashboards', element: 'checkout', fonts: 'Inter' }),
           );
@@ -140,7 +140,7 @@ describeOnOneDatabase(
           ]);
         });
 
-        test('[T-09] search_screens says how many screens match without each filter if none match', async () => {
+        test('[T-09] search_screens without a match returns how many screens match without each filter', async () => {
           const answer = await client.call('search_screens', {
             query: 'promo code',
             type: 'dashboard',
@@ -212,7 +212,7 @@ describeOnOneDatabase(
           });
         });
 
-        test('[T-09] list_filters counts the values of all groups, of one group, and by name', async () => {
+        test('[T-09] list_filters counts the values of all groups, of one group, or by part of the name', async () => {
           const { total, filters } = await list({});
           expect(total).toBe(3);
           expect(filters.type).toEqual([

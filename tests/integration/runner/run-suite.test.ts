@@ -70,13 +70,13 @@ describe('the suite runner', () => {
     expect(outcome.trouble).toBe('ended with code 1 and wrote no report');
   });
 
-  test('kills a suite that hangs and reports a failure', async () => {
+  test('kills a hanging suite and reports a failure', async () => {
     const outcome = await run(script('setInterval(() => {}, 1000)'), 500);
     expect(outcome.counts.failed).toBe(1);
     expect(outcome.trouble).toBe('was ended after 0.5 s');
   });
 
-  test('adds the hang of a suite to the counts of its report', async () => {
+  test('counts a suite that hangs after writing its report as one more failure', async () => {
     const counts = { passed: 3, failed: 2, skipped: 1 };
     const { args, ...suite } = suiteWithReport('hung.json', counts, 0);
     const hanging = {

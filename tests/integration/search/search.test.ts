@@ -66,22 +66,22 @@ describeOneDatabase('search', (getDatabase) => {
     ])('are found for the query %s: %s', async (query) => {
       expect((await apps(query))[0]).toBe(query === 'bank' ? 'Nova Bank' : 'Airbnb');
     });
-    test('regardless of accents', async () => {
+    test('are found regardless of accents', async () => {
       for (const query of ['cafe', 'café', 'CAFÉ', 'cafe\u0301'])
         expect((await apps(query))[0]).toBe('Café Nova');
       expect(await apps('ore')).toContain('Øre');
     });
-    test('with a mistyped word', async () => {
+    test('are found by a mistyped word', async () => {
       expect((await apps('fgima'))[0]).toBe('Figma');
       expect((await apps('spotfiy'))[0]).toBe('Spotify');
     });
-    test('of both platforms with the counts of both, but not without screens', async () => {
+    test('of both platforms are found with the counts of both, but not apps without screens', async () => {
       expect((await find('linear')).apps).toMatchObject([
         { name: 'Linear', screenCounts: { web: 0, ios: 1 } },
       ]);
       expect(await apps('duolingo')).toEqual([]);
     });
-    test('with the exact name before names that begin with it', async () => {
+    test('come first if the query is their exact name, and are found by one word of it', async () => {
       expect((await apps('nova bank'))[0]).toBe('Nova Bank');
       expect((await apps('nova')).slice(0, 2).sort()).toEqual(['Café Nova', 'Nova Bank']);
     });
@@ -143,7 +143,7 @@ describeOneDatabase('search', (getDatabase) => {
       expect(new Set(await on('web'))).toEqual(new Set(['Airbnb']));
       expect(await on('ios')).toEqual(['Spotify']);
     });
-    test('are found by the app that another word of the query names', async () => {
+    test('are found by a word of the title and the name of the app in one query', async () => {
       const { screens } = await find('figma checkout');
       expect(screens.map((screen) => [screen.app.name, screen.title])).toEqual([['Figma', 'Checkout']]);
       expect((await find('checkout airbnb')).screens[0]?.app.name).toBe('Airbnb');
@@ -217,7 +217,7 @@ describeDatabases('search in many screens with the same word', (getDatabase) => 
     expect((await titles(query))[0]).toBe('Settings');
   });
 
-  test('finds an exact word before thousands of titles with it as a prefix', async () => {
+  test('ranks a title with the exact word before thousands with longer words', async () => {
     expect((await titles('setting'))[0]).toBe('A setting apart');
   });
 

@@ -153,7 +153,7 @@ describeOneDatabase('[P-21] search in the text inside screenshots', (getDatabase
     ]);
   });
 
-  test('finds singular forms for plural words and vice versa, also if misspelt', async () => {
+  test('finds singular forms for plural words and vice versa, also if misspelled', async () => {
     const { db } = getDatabase();
     const ids = [
       await makeScreenWithText(db, harbour, ['Two moorings were settled'], { title: 'Several' }),

@@ -216,7 +216,7 @@ describe('a model that cannot be used is refused with one sentence', () => {
     );
   });
 
-  test('[E-11] a model that cannot be used stops the start of the server', async () => {
+  test('[E-11] the server does not start with a model that cannot be used', async () => {
     const missing = path.join((await makeFolder()).path, 'none.onnx');
     await expect(startTestServer({ EMBEDDING_MODEL: missing })).rejects.toThrow(
       `EMBEDDING_MODEL is '${missing}' but there is no such file`,

@@ -115,7 +115,7 @@ describeOneDatabase("vectors of the operator's model", (getDatabase) => {
     expect(await rows()).toEqual(before);
   });
 
-  test('[E-11] a later run computes the vector of an image that replaces the one of an earlier screen', async () => {
+  test('[E-11] a later run computes the vector of the new image of a screen that was already processed', async () => {
     const { db } = getDatabase();
     const { id } = await addScreen(await picture('#f00', '#f00'));
     await addScreen(await picture('#0f0', '#0f0'));
@@ -200,7 +200,7 @@ describeOneDatabase("vectors of the operator's model", (getDatabase) => {
     expect(idsOf(found)).not.toContain(sameLayout.id);
     expect(found.items[0]?.reasons).toEqual(['similar overall']);
     expect(await byModel.findByText('red', { limit: 5 })).toBeNull();
-    // Three short vectors, each with a number, an app, a signature and a map entry: far below the limit of a platform.
+    // Three short vectors and their metadata take far less than the limit of a platform, which is 400 MiB.
     expect(byModel.memoryBytes()).toBeLessThan(10_000);
   });
 

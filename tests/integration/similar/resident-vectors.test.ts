@@ -63,7 +63,7 @@ describeOneDatabase('vectors in memory', (getDatabase) => {
     await expect.poll(async () => (await vectors.get('web')).store.size).toBe(1);
   });
 
-  test('[E-09] are not kept by a load that is running when they are released', async () => {
+  test('[E-09] are not kept if they are released while a load is running', async () => {
     const { db } = getDatabase();
     await addScreen(db, (await makeApp(db)).id, 103);
     const vectors = new ResidentVectors(db, builtInVectorSource);

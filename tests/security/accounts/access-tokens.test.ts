@@ -200,7 +200,7 @@ describe('a forged access token', () => {
   });
 });
 
-describe('an access token ends with its session', () => {
+describe('an access token is no longer accepted', () => {
   test('[P-53] when the user signs out, here or everywhere', async () => {
     const [first, second] = [
       await createSession(server.accounts, admin),

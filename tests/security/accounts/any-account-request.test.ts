@@ -216,7 +216,7 @@ describe('arbitrary requests to the account routes', () => {
     expect(failures()).toEqual([]);
   });
 
-  test('that enrol a factor with a long issuer name get a QR code or are refused', async () => {
+  test('that enroll a factor with a long issuer name get a QR code or are refused', async () => {
     for (const issuer of ['漢'.repeat(60), '😀'.repeat(30), '漢'.repeat(100), '漢'.repeat(400)]) {
       const { status } = await call(server, '/auth/v1/factors', {
         token,
@@ -226,7 +226,7 @@ describe('arbitrary requests to the account routes', () => {
     }
   });
 
-  test('are refused if the body is too long, with a length or in chunks', async () => {
+  test('are refused if the body is too long, with a Content-Length or chunked', async () => {
     const bigBody = JSON.stringify({ token: 'x'.repeat(2 ** 21) });
     for (const target of [
       '/api/setup',

@@ -120,7 +120,7 @@ describe('guessing a password', () => {
     });
   });
 
-  test('[P-53] is counted without its address being stored, even as a plain hash', async () => {
+  test('[P-53] is counted without storing the email address, even as a plain hash', async () => {
     const email = 'counted@example.com';
     await signIn(server, email, 'wrong', forwardedFor(freshAddress()));
     const rows = await server.services.db.selectFrom('auth_rate_limits').select('key').execute();
@@ -194,7 +194,7 @@ describePostgres('500 concurrent sign-ins', () => {
     const shedResponses = responses.filter(({ status }) => status === 503);
     expect(shedResponses.length).toBeGreaterThan(0);
     expect(shedResponses.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
-    // Each check takes 64 MiB, so five hundred at once would take 32 GiB.
+    // Each password check takes 64 MiB, so five hundred at once would take 32 GiB.
     expect(process.resourceUsage().maxRSS * 1024 - before).toBeLessThan(600 * 2 ** 20);
   });
 });

@@ -314,7 +314,7 @@ describe('a change of address', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test('does not match addresses that only look alike', async () => {
+  test('rejects addresses with look-alike or invisible characters, line breaks or a second address', async () => {
     const person = await makeVisitor(server.accounts);
     const { access_token } = await createSession(server.accounts, person);
     for (const email of [

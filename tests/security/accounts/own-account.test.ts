@@ -275,7 +275,7 @@ describe('an avatar', () => {
     expect(secondResponse.status).toBe(200);
   });
 
-  test('cannot be changed through the name, id or address of another account', async () => {
+  test('cannot be changed by another account through a file name, an id or a URL', async () => {
     const other = await makeVisitor(server.accounts);
     const otherToken = (await createSession(server.accounts, other)).access_token;
     await upload(await png(), { name: `${other.id}-avatar.png` });

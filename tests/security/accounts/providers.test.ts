@@ -276,7 +276,7 @@ describe('a sign-in through a provider', () => {
     expect(allowedDestination.href).toMatch(/^https:\/\/app\.example\/login\?from=gallery&error=/);
   });
 
-  test('trusts the address of the provider only if it is verified and identical', async () => {
+  test('trusts the email address from the provider only if it is verified, and matches no look-alike', async () => {
     const kim = await makeAdmin(server.accounts, 'kim@example.com');
     for (const identity of [
       { sub: 'a', email: kim.email },

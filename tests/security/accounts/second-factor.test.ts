@@ -50,7 +50,7 @@ const factorsOf = (person: Person) =>
 const challenge = async (token: string, id: string): Promise<string> =>
   (await call(server, `/auth/v1/factors/${id}/challenge`, { token, json: {} })).json<{ id: string }>().id;
 /**
- * Makes the current code of a factor unused, by clearing its last accepted time step, and returns the code.
+ * Returns the current code of a factor. Clears the last accepted time step first, so that the code is valid again.
  */
 async function freshCode(factor: { id: string; secret: string }): Promise<string> {
   await server.services.db
@@ -118,7 +118,7 @@ describe('a session with a pending second factor', () => {
     expect((await call(server, '/api/admin/stats', { token: aliceToken })).status).toBe(200);
   });
 
-  test('cannot finish a factor that was enrolled before the first one was verified', async () => {
+  test('cannot verify a factor whose enrollment began before another factor was verified', async () => {
     const person = await makeAdmin(server.accounts);
     const earlyToken = await createPendingSession(person);
     const enrolment = (
@@ -192,7 +192,7 @@ describe('a session with a pending second factor', () => {
 });
 
 describe('the owner of another account', () => {
-  test('cannot challenge, verify or remove a factor, or answer its challenge with another factor', async () => {
+  test('cannot challenge, verify or remove the victim’s factor, or answer its challenge with another', async () => {
     const before = await factorsOf(bob);
     const bobChallenge = await challenge(await createPendingSession(bob), bobFactor.id);
     const alicePendingToken = await createPendingSession();
@@ -228,7 +228,7 @@ describe('the owner of another account', () => {
     );
   });
 
-  test('cannot end or detect a session', async () => {
+  test('cannot end or detect a session of the victim', async () => {
     const { id, access_token } = await createSession(server.accounts, bob);
     const response = await call(server, `/api/account/sessions/${id}`, {
       method: 'DELETE',
@@ -241,7 +241,7 @@ describe('the owner of another account', () => {
     expect(list.headers['cache-control']).toBe('no-store');
   });
 
-  test('cannot use the recovery codes', async () => {
+  test('cannot use the recovery codes of the victim', async () => {
     const response = await call(server, '/auth/v1/factors/recovery-codes/verify', {
       token: await createPendingSession(bob),
       json: { code: codes[9] },
@@ -254,7 +254,7 @@ describe('a recovery code', () => {
   const redeem = (token: string, code: string): Promise<TestResponse> =>
     call(server, '/auth/v1/factors/recovery-codes/verify', { token, json: { code }, from: freshAddress() });
 
-  test('is accepted once, even in concurrent requests, and allows five guesses', async () => {
+  test('is accepted once, even in concurrent requests, and guessing is stopped after five attempts', async () => {
     const tokens = await Promise.all([
       createPendingSession(),
       createPendingSession(),

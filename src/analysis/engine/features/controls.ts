@@ -70,7 +70,7 @@ const contrast = (a: Region, b: Region): number =>
   Math.abs(a.red - b.red) + Math.abs(a.green - b.green) + Math.abs(a.blue - b.blue);
 
 /**
- * Counts progress bars: two adjacent thin bars of different colours, of which the left one is the part done.
+ * Counts progress bars: two adjacent thin bars of different colours, of which the left one is the completed part.
  */
 function countProgressBars({ regions, letter }: Scene): number {
   const thinBars = regions.filter(

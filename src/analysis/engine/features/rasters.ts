@@ -25,7 +25,7 @@ export type Rasters = {
   /** 24 × 36, for colours. */
   colour: Raster;
   /**
-   * Keeps the aspect ratio: 360 wide for portraits, up to 800 for others, at most 1,600 high. For flat areas.
+   * For flat areas. Keeps the aspect ratio: at most 360 wide for portraits and 800 for others. Cropped to 1,600 rows.
    */
   areas: Raster & { /** Height before cropping. */ wholeHeight: number };
 };

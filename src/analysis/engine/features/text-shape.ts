@@ -7,10 +7,10 @@ export type TextShape = {
   words: number;
   /** Mean number of words per text box, divided by 12; at most 1. */
   wordsPerBox: number;
-  /** Letter heights relative to the image's width. */
+  /** Median and largest letter height, relative to the image's width, times 20 and 8. */
   middleLetters: number;
   tallestLetters: number;
-  /** Tallest letters relative to the median. */
+  /** Largest letter height relative to the median, divided by six; at most 1. */
   contrast: number;
   /** Shares of the text boxes. */
   leftAligned: number;

@@ -15,7 +15,7 @@ function createXorProblem(count: number): { rows: Float32Array[]; problem: Train
   return { rows, problem: { vectors: [], scores: [], labels, classes: 2, dimensions: 3, rows } };
 }
 
-test('learns classes that no single feature separates, and grows equal trees from equal examples', () => {
+test('a forest learns classes that no single feature separates, and equal examples give equal trees', () => {
   const { rows, problem } = createXorProblem(300);
   const forest = growForest(rows, problem);
   expect(growForest(rows, problem)).toEqual(forest);
@@ -31,7 +31,7 @@ test('learns classes that no single feature separates, and grows equal trees fro
   }
 });
 
-test('predicts the frequency of each class if there are too few examples to split', () => {
+test('a forest predicts the frequency of each class if there are too few examples to split', () => {
   const { problem } = createXorProblem(4);
   const rows = [0, 1, 2, 3].map((value) => Float32Array.from([value, value, value]));
   const labels = [[0], [], [], []];

@@ -2,10 +2,11 @@ import type { ScreenCategoryType } from '#shared/category-types.ts';
 import type { Calibration } from './calibration.ts';
 
 /**
- * Calibration of the lexicon's scores. It is used for taxonomies without a trained model, and for categories without
- * examples that do not compete with others. The lexicon alone selects nothing, because its precision depends on the
- * categories of the gallery and can only be measured with the gallery's own tags. Slope and intercept are the best fit
- * to the labels of the corpus (`npm run eval:analysis` prints them).
+ * Calibration of the lexicon's scores. It is used for taxonomies without a trained model. In trained taxonomies whose
+ * categories do not exclude each other, it is also used for categories without examples. The lexicon alone selects
+ * nothing, because its precision depends on the categories of the gallery and can only be measured with the gallery's
+ * own tags. Slope and intercept of screen types and elements are the best fit to the labels of the corpus
+ * (`npm run eval:analysis` prints them). The corpus has no labels for patterns and styles, so theirs are not fitted.
  */
 export const LEXICON_CALIBRATION: Record<ScreenCategoryType, Calibration & { threshold: number | null }> = {
   'screen-types': { slope: 1.07, intercept: -3.62, threshold: null },

@@ -17,7 +17,7 @@ export type EngineCategory = {
 /** The trained model of one taxonomy. */
 export type TaxonomyModel = {
   type: ScreenCategoryType;
-  /** Categories with examples, by id. Their indices are the classes of `linear`. */
+  /** Categories with examples, sorted by id. Their indices are the classes of `linear`. */
   categories: EngineCategory[];
   linear: LinearModel;
   /** Averaged with `linear`. Null for competing categories, where it did not improve the results. */

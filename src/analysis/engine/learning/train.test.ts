@@ -49,7 +49,7 @@ const firstSuggestion = (found: { suggestions: { id: string }[] }, idPrefix: str
   found.suggestions.find(({ id }) => id.startsWith(idPrefix))?.id;
 
 describe('training', () => {
-  test('recognises a category that is unknown to the lexicon from tags, and explains why', () => {
+  test('learns a category that only tags define, not the lexicon, and explains the prediction', () => {
     const screen = screenOf('Seedlings', 'Compost', 'Radishes');
     const before = classify(null, screen, OFFERED, '');
     const after = classify(MODEL, screen, OFFERED, '');

@@ -23,7 +23,7 @@ export type Space = {
 const MIN_SCREENS = 2;
 const MAX_SCREEN_SHARE = 0.7;
 const MAX_TOKENS = 8_000;
-/** Length of the text part, and weight of each standardised visual feature, chosen by measurement. */
+/** Euclidean norm of the text part, and weight of each standardized visual feature. Both were chosen by measurement. */
 const TEXT_NORM = 2;
 const VISUAL_WEIGHT = 0.12;
 /** Standardised features are clipped at this many standard deviations. */

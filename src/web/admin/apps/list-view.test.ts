@@ -8,7 +8,7 @@ import { listAddress, parseListView } from './list-view.ts';
 const viewAt = (address: string) =>
   parseListView(Object.fromEntries(new URL(address, 'http://x').searchParams));
 
-test('[A-40] parseListView sorts apps by name unless the URL contains another valid order', () => {
+test('[A-40] parseListView selects the order by name unless the URL contains another valid sort key', () => {
   expect(parseListView({})).toEqual({ search: '', missing: null, sort: 'name', order: 'asc' });
   expect(parseListView({ sort: 'price', order: 'up', search: 7, missing: 'screens' })).toEqual({
     search: '',

@@ -7,7 +7,7 @@ import type { AdminApp } from '#shared/contracts/admin-apps.ts';
  */
 type RangeSelect = (index: number, isOn: boolean, isRange: boolean) => void;
 
-/** Selection of app ranges with Shift+click. */
+/** Returns a function that selects or deselects one app or, with Shift, a range of apps. */
 export function useRangeSelect(
   apps: readonly AdminApp[],
   onSelect: (apps: readonly AdminApp[], isSelected: boolean) => void,

@@ -6,7 +6,7 @@ import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import { categoriesQuery } from '../data/categories.ts';
 import { encodeImage, UnreadableImageError } from './encode-image.ts';
 
-/** The server's response is not a valid analysis. */
+/** Thrown if the server's response is not a valid analysis. */
 class InvalidResponseError extends Error {
   override readonly name = 'InvalidResponseError';
 }

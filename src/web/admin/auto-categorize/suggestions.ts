@@ -11,8 +11,8 @@ export type TagOrigin = { source: Exclude<TagSource, 'human'>; confidence: numbe
  */
 export type StoredAnalysis = {
   /**
-   * Identifies what was analysed: by a key of the image in the screen form, by the app id in a bulk upload.
-   * If this changes, the result is outdated.
+   * Identifies the subject of the analysis: the key of the image in the screen form, the app id in a bulk upload.
+   * If the subject has changed since, the result is outdated.
    */
   about: string;
   source: TagOrigin['source'];
@@ -32,7 +32,7 @@ export type Tags = {
 
 export const NO_ORIGINS: ReadonlyMap<string, TagOrigin> = new Map();
 
-/** Converts an analysis for storage in a draft. `about` identifies what was analysed. */
+/** Converts an analysis for storage in a draft. `about` identifies the subject of the analysis. */
 export const toStoredAnalysis = (
   { engine, explanation, suggestedTitle, suggestions }: Analysis,
   about: string,

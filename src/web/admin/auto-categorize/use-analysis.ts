@@ -24,8 +24,8 @@ export type AnalysisState = {
 };
 
 /**
- * Returns the chosen file, or downloads the stored image. Throws `UnreadableImageError`, and the signal's
- * reason if aborted.
+ * Returns the chosen file, or downloads the stored image. Throws `UnreadableImageError` if the download fails, and the
+ * signal's reason if aborted.
  */
 async function loadImageFile({ file, src }: FormImage, signal: AbortSignal): Promise<Blob> {
   if (file) return file;
@@ -37,7 +37,7 @@ async function loadImageFile({ file, src }: FormImage, signal: AbortSignal): Pro
   return response.blob();
 }
 
-/** Analyses the image of a form. The analysis is aborted when the image is replaced or the form is closed. */
+/** Analyzes the image of a form. The analysis is aborted when the image is replaced or the form is closed. */
 export function useAnalysis({ image, appName, onComplete }: Options): AnalysisState {
   const client = useQueryClient();
   /** Controller of the running analysis; null if there is none. */

@@ -24,9 +24,9 @@ export type AnalysisOutcome =
 const MAX_CONSECUTIVE_FAILURES = 5;
 
 /**
- * Analyses screens one at a time, in order [A-34]. Skips a screen whose analysis fails. Stops when the signal is
- * aborted, and on an error that would affect all screens, such as a lost network. The outcome is also `failed` if
- * every analysis has failed. Never rejects.
+ * Analyzes screens one at a time, in order [A-34]. Skips a screen whose analysis fails. The outcome is `cancelled` if
+ * the signal is aborted. It is `failed` after an error that would affect all screens, such as a lost connection, after
+ * `MAX_CONSECUTIVE_FAILURES`, or if every analysis has failed. Never rejects.
  */
 export async function runAnalyses(run: AnalysisRun): Promise<AnalysisOutcome> {
   const { items, analyze, isInBatch, signal, onStart, onComplete } = run;

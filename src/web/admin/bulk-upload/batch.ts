@@ -41,8 +41,8 @@ export type BatchItem = {
   /** Null if the screen uses the batch's app, or if `folder` is set. */
   app: AppRef | null;
   /**
-   * Name of the folder that should match the name of an app. Null if there is none, or once the app is found or chosen,
-   * or the batch's app is used instead.
+   * Name of the folder from which the app is derived, until the app is found or chosen. Null if there is no such
+   * folder, or if the screen uses the batch's app instead.
    */
   folder: string | null;
   isFeatured: boolean;
@@ -73,7 +73,7 @@ export type Batch = {
  * Result of inspecting a file. It is not part of the draft: files of a restored draft are inspected again.
  */
 export type Finding = {
-  /** Pixels. */
+  /** Size of the image in pixels. */
   width: number;
   height: number;
   sha256: string | null;

@@ -9,7 +9,7 @@ import { PageLoading } from '../parts/pages/page-loading.tsx';
 import { type BatchDraftStore, openBatchDraftStore, type StoredBatch } from './batch-draft-store.ts';
 import { BulkUploadForm } from './bulk-upload-form.tsx';
 
-/** `elsewhere`: another tab has the batch open. `unreadable`: reading the stored batch has failed. */
+/** Result of opening the stored batch. `elsewhere`: another tab has it open. `unreadable`: reading it has failed. */
 type OpenedDraft =
   | { state: 'opening' }
   | { state: 'elsewhere' }

@@ -185,7 +185,7 @@ function openStore(
   return { store, fileNames };
 }
 
-test('adding files adds the valid files and shows one message for each kind of problem', () => {
+test('addFiles adds the valid files and shows one message for each kind of problem', () => {
   const { store, fileNames } = openStore(createFakes().services, ['1.png']);
   const texts = ['a.txt', 'b.txt', 'c.txt'].map((name) => new File(['x'], name, { type: 'text/plain' }));
   store.addFiles([...texts, new File([], 'empty.png', { type: 'image/png' }), fileAt('2.png')]);
@@ -211,7 +211,7 @@ test('the store calls its subscribers on each change and returns the same snapsh
   expect(calls).toBe(1);
 });
 
-test('removing screens deletes their uploads, except those that a screen may use already', () => {
+test('removing items from the batch deletes their uploads, except those that a created screen may use', () => {
   const { services } = createFakes();
   const discarded: string[] = [];
   const discard = async (imageId: string): Promise<void> => void discarded.push(imageId);

@@ -154,7 +154,7 @@ export class BulkUploadStore {
     void this.resolveFolders();
   };
 
-  /** Looks up the apps with the names of folders. Resolves when all look-ups are finished. */
+  /** Looks up the app of each folder by the folder's name. Resolves when all look-ups are finished. */
   readonly resolveFolders = (): Promise<void> => {
     this.#resolutionQueue = this.#resolutionQueue.then(() => this.#resolveFolders());
     return this.#resolutionQueue;
@@ -337,7 +337,7 @@ export class BulkUploadStore {
         onReport: async (id, report) => {
           this.#reduce({ type: 'report', id, report });
           // The run awaits this write before it sends the request. If the page is closed during the request,
-          // the draft therefore has the item as unsure, and the next run repeats the request.
+          // the draft therefore marks the item as unsure, and the next run repeats the request.
           await this.#updateDraft((draft) => draft.saveBatch(this.#state.batch));
         },
         onDone: async (id) => {

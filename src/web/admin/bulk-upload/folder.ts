@@ -9,7 +9,7 @@ export type FolderGuess = {
 
 /**
  * Guesses the platform and app from a path such as `screenshots/web/orbit/01.png`. As in an import, the folder below
- * the platform's folder is the app. The platform's folder may also be inside the app's folder, or missing.
+ * the platform's folder is named after the app. The platform's folder may also be inside the app's folder, or missing.
  */
 export function guessFromPath(path: string): FolderGuess {
   const folders = path.split('/').slice(0, -1).filter(Boolean);

@@ -70,7 +70,7 @@ async function uploadFile({ server, fileOf, signal, onReport }: UploadRun, item:
   return imageId;
 }
 
-/** A request that changes the catalogue was sent, but its outcome is unknown. */
+/** Thrown if a request that changes the catalogue was sent, but its outcome is unknown. */
 class UnsureError extends Error {
   override readonly name = 'UnsureError';
 }

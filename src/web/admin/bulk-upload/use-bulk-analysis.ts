@@ -10,7 +10,7 @@ import type { BulkUpload } from './use-bulk-upload.ts';
 const TOAST_ID = 'bulk-analysis';
 
 export type BulkAnalysis = {
-  /** Id of the screen that is being analysed; null if there is none. */
+  /** Id of the screen that is being analyzed; null if there is none. */
   currentId: string | null;
   isRunning: boolean;
   start: () => void;
@@ -38,7 +38,7 @@ function reportOutcome(outcome: AnalysisOutcome): void {
 }
 
 /**
- * Analyses the screens of a batch that have no analysis yet, or whose analysis was for another app. A toast
+ * Analyzes the screens of a batch that have no analysis yet, or whose analysis was for another app. A toast
  * shows the progress [A-34]. The analysis stops when the page is closed. The draft keeps the results that
  * exist by then.
  */

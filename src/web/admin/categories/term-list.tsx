@@ -24,8 +24,8 @@ type Props = Omit<TermActions, 'onToggle' | 'onDelete'> & {
   /** All terms of the type, sorted by name. */
   terms: readonly AdminCategory[];
   /**
-   * Called with the id of the term to focus afterwards: its next sibling, or else the row before it. Null if none is
-   * left.
+   * `next` is the id of the term to focus after the deletion: the next sibling of `term`, or else the term in the row
+   * before it. Null if no term is left.
    */
   onDelete: (term: AdminCategory, next: string | null) => void;
   /** Id of the term to focus. If a search or a collapsed parent hides it, the list reveals it. */

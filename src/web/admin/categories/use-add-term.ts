@@ -31,7 +31,10 @@ type AddTerm = {
   save: (mode: SaveMode) => Promise<void>;
 };
 
-/** State and saving of the page that adds terms. A draft keeps the input in case the session ends. */
+/**
+ * State and saving of the page that adds terms [A-61]. A draft keeps the input if the page is closed or the session
+ * ends.
+ */
 export function useAddTerm(initialType: CategoryType, draft: Draft<AddTermDraft>): AddTerm {
   const leave = useLeave();
   const create = useCreateTerm();

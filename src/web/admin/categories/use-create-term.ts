@@ -5,8 +5,9 @@ import { useCreateKey } from '../parts/forms/use-create-key.ts';
 import { type TermValues, trimValues } from './term-values.ts';
 
 /**
- * Returns a function that creates a category and refreshes the lists. A repeated call with the same values is
- * a retry of the same request, even if the first response was lost. Resolves with the id; throws `ApiError`.
+ * Returns a function that creates a category and refreshes the lists. After a failed call, a call with the same values
+ * repeats the request with the same idempotency key. A lost response thus does not cause a second category. The
+ * function resolves with the id and throws `ApiError`.
  */
 export function useCreateTerm(): (type: CategoryType, values: TermValues) => Promise<string> {
   const client = useQueryClient();

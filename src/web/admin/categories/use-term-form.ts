@@ -14,7 +14,7 @@ export type TermForm = {
   setParent: (parentId: string | null) => void;
   /** Validates the values and shows the errors at the fields. Returns whether the values can be saved. */
   validate: () => boolean;
-  /** Shows an error of the server at the slug field, if the slug is already taken. */
+  /** Shows the server's error at the slug field if the slug is already taken. Ignores other errors. */
   showServerError: (error: unknown) => void;
   /** Resets the form to these values, without unsaved changes. */
   reset: (values: TermValues) => void;

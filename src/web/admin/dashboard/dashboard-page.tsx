@@ -35,8 +35,8 @@ const CARDS: readonly Card[] = [
 ];
 
 /**
- * Next steps of the curator, statistics of the catalogue [A-03] and the progress of background jobs. The parts load
- * independently, so a failed request leaves the others usable.
+ * Page with the curator's next steps, statistics of the catalogue [A-03] and the progress of background jobs. The parts
+ * load independently, so a failed request leaves the others usable.
  */
 export function DashboardPage() {
   const { data, error, refetch, isFetching } = useQuery({

@@ -12,7 +12,7 @@ function statusText({ screens, done, failed }: FactsProgress): string {
   return failed > 0 ? `${progress} ${formatNumber(failed)} could not be read.` : progress;
 }
 
-/** Sentence about the facts that are computed from images. Renders nothing if there are no screens. */
+/** Progress of computing image facts, with a retry button after failures. Renders nothing if there are no screens. */
 export function FactsStatus() {
   const { data } = useQuery(jobsQuery);
   const client = useQueryClient();

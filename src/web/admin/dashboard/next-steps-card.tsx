@@ -10,7 +10,7 @@ import { messageOf } from '../parts/text/message-of.ts';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { listNextSteps, type NextStep } from './next-steps.ts';
 
-/** Number of steps that are shown first. Even, because wide windows have two columns. */
+/** Number of steps shown while the list is collapsed. It is even, because wide windows have two columns. */
 const VISIBLE_STEPS = 4;
 const NO_DRAFTS: LocalDrafts = { batchSize: 0, formDrafts: [] };
 

@@ -57,7 +57,7 @@ export const createCategory = (
 export const updateCategory = (id: string, input: CategoryUpdate): Promise<{ id: string; slug: string }> =>
   authenticatedFetch(`${PATH}/${id}`, { method: 'PUT', json: input });
 
-/** Merges a category into another one and deletes it. Throws `edit_conflict` if either was changed. */
+/** Merges category `id` into `input.intoId`, then deletes `id`. Throws `edit_conflict` if either was changed. */
 export const mergeCategory = (id: string, input: CategoryMerge): Promise<MergedCategory> =>
   authenticatedFetch(`${PATH}/${id}/merge`, { json: input });
 

@@ -4,7 +4,7 @@ import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import { countStoredItems } from '../bulk-upload/batch-draft-store.ts';
 import { listDrafts, type StoredDraft } from '../drafts/draft-store.ts';
 
-/** Work that waits for curators. Refetched each time the dashboard is opened. */
+/** Open tasks for curators, and problems of the server. Refetched each time the dashboard is opened. */
 export const dashboardQuery = queryOptions({
   queryKey: ['admin', 'dashboard'],
   queryFn: ({ signal }) => authenticatedFetch<Dashboard>('/api/admin/dashboard', { signal }),

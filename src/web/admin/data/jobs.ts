@@ -15,6 +15,6 @@ export const jobsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data && isWorking(data) ? POLL_INTERVAL_MS : false),
 });
 
-/** Schedules failed OCR and image analysis again. */
+/** Requests a retry of all images whose OCR, analysis or embedding failed. */
 export const retryJobs = (): Promise<Retried> =>
   authenticatedFetch<Retried>(`${PATH}/retry`, { method: 'POST' });

@@ -4,7 +4,7 @@ import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 
 const POLL_INTERVAL_MS = 10_000;
 
-/** Versions, sizes, queues and times of the gallery. */
+/** System status: versions, sizes, queues, and the times of the last backup and file cleanup. */
 export const statusQuery = queryOptions({
   queryKey: ['admin', 'status'],
   queryFn: ({ signal }) => authenticatedFetch<SystemStatus>('/api/admin/status', { signal }),

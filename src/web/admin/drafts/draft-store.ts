@@ -101,7 +101,7 @@ async function readFiles(db: IDBPDatabase<Schema>, id: string): Promise<Record<s
 /** How long to wait for a page that is being reloaded to release its draft, in milliseconds. */
 const RELEASE_TIMEOUT_MS = 300;
 
-/** Finds and locks the newest draft of a form that is not open in another tab; null if there is none. */
+/** Finds and locks the newest draft of a form that no other tab has open; null if there is none. */
 async function findStoredDraft(
   db: IDBPDatabase<Schema>,
   owner: string,

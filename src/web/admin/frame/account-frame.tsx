@@ -5,7 +5,10 @@ import { siteLogo, siteName } from '../site-metadata.ts';
 import { Content } from './content.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Frame of the account page, which is also for users without admin access: a link to the gallery and the user menu. */
+/**
+ * Frame of the account page: a link to the gallery and the user menu. It has no sidebar, because users without admin
+ * access see it too.
+ */
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh">

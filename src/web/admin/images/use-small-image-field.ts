@@ -21,7 +21,7 @@ export type SmallImageField = {
   preview: string | null;
   /** The chosen file, until it is saved. */
   file: File | null;
-  /** Dominant colour of the last uploaded file, `#rrggbb`. */
+  /** Dominant color of the last uploaded file, `#rrggbb`. */
   dominantColor: string | null;
   /** Checks and uploads a file. If that fails, shows a toast and keeps the current image. */
   choose: (file: File) => void;

@@ -38,7 +38,7 @@ test('[A-64] reorderEntries sorts and renumbers the entries by the given ids, ot
   ]);
 });
 
-test('moveId moves an id, to the nearest end if the position is outside the list', () => {
+test('moveId moves an id to a position, or to the nearest end if the position is outside the list', () => {
   expect(moveId(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
   expect(moveId(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);
   expect(moveId(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);

@@ -48,7 +48,7 @@ export function ScreenDetails({ screen }: ScreenProps) {
   );
 }
 
-/** Replaces the columns on phones. A long app name is truncated in favour of the date and the icons. */
+/** Replaces the columns on phones. A long app name is truncated to keep the date and the icons visible. */
 function NarrowDetails({ screen }: ScreenProps) {
   const { app, platform, isFeatured, isCover } = screen;
   const Icon = PLATFORM_ICONS[platform];

@@ -25,7 +25,7 @@ test.each([
   [1200, 24, '1,200 files, 2 kB', 'Every 24 hours'],
   [0, null, '0 files, 2 kB', 'None'],
 ])(
-  'the status shows %i originals and backups every %s hours in correct English',
+  'groupStatus formats %i originals and a backup interval of %s hours',
   (count, hours, files, every) => {
     const status = statusWith(count, hours);
     expect(findValue(status, 'Originals')).toBe(files);

@@ -1,6 +1,6 @@
 import { loadSessionCode } from '#web/auth/auth-provider.tsx';
 
-/** Returns the client of `/auth/v1` once its events update the authentication state. Loads the code on first use. */
+/** Loads the client of `/auth/v1` on first use and connects its events to the authentication state. */
 export async function openClient() {
   await loadSessionCode();
   const { authClient } = await import('#web/auth/client.ts');

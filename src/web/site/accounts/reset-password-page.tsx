@@ -23,8 +23,8 @@ const OTHER_LINK = (
 );
 
 /**
- * Target of the mailed link. The first submission opens a session with the link's token. If the account has a
- * second factor, it is required before the password changes.
+ * Target of the link mailed to reset a password. The first submission opens a session with the link's token. If the
+ * account has a second factor, it is required before the password changes.
  */
 export function ResetPasswordPage() {
   const token = useFragmentToken();

@@ -4,8 +4,8 @@ import { isCredentialPage } from '#shared/urls.ts';
 const STORAGE_KEY = 'vitrine-return-to';
 
 /**
- * Returns path, query and fragment of an address on this site; null for other addresses and for credential
- * pages.
+ * Returns the normalized path with query and fragment. Null for absolute URLs, for paths that lead to another host, and
+ * for credential pages.
  */
 export function toSameSitePath(path: string | null, origin: string): string | null {
   if (!path?.startsWith('/') || !URL.canParse(path, origin)) return null;

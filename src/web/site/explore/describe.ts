@@ -8,7 +8,7 @@ const MAX_INDEXED_CHOICES = 2;
 
 type Names = Pick<ExploredScreens, 'chosen'>;
 
-/** Returns a function that finds the name of a chosen value, or the value itself if it does not exist. */
+/** Returns a function that finds the name of a chosen value, or returns the value itself if it is unknown. */
 export const namesOf =
   ({ chosen }: Names) =>
   (group: FilterGroup, value: string): string =>
@@ -19,7 +19,7 @@ const listOf = (words: readonly string[], conjunction: string): string =>
 
 /**
  * Describes filters in words. Values of a group are joined with 'or', because a screen needs one of them, but it needs
- * one of each group. The first letter is as in the middle of a sentence.
+ * one of each group. Does not capitalize the first letter.
  */
 function phraseOf(filters: ScreenFilters, names: Names, noun: 'screen' | 'screens'): string {
   const nameOf = namesOf(names);
@@ -52,7 +52,9 @@ function phraseOf(filters: ScreenFilters, names: Names, noun: 'screen' | 'screen
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** Describes filters for the title of the page: 'Dark Dashboard screens with Table or Chart from Finance apps on Web'. */
+/**
+ * Describes filters for the title of the page: 'Dark Dashboard screens with Chart or Table from Finance apps on Web'.
+ */
 export function describeFilters(filters: ScreenFilters, names: Names): string {
   const text = phraseOf(filters, names, 'screens');
   return text.charAt(0).toUpperCase() + text.slice(1);

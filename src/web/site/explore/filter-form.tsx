@@ -13,7 +13,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form that adds its fields to the filters. Without scripts the browser sends it, and the server redirects. */
+/**
+ * A form that adds its fields to the filters. Without scripts the browser sends it, and the server redirects to the
+ * canonical address.
+ */
 export function FilterForm({ filters: { platform }, params, children, ...rest }: Props) {
   const router = useRouter();
   const submit = (event: FormEvent<HTMLFormElement>): void => {

@@ -18,7 +18,7 @@ function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string };
 
-/** Addresses of the page of filters, which alone has the sheet. A single choice leads to another page. */
+/** Addresses of the explore page, the only page with the sheet. A single category or app leads to its own page. */
 export const FILTERS_PAGE_PATTERN = /^\/(?:[a-z]+\/)?screens(?:\?|$)/;
 
 /**

@@ -38,7 +38,8 @@ export function loadExplore(
     const data = client.getQueryData<{ pages: ExploredScreens[] }>(query.queryKey);
     const first = data?.pages[0];
     if (import.meta.env.SSR && first?.total === 0) {
-      // Without JavaScript the ways out must be in the HTML. In the browser they are loaded after the page.
+      // For browsers without JavaScript, the HTML must contain the links that remove a choice. In the browser they are
+      // loaded after the page.
       const choices = listChoices(filters, namesOf(first)).slice(0, MAX_TRIED_CHOICES);
       await Promise.all(
         choices.map(({ filtersWithout }) => client.fetchQuery(exploreTotalQuery(filtersWithout))),

@@ -43,7 +43,7 @@ export function MonthsGroup({ part, months, filters }: Props) {
   );
 }
 
-/** Maximum number of bars; more months are joined. */
+/** Maximum number of bars. With more months, one bar covers several. */
 const MAX_BARS = 36;
 
 function Histogram({ months, range }: { months: Props['months']; range: MonthRange | undefined }) {

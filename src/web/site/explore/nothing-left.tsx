@@ -8,7 +8,7 @@ import { type Choice, filtersAddress, withoutChoices } from './addresses.ts';
 import { FilterLink } from './filter-link.tsx';
 import { exploreTotalQuery, MAX_TRIED_CHOICES } from './query.ts';
 
-/** No screens: says how many there would be without each of the choices. */
+/** Shown if no screen matches. Offers to remove each choice, with the number of screens that this would show. */
 export function NothingLeft({ filters, choices }: { filters: ScreenFilters; choices: readonly Choice[] }) {
   return (
     <EmptyState icon={SearchX} title="No screens found" text="Remove one of the filters to see more">

@@ -30,7 +30,7 @@ export function exploreQuery(filters: ScreenFilters, firstCursor: string | null 
 /** Maximum number of choices whose removal an empty result offers. */
 export const MAX_TRIED_CHOICES = 6;
 
-/** One of the filtered screens with the number of all of them. */
+/** Query for the number of filtered screens. Requests only one of them. */
 export function exploreTotalQuery(filters: ScreenFilters) {
   const { platform } = filters;
   const query = formatQuery({ ...(platform && { platform }), ...screenFilterParams(filters), limit: '1' });

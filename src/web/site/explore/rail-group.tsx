@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { storedOpen, storeOpen } from './group-state.ts';
 
 type Props = {
-  /** Key that remembers whether the group is open. */
+  /** Key under which the tab stores whether the group is open. */
   id: string;
   label: string;
   /** Whether the group opens. Once open, only the visitor closes it. */

@@ -198,7 +198,7 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
   );
 }
 
-/** The checkbox of a value; only drawn. */
+/** Draws the checkbox of a value. The link around it has the role and the state. */
 function Box({ state, isDimmed }: { state: 'any' | 'not' | null; isDimmed: boolean }) {
   return (
     <span

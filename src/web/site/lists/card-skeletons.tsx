@@ -19,7 +19,7 @@ function CardSkeleton({ kind, platform }: { kind: Kind; platform: Platform }) {
   );
 }
 
-/** Placeholders of cards: 12 apps, 15 web or 20 iOS screens unless specified [P-36]. */
+/** Placeholders of cards: `count` of them, by default 12 apps, 15 web screens or 20 iOS screens [P-36]. */
 export function CardSkeletons({
   kind,
   platform,

@@ -13,7 +13,7 @@ type Props = {
   showApp: boolean;
 };
 
-/** A screenshot that opens the overlay, with its title and app on one line below. */
+/** A screenshot that opens the overlay, with its title and app below. */
 export function ScreenCard({ screen, load, showApp }: Props) {
   const { title, app, image, platform, stack } = screen;
   return (

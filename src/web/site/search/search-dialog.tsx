@@ -30,7 +30,7 @@ export function SearchDialog() {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   useModalLayer({ ref: layer, onEscape: close });
-  // The browser's Back and Forward change the page behind the dialog.
+  // Closes the dialog on Back and Forward, because they change the page behind it.
   const { history } = useRouter();
   useEffect(() => history.subscribe(close), [history, close]);
   const wordSearch = useSearchCombobox({ listId, platform, close });

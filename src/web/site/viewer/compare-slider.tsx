@@ -27,7 +27,8 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
       : shownIndex + 1 < screens.length
         ? shownIndex + 1
         : shownIndex - 1;
-  // By date, because a curator may have reordered the stack. Versions of one date are from new to old, as in a new stack.
+  // By date, because a curator may have reordered the stack. Of two versions with the same date, the later one in the
+  // list is the older one, as in a new stack.
   const [older, newer] = [shownIndex, otherIndex].sort(
     (one, other) =>
       dateOf(screens[one] as StackMember) - dateOf(screens[other] as StackMember) || other - one,

@@ -6,6 +6,6 @@ function OutsideProvider() {
   return <>{useModal().id}</>;
 }
 
-test('[P-57] useModal throws an error that names its provider when it is used outside of it', () => {
+test('[P-57] useModal throws an error that names ModalProvider when called outside of it', () => {
   expect(() => renderToString(<OutsideProvider />)).toThrow('useModal must be used within a ModalProvider');
 });

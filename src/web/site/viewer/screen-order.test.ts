@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { viewerListOf } from './screen-order.ts';
 
-describe('[P-44] screenOrderOf', () => {
+describe('[P-44] viewerListOf', () => {
   test('returns the list of the category for the page of a category', () => {
     for (const type of ['screen-types', 'ux-patterns', 'ui-elements']) {
       expect(viewerListOf(`/ios/${type}/login`)).toEqual({
@@ -39,7 +39,7 @@ describe('[P-44] screenOrderOf', () => {
     }
   });
 
-  test('returns an order for any path', () => {
+  test('returns a list for any path', () => {
     fc.assert(
       fc.property(fc.webPath(), (path) => {
         expect(['category', 'app', 'latest-of-app']).toContain(viewerListOf(path).kind);

@@ -16,7 +16,7 @@ export type ViewerList =
   | { kind: 'filtered' }
   | { kind: 'latest-of-app' };
 
-/** Order of the screens on the page at `path`, for example `/web/screen-types/login` or `/ios/apps/linear`. */
+/** Returns the list on the page at `path`, for example `/web/screen-types/login` or `/ios/apps/linear`. */
 export function viewerListOf(path: string, cursor: string | null = null): ViewerList {
   const [platform, section, slug, ...rest] = path.split('/').slice(1);
   if (/^(?:\/web|\/ios)?\/screens$/.test(path)) return { kind: 'filtered' };

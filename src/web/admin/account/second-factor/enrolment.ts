@@ -23,7 +23,7 @@ export function suggestName(type: CodeFactor['type'], existingNames: readonly st
 /** Removes spaces, dashes, dots and brackets, which the E.164 format does not allow, from a phone number. */
 export const normalizePhoneNumber = (text: string): string => text.replace(/[\s().-]/g, '');
 
-/** Enrols an authenticator app. Throws with the server's message. */
+/** Enrolls an authenticator app. Throws with the server's message. */
 export async function enrolApp(name: string, issuer: string): Promise<Enrolment> {
   const { data, error } = await authClient().mfa.enroll({
     factorType: 'totp',
@@ -35,7 +35,7 @@ export async function enrolApp(name: string, issuer: string): Promise<Enrolment>
   return { id: data.id, type: 'totp', name, totp: { qrCode, secret }, phone: null };
 }
 
-/** Enrols a phone. Throws with the server's message, also if the server cannot send messages. */
+/** Enrolls a phone. Throws with the server's message, for example if the server cannot send text messages. */
 export async function enrolPhone(name: string, phone: string): Promise<Enrolment> {
   const { data, error } = await authClient().mfa.enroll({ factorType: 'phone', friendlyName: name, phone });
   if (error) throw error;

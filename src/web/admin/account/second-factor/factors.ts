@@ -22,7 +22,7 @@ export const TYPE_NAMES = { totp: 'Authenticator app', phone: 'Phone' } as const
 
 const isCodeType = (type: string): type is CodeFactor['type'] => type === 'totp' || type === 'phone';
 
-/** Returns the verified app and phone factors, oldest first. */
+/** Returns the verified authenticator apps and phones, oldest first. */
 export const verifiedCodeFactors = (user: Pick<User, 'factors'>): CodeFactor[] =>
   (user.factors ?? [])
     .flatMap(({ id, factor_type: type, status, friendly_name, created_at, ...rest }: Factor) =>
@@ -42,7 +42,7 @@ export const verifiedCodeFactors = (user: Pick<User, 'factors'>): CodeFactor[] =
 
 /**
  * Returns whether the server can send text messages. If the request fails, returns true: the button to add a phone is
- * shown, and the server refuses the phone if it cannot send messages.
+ * shown, and the server refuses the phone if it cannot send text messages.
  */
 async function canSendTextMessages(): Promise<boolean> {
   const response = await fetch('/auth/v1/settings').catch(() => null);

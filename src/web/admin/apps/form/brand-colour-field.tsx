@@ -88,8 +88,8 @@ export function BrandColourField({ value, onChange, error, suggestedColour }: Pr
             onPaste={(event) => {
               const pasted = parseColour(event.clipboardData.getData('text/plain'));
               if (!pasted) return;
-              // Do not let `keepHexCharacters` filter the pasted text: the hex characters in `rgb(3, 4, 94)`,
-              // for example, would be another colour.
+              // Do not let `keepHexCharacters` filter the pasted text: it would turn `rgb(3, 4, 94)`, for example,
+              // into `b3494`.
               event.preventDefault();
               setHex(opaqueHex(pasted));
             }}

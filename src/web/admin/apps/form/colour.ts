@@ -7,7 +7,7 @@ export type Notation = (typeof NOTATIONS)[number];
 
 const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
 const toChannel = (value: number): number => Math.round(clamp(value, 255));
-/** Limits alpha to 0 to 1, rounded to two decimals (specification of the back office, section 5). */
+/** Clamps alpha to the range 0 to 1 and rounds it to two decimals (specification of the back office, section 5). */
 const toAlpha = (value: number): number => Math.round(clamp(value, 1) * 100) / 100;
 
 /** Parses a number, or a percentage of `whole`. */

@@ -30,8 +30,8 @@ export function useAppLogo(
   });
   const pendingFile = useRestoredUpload(restored, upload.choose);
   const { register } = form;
-  // Register the field explicitly, because no input element does. Saving reads the logo from this field after the
-  // upload, because the validated values are older than the upload.
+  // Register the field explicitly, because no input element does. Saving reads the logo from this field, because the
+  // other values are validated before the upload has finished.
   useEffect(() => void register('logo'), [register]);
   const logo: SmallImageField = {
     ...upload,

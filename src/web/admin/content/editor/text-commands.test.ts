@@ -185,7 +185,7 @@ describe('editor commands', () => {
     );
   });
 
-  test('[A-50] toImageMarkdown names an image after its file, and removeUploadPlaceholders removes placeholders', () => {
+  test('[A-50] toImageMarkdown derives alt text from the file name, and upload placeholders can be removed', () => {
     const first = createPlaceholder('a[1].png', () => false);
     expect(first).toBe('![Uploading a 1 .png…]()');
     expect(createPlaceholder('a[1].png', (text) => text === first)).toBe('![Uploading a 1 .png (2)…]()');

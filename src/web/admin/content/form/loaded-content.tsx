@@ -30,8 +30,8 @@ function missingText({ type }: ContentKind, restored: RestoredDraft<ContentValue
 }
 
 /**
- * Shows the form after the entry named in the URL has been loaded. If the entry does not exist, offers to
- * create it again from the draft.
+ * Shows the form after the entry named in the URL has been loaded. If the entry does not exist, but has a draft, offers
+ * to create it again from the draft.
  */
 export function LoadedContent({ kind, draft, query: { data, error, refetch } }: Props) {
   const isMissing = isNotFound(error);

@@ -41,7 +41,7 @@ export type ContentForm = Pick<
   'values' | 'errors' | 'set' | 'setTitle' | 'setSlug' | 'normalizeSlug'
 > & {
   featured: FeaturedImageUpload;
-  /** Increases when the form is filled with another version. Each increase creates the editor again. */
+  /** React key of the editor. Increases when the saved version is loaded, so that the editor is created again. */
   version: number;
   /** Registers an upload that saving waits for. */
   trackUpload: (upload: ImageUploads) => void;

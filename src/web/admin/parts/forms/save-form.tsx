@@ -9,8 +9,8 @@ type Props = {
 };
 
 /**
- * Form that is saved by its submit button and by Ctrl+S or Cmd+S. The form of a dialog or sheet must be
- * rendered inside it, so that the shortcut saves the topmost form.
+ * Form that is saved by its submit button and by Ctrl+S or Cmd+S. In a dialog or sheet, render `SaveForm` as a child
+ * of `Dialog` or `Sheet`, so that the shortcut saves the topmost form.
  */
 export function SaveForm({ onSave, ref, className, children }: Props) {
   useSaveKey(onSave);

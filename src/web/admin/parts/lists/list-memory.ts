@@ -21,8 +21,8 @@ export type ListMemory = {
   /** Stores which row's form is being opened. */
   rememberRow: (rowId: string) => void;
   /**
-   * Remembers the scroll position of the list at this URL. Restores it when the user returns from a form, or
-   * returns to or reloads the document. Returns the id of the row whose form was opened, or null.
+   * Remembers the scroll position of the list at this URL. Restores it when the user returns from a form, reloads the
+   * document, or returns to it from another one. Returns the id of the row whose form was opened, or null.
    */
   useScrollRestoration: (address: string) => string | null;
 };

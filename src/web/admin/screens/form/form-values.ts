@@ -77,7 +77,7 @@ export function withTagChange(values: FormValues, id: string, isChosen: boolean)
 }
 
 /**
- * Adds the suggested tags, and replaces a title that no person has typed. `about` is the key of the analysed
+ * Adds the suggested tags, and replaces a title that no person has typed. `about` is the key of the analyzed
  * image.
  */
 export function applyAnalysis(values: FormValues, analysis: Analysis, about: string): FormValues {
@@ -110,7 +110,7 @@ const isSameDay = (one: Date, other: Date): boolean => noonUtcOf(one) === noonUt
 const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((id) => other.has(id));
 
-/** Whether the form has unsaved changes. Suggestions that were not accepted do not count. */
+/** Whether the form has unsaved changes. Suggested tags count only if they are selected. */
 export const isChanged = (now: FormValues, before: FormValues): boolean =>
   now.title !== before.title ||
   now.description !== before.description ||

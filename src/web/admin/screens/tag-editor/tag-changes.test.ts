@@ -22,11 +22,11 @@ function statesAfterClicks(categoryId: string, times: number): unknown[] {
   });
 }
 
-test('clicks on a tag that some screens have cycle through adding it to all, removing it from all, and no change', () => {
+test('applyClick cycles a tag of some screens through adding it to all, removing it from all, and no change', () => {
   expect(statesAfterClicks('some', 4)).toEqual([true, false, 'some', true]);
 });
 
-test('clicks on a tag that all screens or no screens have toggle it', () => {
+test('applyClick toggles a tag that all screens or no screens have', () => {
   expect(statesAfterClicks('all', 3)).toEqual([false, true, false]);
   expect(statesAfterClicks('none', 3)).toEqual([true, false, true]);
 });
@@ -46,7 +46,7 @@ test('changes never add a tag that all screens have or remove one that none has'
   );
 });
 
-test('describeChanges summarises the changes', () => {
+test('describeChanges states how many tags are added and removed', () => {
   const text = (...changes: [string, 'add' | 'remove'][]): string =>
     describeChanges(new Map(changes), '37 screens');
   expect(text()).toBe('');

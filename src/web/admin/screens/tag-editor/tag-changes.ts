@@ -40,7 +40,7 @@ export function applyClick(counts: TagCounts, changes: TagChanges, categoryId: s
 export const filterCategoryIds = (changes: TagChanges, action: 'add' | 'remove'): string[] =>
   [...changes].filter(([, change]) => change === action).map(([id]) => id);
 
-/** Summarises the changes: `+2 tags, −1 on 37 screens`. Returns an empty string if there are none. */
+/** Summarizes the changes: `+2 tags, −1 on 37 screens`. Returns an empty string if there are none. */
 export function describeChanges(changes: TagChanges, screens: string): string {
   const [added, removed] = [
     filterCategoryIds(changes, 'add').length,

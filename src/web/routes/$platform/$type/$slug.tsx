@@ -32,8 +32,8 @@ export const Route = createFileRoute('/$platform/$type/$slug')({
       const category = await loadDetail({
         slug,
         subject: queryClient.query(categoryQuery(type, slug)),
-        // Waits for the card too. No read may still be running when the page is rendered, even if the category is
-        // missing.
+        // Waits for the social card too, even if the category is missing: no read may be pending when the page is
+        // rendered (see `loadAll`).
         list: loadAll(
           loadPages(queryClient, list.queryKey, () => queryClient.infiniteQuery(list)),
           card,

@@ -22,7 +22,8 @@ export const Route = createFileRoute('/$platform/apps/$slug')({
       const app = await loadDetail({
         slug,
         subject: queryClient.query(appQuery(slug)),
-        // Waits for the card too. No read may still be running when the page is rendered, even if the app is missing.
+        // Waits for the social card too, even if the app is missing: no read may be pending when the page is rendered
+        // (see `loadAll`).
         list: loadAll(
           loadPages(queryClient, list.queryKey, () => queryClient.infiniteQuery(list)),
           card,
