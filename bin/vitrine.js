@@ -24,7 +24,7 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../dist/compile-cache'
 //   live data before it is collected. Together this costs 50 MB and does not make rendering faster. Pixels of images
 //   count too: with less growth, an import would collect garbage 1.7 times as often.
 // - V8 collects garbage with four more threads. With fewer processors they only compete with each other.
-// - V8 needs 600 MB and two seconds of processor time to optimise PostgreSQL's expression evaluator. Only a server runs
+// - V8 needs 600 MB and two seconds of processor time to optimize PostgreSQL's expression evaluator. Only a server runs
 //   long enough to benefit. Other commands, and all on small machines, keep the baseline code of the embedded database,
 //   whose reads take 50 % longer.
 if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && process.execve) {

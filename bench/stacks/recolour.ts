@@ -10,7 +10,7 @@ type Style = {
   foreground: number;
   /** OKLab offset of the background. The more a color's lightness differs from the background, the less is added. */
   tint: { a: number; b: number };
-  /** Whether vivid colours keep their lightness, as the accents of many themes do. */
+  /** Whether vivid colors keep their lightness, as the accents of many themes do. */
   keepsAccents: boolean;
 };
 
@@ -41,7 +41,7 @@ const BLOCK = 16;
 const MIN_DIFFERENCE = 9;
 /**
  * Minimum share of pixels of a varied block that differ from both neighbours. In a photograph nearly all do; interfaces
- * consist of areas of one colour.
+ * consist of areas of one color.
  */
 const MIN_VARIED_SHARE = 0.5;
 /** Minimum share of varied blocks around a block of a photograph. Blocks of text are varied, but not all around. */
@@ -110,7 +110,7 @@ function oklabToRgb({ l: lightness, a, b }: Oklab): [number, number, number] {
   ];
 }
 
-/** Returns a function that recolours a packed sRGB pixel. Computes each colour once: screens have few colours. */
+/** Returns a function that recolors a packed sRGB pixel. Computes each color once: screens have few colors. */
 function createColourMap({
   background: ground,
   foreground: ink,

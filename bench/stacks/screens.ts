@@ -17,7 +17,7 @@ import { getOrCompute } from '../analysis/corpus.ts';
 import { toUpright } from '../similar/pictures.ts';
 import { DARK_STYLES, LIGHT_STYLES, RECOLOUR_VERSION, recolour } from './recolour.ts';
 
-/** A screenshot or its recoloured twin. */
+/** A screenshot or its recolored twin. */
 export type EvaluatedScreen = ComparedScreen & {
   app: string;
   /** File relative to the folder; a twin also has the name of its style. */

@@ -1,4 +1,4 @@
-/** A colour in OKLab (Björn Ottosson, 2020): lightness 0 to 1, and two axes of about -0.4 to 0.4. */
+/** A color in OKLab (Björn Ottosson, 2020): lightness 0 to 1, and two axes of about -0.4 to 0.4. */
 export type Oklab = { l: number; a: number; b: number };
 
 const toLinear = (channel: number): number => {
@@ -27,7 +27,7 @@ export const hexToOklab = (hex: string): Oklab =>
     Number.parseInt(hex.slice(4, 6), 16),
   );
 
-/** Distance of two colours: about 0.02 is just noticeable. */
+/** Distance of two colors: about 0.02 is just noticeable. */
 export const oklabDistance = (x: Oklab, y: Oklab): number => Math.hypot(x.l - y.l, x.a - y.a, x.b - y.b);
 
 /** Colourfulness: 0 for greys, about 0.3 at most. */

@@ -17,7 +17,7 @@ export const CATEGORY_GROUPS = {
 } as const satisfies Record<string, CategoryType>;
 export type CategoryGroup = keyof typeof CATEGORY_GROUPS;
 
-/** Named colours, in the order in which pages list them. */
+/** Named colors, in the order in which pages list them. */
 export const COLOUR_NAMES = [
   'red',
   'orange',
@@ -34,7 +34,7 @@ export const COLOUR_NAMES = [
 ] as const;
 export type ColourName = (typeof COLOUR_NAMES)[number];
 
-/** A colour `rrggbb` and its share of the image, 0 to 1. */
+/** A color `rrggbb` and its share of the image, 0 to 1. */
 export type PaletteColour = { hex: string; share: number };
 
 export const SCHEMES = ['light', 'dark'] as const;
@@ -76,7 +76,7 @@ export type GroupChoice = { any: string[]; not: string[] };
 export type ScreenFilters = {
   platform?: Platform;
   groups: Partial<Record<FilterGroup, GroupChoice>>;
-  /** Colours `rrggbb` in lower case, sorted. Selects screens whose palette has a similar colour for each of them. */
+  /** Colors `rrggbb` in lower case, sorted. Selects screens whose palette has a similar color for each of them. */
   palette?: string[];
   captured?: MonthRange;
   added?: MonthRange;
@@ -202,7 +202,7 @@ export function screensPath(filters: ScreenFilters): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** Returns the number of chosen values, exclusions, colours and ranges. Platform, text and order do not count. */
+/** Returns the number of chosen values, exclusions, colors and ranges. Platform, text and order do not count. */
 export const countChoices = ({ groups, palette, captured, added }: ScreenFilters): number =>
   Object.values(groups).reduce((sum, { any, not }) => sum + any.length + not.length, 0) +
   (palette?.length ?? 0) +

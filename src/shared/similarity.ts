@@ -1,5 +1,5 @@
 /**
- * Kinds of similarity. `idea`: screens of other apps for the same purpose. `look`: the same layout and colours. `app`:
+ * Kinds of similarity. `idea`: screens of other apps for the same purpose. `look`: the same layout and colors. `app`:
  * screens of the same app with the same words.
  */
 export const SIMILARITIES = ['idea', 'look', 'app'] as const;

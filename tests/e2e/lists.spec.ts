@@ -61,7 +61,9 @@ test.describe('[P-31] the app list', () => {
     await expect(allCards(page)).toHaveCount(12);
   });
 
-  test('loads the next page of apps when half of the sentinel below the list is visible', async ({ page }) => {
+  test('loads the next page of apps when half of the sentinel below the list is visible', async ({
+    page,
+  }) => {
     await page.goto('/web/apps');
     await waitUntilSettled(page);
     await expect(allCards(page)).toHaveCount(12);

@@ -52,7 +52,9 @@ test.describe('the arrow navigation of the overlay', () => {
     }
   });
 
-  test('[P-44] from any other page follows the app’s screens on that platform, newest first', async ({ page }) => {
+  test('[P-44] from any other page follows the app’s screens on that platform, newest first', async ({
+    page,
+  }) => {
     await visit(page, '/ios/screen-types/home');
     await openFromSearch(page, 'ledgerly permissions', 'Permissions');
     await expect(position(page, '5 of 6')).toBeVisible();

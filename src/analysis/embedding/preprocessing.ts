@@ -31,7 +31,7 @@ type Values = readonly [number, number, number];
 export type Preprocessing = {
   width: number;
   height: number;
-  /** `contain`: the whole image, with bars of the mean colour. `cover`: cropped to its centre. `fill`: stretched. */
+  /** `contain`: the whole image, with bars of the mean color. `cover`: cropped to its center. `fill`: stretched. */
   fit: 'contain' | 'cover' | 'fill';
   /** The input is `(byte * rescale - mean) / std` for each channel. */
   mean: Values;
@@ -43,7 +43,7 @@ const SIDE = 224;
 const BYTE = 1 / 255;
 
 /**
- * `clip` has the mean and deviation of CLIP. CLIP itself crops to the centre; this preset keeps the whole screen,
+ * `clip` has the mean and deviation of CLIP. CLIP itself crops to the center; this preset keeps the whole screen,
  * because navigation bars are at the edges. `siglip` stretches the image, as SigLIP does.
  */
 const PRESETS: Readonly<Record<string, Preprocessing>> = {

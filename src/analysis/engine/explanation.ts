@@ -22,13 +22,13 @@ export type ExplanationInput = {
   predictions: readonly Prediction[];
   /** Number of similar screens that are tagged with a category, by category id. */
   similarScreens: ReadonlyMap<string, number>;
-  /** Whether text was recognised. */
+  /** Whether text was recognized. */
   hasText: boolean;
   /** Whether a model was trained on the gallery's own tags. */
   isTrained: boolean;
 };
 
-/** Explains in one to three sentences what was recognised and why, or why nothing was. */
+/** Explains in one to three sentences what was recognized and why, or why nothing was. */
 export function explain({ predictions, similarScreens, hasText, isTrained }: ExplanationInput): string {
   const sentences: string[] = [];
   const selected = predictions.filter((prediction) => prediction.isSelected);

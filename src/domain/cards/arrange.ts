@@ -14,7 +14,7 @@ export type Arrangement = {
   slots: Slot[];
   /** In degrees, clockwise. */
   rotation: number;
-  /** Centre of the rotation. */
+  /** Center of the rotation. */
   pivot: { x: number; y: number };
 };
 

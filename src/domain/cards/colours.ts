@@ -14,7 +14,7 @@ const toOklch = (color: Oklab): Oklch => ({
   hue: Math.atan2(color.b, color.a),
 });
 
-/** Returns the colour as `#rrggbb`, clipped to sRGB. */
+/** Returns the color as `#rrggbb`, clipped to sRGB. */
 function toHex({ lightness, chroma, hue }: Oklch): string {
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -30,7 +30,7 @@ function toHex({ lightness, chroma, hue }: Oklch): string {
     .join('')}`;
 }
 
-/** Returns the average colour of a base64 thumbhash as `#rrggbb`, or null for an invalid one. */
+/** Returns the average color of a base64 thumbhash as `#rrggbb`, or null for an invalid one. */
 function averageColour(thumbhash: string | null): string | null {
   const bytes = Buffer.from(thumbhash ?? '', 'base64');
   if (bytes.length < 5) return null;
@@ -38,12 +38,12 @@ function averageColour(thumbhash: string | null): string | null {
   return toHex(toOklch(rgbToOklab(255 * r, 255 * g, 255 * b)));
 }
 
-/** Colours with less chroma count as grey. */
+/** Colors with less chroma count as grey. */
 const MIN_CHROMA = 0.025;
 
 /**
- * Chooses a colour for a card without a brand colour: the average colour of the first screenshot whose average is not
- * grey, otherwise a colour derived from the name. The average of most web screenshots is grey, and grey
+ * Chooses a color for a card without a brand color: the average color of the first screenshot whose average is not
+ * grey, otherwise a color derived from the name. The average of most web screenshots is grey, and grey
  * cards would all look the same.
  */
 export function chooseCardColour(name: string, shots: readonly { thumbhash: string | null }[]): string {
@@ -55,7 +55,7 @@ export function chooseCardColour(name: string, shots: readonly { thumbhash: stri
   return toHex({ lightness: 0.7, chroma: 0.07, hue: ((first * 256 + second) / 65_536) * 2 * Math.PI });
 }
 
-/** Colours of a card: a pale background on which dark text is readable, for any input colour. */
+/** Colors of a card: a pale background on which dark text is readable, for any input color. */
 export type Palette = {
   /** Upper left and lower right of the background gradient. */
   background: [string, string];
@@ -69,7 +69,7 @@ export type Palette = {
 /** More chroma would distract from the screenshots. */
 const MAX_CHROMA = 0.11;
 
-/** Returns a palette with the colour's hue, or a grey one for null and for greys. */
+/** Returns a palette with the color's hue, or a grey one for null and for greys. */
 export function createPalette(hex: string | null): Palette {
   const { chroma, hue } = toOklch(hexToOklab((hex ?? '#6b7280').slice(1)));
   const cappedChroma = Math.min(chroma, MAX_CHROMA);

@@ -10,7 +10,7 @@ const NAME: Style = { weight: 'strong', size: 24, tracking: -0.03 };
  */
 const FOOTER_SIZES = { mark: 34, logo: 40, maxWidth: 300 };
 
-/** Draws the product's logo as an SVG group. `ink` is its background colour. */
+/** Draws the product's logo as an SVG group. `ink` is its background color. */
 export const drawMark = (x: number, y: number, size: number, ink: string): string =>
   `<g transform="translate(${x} ${y}) scale(${size / MARK.size})">${markShapes({ background: ink, panes: '#fff' })}</g>`;
 

@@ -9,7 +9,7 @@ import {
 import type { Apps } from './index/apps.ts';
 import type { Categories } from './index/categories.ts';
 
-/** A chosen value: ids of apps or categories, or the name of a colour, scheme or shape. */
+/** A chosen value: ids of apps or categories, or the name of a color, scheme or shape. */
 export type ResolvedValue = { slug: string; name: string; ids: readonly string[] };
 
 /** The values that exist. `isRestricted`: whether a value was chosen for `any`, even if none of these exists. */
@@ -23,7 +23,7 @@ export type ResolvedFilters = {
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Returns the name of a colour, scheme or shape. */
+/** Returns the name of a color, scheme or shape. */
 export const fixedValueName = (value: string): string => capitalise(value);
 
 /** Looks up the apps and categories that the filters name by slug. */

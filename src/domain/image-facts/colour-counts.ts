@@ -1,21 +1,21 @@
 import { type Oklab, rgbToOklab } from '#shared/oklab.ts';
 import type { Sample } from './sample.ts';
 
-/** A colour of an image. */
+/** A color of an image. */
 export type CountedColour = Oklab & {
-  /** Exact colour `rrggbb`: that of the majority of the counted pixels, if there is one. */
+  /** Exact color `rrggbb`: that of the majority of the counted pixels, if there is one. */
   hex: string;
   /** Share of the pixels, 0 to 1. */
   share: number;
 };
 
-/** Bits of each channel that distinguish colours. Colours that agree in them are counted together. */
+/** Bits of each channel that distinguish colors. Colors that agree in them are counted together. */
 const BITS = 5;
 const KEY_COUNT = 2 ** (3 * BITS);
 
 /**
- * Counts the colours of an image, most frequent first. Interfaces have large areas of exactly one colour, which is the
- * value that a designer knows. Therefore each entry has one exact colour instead of a mean: that of the majority of its
+ * Counts the colors of an image, most frequent first. Interfaces have large areas of exactly one color, which is the
+ * value that a designer knows. Therefore each entry has one exact color instead of a mean: that of the majority of its
  * pixels, or of any of them without a majority (majority vote of Boyer and Moore).
  */
 export function countColours(sample: Sample): CountedColour[] {

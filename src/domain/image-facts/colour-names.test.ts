@@ -21,13 +21,13 @@ const EXAMPLES = {
   white: 'ffffff fafafa f8fafc f5f5f5 f2f2f7 fffdf7',
 } as const satisfies Record<(typeof COLOUR_NAMES)[number], string>;
 
-describe('the name of a colour', () => {
+describe('the name of a color', () => {
   test.each(Object.entries(EXAMPLES))('[E-07] %s is the name of %s', (name, hexes) => {
     const wrong = hexes.split(' ').filter((hex) => nameColour(hexToOklab(hex)) !== name);
     expect(wrong.map((hex) => `${hex} is ${nameColour(hexToOklab(hex))}`)).toEqual([]);
   });
 
-  test('every colour has a name, and every grey a neutral one', () => {
+  test('every color has a name, and every grey a neutral one', () => {
     const channel = fc.integer({ min: 0, max: 255 });
     const toHex = (...channels: number[]) => Buffer.from(channels).toString('hex');
     fc.assert(
@@ -43,8 +43,8 @@ const colourOf = (hex: string, share: number): CountedColour => ({ ...hexToOklab
 const namesOf = (...colours: [hex: string, share: number][]) =>
   listColourNames(colours.map(([hex, share]) => colourOf(hex, share))).map((index) => COLOUR_NAMES[index]);
 
-describe('the colours of an image', () => {
-  test('[E-07] a brand colour is named if it covers 2 % of the image, but not if it covers 0.5 %', () => {
+describe('the colors of an image', () => {
+  test('[E-07] a brand color is named if it covers 2 % of the image, but not if it covers 0.5 %', () => {
     expect(namesOf(['ffffff', 0.9], ['111111', 0.08], ['2563eb', 0.02])).toEqual(['blue', 'white']);
     expect(namesOf(['ffffff', 0.99], ['2563eb', 0.005])).toEqual(['white']);
   });
@@ -54,7 +54,7 @@ describe('the colours of an image', () => {
     expect(namesOf(['111111', 0.5], ['808080', 0.5])).toEqual(['black', 'grey']);
   });
 
-  test('do not include a colour of which every single shade is rare', () => {
+  test('do not include a color of which every single shade is rare', () => {
     const traces = Array.from({ length: 9 }, (_, index): [string, number] => [
       `00${(0x80 + index).toString(16)}00`,
       0.002,

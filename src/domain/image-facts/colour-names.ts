@@ -2,10 +2,10 @@ import { type Oklab, oklabChroma, oklabHue } from '#shared/oklab.ts';
 import { COLOUR_NAMES, type ColourName } from '#shared/screen-filters.ts';
 import type { CountedColour } from './colour-counts.ts';
 
-/** Colours of low chroma count as black below the first lightness, and as white above the second one. */
+/** Colors of low chroma count as black below the first lightness, and as white above the second one. */
 const BLACK_BELOW = 0.3;
 const WHITE_ABOVE = 0.92;
-/** Chroma from which people see a colour instead of a neutral, which is higher in very dark and very light areas. */
+/** Chroma from which people see a color instead of a neutral, which is higher in very dark and very light areas. */
 const MIN_CHROMA = { dark: 0.06, medium: 0.035, light: 0.045 };
 
 /** Hues in degrees at which a name ends, ascending. Pink continues across 0. */
@@ -21,14 +21,14 @@ const HUES: readonly [end: number, name: ColourName][] = [
   [360, 'pink'],
 ];
 
-/** Dark or dull colours between red and yellow. */
+/** Dark or dull colors between red and yellow. */
 const isBrown = (l: number, chroma: number, hue: number): boolean =>
   hue >= 35 && hue < 95 && ((l < 0.58 && chroma < 0.15) || (l < 0.85 && chroma < 0.09));
 
 /** Pale reds. */
 const isPink = (l: number, hue: number): boolean => hue < 30 && l > 0.76;
 
-/** Returns the name that people give a colour. */
+/** Returns the name that people give a color. */
 export function nameColour(colour: Oklab): ColourName {
   const { l } = colour;
   const chroma = oklabChroma(colour);
@@ -44,12 +44,12 @@ export function nameColour(colour: Oklab): ColourName {
 const NEUTRALS: readonly ColourName[] = ['black', 'grey', 'white'];
 /** Share from which a neutral is named: nearly every interface has some black, grey and white. */
 const MIN_NEUTRAL_SHARE = 0.35;
-/** Share from which another colour is named: about two buttons on a desktop page. */
+/** Share from which another color is named: about two buttons on a desktop page. */
 const MIN_SHARE = 0.008;
-/** Minimum share of the most frequent shade of a named colour. Photographs have a little of every colour. */
+/** Minimum share of the most frequent shade of a named color. Photographs have a little of every color. */
 const MIN_SHADE_SHARE = 0.004;
 
-/** Returns the names of the colours that characterize an image, as positions in `COLOUR_NAMES`, ascending. */
+/** Returns the names of the colors that characterize an image, as positions in `COLOUR_NAMES`, ascending. */
 export function listColourNames(groups: readonly CountedColour[]): number[] {
   const total = new Map<ColourName, number>();
   const largest = new Map<ColourName, number>();

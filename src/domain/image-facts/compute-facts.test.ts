@@ -40,7 +40,7 @@ describe('the facts of an image', () => {
     expect(cosine(whole.vector, other.vector, PARTS.layout)).toBeLessThan(0.6);
   });
 
-  test('[E-07] have a vector whose edges hardly depend on the colours of the image', async () => {
+  test('[E-07] have a vector whose edges hardly depend on the colors of the image', async () => {
     const [dark, light] = [
       await factsOf(await drawInterface(night)),
       await factsOf(await drawInterface(day)),

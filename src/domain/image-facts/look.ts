@@ -15,7 +15,7 @@ import {
 const FINE_SIDE = 2 * EDGE_SIDE;
 const FINE_CELL = SAMPLE_SIDE / FINE_SIDE;
 
-/** Greys have less chroma than this. Colours are divided into dull, medium and vivid at the other two. */
+/** Greys have less chroma than this. Colors are divided into dull, medium and vivid at the other two. */
 const MIN_CHROMA = 0.03;
 const MEDIUM_CHROMA = 0.08;
 const VIVID_CHROMA = 0.15;
@@ -23,7 +23,7 @@ const HUES = 12;
 const GREYS = 6;
 
 /**
- * Typical colour histogram of screens: most are white, many are nearly black, and each other colour is rare. It is
+ * Typical color histogram of screens: most are white, many are nearly black, and each other color is rare. It is
  * subtracted, because only the differences from it tell screens apart. Its values are part of the vector's definition:
  * a change needs a new `FACTS_VERSION`.
  */
@@ -83,7 +83,7 @@ function binOf(colour: CountedColour): number {
   return GREYS + step * HUES + Math.min(HUES - 1, Math.floor((oklabHue(colour) / 360) * HUES));
 }
 
-/** Returns the colour histogram as a unit vector (square roots of the shares). */
+/** Returns the color histogram as a unit vector (square roots of the shares). */
 export function measureColours(colours: readonly CountedColour[]): Float32Array {
   const shares = new Float32Array(COLOUR_BINS);
   for (const colour of colours) {
@@ -93,7 +93,7 @@ export function measureColours(colours: readonly CountedColour[]): Float32Array 
   return shares.map(Math.sqrt);
 }
 
-/** Computes the look part of a vector: edges, luma and colours. The beliefs are zeros. */
+/** Computes the look part of a vector: edges, luma and colors. The beliefs are zeros. */
 export function computeLook(luma: Float32Array, colours: readonly CountedColour[]): Int8Array {
   const vector = new Int8Array(VECTOR_BYTES);
   const { edges, luma: lumaPart, colours: colourPart } = PARTS;

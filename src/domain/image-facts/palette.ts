@@ -2,23 +2,23 @@ import { oklabChroma, oklabDistance } from '#shared/oklab.ts';
 import type { PaletteColour } from '#shared/screen-filters.ts';
 import type { CountedColour } from './colour-counts.ts';
 
-/** Maximum number of colours of a palette. */
+/** Maximum number of colors of a palette. */
 export const MAX_PALETTE = 6;
-/** Colours within this distance of a more frequent one count as its shades. */
+/** Colors within this distance of a more frequent one count as its shades. */
 const MERGE_DISTANCE = 0.06;
-/** Groups of colours that are compared. Further ones are too rare for a palette. */
+/** Groups of colors that are compared. Further ones are too rare for a palette. */
 const MAX_GROUPS = 64;
-/** Colours of a smaller share are antialiasing or icons. */
+/** Colors of a smaller share are antialiasing or icons. */
 const MIN_SHARE = 0.003;
-/** Number of most frequent colours that are chosen before vivid ones: usually background and surface. */
+/** Number of most frequent colors that are chosen before vivid ones: usually background and surface. */
 const ALWAYS_INCLUDED = 2;
-/** Factor by which a vivid colour (chroma 0.2) is preferred to a grey of the same share. */
+/** Factor by which a vivid color (chroma 0.2) is preferred to a grey of the same share. */
 const VIVID_FACTOR = 9;
 
 const preference = ({ share, ...colour }: CountedColour): number =>
   share * (1 + ((VIVID_FACTOR - 1) * oklabChroma(colour)) / 0.2);
 
-/** Groups similar colours, most frequent first. Each group has the colour of its most frequent member. */
+/** Groups similar colors, most frequent first. Each group has the color of its most frequent member. */
 export function groupColours(colours: readonly CountedColour[]): CountedColour[] {
   const groups: CountedColour[] = [];
   for (const colour of colours) {
@@ -30,7 +30,7 @@ export function groupColours(colours: readonly CountedColour[]): CountedColour[]
 }
 
 /**
- * Chooses up to six colours of an image, largest share first. A vivid colour is preferred to greys, because the colour
+ * Chooses up to six colors of an image, largest share first. A vivid color is preferred to greys, because the color
  * of a brand often covers only some buttons.
  */
 export function choosePalette(groups: readonly CountedColour[]): PaletteColour[] {

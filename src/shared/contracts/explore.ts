@@ -43,9 +43,9 @@ const groupFacets = Object.fromEntries(FILTER_GROUPS.map((group) => [group, z.ar
 };
 
 /**
- * Values of each group with their counts: all categories, colours, schemes and shapes, but only the apps with the most
+ * Values of each group with their counts: all categories, colors, schemes and shapes, but only the apps with the most
  * screens and the chosen apps. App categories and apps with more screens come first, other categories are sorted by
- * name. Colours, schemes and shapes have a fixed order.
+ * name. Colors, schemes and shapes have a fixed order.
  */
 export const exploreFacetsSchema = z
   .object({

@@ -25,7 +25,7 @@ export const ocrProgressSchema = z.object({
 });
 export type OcrProgress = z.infer<typeof ocrProgressSchema>;
 
-/** Progress of the facts of images (colours, light or dark, shape, visual vector), in screens. */
+/** Progress of the facts of images (colors, light or dark, shape, visual vector), in screens. */
 export const factsProgressSchema = z.object({
   /** All screens of the gallery. */
   screens: count,

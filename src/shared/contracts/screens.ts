@@ -76,7 +76,7 @@ export const screenDetailSchema = screenThumbSchema
     /** When the screenshot was taken, if known. */
     capturedAt: instantSchema.nullable(),
     sourceUrl: z.string().nullable(),
-    /** Up to six colours of the image, largest share first. Empty until the image has been analyzed. */
+    /** Up to six colors of the image, largest share first. Empty until the image has been analyzed. */
     palette: z.array(
       z.object({
         hex: z.string().regex(/^[0-9a-f]{6}$/),

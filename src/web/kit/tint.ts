@@ -6,7 +6,7 @@ const hex = (channel: number): string =>
     .toString(16)
     .padStart(2, '0');
 
-/** Returns the average colour of a base64 thumbhash as `#rrggbb`, or null if it is missing or invalid. */
+/** Returns the average color of a base64 thumbhash as `#rrggbb`, or null if it is missing or invalid. */
 export function tintOf(thumbhash: string | null): string | null {
   if (!thumbhash) return null;
   try {

@@ -81,10 +81,7 @@ test('[A-40] the app list shows apps by name, sorts and searches, and keeps its 
   await expect(names(page)).toHaveText(byName);
 });
 
-test('[A-40] the app list can show only apps without a logo or category', async ({
-  page,
-  site,
-}) => {
+test('[A-40] the app list can show only apps without a logo or category', async ({ page, site }) => {
   const adminApi = await openBackOfficeAt(site.url, EMAIL);
   const { id, name } = await createApp(adminApi, `Unsorted ${crypto.randomUUID().slice(0, 8)}`);
   await signInAs(page, site.url, EMAIL);

@@ -11,7 +11,7 @@ import { describeOnOneDatabase } from '../../support/server-suites.ts';
 
 const SIZE = { width: 640, height: 400 };
 
-/** Adds a coloured bar at the bottom of an image, as a later version of the same screen might have. */
+/** Adds a colored bar at the bottom of an image, as a later version of the same screen might have. */
 const withBar = (file: Buffer, colour: string): Promise<Buffer> =>
   sharp(file)
     .composite([

@@ -137,7 +137,7 @@ describe('ingesting a screen', () => {
 });
 
 describe('ingesting a logo', () => {
-  test('determines its dominant colour and creates the displayed sizes', async () => {
+  test('determines its dominant color and creates the displayed sizes', async () => {
     const mark = {
       input: { create: { width: 300, height: 300, channels: 4, background: '#1db954' } },
     } as const;
@@ -192,7 +192,7 @@ describe('applying the EXIF orientation', () => {
     expect(meanDifference(await pixelsOf(raw), await pixelsOf(rotatedFile))).toBeLessThan(3);
   });
 
-  test('keeps the colours and the profile of a rotated wide-gamut image', async () => {
+  test('keeps the colors and the profile of a rotated wide-gamut image', async () => {
     const rotatedFile = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#e6283c' } })
       .withIccProfile('p3')
       .withMetadata({ orientation: 6 })

@@ -157,7 +157,7 @@ describe.each(Object.entries(files))('stripping a %s', (_name, { format, file })
   });
 });
 
-test('a colour profile over several JPEG segments is kept completely and in order', async () => {
+test('a color profile over several JPEG segments is kept completely and in order', async () => {
   const profile = emptyIccProfile(150_000);
   for (let offset = 128; offset < profile.length; offset++) profile[offset] = offset % 251;
   const part = (number: number, from: number, to: number): Buffer =>
@@ -175,7 +175,7 @@ test('a colour profile over several JPEG segments is kept completely and in orde
   expect(metadata.icc?.equals(profile)).toBe(true);
 });
 
-test('the colour transform of a JPEG is kept, because decoders assume YCbCr without it', async () => {
+test('the color transform of a JPEG is kept, because decoders assume YCbCr without it', async () => {
   const plainFile = await image().jpeg().toBuffer();
   const jfif = plainFile.indexOf(Buffer.from([0xff, 0xe0]));
   const fileWithoutJfif =

@@ -255,7 +255,7 @@ describe('the preparation of pictures', () => {
     expect(parsePreprocessing(JSON.stringify({ ...CLIP_FILE, fit: 'contain' })).fit).toBe('contain');
   });
 
-  test('[E-11] keeps the whole picture with the preset clip, and fills the bars with the mean colour', async () => {
+  test('[E-11] keeps the whole picture with the preset clip, and fills the bars with the mean color', async () => {
     const folder = await makeFolder();
     const { image } = await openTowers(configOf(folder, { preprocess: 'clip' }));
     const input = await image.prepare(sharp(await picture('#fff', { width: 448, height: 224 })));

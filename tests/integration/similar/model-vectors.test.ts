@@ -24,7 +24,7 @@ import { tinyImageModel } from '../../support/tiny-onnx.ts';
 const logger = createLogger({ level: 'silent', format: 'json' });
 const neverAborted = new AbortController().signal;
 
-/** A picture of two colours, side by side or one above the other. */
+/** A picture of two colors, side by side or one above the other. */
 async function picture(one: string, other: string, isStacked = false): Promise<Buffer> {
   const half = { width: isStacked ? 600 : 300, height: isStacked ? 200 : 400, channels: 3 } as const;
   return sharp({ create: { width: 600, height: 400, channels: 3, background: one } })
@@ -174,7 +174,7 @@ describeOneDatabase("vectors of the operator's model", (getDatabase) => {
     const { db } = getDatabase();
     const [second, third] = [(await makeApp(db)).id, (await makeApp(db)).id];
     const own = await addScreen(await picture('#f00', '#00f'));
-    // The same mean colour in another layout, and the same layout in other colours.
+    // The same mean color in another layout, and the same layout in other colors.
     const sameMean = await addScreen(await picture('#00f', '#f00', true), second);
     const sameLayout = await addScreen(await picture('#ff0', '#0f0'), third);
     await runOnce(model);

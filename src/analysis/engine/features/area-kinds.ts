@@ -13,7 +13,7 @@ export type Area = {
   /** In median letter heights, so that values are comparable between pixel densities. */
   width: number;
   height: number;
-  /** Its centre, as a share of the image's size. */
+  /** Its center, as a share of the image's size. */
   centreX: number;
   centreY: number;
   isSaturated: boolean;

@@ -18,7 +18,7 @@ const isInside = (text: PlacedText, region: Region): boolean =>
   text.x + text.width <= region.x + region.width + TOLERANCE &&
   text.y + text.height <= region.y + region.height + TOLERANCE;
 
-/** Median letter height in pixels of the raster, or a typical height if no text was recognised. */
+/** Median letter height in pixels of the raster, or a typical height if no text was recognized. */
 function medianLetterHeight({ boxes }: OcrText, { areas }: Rasters): number {
   const heights = boxes.map((box) => box.letterHeight * areas.wholeHeight).sort((a, b) => a - b);
   return Math.max(4, heights[heights.length >> 1] || areas.width / 28);

@@ -1,10 +1,10 @@
 import type { Raster, Rasters } from './rasters.ts';
 
 const HUES = 8;
-/** Difference of a pixel's largest and smallest channel, out of 255, above which the pixel counts as coloured. */
+/** Difference of a pixel's largest and smallest channel, out of 255, above which the pixel counts as colored. */
 const MIN_COLOUR_SPREAD = 30;
 
-/** Features of the shape, brightness and colours of an image. */
+/** Features of the shape, brightness and colors of an image. */
 export type Colours = {
   /** Natural logarithm of height divided by width. */
   aspect: number;
@@ -20,9 +20,9 @@ export type Colours = {
   dark: number;
   /** Mean saturation, 0 to 1. */
   saturation: number;
-  /** Entropy of the colours in bits, divided by 6: 0 for a single colour, larger for more colours. */
+  /** Entropy of the colors in bits, divided by 6: 0 for a single color, larger for more colors. */
   variety: number;
-  /** Share of pixels with the most frequent colour. */
+  /** Share of pixels with the most frequent color. */
   commonest: number;
 };
 

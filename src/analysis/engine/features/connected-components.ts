@@ -3,7 +3,7 @@ import { NO_REGION, type Region } from './regions.ts';
 
 /**
  * A group of connected pixels on a background: an icon, a photograph, or a control with all its parts. A
- * region has only one colour; a component may have many. Lengths are in pixels of the raster.
+ * region has only one color; a component may have many. Lengths are in pixels of the raster.
  */
 export type ConnectedComponent = {
   x: number;

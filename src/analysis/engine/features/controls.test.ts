@@ -53,7 +53,7 @@ test('counts bars of different heights on one baseline as a chart, but not equal
   expect(tiles.chartBars).toBe(0);
 });
 
-test('counts a thin bar with two colours as a progress bar, but not one with a single colour', async () => {
+test('counts a thin bar with two colors as a progress bar, but not one with a single color', async () => {
   const line = (x: number, width: number, fill: string) =>
     `<rect x="${x}" y="300" width="${width}" height="8" fill="${fill}"/>`;
   const progress = await extractFromDrawing(line(40, 120, '#36c') + line(160, 160, '#ddd'));
@@ -76,7 +76,7 @@ test('counts symbols between words as breadcrumb separators only near the top', 
   expect(below.separators).toBe(0);
 });
 
-test('recognises decreasing numbers in a column and dates in a row as axes, but not prices in a list', () => {
+test('recognizes decreasing numbers in a column and dates in a row as axes, but not prices in a list', () => {
   const down = ['300', '200', '100', '0'].map((text, index) => label(text, 20, 100 + index * 60, 30));
   const across = ['Jan', 'Feb', 'Mar', 'Apr', 'May'].map((text, index) =>
     label(text, 60 + index * 55, 400, 30),

@@ -34,7 +34,7 @@ const centreY = ({ y, height }: Box): number => y + height / 2;
 const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Recognises a disc by the share of its bounding box that it fills. */
+/** Recognizes a disc by the share of its bounding box that it fills. */
 const isDisc = ({ width, height, size }: ConnectedComponent): boolean =>
   isBetween(width / height, 0.88, 1.14) && isBetween(size / (width * height), 0.7, 0.87);
 /** Minimum difference in brightness, out of 255, of two parts of a control. */
@@ -70,7 +70,7 @@ const contrast = (a: Region, b: Region): number =>
   Math.abs(a.red - b.red) + Math.abs(a.green - b.green) + Math.abs(a.blue - b.blue);
 
 /**
- * Counts progress bars: two adjacent thin bars of different colours, of which the left one is the completed part.
+ * Counts progress bars: two adjacent thin bars of different colors, of which the left one is the completed part.
  */
 function countProgressBars({ regions, letter }: Scene): number {
   const thinBars = regions.filter(

@@ -7,7 +7,7 @@ import {
   toPixels,
 } from '#domain/images/pixels/decoder.ts';
 
-/** Samples of an image, row by row. Grey has one byte per pixel, colour three (sRGB). */
+/** Samples of an image, row by row. Grey has one byte per pixel, color three (sRGB). */
 export type Raster = { data: Uint8Array; width: number; height: number };
 
 /**
@@ -22,7 +22,7 @@ export type Rasters = {
   grey: Raster;
   /** 96 × 144, for edge directions. */
   smallGrey: Raster;
-  /** 24 × 36, for colours. */
+  /** 24 × 36, for colors. */
   colour: Raster;
   /**
    * For flat areas. Keeps the aspect ratio: at most 360 wide for portraits and 800 for others. Cropped to 1,600 rows.

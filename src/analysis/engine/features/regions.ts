@@ -1,6 +1,6 @@
 import type { Raster } from './rasters.ts';
 
-/** A connected area of nearly one colour, in pixels of its raster. */
+/** A connected area of nearly one color, in pixels of its raster. */
 export type Region = {
   x: number;
   y: number;

@@ -1,6 +1,6 @@
 import type { Concepts } from './concept.ts';
 
-/** UI elements. Most are recognised by visual features: their rules are in `element-rules.ts`. */
+/** UI elements. Most are recognized by visual features: their rules are in `element-rules.ts`. */
 export const ELEMENTS: Concepts = {
   'tab-bar': {
     names: 'tab bar, bottom navigation, bottom nav, bottom bar, tabbar, bottom tab bar',

@@ -1,7 +1,7 @@
 import type { Concepts } from './concept.ts';
 import { type Rules, scoreByLevel } from './rule.ts';
 
-/** Styles are recognised by visual features only: they have rules, but no phrases. */
+/** Styles are recognized by visual features only: they have rules, but no phrases. */
 export const STYLES: Concepts = {
   dark: { names: 'dark, dark mode, dark theme, dark ui' },
   light: { names: 'light, light mode, light theme, bright, white' },

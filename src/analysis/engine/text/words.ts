@@ -1,4 +1,4 @@
-/** Normalises full-width characters, case, accents and apostrophes, so that variants compare as equal. */
+/** Normalizes full-width characters, case, accents and apostrophes, so that variants compare as equal. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -9,12 +9,12 @@ const fold = (text: string): string =>
 const MAX_WORD_LENGTH = 20;
 
 /**
- * Returns the normalised words and numbers of a text. Omits single letters, which are mostly misread icons.
+ * Returns the normalized words and numbers of a text. Omits single letters, which are mostly misread icons.
  */
 export const extractWords = (text: string): string[] =>
   (fold(text).match(/\p{L}{2,}|\d+/gu) ?? []).filter((word) => word.length <= MAX_WORD_LENGTH);
 
 const stem = (word: string): string => (word.length > 2 ? word.replace(/s$/, '') : word);
 
-/** Normalises a name for comparison: 'Sign-Ups' and 'sign up' become equal. */
+/** Normalizes a name for comparison: 'Sign-Ups' and 'sign up' become equal. */
 export const normalizeName = (name: string): string => extractWords(name).map(stem).join(' ');

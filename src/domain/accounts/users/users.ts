@@ -14,7 +14,7 @@ import { isUsernameTaken } from './profile.ts';
 export type NewUser = { email: string; name: string; password: string; isAdmin: boolean };
 
 /**
- * Returns the normalised input. Throws `validation_failed` for an invalid address or name, `AuthError`
+ * Returns the normalized input. Throws `validation_failed` for an invalid address or name, `AuthError`
  * (`weak_password`).
  */
 export async function checkNewUser({ email, name, password, isAdmin }: NewUser): Promise<NewUser> {

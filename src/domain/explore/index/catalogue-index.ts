@@ -42,7 +42,7 @@ function copyInto<T extends Uint32Array | Uint16Array | Uint8Array>(target: T, s
 const MAX_SHORT_NUMBER = 2 ** 16;
 
 /**
- * All screens of the gallery in memory: for each value (a category, platform, colour, …) a bitmap of the screens that
+ * All screens of the gallery in memory: for each value (a category, platform, color, …) a bitmap of the screens that
  * have it, and for each screen its app, months and time of creation. It contains no titles or ids of screens.
  */
 export class CatalogueIndex {
@@ -58,7 +58,7 @@ export class CatalogueIndex {
   size = 0;
   /**
    * Increases with each `put`, `remove` and new value, because these may replace the bitmaps. Setting values and
-   * colours does not increase it, because they are only set after a `put`.
+   * colors does not increase it, because they are only set after a `put`.
    */
   version = 0;
   #bitmaps: BitmapStore;
@@ -168,7 +168,7 @@ export class CatalogueIndex {
     if (hasBit(this.alive, ord)) setBit(this.bitmapAt(value), ord);
   }
 
-  /** Sets one of the `COLOURS_PER_SCREEN` colours of the palette. Does nothing if the screen does not exist. */
+  /** Sets one of the `COLOURS_PER_SCREEN` colors of the palette. Does nothing if the screen does not exist. */
   setCell(ord: number, place: number, cell: number): void {
     if (hasBit(this.alive, ord)) this.cells[ord * COLOURS_PER_SCREEN + place] = cell;
   }

@@ -1,19 +1,19 @@
 import { hexToOklab, type Oklab, oklabDistance, rgbToOklab } from '#shared/oklab.ts';
 
-// The index stores each palette colour in one byte: the number of a cell of OKLab, 0 to 254.
+// The index stores each palette color in one byte: the number of a cell of OKLab, 0 to 254.
 
 const GREYS = 15;
 const LIGHTNESS_STEPS = 5;
 const HUES = 16;
-/** Lower bounds of the chroma of coloured cells. Below the first one a colour is grey. */
+/** Lower bounds of the chroma of colored cells. Below the first one a color is grey. */
 const CHROMA_BOUNDS = [0.03, 0.09, 0.16] as const;
 const CHROMA_CENTRES = [0.06, 0.125, 0.2] as const;
-/** A screen matches if one of its cells is at most this far from the chosen colour. Cells are about 0.1 wide. */
+/** A screen matches if one of its cells is at most this far from the chosen color. Cells are about 0.1 wide. */
 const MAX_DISTANCE = 0.1;
 
-/** Number of colours that are stored of each palette. */
+/** Number of colors that are stored of each palette. */
 export const COLOURS_PER_SCREEN = 6;
-/** Stored in place of a colour that a palette does not have. */
+/** Stored in place of a color that a palette does not have. */
 export const NO_CELL = 255;
 
 const stepOf = (value: number, steps: number): number =>
@@ -33,8 +33,8 @@ const table = new Uint8Array(2 ** (3 * TABLE_BITS)).fill(NO_CELL);
 const LOWER_BITS = 8 - TABLE_BITS;
 
 /**
- * Returns the cell, 0 to 254, of a colour given as a number of 24 bits. Colours with equal upper bits have the cell of
- * the colour in their middle, so that only one of them is converted to OKLab.
+ * Returns the cell, 0 to 254, of a color given as a number of 24 bits. Colors with equal upper bits have the cell of
+ * the color in their middle, so that only one of them is converted to OKLab.
  */
 export function cellOf(rgb: number): number {
   const upper = (channel: number): number => (rgb >>> (8 * channel + LOWER_BITS)) & (2 ** TABLE_BITS - 1);
@@ -63,7 +63,7 @@ function centreOf(cell: number): Oklab {
 
 const CENTRES = Array.from({ length: NO_CELL }, (_, cell) => centreOf(cell));
 
-/** Returns for each cell whether it counts as the colour: 1 or 0. Index 255 is 0. */
+/** Returns for each cell whether it counts as the color: 1 or 0. Index 255 is 0. */
 export function flagNearCells(hex: string): Uint8Array {
   const colour = hexToOklab(hex);
   const near = new Uint8Array(256);

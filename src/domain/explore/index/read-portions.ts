@@ -96,7 +96,7 @@ export type FactPortion = { images: Keys; values: string };
 
 /**
  * Offsets in `filter_values`: the first letters of scheme and shape, a bit mask of positions in COLOUR_NAMES (4
- * hexadecimal digits), and the colours of the palette (6 digits each).
+ * hexadecimal digits), and the colors of the palette (6 digits each).
  */
 export const FACT_OFFSETS = { scheme: 0, shape: 1, colours: 2, palette: 6 } as const;
 export const FACT_LENGTH = 42;

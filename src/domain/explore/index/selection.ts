@@ -45,7 +45,7 @@ function maskOfMonths(months: Uint16Array, { from, to }: MonthRange): Bitmap {
   return findByNumber(months, isWanted);
 }
 
-/** Returns for each pair of cells, as a number of 16 bits, whether one of them is near the colour: 1 or 0. */
+/** Returns for each pair of cells, as a number of 16 bits, whether one of them is near the color: 1 or 0. */
 function flagNearPairs(colour: string): Uint8Array {
   const isNear = flagNearCells(colour);
   const pairs = new Uint8Array(2 ** 16);
@@ -56,7 +56,7 @@ function flagNearPairs(colour: string): Uint8Array {
   return pairs;
 }
 
-/** The screens whose palette has a colour near this one. */
+/** The screens whose palette has a color near this one. */
 function findNear(index: CatalogueIndex, colour: string): Bitmap {
   const isNear = flagNearPairs(colour);
   const mask = createBitmap(index.words);
@@ -77,13 +77,13 @@ function findNear(index: CatalogueIndex, colour: string): Bitmap {
   return mask;
 }
 
-/** Maximum number of cached colours. Each takes one bit per screen. */
+/** Maximum number of cached colors. Each takes one bit per screen. */
 const MAX_KEPT_COLOURS = 16;
 type KeptColours = { version: number; masks: Map<string, Bitmap> };
 const keptColours = new WeakMap<CatalogueIndex, KeptColours>();
 
 /**
- * Caches the results of `findNear` for recent colours until the index changes, because `findNear` takes milliseconds.
+ * Caches the results of `findNear` for recent colors until the index changes, because `findNear` takes milliseconds.
  */
 function nearBitmap(index: CatalogueIndex, colour: string): Bitmap {
   let kept = keptColours.get(index);
@@ -92,7 +92,7 @@ function nearBitmap(index: CatalogueIndex, colour: string): Bitmap {
     keptColours.set(index, kept);
   }
   const mask = kept.masks.get(colour) ?? findNear(index, colour);
-  // Moves the colour to the end of the map, whose first entry is the least recently used.
+  // Moves the color to the end of the map, whose first entry is the least recently used.
   kept.masks.delete(colour);
   kept.masks.set(colour, mask);
   for (const oldest of kept.masks.keys()) if (kept.masks.size > MAX_KEPT_COLOURS) kept.masks.delete(oldest);

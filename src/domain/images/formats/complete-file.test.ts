@@ -34,7 +34,7 @@ test.each(FORMATS)(
         noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
       },
     };
-    // PNG has no quality option here, because sharp would reduce the colours. AVIF has the lowest effort, because
+    // PNG has no quality option here, because sharp would reduce the colors. AVIF has the lowest effort, because
     // it takes seconds at the usual one.
     const options = {
       webp: { quality: 95 },

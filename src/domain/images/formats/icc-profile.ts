@@ -1,7 +1,7 @@
 const MAX_BYTES = 4_000_000;
 const HEADER_BYTES = 128;
 
-/** Whether the bytes are exactly one colour profile, by size and signature (ICC.1:2022, section 7.2). */
+/** Whether the bytes are exactly one color profile, by size and signature (ICC.1:2022, section 7.2). */
 export const isIccProfile = (profile: Buffer): boolean =>
   profile.length >= HEADER_BYTES &&
   profile.length <= MAX_BYTES &&

@@ -11,7 +11,7 @@ const WIDTH = 30;
 const HEIGHT = 20;
 const SECRET = Buffer.from('SECRET-PAYLOAD'.repeat(50));
 
-/** Filtered rows of a colourful 8-bit RGB image: each begins with its filter type, 0 for none. */
+/** Filtered rows of a colorful 8-bit RGB image: each begins with its filter type, 0 for none. */
 const rows = Buffer.concat(
   Array.from({ length: HEIGHT }, (_, y) =>
     Buffer.concat([
@@ -20,7 +20,7 @@ const rows = Buffer.concat(
     ]),
   ),
 );
-/** Width, height, bit depth 8, colour type 2 (RGB), and no interlacing. */
+/** Width, height, bit depth 8, color type 2 (RGB), and no interlacing. */
 const header = Buffer.from([0, 0, 0, WIDTH, 0, 0, 0, HEIGHT, 8, 2, 0, 0, 0]);
 const png = (...imageData: Buffer[]): Buffer =>
   Buffer.concat([
@@ -85,7 +85,7 @@ test.each([1, 2, 4, 8, 16])(
   (depth) => {
     const colours = depth < 8 ? [0, 3] : depth === 8 ? [0, 2, 3, 4, 6] : [0, 2, 4, 6];
     for (const colour of colours) {
-      // Samples per pixel by colour type; 1 and 5 do not exist.
+      // Samples per pixel by color type; 1 and 5 do not exist.
       const channels = [1, 0, 3, 1, 2, 0, 4][colour] as number;
       const info = Buffer.from([0, 0, 0, 13, 0, 0, 0, 7, depth, colour, 0, 0, 0]);
       expect(inflatedSize(info)).toBe(7 * (1 + Math.ceil((13 * channels * depth) / 8)));

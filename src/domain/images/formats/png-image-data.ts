@@ -7,7 +7,7 @@ import { pngChunk } from './strip-png.ts';
 /** Bytes that are inflated at a time. The default of 16 kB would take 600 callbacks for the screenshot of a phone. */
 const INFLATED_PART_BYTES = 262_144;
 
-/** Samples per pixel, by colour type (PNG specification, 3rd edition, table 12). */
+/** Samples per pixel, by color type (PNG specification, 3rd edition, table 12). */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /** Column and row of the first pixel, and the steps between pixels, for each pass of Adam7 (section 8.2). */

@@ -10,7 +10,7 @@ const PLAIN_TEXT = 0x01;
 const APPLICATION = 0xff;
 const MAX_BLOCKS = 10_000;
 
-/** Size of the colour table that a packed field declares, in bytes (GIF89a, section 18). */
+/** Size of the color table that a packed field declares, in bytes (GIF89a, section 18). */
 const tableBytes = (packed: number): number => (packed & 0x80 ? 3 << ((packed & 7) + 1) : 0);
 
 /** Reads a chain of sub-blocks and returns it with the terminating zero. */

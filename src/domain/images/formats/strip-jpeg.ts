@@ -13,7 +13,7 @@ const APP2 = 0xe2;
 const APP14 = 0xee;
 
 const ICC_NAME = Buffer.from('ICC_PROFILE\0', 'latin1');
-/** Bytes of a colour profile that fit in one segment: 65,535 without length, name, index and count. */
+/** Bytes of a color profile that fit in one segment: 65,535 without length, name, index and count. */
 const ICC_PART_BYTES = 65_519;
 /** Encoders write about 10 scans. A decoder processes the whole image for each scan. */
 const MAX_SCANS = 100;
@@ -78,7 +78,7 @@ function cleanSegment(marker: number, payload: Buffer): Buffer | null {
       return segment(marker, jfif);
     }
     case APP14: {
-      // The colour transform. Without it RGB and CMYK files have wrong colours.
+      // The color transform. Without it RGB and CMYK files have wrong colors.
       if (payload.toString('latin1', 0, 5) !== 'Adobe' || payload.length < 12) return null;
       const adobe = Buffer.from('Adobe\0\x64\0\0\0\0\0', 'latin1');
       adobe.writeUInt8(payload.readUInt8(11), 11);
@@ -125,7 +125,7 @@ function iccSegments(parts: Map<number, Buffer>): Buffer[] {
 }
 
 /**
- * Keeps tables, frames, scans, JFIF, the colour transform and the colour profile, so that pixels do not change.
+ * Keeps tables, frames, scans, JFIF, the color transform and the color profile, so that pixels do not change.
  * Removes everything else, and bytes after the end of the image.
  * @throws MalformedFile
  */

@@ -13,7 +13,7 @@ const STRIPPERS: Record<SourceFormat, (bytes: Buffer) => Stripped> = {
 };
 
 /**
- * Returns a copy of the file with identical pixels and its colour profile. Everything else is removed:
+ * Returns a copy of the file with identical pixels and its color profile. Everything else is removed:
  * location, camera, author, thumbnails, comments, and data after the end. This runs before any decoder, in
  * time linear in the length of the file, so that files built to exhaust a decoder (endless frames, scans,
  * segments) are rejected here.

@@ -36,7 +36,7 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
 };
 
 /**
- * Returns a new chunk with the colour profile of an iCCP chunk, or null if the data is not a profile. Compresses the
+ * Returns a new chunk with the color profile of an iCCP chunk, or null if the data is not a profile. Compresses the
  * profile again and gives it a neutral name, because the original name and stream could contain hidden data.
  */
 function rebuildProfileChunk(data: Buffer): Buffer | null {

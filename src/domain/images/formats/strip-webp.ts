@@ -41,7 +41,7 @@ function cleanFrame(data: Buffer): Buffer {
 }
 
 /**
- * Keeps pixels, animation and colour profile. Removes EXIF, XMP, unknown chunks and bytes after the
+ * Keeps pixels, animation and color profile. Removes EXIF, XMP, unknown chunks and bytes after the
  * container, and clears their header flags.
  * @throws MalformedFile, or ProductError image_dimensions for too many frames: decoding takes time quadratic in
  * their number

@@ -25,7 +25,7 @@ export type Derived = {
   dominantColor: string | null;
   /** Nearly empty, or dimmed behind a dialog. Automatic covers avoid such images. */
   isWeakCover: boolean;
-  /** Colours, shape and visual vector; null for logos. */
+  /** Colors, shape and visual vector; null for logos. */
   facts: ImageFacts | null;
 };
 

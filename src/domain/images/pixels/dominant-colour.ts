@@ -2,7 +2,7 @@ import type { Pixels } from './decoder.ts';
 
 /** Pixels with a smaller alpha (0 to 255) are ignored. */
 const MIN_ALPHA = 200;
-/** Colours within this distance in each channel count as one. */
+/** Colors within this distance in each channel count as one. */
 const MAX_CHANNEL_DISTANCE = 28;
 /** Weight of a grey pixel. A fully saturated pixel weighs 1 more. */
 const GREY_WEIGHT = 0.08;
@@ -38,7 +38,7 @@ function histogram({ data, channels }: Pixels): Bin[] {
   return [...bins.values()].map((bin) => ({ ...bin, mean: meanOf(bin) }));
 }
 
-/** Returns the sums of all bins of nearly the same colour as the given one, including it. */
+/** Returns the sums of all bins of nearly the same color as the given one, including it. */
 function sumSimilar(bins: Bin[], { mean: [red, green, blue] }: Bin): Sums {
   const sums = createSums();
   for (const bin of bins) {
@@ -58,9 +58,9 @@ function sumSimilar(bins: Bin[], { mean: [red, green, blue] }: Bin): Sums {
 }
 
 /**
- * Returns a logo's dominant colour as `#rrggbb`: the heaviest group of similar colours. Saturated colours
+ * Returns a logo's dominant color as `#rrggbb`: the heaviest group of similar colors. Saturated colors
  * weigh more than greys, and transparent pixels weigh nothing. Returns null for a fully transparent image.
- * Pass small images (up to about 100 px), because the work grows with the number of colours.
+ * Pass small images (up to about 100 px), because the work grows with the number of colors.
  */
 export function dominantColour(pixels: Pixels): string | null {
   const bins = histogram(pixels);

@@ -4,7 +4,7 @@ import { fromPixels, type Pixels, toPixels } from './decoder.ts';
 
 /**
  * Returns the SHA-256 in hex. Images are identified by the hash of the uploaded file, before metadata is removed,
- * so that a second import of the same folder recognises its files.
+ * so that a second import of the same folder recognizes its files.
  */
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 

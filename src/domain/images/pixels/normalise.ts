@@ -5,7 +5,7 @@ import { invalidImageError, type SourceFormat } from '../formats/formats.ts';
 import { type ValidSource, validateSource } from '../validate-source.ts';
 import { decode } from './decoder.ts';
 
-/** A file ready for storage: upright, within all limits, without metadata except the colour profile. */
+/** A file ready for storage: upright, within all limits, without metadata except the color profile. */
 export type Original = { bytes: Buffer; format: SourceFormat; width: number; height: number };
 
 type Size = { width: number; height: number };

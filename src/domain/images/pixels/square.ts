@@ -6,7 +6,7 @@ import { applyOrientation } from './normalise.ts';
 export type Square = { bytes: Buffer; format: SourceFormat };
 
 /**
- * Crops the centre of an image to a square of at most `edge` pixels, upright, in its own format, without
+ * Crops the center of an image to a square of at most `edge` pixels, upright, in its own format, without
  * metadata. Uses the first frame of an animation. Made for avatars.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */

@@ -4,7 +4,7 @@ import type { Pixels } from '#domain/images/pixels/decoder.ts';
 import { measureAlignment, toAlignable } from './alignment.ts';
 import { boxAround, listWindows, renderWindow, trimBorder } from './windows.ts';
 
-/** A picture of coloured blocks with a uniform border. */
+/** A picture of colored blocks with a uniform border. */
 function picture(width: number, height: number, border: number): Pixels {
   const data = Buffer.alloc(width * height * 3, 136);
   for (let y = border; y < height - border; y += 1)
@@ -19,7 +19,7 @@ function picture(width: number, height: number, border: number): Pixels {
   return { data, width, height, channels: 3 };
 }
 
-test('[E-10] trimBorder finds the part inside a border, and keeps a picture of one colour whole', () => {
+test('[E-10] trimBorder finds the part inside a border, and keeps a picture of one color whole', () => {
   expect(trimBorder(picture(120, 90, 12))).toEqual({ left: 12, top: 12, width: 96, height: 66 });
   expect(trimBorder({ data: Buffer.alloc(3 * 40 * 30, 9), width: 40, height: 30, channels: 3 })).toEqual({
     left: 0,

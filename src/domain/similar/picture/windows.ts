@@ -3,7 +3,7 @@ import { fromPixels, type Pixels, toPixels } from '#domain/images/pixels/decoder
 /** A rectangle of a picture in pixels. It may extend beyond the picture. */
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** Largest difference of a channel between pixels of a uniform border. JPEG changes colours by a few steps. */
+/** Largest difference of a channel between pixels of a uniform border. JPEG changes colors by a few steps. */
 const MAX_BORDER_DIFFERENCE = 14;
 /** A border is only trimmed if at least this share of the width and of the height remains. */
 const MIN_REMAINING = 0.4;
@@ -20,7 +20,7 @@ const isSimilarColour = (data: Uint8Array, a: number, b: number): boolean => {
   return true;
 };
 
-/** Returns the part of a picture inside a border of one colour, the colour of its first pixel. */
+/** Returns the part of a picture inside a border of one color, the color of its first pixel. */
 export function trimBorder({ data, width, height }: Pixels): Box {
   const isRowUniform = (y: number): boolean => {
     for (let x = 0; x < width; x += 1) if (!isSimilarColour(data, 0, 3 * (y * width + x))) return false;

@@ -24,11 +24,8 @@ test.each([
   [1, 1, '1 file, 2 kB', 'Every hour'],
   [1200, 24, '1,200 files, 2 kB', 'Every 24 hours'],
   [0, null, '0 files, 2 kB', 'None'],
-])(
-  'groupStatus formats %i originals and a backup interval of %s hours',
-  (count, hours, files, every) => {
-    const status = statusWith(count, hours);
-    expect(findValue(status, 'Originals')).toBe(files);
-    expect(findValue(status, 'Schedule')).toBe(every);
-  },
-);
+])('groupStatus formats %i originals and a backup interval of %s hours', (count, hours, files, every) => {
+  const status = statusWith(count, hours);
+  expect(findValue(status, 'Originals')).toBe(files);
+  expect(findValue(status, 'Schedule')).toBe(every);
+});

@@ -9,7 +9,7 @@ import { filtersAddress, stateOf, withValue } from './addresses.ts';
 import { FilterForm } from './filter-form.tsx';
 import { FilterLink } from './filter-link.tsx';
 
-/** A sample of each named colour. */
+/** A sample of each named color. */
 const SAMPLES: Record<string, string> = {
   red: '#e5484d',
   orange: '#f76b15',
@@ -27,9 +27,9 @@ const SAMPLES: Record<string, string> = {
 
 type Props = { values: readonly FacetValue[]; filters: ScreenFilters };
 
-/** Named colours to choose and to exclude, and a picker for any colour [E-08]. */
+/** Named colors to choose and to exclude, and a picker for any color [E-08]. */
 export function ColourGroup({ values, filters }: Props) {
-  // Stays open when the last excluded colour is allowed again, as the groups of the rail do.
+  // Stays open when the last excluded color is allowed again, as the groups of the rail do.
   const isExcluding = (filters.groups.colour?.not.length ?? 0) > 0;
   const [wasOpened, setOpened] = useState(isExcluding);
   if (isExcluding && !wasOpened) setOpened(true);
@@ -57,7 +57,7 @@ export function ColourGroup({ values, filters }: Props) {
   );
 }
 
-/** Whether a click on a swatch chooses its colour or excludes it. */
+/** Whether a click on a swatch chooses its color or excludes it. */
 type Choice = 'any' | 'not';
 
 type SwatchProps = { value: FacetValue; filters: ScreenFilters; choice: Choice };

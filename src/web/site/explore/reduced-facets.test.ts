@@ -52,7 +52,7 @@ describe('[E-05] the reduced filters beside a list', () => {
     expect(reduce('home')).toEqual([]);
   });
 
-  test('keep all colours in their places if any screen has one', () => {
+  test('keep all colors in their places if any screen has one', () => {
     const colour = [value('red', 0), value('blue', 4)];
     expect(reduceFacets(facetsWith({ colour }), { groups: {} }).colour).toEqual(colour);
     expect(reduceFacets(facetsWith({ colour: [value('red', 0)] }), { groups: {} }).colour).toEqual([]);

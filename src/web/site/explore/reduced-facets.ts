@@ -28,7 +28,7 @@ export function reduceFacets(
     const chosen = groups[group]?.any ?? [];
     if (chosen.length > 0) return [group, valuesBelowChosen(facets[group], chosen)];
     const useful = facets[group].filter(({ count }) => count > 0);
-    // Colours keep their places.
+    // Colors keep their places.
     if (group === 'colour') return [group, useful.length > 0 ? facets.colour : []];
     const frequent = useful.sort((a, b) => b.count - a.count).slice(0, MAX_VALUES);
     // Flat, because parents in a tree would take up some of the few places.

@@ -84,7 +84,7 @@ export function SimilarPage({ id, search }: { id: string; search: SimilarSearch 
   );
 }
 
-/** The screen itself, to compare, with its colours and tags. On phones only this page shows them. */
+/** The screen itself, to compare, with its colors and tags. On phones only this page shows them. */
 function Subject({ screen }: { screen: ScreenDetail }) {
   const { id, image, platform, title, app, palette, categories } = screen;
   const tags = <ScreenTags categories={categories} platform={platform} />;

@@ -1,7 +1,7 @@
 import type { ScreenDetail } from '#shared/contracts/screens.ts';
 import { SiteLink } from '../site-link.tsx';
 
-/** A screen's colours, largest share first. Each searches for screens with a similar colour. */
+/** A screen's colors, largest share first. Each searches for screens with a similar color. */
 export function ScreenPalette({ palette, platform }: Pick<ScreenDetail, 'palette' | 'platform'>) {
   return (
     palette.length > 0 && (

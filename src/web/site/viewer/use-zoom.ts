@@ -41,7 +41,7 @@ export function useZoom(
     const box = content.current?.getBoundingClientRect();
     if (!box || !scroller.current || drag.current?.hasMoved) return;
     const visible = scroller.current.getBoundingClientRect();
-    // A click by keyboard has no position. In this case the centre of the visible part stays in place.
+    // A click by keyboard has no position. In this case the center of the visible part stays in place.
     const position =
       event.detail > 0
         ? { x: event.clientX, y: event.clientY }

@@ -13,7 +13,7 @@ const errorsOf = (over: Partial<AppValues>) =>
   );
 
 describe('[A-41] the app form', () => {
-  test('the app form starts empty except for the default colour', () => {
+  test('the app form starts empty except for the default color', () => {
     expect(valuesOf(null)).toEqual({
       name: '',
       slug: '',

@@ -7,7 +7,7 @@ import { slugify } from '#shared/slug.ts';
 import { hasCredentials, hasVisibleText } from '#shared/text.ts';
 import { opaqueHex, parseColour } from './colour.ts';
 
-/** Default brand colour of a new app, without '#' (specification of the back office, section 9). */
+/** Default brand color of a new app, without '#' (specification of the back office, section 9). */
 export const DEFAULT_BRAND_COLOUR = '03045E';
 
 /** Returns the hex characters of an input, at most 6. */
@@ -70,7 +70,7 @@ const draftSchema = z.object({
   logo: z.custom<ImageRef | null>((value) => typeof value === 'object'),
 });
 
-/** Returns the initial values of the form: those of the app, or empty ones with the default colour. */
+/** Returns the initial values of the form: those of the app, or empty ones with the default color. */
 export const valuesOf = (app: AdminApp | null): AppValues => ({
   name: app?.name ?? '',
   slug: app?.slug ?? '',

@@ -13,7 +13,7 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   error: string | null;
-  /** Dominant colour of the logo as `#rrggbb`, which the field suggests. Null without a logo. */
+  /** Dominant color of the logo as `#rrggbb`, which the field suggests. Null without a logo. */
   suggestedColour: string | null;
 };
 
@@ -26,7 +26,7 @@ const Swatch = ({ colour }: { colour: string | undefined }) => (
 );
 
 /**
- * Field for the brand colour. It consists of a swatch that opens the picker, and a hex input [A-24, A-41].
+ * Field for the brand color. It consists of a swatch that opens the picker, and a hex input [A-24, A-41].
  */
 export function BrandColourField({ value, onChange, error, suggestedColour }: Props) {
   const id = useId();

@@ -18,13 +18,13 @@ const detectNotation = (text: string): Notation =>
 
 setNonce(styleNonce());
 
-/** Selects a colour visually, or from typed or pasted hex, rgb or hsl text [A-41]. */
+/** Selects a color visually, or from typed or pasted hex, rgb or hsl text [A-41]. */
 export function ColourPicker({ value, onChange }: Props) {
   const id = useId();
   const [notation, setNotation] = useState<Notation>('hex');
-  // Text while the user types; null while the field shows the formatted colour.
+  // Text while the user types; null while the field shows the formatted color.
   const [typedText, setTypedText] = useState<string | null>(null);
-  // Last colour that was entered as text. Unlike `value` it includes the transparency.
+  // Last color that was entered as text. Unlike `value` it includes the transparency.
   const [enteredColour, setEnteredColour] = useState(value);
   const shownColour = opaqueHex(enteredColour) === opaqueHex(value) ? enteredColour : value;
   const parsedColour = typedText === null ? shownColour : parseColour(typedText);

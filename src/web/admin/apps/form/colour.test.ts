@@ -10,7 +10,7 @@ const colour = fc.record({
   alpha: fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100),
 });
 
-describe('[A-41] colour notations', () => {
+describe('[A-41] color notations', () => {
   test.each([
     ['#03045E', '#03045E', 1],
     ['03045e', '#03045E', 1],
@@ -45,7 +45,7 @@ describe('[A-41] colour notations', () => {
     expect(parseColour(text)).toBeNull();
   });
 
-  test('parseColour returns null or a colour with channels in range for any input', () => {
+  test('parseColour returns null or a color with channels in range for any input', () => {
     const numbers = fc.tuple(fc.double(), fc.double(), fc.double(), fc.double());
     const namesAndNumbers = fc.tuple(fc.constantFrom('rgb', 'rgba', 'hsl', 'hsla'), numbers);
     const typed = fc.oneof(
@@ -68,7 +68,7 @@ describe('[A-41] colour notations', () => {
     );
   });
 
-  test('parseColour restores the colour that formatColour wrote', () => {
+  test('parseColour restores the color that formatColour wrote', () => {
     fc.assert(
       fc.property(colour, fc.constantFrom(...NOTATIONS), (original, notation) => {
         const parsed = parseColour(formatColour(original, notation));

@@ -73,7 +73,7 @@ export function parseColour(text: string): Colour | null {
 
 const toHexByte = (value: number): string => value.toString(16).padStart(2, '0').toUpperCase();
 
-/** Returns the colour as `#RRGGBB`, without its transparency: brand colours are opaque. */
+/** Returns the color as `#RRGGBB`, without its transparency: brand colors are opaque. */
 export const opaqueHex = ({ red, green, blue }: Colour): string =>
   `#${toHexByte(red)}${toHexByte(green)}${toHexByte(blue)}`;
 
@@ -91,7 +91,7 @@ function toHsl({ red, green, blue }: Colour): [hue: number, saturation: number, 
   return [roundToTenth(hueSector * 60), roundToTenth(saturation * 100), roundToTenth(lightness * 100)];
 }
 
-/** Returns the colour in CSS notation, with alpha only if it is not opaque. */
+/** Returns the color in CSS notation, with alpha only if it is not opaque. */
 export function formatColour(colour: Colour, notation: Notation): string {
   const { red, green, blue, alpha } = colour;
   const isOpaque = alpha === 1;

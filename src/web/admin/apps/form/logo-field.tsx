@@ -9,7 +9,7 @@ import { Spinner } from '#web/kit/spinner.tsx';
 import { FileZone } from '../../images/file-zone.tsx';
 
 type Props = {
-  /** Without a logo, the gallery shows a letter on the brand colour. */
+  /** Without a logo, the gallery shows a letter on the brand color. */
   app: { name: string; logo: ImageRef | null; brandColor: string | null };
   upload: SmallImageField;
 };

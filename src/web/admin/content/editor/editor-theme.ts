@@ -4,7 +4,7 @@ import { tags } from '@lezer/highlight';
 
 const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace';
 
-/** Styles of the editor. They use the CSS variables of the page, which depend on the colour theme. */
+/** Styles of the editor. They use the CSS variables of the page, which depend on the color theme. */
 const theme = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'transparent', color: 'var(--ink)', fontSize: '15px' },
   '&.cm-focused': { outline: 'none' },
