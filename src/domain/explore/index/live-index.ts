@@ -168,8 +168,11 @@ export class LiveIndex {
       (tag) => tag === ALL_TAGS || tag.startsWith('categories:') || tag.startsWith('category:'),
     );
     if (isAboutCategories) this.#categories = null;
-    if (tags.some((tag) => tag === ALL_TAGS || tag === cacheTags.apps || tag.startsWith('app:')))
-      this.#apps.clear();
+    // Every change of an app announces its slug.
+    const prefix = cacheTags.app('');
+    const slugs = tags.flatMap((tag) => (tag.startsWith(prefix) ? tag.slice(prefix.length) : []));
+    if (tags.includes(ALL_TAGS)) this.#apps.clear();
+    else if (slugs.length > 0) this.#apps.forget(slugs);
   }
 
   #loadCategories(): Promise<Categories> {
@@ -240,6 +243,8 @@ export class LiveIndex {
       { screens: index.size, ms: Math.round(this.#lastBuild.buildMs) },
       'the index of filters is complete',
     );
+    // In advance, because pages with filters name up to 100 apps each.
+    await this.#apps.readAll(index.appIds(), () => this.#isClosed);
   }
 
   /** Reads the screens of all new entries of the log again. */
