@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript, because it must parse on Node versions that are too old to run TypeScript.
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 
@@ -43,5 +43,5 @@ if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && process.exe
     MALLOC_TRIM_THRESHOLD_: '131072',
   });
 }
-enableCompileCache();
+module.enableCompileCache();
 await import('../src/cli/main.ts');
