@@ -39,7 +39,11 @@ import { ensureBuilt } from '../../support/build.ts';
 import { makeCategory, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describePostgres, ensureTemplate, makeDataDir } from '../../support/database.ts';
 import { imageFile, SECRETS, testImage, withMetadata } from '../../support/images.ts';
-import { createPostgresDatabase } from '../../support/postgres.ts';
+import {
+  createMigratedPostgresDatabase,
+  createPostgresDatabase,
+  hasPostgres,
+} from '../../support/postgres.ts';
 import { ROOT, runVitrine, type ServerSettings, spawnVitrine, startServer } from '../../support/server.ts';
 import { listImageIdsOnDisk, makeImages, openTestServices } from '../import/import-fixture.ts';
 
@@ -76,6 +80,14 @@ beforeEach(async () => {
   await mkdir(base, { recursive: true });
 });
 afterEach(() => removeBase());
+
+/** Opens a new gallery whose kind of database does not matter. Its files are in `dir(name)`. */
+async function openGallery(name: string): Promise<Services> {
+  const database = hasPostgres ? await createMigratedPostgresDatabase() : null;
+  const settings = database ? { DATABASE_URL: database.databaseUrl } : {};
+  const services = await openTestServices(dir(name), settings);
+  return { ...services, close: () => services.close().finally(() => database?.drop()) };
+}
 
 /** Fills a gallery with all kinds of records, in all states that an export distinguishes. */
 async function fillGallery(services: Services): Promise<void> {
@@ -225,7 +237,7 @@ describe('[O-03] an export', () => {
   });
 
   test('[E-12] contains the stacks of its screens, and has version 1 if there are none', async () => {
-    const services = await openTestServices(dir('stacks'));
+    const services = await openGallery('stacks');
     try {
       await importInto(services, exported);
       const complete = await readExport(exported);
@@ -249,7 +261,7 @@ describe('[O-03] an export', () => {
   });
 
   test('[E-12] is imported without a stack if only one screen of the stack can be imported', async () => {
-    const services = await openTestServices(dir('single'));
+    const services = await openGallery('single');
     try {
       await cp(exported, dir('damaged'), { recursive: true });
       const photo = screensOf(await readExport(exported)).find(({ title }) => title === 'Photo');
@@ -294,8 +306,8 @@ describe('[O-03] an export', () => {
   });
 
   test('of a selection contains its screens with their apps and categories, and can be imported', async () => {
-    const services = await openTestServices(dir('source'));
-    const target = await openTestServices(dir('target'));
+    const services = await openGallery('source');
+    const target = await openGallery('target');
     try {
       await importInto(services, exported);
       const titles = (files: Record<string, string>, kind = 'screens', field = 'title') =>
@@ -358,7 +370,7 @@ describe('[O-03] an export', () => {
       const result = await vitrine(['export', dir(target)], dir('gallery'));
       expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
     }
-    const services = await openTestServices(dir('gallery'));
+    const services = await openGallery('gallery');
     try {
       await importInto(services, exported);
       for (const target of ['cancelled', 'cancelled.tar']) {
@@ -373,7 +385,7 @@ describe('[O-03] an export', () => {
   });
 
   test('names each missing image once, also if several records use it, and leaves out its screen', async () => {
-    const services = await openTestServices(dir('gallery'));
+    const services = await openGallery('gallery');
     try {
       await importInto(services, exported);
       const files = await readExport(exported);
@@ -416,7 +428,7 @@ describePostgres('[O-03] an export on PostgreSQL', () => {
 
 describe('[O-03] the import of an export', () => {
   test('keeps existing records, and assigns new ids to images whose ids are in use', async () => {
-    const services = await openTestServices(dir('gallery'));
+    const services = await openGallery('gallery');
     const { db, images } = services;
     try {
       const files = await readExport(exported);
@@ -462,7 +474,7 @@ describe('[O-03] the import of an export', () => {
     const second = { ...draft, id: randomUUID(), title: 'Second draft' };
     const lines = [...records, second].map((record) => `${JSON.stringify(record)}\n`);
     await replaceEntry(dir('edited'), 'posts/000001.jsonl', lines.join(''));
-    const services = await openTestServices(dir('gallery'));
+    const services = await openGallery('gallery');
     const { db } = services;
     const deps = { ...services, logger, publicUrl: PUBLIC_URL };
     try {
@@ -559,7 +571,7 @@ describe('[O-03] the import of an export', () => {
         'screens/000001.jsonl, line 1: image.file: ',
       ],
     };
-    const services = await openTestServices(dir('gallery'));
+    const services = await openGallery('gallery');
     try {
       for (const [name, [change, message]] of Object.entries(damage)) {
         await cp(exported, dir(name), { recursive: true });
@@ -581,7 +593,7 @@ describe('[O-03] the import of an export', () => {
   });
 
   test('reports progress up to the number of images, also if posts and pages share an image', async () => {
-    const services = await openTestServices(dir('gallery'));
+    const services = await openGallery('gallery');
     try {
       const imageCount = Object.keys(await readExport(exported)).filter((name) =>
         name.startsWith('images/'),
@@ -602,7 +614,7 @@ describe('[O-03] the import of an export', () => {
     await cp(exported, dir('changed'), { recursive: true });
     await unlink(path.join(dir('changed'), imageOf('Start')));
     await appendFile(path.join(dir('changed'), imageOf('Pay')), 'x');
-    const services = await openTestServices(dir('gallery'));
+    const services = await openGallery('gallery');
     try {
       const result = await importInto(services, dir('changed'));
       expect(result.added.screens).toBe(1);
@@ -620,7 +632,7 @@ describe('[O-03] the import of an export', () => {
   });
 
   test('ends with an operator error or imports everything if a byte or the length of the archive has changed', async () => {
-    const services = await openTestServices(dir('gallery'));
+    const services = await openGallery('gallery');
     try {
       await importInto(services, exported);
       await createExport(services, dir('whole.tar'));
