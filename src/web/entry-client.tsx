@@ -5,7 +5,7 @@ import { createDataClient, VISITOR_KEY } from './api/data-client.ts';
 import { createAppRouter } from './router.tsx';
 
 const api = createDataClient({ supabaseUrl: window.location.origin, supabaseKey: VISITOR_KEY });
-const router = createAppRouter({ where: 'browser', api });
+const router = createAppRouter({ environment: 'browser', api });
 
 // Structured data is only in the HTML of the server, and describes the page that it was sent with.
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {

@@ -38,7 +38,7 @@ export type RenderInput = {
 export function render({ request, api, site, assets, nonce, onError }: RenderInput): Promise<Response> {
   const handle = createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ where: 'server', api, site, nonce }),
+    createRouter: () => createAppRouter({ environment: 'server', api, site, nonce }),
     getRouterManifest: () => assets,
   });
   return handle(async ({ router, responseHeaders }) => {

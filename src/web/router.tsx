@@ -9,7 +9,7 @@ import type { RouterContext } from './router-context.ts';
 import { ErrorPage } from './site/states/error-page.tsx';
 
 type Options = {
-  where: 'browser' | 'server';
+  environment: 'browser' | 'server';
   api: ApiFetch;
   /** Only on the server. */
   site?: SiteSettings;
@@ -21,8 +21,8 @@ type Options = {
  * Creates a router: one per request on the server, one per visit in the browser. The server writes the site
  * settings into the page, from which the browser reads them.
  */
-export function createAppRouter({ where, api, site, nonce }: Options) {
-  const queryClient = createQueryClient(where);
+export function createAppRouter({ environment, api, site, nonce }: Options) {
+  const queryClient = createQueryClient(environment);
   bindApi(queryClient, api);
   // In the browser `hydrate` below fills in the settings before the first render.
   const context: RouterContext = { queryClient, site: site as SiteSettings };

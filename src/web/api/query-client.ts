@@ -7,7 +7,7 @@ const MINUTE = 60_000;
  * Time in ms for which loaded data is fresh and not requested again. Data that no component uses is discarded after
  * the same time (specification, section 9).
  */
-export const FRESH_MS = 5 * MINUTE;
+export const STALE_TIME_MS = 5 * MINUTE;
 
 /** Whether the request itself was wrong, so that a retry cannot help. */
 const isPermanent = (error: unknown): boolean =>
@@ -24,14 +24,14 @@ export const RETRY_POLICY = {
 } as const;
 
 /** Creates a query client: one per request on the server, one per visit in the browser. */
-export function createQueryClient(where: 'browser' | 'server'): QueryClient {
+export function createQueryClient(environment: 'browser' | 'server'): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries:
-        where === 'browser'
-          ? { ...RETRY_POLICY, gcTime: FRESH_MS, staleTime: FRESH_MS, refetchOnWindowFocus: false }
+        environment === 'browser'
+          ? { ...RETRY_POLICY, gcTime: STALE_TIME_MS, staleTime: STALE_TIME_MS, refetchOnWindowFocus: false }
           : // On the server, a finite gcTime would start a timer that outlives the request.
-            { retry: false, gcTime: Number.POSITIVE_INFINITY, staleTime: FRESH_MS },
+            { retry: false, gcTime: Number.POSITIVE_INFINITY, staleTime: STALE_TIME_MS },
     },
   });
 }

@@ -5,7 +5,7 @@ import { FEEDS, OPEN_SEARCH } from '#shared/urls.ts';
 import { accentStyle } from '#web/kit/accent-style.ts';
 import styles from '#web/kit/styles.css?url';
 import { THEME_SCRIPT } from '#web/kit/theme.ts';
-import { loadOwnDocument } from '#web/site/document-kind.ts';
+import { forceFullPageLoad } from '#web/site/document-kind.ts';
 import { pageTitle } from '#web/site/seo.ts';
 import { SiteShell } from '#web/site/shell.tsx';
 import { NotFoundPage } from '#web/site/states/not-found-page.tsx';
@@ -28,7 +28,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       ...feedLinks(match.context.site),
     ],
   }),
-  beforeLoad: ({ location, preload }) => (preload ? undefined : loadOwnDocument(location)),
+  beforeLoad: ({ location, preload }) => (preload ? undefined : forceFullPageLoad(location)),
   component: Document,
   notFoundComponent: NotFoundPage,
 });

@@ -10,7 +10,7 @@ const isBrowser = typeof window !== 'undefined';
 export const isCredentialDocument = isBrowser && isCredentialPage(window.location.pathname);
 
 /** Whether a page must be loaded as its own document instead of being shown in this one. */
-export const needsOwnDocument = (href: string): boolean =>
+export const needsFullPageLoad = (href: string): boolean =>
   isBrowser && isCredentialPage(href.split(/[?#]/, 1)[0] ?? '') !== isCredentialDocument;
 
 /**
@@ -18,14 +18,14 @@ export const needsOwnDocument = (href: string): boolean =>
  * back. If the navigation has already changed the address, the document is reloaded. The returned promise never
  * resolves, so that this document does not show the page.
  */
-export function loadOwnDocument({
+export function forceFullPageLoad({
   pathname,
   href,
 }: {
   pathname: string;
   href: string;
 }): Promise<never> | undefined {
-  if (!needsOwnDocument(pathname)) return undefined;
+  if (!needsFullPageLoad(pathname)) return undefined;
   if (window.location.pathname === pathname) window.location.reload();
   else window.location.assign(href);
   return new Promise<never>(() => undefined);

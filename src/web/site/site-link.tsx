@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentProps, type MouseEvent, type PointerEvent, useRef } from 'react';
 import { isPlainClick } from '#web/kit/plain-click.ts';
-import { needsOwnDocument } from './document-kind.ts';
+import { needsFullPageLoad } from './document-kind.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path on this site, from `pages` in shared/urls. */
@@ -36,7 +36,7 @@ export function SiteLink({ href, replace = false, keepScroll = false, children, 
   };
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     rest.onClick?.(event);
-    if (!isPlainClick(event) || needsOwnDocument(href)) return;
+    if (!isPlainClick(event) || needsFullPageLoad(href)) return;
     event.preventDefault();
     void router.navigate({ href, replace, resetScroll: !keepScroll });
   };

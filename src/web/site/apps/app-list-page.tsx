@@ -9,7 +9,7 @@ import { CardSkeletons } from '../lists/card-skeletons.tsx';
 import { FilterChips } from '../lists/filter-chips.tsx';
 import { ListBody } from '../lists/list-body.tsx';
 import { ListStart } from '../lists/list-start.tsx';
-import { More } from '../lists/more.tsx';
+import { LoadMore } from '../lists/load-more.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { ImportHint } from '../states/import-hint.tsx';
 import { AppGrid } from './app-grid.tsx';
@@ -29,7 +29,7 @@ export function AppListPage({ platform, search }: { platform: Platform; search: 
             chunks[0]?.items.length ? (
               <>
                 <AppGrid platform={platform} chunks={chunks.map(({ items }) => items)} />
-                <More list={list} noun="Apps" cursor={chunks.at(-1)?.nextCursor ?? null} />
+                <LoadMore list={list} noun="Apps" cursor={chunks.at(-1)?.nextCursor ?? null} />
               </>
             ) : (
               <NoApps isFiltered={filter !== undefined} />

@@ -7,12 +7,12 @@ import { appQuery, appScreensQuery } from '#web/api/queries.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { countOf } from '../format.ts';
-import { BesideFilters } from '../lists/beside-filters.tsx';
 import { CardSkeletons } from '../lists/card-skeletons.tsx';
 import { ListBody } from '../lists/list-body.tsx';
 import { ListStart } from '../lists/list-start.tsx';
-import { More } from '../lists/more.tsx';
+import { LoadMore } from '../lists/load-more.tsx';
 import { ShowingScreens } from '../lists/showing-screens.tsx';
+import { WithFilterSidebar } from '../lists/with-filter-sidebar.tsx';
 import { ScreenGrid } from '../screens/screen-grid.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { formatAppFilter } from './addresses.ts';
@@ -34,11 +34,11 @@ export function AppPage({ platform, slug, cursor }: Props) {
         <ListBody query={list} skeleton={<CardSkeletons kind="screen" platform={platform} />}>
           {({ pages: chunks }) =>
             chunks[0]?.items.length ? (
-              <BesideFilters context={formatAppFilter(platform, slug)}>
+              <WithFilterSidebar context={formatAppFilter(platform, slug)}>
                 <ListStart cursor={cursor} />
                 <ScreenGrid platform={platform} chunks={chunks.map(({ items }) => items)} showApp={false} />
-                <More list={list} noun="Screens" cursor={chunks.at(-1)?.nextCursor ?? null} />
-              </BesideFilters>
+                <LoadMore list={list} noun="Screens" cursor={chunks.at(-1)?.nextCursor ?? null} />
+              </WithFilterSidebar>
             ) : (
               <NoScreens app={app} platform={platform} />
             )

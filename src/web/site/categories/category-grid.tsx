@@ -10,13 +10,13 @@ type Props = {
   type: BrowsableCategoryType;
   platform: Platform;
   /** Whether the grid is at the top of the page, so that its first images must load at once. */
-  isOnTop?: boolean;
+  isAboveFold?: boolean;
   /** False if counts would suggest an order that the categories do not have. */
   hasCounts?: boolean;
 };
 
 /** Categories of a list, in the platform's grid. */
-export function CategoryGrid({ categories, type, platform, isOnTop = true, hasCounts = true }: Props) {
+export function CategoryGrid({ categories, type, platform, isAboveFold = true, hasCounts = true }: Props) {
   return (
     <CardChunk platform={platform} caption="category" count={categories.length}>
       {categories.map((category, index) => (
@@ -26,7 +26,7 @@ export function CategoryGrid({ categories, type, platform, isOnTop = true, hasCo
             type={type}
             platform={platform}
             hasCount={hasCounts}
-            load={isOnTop ? cardLoading(index, platform) : 'lazy'}
+            load={isAboveFold ? cardLoading(index, platform) : 'lazy'}
           />
         </li>
       ))}

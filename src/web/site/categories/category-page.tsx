@@ -9,12 +9,12 @@ import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { countOf } from '../format.ts';
-import { BesideFilters } from '../lists/beside-filters.tsx';
 import { CardSkeletons } from '../lists/card-skeletons.tsx';
 import { ListBody } from '../lists/list-body.tsx';
 import { ListStart } from '../lists/list-start.tsx';
-import { More } from '../lists/more.tsx';
+import { LoadMore } from '../lists/load-more.tsx';
 import { ShowingScreens } from '../lists/showing-screens.tsx';
+import { WithFilterSidebar } from '../lists/with-filter-sidebar.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { ScreenGrid } from '../screens/screen-grid.tsx';
 import { SiteLink } from '../site-link.tsx';
@@ -37,11 +37,11 @@ export function CategoryPage({ type, platform, slug, cursor }: Props) {
         <ListBody query={list} skeleton={<CardSkeletons kind="screen" platform={platform} />}>
           {({ pages: chunks }) =>
             chunks[0]?.items.length ? (
-              <BesideFilters context={formatCategoryFilter(platform, type, category.slug)}>
+              <WithFilterSidebar context={formatCategoryFilter(platform, type, category.slug)}>
                 <ListStart cursor={cursor} />
                 <ScreenGrid platform={platform} chunks={chunks.map(({ items }) => items)} showApp />
-                <More list={list} noun="Screens" cursor={chunks.at(-1)?.nextCursor ?? null} />
-              </BesideFilters>
+                <LoadMore list={list} noun="Screens" cursor={chunks.at(-1)?.nextCursor ?? null} />
+              </WithFilterSidebar>
             ) : (
               <NoScreens category={category} type={type} platform={platform} />
             )

@@ -6,7 +6,7 @@ import { postsQuery } from '#web/api/queries.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ListBody } from '../lists/list-body.tsx';
 import { ListStart } from '../lists/list-start.tsx';
-import { More } from '../lists/more.tsx';
+import { LoadMore } from '../lists/load-more.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { GhostFrames } from '../states/ghost-frames.tsx';
@@ -31,7 +31,7 @@ export function BlogPage({ cursor }: { cursor: string | undefined }) {
                     items.map((post) => <PostCard key={post.slug} post={post} />),
                   )}
                 </ul>
-                <More list={list} noun="Posts" cursor={chunks.at(-1)?.nextCursor ?? null} />
+                <LoadMore list={list} noun="Posts" cursor={chunks.at(-1)?.nextCursor ?? null} />
               </>
             ) : (
               <EmptyState icon={PenLine} title="No posts yet" text="Check back later for news" />

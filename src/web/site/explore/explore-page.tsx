@@ -8,17 +8,17 @@ import { countOf } from '#web/site/format.ts';
 import { CardSkeletons } from '#web/site/lists/card-skeletons.tsx';
 import { ListBody } from '#web/site/lists/list-body.tsx';
 import { ListStart } from '#web/site/lists/list-start.tsx';
-import { More } from '#web/site/lists/more.tsx';
+import { LoadMore } from '#web/site/lists/load-more.tsx';
 import { UnmatchedWords } from '../search/unmatched-words.tsx';
-import { type ScreenList, useRegisterListBehind } from '../viewer/list-behind.ts';
+import { type ScreenList, useRegisterBackgroundList } from '../viewer/background-list.ts';
 import { filtersAddress, listChoices, withPart } from './addresses.ts';
 import { ChosenFilters } from './chosen-filters.tsx';
+import { DeferredRail } from './deferred-rail.tsx';
 import { describeFilters, namesOf } from './describe.ts';
 import { ExploreGrid } from './explore-grid.tsx';
 import { FilterLink } from './filter-link.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { DeferredRail } from './later-rail.tsx';
-import { NothingLeft } from './nothing-left.tsx';
+import { NoMatchingScreens } from './no-matching-screens.tsx';
 import { exploreQuery } from './query.ts';
 import { useRailKeys } from './use-rail-keys.ts';
 
@@ -30,7 +30,7 @@ export function ExplorePage({ platform, search }: Props) {
   const { cursor } = search;
   const query = exploreQuery(filters, cursor ?? null);
   const list = useInfiniteQuery(query);
-  useRegisterListBehind(query as unknown as ScreenList);
+  useRegisterBackgroundList(query as unknown as ScreenList);
   return (
     <div className="gutter pt-8 md:pt-10">
       <ListBody
@@ -41,7 +41,7 @@ export function ExplorePage({ platform, search }: Props) {
           <Explored filters={filters} pages={pages} isLoading={list.isPlaceholderData}>
             <ListStart cursor={cursor} />
             <ExploreGrid platform={platform} chunks={pages.map(({ items }) => items)} />
-            <More list={list} noun="Screens" cursor={pages.at(-1)?.nextCursor ?? null} />
+            <LoadMore list={list} noun="Screens" cursor={pages.at(-1)?.nextCursor ?? null} />
           </Explored>
         )}
       </ListBody>
@@ -100,7 +100,7 @@ function Explored({ filters, pages, isLoading, children }: ExploredProps) {
           <div className="mb-5 max-lg:hidden empty:hidden">
             <ChosenFilters choices={choices} filters={filters} />
           </div>
-          {total === 0 ? <NothingLeft filters={filters} choices={choices} /> : children}
+          {total === 0 ? <NoMatchingScreens filters={filters} choices={choices} /> : children}
         </div>
       </div>
     </>

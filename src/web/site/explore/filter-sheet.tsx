@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { buttonClass } from '#web/kit/button.tsx';
 import { onDemand, useOnDemand } from '#web/kit/on-demand.ts';
 import { reloadForNewVersion } from '#web/kit/reload-for-new-version.ts';
+import { railCode } from './deferred-rail.tsx';
 import { FILTERS_PAGE_PATTERN } from './filter-link.tsx';
-import { railCode } from './later-rail.tsx';
 import type { SheetProps } from './sheet.tsx';
 
 const sheet = onDemand(async () => {

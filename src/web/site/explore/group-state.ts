@@ -13,15 +13,15 @@ function read(): Stored {
 }
 
 /** Whether the visitor has left the group open in this tab. Undefined if the visitor has not toggled it. */
-export const storedOpen = (part: string): boolean | undefined => read()[part];
+export const storedOpen = (groupId: string): boolean | undefined => read()[groupId];
 
 /** Whether the visitor has opened or closed anything in this tab. */
 export const hasStoredGroups = (): boolean => Object.keys(read()).length > 0;
 
 /** Remembers the state for this tab, so that Back shows the rail as it was [E-16]. */
-export function storeOpen(part: string, isOpen: boolean): void {
+export function storeOpen(groupId: string, isOpen: boolean): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...read(), [part]: isOpen }));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...read(), [groupId]: isOpen }));
   } catch {
     // Without storage the groups open as by default.
   }

@@ -6,8 +6,8 @@ import { screensFeedLinks } from '#shared/screen-feeds.ts';
 import { parseScreenFilters, screensPath } from '#shared/screen-filters.ts';
 import { loadPage, loadPages } from '../load.ts';
 import { dedicatedAddressOf, listChoices } from './addresses.ts';
+import { railCode } from './deferred-rail.tsx';
 import { describeFilters, describeResults, isIndexable, namesOf } from './describe.ts';
-import { railCode } from './later-rail.tsx';
 import { exploreQuery, exploreTotalQuery, MAX_TRIED_CHOICES } from './query.ts';
 
 /** What the head of the page says. */

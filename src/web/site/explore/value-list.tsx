@@ -8,9 +8,9 @@ import { filtersAddress, stateOf, withValue } from './addresses.ts';
 import { FilterLink } from './filter-link.tsx';
 
 /** Number of values that are shown before 'Show all'. */
-const SHOWN = 8;
+const MAX_COLLAPSED_VALUES = 8;
 /** Expanded lists with at least this many lines get a field that filters them. */
-const MIN_FOR_FIELD = 16;
+const MIN_LINES_FOR_FILTER = 16;
 
 type Line = { value: string; name: string; count: number; depth: number; visual?: ReactNode };
 
@@ -80,13 +80,15 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
     .filter((line) => line.count > 0 && !isChosen(line) && !line.value.endsWith('*'))
     .sort((a, b) => b.count - a.count);
   const first =
-    lines.length <= SHOWN ? lines : [...chosen, ...frequent].slice(0, Math.max(SHOWN, chosen.length));
+    lines.length <= MAX_COLLAPSED_VALUES
+      ? lines
+      : [...chosen, ...frequent].slice(0, Math.max(MAX_COLLAPSED_VALUES, chosen.length));
   const shown = isExpanded ? matching : first;
   const rest = lines.filter((line) => !shown.includes(line));
   if (lines.length === 0) return <p className="px-2 text-ink-faint text-sm">Nothing here yet</p>;
   return (
     <>
-      {isExpanded && lines.length >= MIN_FOR_FIELD && (
+      {isExpanded && lines.length >= MIN_LINES_FOR_FILTER && (
         <input
           type="search"
           value={text}
@@ -133,7 +135,7 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
 }
 
 /** In small windows and on touch screens, the link that excludes a value is beside its line instead of over it. */
-const BESIDE = 'max-lg:mr-[44px] pointer-coarse:mr-[44px]';
+const EXCLUDE_LINK_MARGIN = 'max-lg:mr-[44px] pointer-coarse:mr-[44px]';
 const EXCLUDE =
   'absolute right-0 inline-flex size-7 items-center justify-center rounded-control bg-sunken text-ink-faint opacity-0 hover:text-ink focus-visible:opacity-100 group-hover/line:opacity-100 max-lg:size-[44px] max-lg:bg-transparent max-lg:opacity-100 pointer-coarse:size-[44px] pointer-coarse:bg-transparent pointer-coarse:opacity-100';
 
@@ -155,7 +157,7 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
     'relative flex min-w-0 grow items-center gap-2 rounded-control px-2 py-1.5 text-sm touch-target max-lg:min-h-[44px]';
   if (count === 0 && state === null) {
     return (
-      <li className={clsx(className, BESIDE, 'text-ink-faint')} style={style}>
+      <li className={clsx(className, EXCLUDE_LINK_MARGIN, 'text-ink-faint')} style={style}>
         {content}
       </li>
     );
@@ -171,7 +173,7 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
         style={style}
         className={clsx(
           className,
-          BESIDE,
+          EXCLUDE_LINK_MARGIN,
           'hover:bg-sunken',
           state ? 'font-medium text-ink' : 'text-ink-soft',
         )}

@@ -68,7 +68,7 @@ function HomeSections({ content, platform }: { content: HomeContent; platform: P
                 categories={items}
                 type={type}
                 platform={platform}
-                isOnTop={false}
+                isAboveFold={false}
                 hasCounts={isDescending(items.map(({ screenCount }) => screenCount))}
               />
             </Section>

@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { buttonClass } from '#web/kit/button.tsx';
 import { SiteLink } from '../site-link.tsx';
-import { useAddressWithCursor } from './more.tsx';
+import { useAddressWithCursor } from './load-more.tsx';
 
 /** A link to the start of the list, shown on addresses with a cursor, which begin further down. */
 export function ListStart({ cursor }: { cursor: string | undefined }) {

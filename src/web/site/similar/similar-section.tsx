@@ -3,7 +3,7 @@ import type { ScreenThumb } from '#shared/contracts/screens.ts';
 import { pages } from '#shared/urls.ts';
 import { onDemand, useOnDemand } from '#web/kit/on-demand.ts';
 import { SiteLink } from '../site-link.tsx';
-import { whenSeen } from '../viewer/prefetch.ts';
+import { onceVisible } from '../viewer/prefetch.ts';
 
 export const SIMILAR_TITLE = 'More like this';
 
@@ -17,7 +17,7 @@ export function SimilarSection({ screen }: { screen: ScreenThumb }) {
   const section = useRef<HTMLElement>(null);
   const [isVisible, setVisible] = useState(false);
   useEffect(
-    () => (section.current ? whenSeen(section.current, async () => setVisible(true)) : undefined),
+    () => (section.current ? onceVisible(section.current, async () => setVisible(true)) : undefined),
     [],
   );
   return (

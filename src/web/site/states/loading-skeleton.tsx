@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { retryPausedReads } from '#web/api/attempt-paused.ts';
+import { retryPausedReads } from '#web/api/retry-paused-reads.ts';
 import { useIsOffline } from '#web/kit/use-online.ts';
 import { OfflineNote } from './offline-note.tsx';
 

@@ -4,10 +4,10 @@ import type { ScreenThumb } from '#shared/contracts/screens.ts';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * Set if the page behind does not list the screen. The arrows then walk through the newest screens of the
+     * Set if the page behind does not list the screen. The arrows then step through the newest screens of the
      * app.
      */
-    overlayOrder?: 'latest-of-app';
+    overlayList?: 'latest-of-app';
   }
 }
 
@@ -67,7 +67,7 @@ export function focusTarget(
  * The router's location remains the page behind the overlay, and the history state has the screen's id. The address
  * bar shows the screen's own URL, so that a reload or a copied URL opens the screen.
  */
-const overlayLocation = (id: string, extraState: { overlayOrder?: 'latest-of-app' } = {}) => ({
+const overlayLocation = (id: string, extraState: { overlayList?: 'latest-of-app' } = {}) => ({
   to: '.' as const,
   search: true as const,
   hash: true as const,
@@ -78,17 +78,17 @@ const overlayLocation = (id: string, extraState: { overlayOrder?: 'latest-of-app
 
 /**
  * Opens a screen above the current page. Adds one history entry, or replaces that of an open overlay. Pass
- * `order` if the page behind does not list the screen. `element` is the thumbnail's link.
+ * `list` if the page behind does not list the screen. `element` is the thumbnail's link.
  */
 export function openOverlay(
   router: AnyRouter,
   screen: ScreenThumb,
   element: HTMLElement,
-  order?: 'latest-of-app',
+  list?: 'latest-of-app',
 ): void {
   lastOpeningThumbnail = { screen, element, preview: element.querySelector('img')?.currentSrc };
   const replace = router.state.location.state.overlay !== undefined;
-  void router.navigate({ ...overlayLocation(screen.id, order && { overlayOrder: order }), replace });
+  void router.navigate({ ...overlayLocation(screen.id, list && { overlayList: list }), replace });
 }
 
 /** Shows another screen in the open overlay without a new history entry. */

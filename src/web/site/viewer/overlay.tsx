@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { retryPausedReads } from '#web/api/attempt-paused.ts';
+import { retryPausedReads } from '#web/api/retry-paused-reads.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { useModalLayer } from '#web/kit/modal-layer.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
@@ -24,7 +24,7 @@ export function Overlay({ id }: { id: string }) {
   const { close, setModalTitle } = useModal();
   const site = useSite();
   const [openingThumbnail] = useState(() => openingThumbnailOf(id));
-  const { screen, failure, walk, show } = useOverlayScreen(id, openingThumbnail);
+  const { screen, failure, navigation, show } = useOverlayScreen(id, openingThumbnail);
 
   const title = screen?.thumb.title;
   useEffect(() => {
@@ -38,13 +38,13 @@ export function Overlay({ id }: { id: string }) {
     onEscape: close,
     onKey: ({ key, altKey, ctrlKey, metaKey }) => {
       if (altKey || ctrlKey || metaKey || layer.current?.querySelector('[data-zoomed]')) return;
-      if (key === 'ArrowLeft') walk.step('previous');
-      if (key === 'ArrowRight') walk.step('next');
+      if (key === 'ArrowLeft') navigation.step('previous');
+      if (key === 'ArrowRight') navigation.step('next');
     },
     returnFocus: () => focusTarget(router, id, openingThumbnail),
   });
   useZoomInFrom(openingThumbnail, frame);
-  const swipe = useSwipe((way) => walk.step(way === 1 ? 'next' : 'previous'));
+  const swipe = useSwipe((direction) => navigation.step(direction === 1 ? 'next' : 'previous'));
 
   const closeButton = <CloseButton onClose={close} />;
   return createPortal(
@@ -65,7 +65,7 @@ export function Overlay({ id }: { id: string }) {
       ) : screen ? (
         <Viewer
           screen={screen}
-          walk={walk.position > 0 && walk.total > 1 ? walk : null}
+          navigation={navigation.position > 0 && navigation.total > 1 ? navigation : null}
           close={closeButton}
           preview={openingThumbnail?.screen.id === id ? (openingThumbnail.preview ?? null) : null}
           frame={frame}

@@ -26,7 +26,7 @@ export function preloadFullImage(screen: ScreenThumb): void {
  */
 const MAX_CONCURRENT = 3;
 /** Time for which a thumbnail must be visible before its screen is prefetched, in milliseconds. */
-const DWELL_MS = 150;
+const MIN_VISIBLE_MS = 150;
 
 const waitingJobs: Array<() => Promise<void>> = [];
 let runningJobs = 0;
@@ -43,7 +43,7 @@ function startJobs(): void {
   }
 }
 
-type Observation = { onSeen: () => Promise<void>; timer?: ReturnType<typeof setTimeout> };
+type Observation = { onVisible: () => Promise<void>; timer?: ReturnType<typeof setTimeout> };
 const observations = new WeakMap<Element, Observation>();
 let observer: IntersectionObserver | undefined;
 
@@ -55,19 +55,19 @@ function onIntersection(entries: IntersectionObserverEntry[]): void {
     if (!isIntersecting) continue;
     observation.timer = setTimeout(() => {
       observer?.unobserve(target);
-      waitingJobs.push(observation.onSeen);
+      waitingJobs.push(observation.onVisible);
       startJobs();
-    }, DWELL_MS);
+    }, MIN_VISIBLE_MS);
   }
 }
 
 /**
- * Calls `onSeen` once, after the element has been visible for `DWELL_MS`. At most `MAX_CONCURRENT` calls run at the
+ * Calls `onVisible` once, after the element has been visible for `MIN_VISIBLE_MS`. At most `MAX_CONCURRENT` calls run at the
  * same time. Returns a function that cancels a call that is not queued yet. All elements share one observer.
  */
-export function whenSeen(element: Element, onSeen: () => Promise<void>): () => void {
+export function onceVisible(element: Element, onVisible: () => Promise<void>): () => void {
   observer ??= new IntersectionObserver(onIntersection);
-  observations.set(element, { onSeen });
+  observations.set(element, { onVisible });
   observer.observe(element);
   return () => {
     clearTimeout(observations.get(element)?.timer);

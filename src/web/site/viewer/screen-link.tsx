@@ -5,7 +5,7 @@ import type { ScreenThumb } from '#shared/contracts/screens.ts';
 import { pages } from '#shared/urls.ts';
 import { isPlainClick } from '#web/kit/plain-click.ts';
 import { openOverlay } from './overlay-navigation.ts';
-import { prefetchScreen, preloadFullImage, whenSeen } from './prefetch.ts';
+import { onceVisible, prefetchScreen, preloadFullImage } from './prefetch.ts';
 
 type Props = { screen: ScreenThumb; className?: string; children: ReactNode };
 
@@ -21,7 +21,7 @@ export function ScreenLink({ screen, className, children }: Props) {
 
   useEffect(() => {
     const link = anchor.current;
-    return link ? whenSeen(link, () => prefetchScreen(client, id)) : undefined;
+    return link ? onceVisible(link, () => prefetchScreen(client, id)) : undefined;
   }, [client, id]);
 
   const prepare = (): void => {

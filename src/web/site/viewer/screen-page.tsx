@@ -17,7 +17,7 @@ export function ScreenPage({ id }: { id: string }) {
     <div data-page="screen" className="h-[calc(100dvh-var(--header-height))] min-h-120">
       <Viewer
         screen={viewedDetail(data)}
-        walk={null}
+        navigation={null}
         close={
           <SiteLink href="/" aria-label="Close" className={buttonClass({ variant: 'ghost', size: 'icon' })}>
             <X aria-hidden size={18} />

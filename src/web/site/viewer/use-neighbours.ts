@@ -9,10 +9,10 @@ import {
   categoryScreensQuery,
   latestOfAppQuery,
 } from '#web/api/queries.ts';
-import { type ScreenList, useListBehind } from './list-behind.ts';
+import { type ScreenList, useBackgroundList } from './background-list.ts';
 import { prefetchScreen, preloadFullImage } from './prefetch.ts';
-import type { ViewerList } from './screen-order.ts';
 import type { ViewedScreen } from './viewed-screen.ts';
+import type { ViewerList } from './viewer-list.ts';
 
 export type Neighbours = {
   previous: ScreenCard | null;
@@ -26,7 +26,7 @@ export type Neighbours = {
   total: number;
 };
 
-/** The loaded part of the list that the arrows walk through. */
+/** The loaded part of the list that the arrows step through. */
 type Sequence = {
   screens: ScreenCard[];
   total: number | undefined;
@@ -49,44 +49,44 @@ const MAX_SEARCH_PAGES = 8;
 const UNUSED_ARGUMENTS = { platform: 'web', slug: '', type: 'screen-types', cursor: null } as const;
 
 /** Returns the query of the page behind, so that both share the loaded pages. Null if that page has no list. */
-function listOf(order: ViewerList, listBehind: ScreenList | null): ScreenList | null {
-  if (order.kind === 'filtered') return listBehind;
-  if (order.kind === 'latest-of-app') return null;
-  const { platform, slug, cursor } = order;
-  const list =
-    order.kind === 'category'
-      ? categoryScreensQuery(platform, order.type, slug, cursor)
+function queryOf(list: ViewerList, backgroundList: ScreenList | null): ScreenList | null {
+  if (list.kind === 'filtered') return backgroundList;
+  if (list.kind === 'latest-of-app') return null;
+  const { platform, slug, cursor } = list;
+  const query =
+    list.kind === 'category'
+      ? categoryScreensQuery(platform, list.type, slug, cursor)
       : appScreensQuery(platform, slug, cursor);
-  return list as unknown as ScreenList;
+  return query as unknown as ScreenList;
 }
 
-function useSequence(order: ViewerList, platform: Platform, appSlug: string | undefined): Sequence {
-  const isCategory = order.kind === 'category';
-  const isApp = order.kind === 'app';
-  const list = listOf(order, useListBehind());
+function useSequence(list: ViewerList, platform: Platform, appSlug: string | undefined): Sequence {
+  const isCategory = list.kind === 'category';
+  const isApp = list.kind === 'app';
+  const query = queryOf(list, useBackgroundList());
   const paged = useInfiniteQuery({
-    ...(list ?? (appScreensQuery('web', '') as unknown as ScreenList)),
+    ...(query ?? (appScreensQuery('web', '') as unknown as ScreenList)),
     // Without this, the screens of the previous filters would count as neighbours until the new ones are loaded.
     placeholderData: () => undefined,
-    enabled: list !== null,
+    enabled: query !== null,
   });
   const latest = useQuery({
     ...latestOfAppQuery(platform, appSlug ?? ''),
-    enabled: order.kind === 'latest-of-app' && appSlug !== undefined,
+    enabled: list.kind === 'latest-of-app' && appSlug !== undefined,
   });
-  const category = isCategory ? order : UNUSED_ARGUMENTS;
+  const category = isCategory ? list : UNUSED_ARGUMENTS;
   const categoryFacts = useQuery({ ...categoryQuery(category.type, category.slug), enabled: isCategory });
-  const appFacts = useQuery({ ...appQuery(isApp ? order.slug : ''), enabled: isApp });
+  const appFacts = useQuery({ ...appQuery(isApp ? list.slug : ''), enabled: isApp });
 
-  const isFiltered = order.kind === 'filtered';
-  const data = order.kind === 'latest-of-app' ? latest.data : paged.data;
+  const isFiltered = list.kind === 'filtered';
+  const data = list.kind === 'latest-of-app' ? latest.data : paged.data;
   const screens = useMemo(() => {
     const pages = !data ? [] : 'pages' in data ? data.pages : [data];
     // Filtered screens may be of both platforms.
     return pages.flatMap((page) => page.items).filter((screen) => isFiltered || screen.platform === platform);
   }, [data, platform, isFiltered]);
 
-  if (order.kind === 'latest-of-app') {
+  if (list.kind === 'latest-of-app') {
     return { screens, total: screens.length, loadMore: null, isLoading: latest.isLoading, isFailed: false };
   }
   const counts = (isCategory ? categoryFacts.data : appFacts.data)?.screenCounts;
@@ -105,13 +105,13 @@ function useSequence(order: ViewerList, platform: Platform, appSlug: string | un
  * screens run out. Preloads the neighbours' images and prefetches their details.
  */
 export function useNeighbours(
-  order: ViewerList,
+  list: ViewerList,
   viewed: ViewedScreen | null,
   appSlug: string | undefined,
 ): Neighbours {
   const client = useQueryClient();
   const screen = viewed?.thumb;
-  const sequence = useSequence(order, screen?.platform ?? 'web', appSlug);
+  const sequence = useSequence(list, screen?.platform ?? 'web', appSlug);
   const { screens, total, loadMore, isLoading, isFailed } = sequence;
   const id = screen?.id;
   const variants = viewed?.detail?.variants?.screens;

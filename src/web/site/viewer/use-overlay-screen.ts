@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { ScreenCard, ScreenThumb } from '#shared/contracts/screens.ts';
 import { screenQuery } from '#web/api/queries.ts';
 import { type OpeningThumbnail, showInOverlay } from './overlay-navigation.ts';
-import { useViewerList } from './screen-order.ts';
 import { useScreenErrorToast } from './use-error-toast.ts';
+import { type ListNavigation, useListNavigation } from './use-list-navigation.ts';
 import { useNeighbours } from './use-neighbours.ts';
-import { useWalk, type Walk } from './use-walk.ts';
 import { type ViewedScreen, viewedDetail } from './viewed-screen.ts';
+import { useViewerList } from './viewer-list.ts';
 
 /** Returns what is known of a screen before it is loaded: the thumbnail, and the app if the list names it. */
 const viewedThumbnail = (seed: ScreenThumb | ScreenCard): ViewedScreen => ({
@@ -21,7 +21,7 @@ type OverlayScreen = {
   /** Null until the thumbnail or the screen is known. */
   screen: ViewedScreen | null;
   failure: Error | null;
-  walk: Walk;
+  navigation: ListNavigation;
   /** Shows a variant of the screen. */
   show: (screen: ScreenThumb) => void;
 };
@@ -40,6 +40,6 @@ export function useOverlayScreen(id: string, openingThumbnail: OpeningThumbnail 
     setSeed(target);
     showInOverlay(router, target.id);
   };
-  const walk = useWalk(id, neighbours, show);
-  return { screen, failure, walk, show };
+  const navigation = useListNavigation(id, neighbours, show);
+  return { screen, failure, navigation, show };
 }

@@ -14,7 +14,7 @@ export function swipeOf(from: { x: number; y: number }, to: { x: number; y: numb
 const MAX_UNPINCHED_SCALE = 1.01;
 
 /** Reports horizontal swipes with one finger, except while the image or the page is zoomed. */
-export function useSwipe(onSwipe: (way: -1 | 1) => void) {
+export function useSwipe(onSwipe: (direction: -1 | 1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart: ({ touches, target }: TouchEvent): void => {
@@ -27,9 +27,9 @@ export function useSwipe(onSwipe: (way: -1 | 1) => void) {
     onTouchEnd: ({ changedTouches }: TouchEvent): void => {
       const touch = changedTouches[0];
       if (!start.current || !touch) return;
-      const way = swipeOf(start.current, { x: touch.clientX, y: touch.clientY });
+      const direction = swipeOf(start.current, { x: touch.clientX, y: touch.clientY });
       start.current = null;
-      if (way !== 0) onSwipe(way);
+      if (direction !== 0) onSwipe(direction);
     },
   };
 }

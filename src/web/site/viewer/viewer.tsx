@@ -10,7 +10,7 @@ import { SiteLink } from '../site-link.tsx';
 import { ScreenActions } from './screen-actions.tsx';
 import { ScreenSidebar } from './screen-sidebar.tsx';
 import { Stage } from './stage.tsx';
-import type { Walk } from './use-walk.ts';
+import type { ListNavigation } from './use-list-navigation.ts';
 import { type ShowVariant, Variants } from './variants.tsx';
 import type { ViewedScreen } from './viewed-screen.ts';
 
@@ -19,7 +19,7 @@ type Props = {
   /**
    * Null on the screen's own page, for a list of one screen, and while the screen's position in the list is unknown.
    */
-  walk: Walk | null;
+  navigation: ListNavigation | null;
   /** The button that closes the viewer. */
   close: ReactNode;
   /** URL of a cached rendition, shown until the full image is loaded. */
@@ -34,7 +34,7 @@ type Props = {
  * A screen with its details: the image uses the full height, and the sidebar is beside it. Below 1024 px the sidebar
  * becomes a compact header [P-41] and the arrows move to the bottom.
  */
-export function Viewer({ screen, walk, close, preview, frame, onVariant }: Props) {
+export function Viewer({ screen, navigation, close, preview, frame, onVariant }: Props) {
   const { thumb, app, detail } = screen;
   return (
     <div className="grid size-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[minmax(0,1fr)]">
@@ -55,30 +55,30 @@ export function Viewer({ screen, walk, close, preview, frame, onVariant }: Props
       </header>
       <div className="group relative min-h-0 bg-sunken">
         <Stage key={thumb.id} screen={thumb} preview={preview ?? null} {...(frame && { frame })} />
-        {walk && (
+        {navigation && (
           <div className="pointer-events-none absolute inset-x-4 top-1/2 hidden -translate-y-1/2 justify-between group-has-data-zoomed:hidden lg:flex">
-            <Arrow walk={walk} way="previous" />
-            <Arrow walk={walk} way="next" />
+            <Arrow navigation={navigation} direction="previous" />
+            <Arrow navigation={navigation} direction="next" />
           </div>
         )}
         {detail?.variants && <Variants id={thumb.id} variants={detail.variants} onShow={onVariant} />}
       </div>
-      {walk && (
+      {navigation && (
         <nav
           aria-label="Screens"
           className="flex items-center justify-between border-line border-t px-2 py-1.5 pb-[max(6px,env(safe-area-inset-bottom))] lg:hidden"
         >
-          <Arrow walk={walk} way="previous" />
-          <Position walk={walk} title={thumb.title} />
-          <Arrow walk={walk} way="next" />
+          <Arrow navigation={navigation} direction="previous" />
+          <Position navigation={navigation} title={thumb.title} />
+          <Arrow navigation={navigation} direction="next" />
         </nav>
       )}
       <ScreenSidebar
         screen={screen}
         header={
           <div className="sticky top-0 z-1 flex h-14 shrink-0 items-center justify-between bg-canvas pr-2.5 pl-5">
-            {walk ? (
-              <Position walk={walk} title={thumb.title} />
+            {navigation ? (
+              <Position navigation={navigation} title={thumb.title} />
             ) : (
               <p className="text-ink-faint text-sm">{PLATFORM_LABELS[thumb.platform]} screen</p>
             )}
@@ -107,12 +107,12 @@ function CompactApp({ screen: { thumb, app, detail } }: { screen: ViewedScreen }
   );
 }
 
-function Position({ walk, title }: { walk: Walk; title: string }) {
+function Position({ navigation, title }: { navigation: ListNavigation; title: string }) {
   return (
     <p className="text-ink-faint text-sm tabular-nums" aria-live="polite" aria-atomic>
       <span className="sr-only">{title}, </span>
       <span>
-        {walk.position} of {walk.total}
+        {navigation.position} of {navigation.total}
       </span>
     </p>
   );
@@ -123,9 +123,9 @@ const ARROWS: Record<'previous' | 'next', { icon: LucideIcon; name: string; key:
   next: { icon: ChevronRight, name: 'Next screen', key: 'ArrowRight' },
 };
 
-function Arrow({ walk, way }: { walk: Walk; way: 'previous' | 'next' }) {
-  const { icon: Icon, name, key } = ARROWS[way];
-  const isEnabled = way === 'next' ? walk.hasNext : walk.hasPrevious;
+function Arrow({ navigation, direction }: { navigation: ListNavigation; direction: 'previous' | 'next' }) {
+  const { icon: Icon, name, key } = ARROWS[direction];
+  const isEnabled = direction === 'next' ? navigation.hasNext : navigation.hasPrevious;
   return (
     <button
       type="button"
@@ -133,7 +133,7 @@ function Arrow({ walk, way }: { walk: Walk; way: 'previous' | 'next' }) {
       aria-keyshortcuts={key}
       // Not `disabled`: at the end of the list the pressed button would lose the focus.
       aria-disabled={!isEnabled}
-      onClick={() => walk.step(way)}
+      onClick={() => navigation.step(direction)}
       className={clsx(
         'pointer-events-auto inline-flex size-[44px] items-center justify-center rounded-full bg-raised text-ink',
         'hairline transition-[background-color,opacity] duration-150 ease-out',

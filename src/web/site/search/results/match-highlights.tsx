@@ -25,7 +25,7 @@ export function MatchHighlights({ image, platform, places }: Props) {
       {places.map(({ x, y, width, height }) => (
         <span
           key={`${x} ${y}`}
-          className="absolute rounded-[3px] bg-(--place) shadow-[0_0_0_1.5px_var(--place-edge)]"
+          className="absolute rounded-[3px] bg-(--match-box) shadow-[0_0_0_1.5px_var(--match-box-border)]"
           style={{
             left: percent(x * scaleX),
             top: percent(y * scaleY),

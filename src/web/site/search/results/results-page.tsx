@@ -8,12 +8,12 @@ import type { ResultsSearch } from '#shared/search-params.ts';
 import { foundScreensQuery } from '#web/api/queries.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { ResultFilters } from '#web/site/lists/beside-filters.tsx';
 import { CardSkeletons } from '#web/site/lists/card-skeletons.tsx';
 import { ListBody } from '#web/site/lists/list-body.tsx';
 import { ListStart } from '#web/site/lists/list-start.tsx';
-import { More } from '#web/site/lists/more.tsx';
+import { LoadMore } from '#web/site/lists/load-more.tsx';
 import { cardLoading } from '#web/site/lists/sizes.ts';
+import { ResultFilters } from '#web/site/lists/with-filter-sidebar.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { UnmatchedWords } from '../unmatched-words.tsx';
 import { filtersOf, formatResultsFilter, type ResultsFilters, resultsAddress } from './addresses.ts';
@@ -69,7 +69,7 @@ function Results({ filters, cursor }: { filters: ResultsFilters; cursor: string 
               {chunks[0]?.items.length ? (
                 <>
                   <ResultGrid platform={platform} chunks={chunks.map(({ items }) => items)} />
-                  <More list={list} noun="Screens" cursor={chunks.at(-1)?.nextCursor ?? null} />
+                  <LoadMore list={list} noun="Screens" cursor={chunks.at(-1)?.nextCursor ?? null} />
                 </>
               ) : (
                 chunks[0] && <NoResults results={chunks[0]} filters={filters} />

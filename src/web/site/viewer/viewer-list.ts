@@ -34,6 +34,6 @@ export function useViewerList(): ViewerList {
     select: (location) => (location.search as { cursor?: string }).cursor ?? null,
   });
   // Set to 'latest-of-app' if the page behind does not list the screen.
-  const orderInState = useLocation({ select: (location) => location.state.overlayOrder });
-  return orderInState ? { kind: orderInState } : viewerListOf(path, cursor);
+  const listInState = useLocation({ select: (location) => location.state.overlayList });
+  return listInState ? { kind: listInState } : viewerListOf(path, cursor);
 }

@@ -4,20 +4,20 @@ import { Button } from '#web/kit/button.tsx';
 import { onDemand } from '#web/kit/on-demand.ts';
 import { reloadForNewVersion } from '#web/kit/reload-for-new-version.ts';
 import type { RailProps } from './rail.tsx';
-import { useReplacement } from './use-replacement.ts';
+import { useDeferredHydration } from './use-deferred-hydration.ts';
 
 /** The code of the filters. Loaders load it, so that the server and later navigations render the filters at once. */
 export const railCode = onDemand(() => import('./rail.tsx').then((module) => module.Rail));
 
 /**
  * The filters. The server's HTML, with links and forms, stays until the code of the filters is loaded; see
- * `useReplacement`. After a navigation in the browser there is no such HTML; if the code cannot be loaded then, a message
+ * `useDeferredHydration`. After a navigation in the browser there is no such HTML; if the code cannot be loaded then, a message
  * takes the place of the filters.
  */
 export function DeferredRail(props: RailProps) {
   const box = useRef<HTMLDivElement>(null);
   const loaded = useSyncExternalStore(railCode.subscribe, railCode.get, railCode.get);
-  const Rail = useReplacement(box, loaded, () => void railCode.preload());
+  const Rail = useDeferredHydration(box, loaded, () => void railCode.preload());
   const [hasFailed, setFailed] = useState(false);
   const load = async (): Promise<boolean> => {
     const isLoaded = await railCode.preload();

@@ -6,7 +6,7 @@ import { isPlainClick } from '#web/kit/plain-click.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useIsOffline } from '#web/kit/use-online.ts';
 
-/** The part of an infinite query that `More` needs. */
+/** The part of an infinite query that `LoadMore` needs. */
 type InfiniteList = {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -29,7 +29,7 @@ type Props = {
  * The end of a list: fetches the next page when it comes into view. Without JavaScript it is a plain link to the
  * rest of the list, which crawlers follow too.
  */
-export function More({ list, noun, cursor }: Props) {
+export function LoadMore({ list, noun, cursor }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const href = useAddressWithCursor(cursor);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;

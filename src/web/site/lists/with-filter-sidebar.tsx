@@ -3,8 +3,8 @@ import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#web/kit/button.tsx';
+import { useDeferredHydration } from '../explore/use-deferred-hydration.ts';
 import { useRailKeys } from '../explore/use-rail-keys.ts';
-import { useReplacement } from '../explore/use-replacement.ts';
 import { getFiltersLoadedOnServer, loadFilters } from './load-filters.ts';
 
 type Props = {
@@ -16,7 +16,7 @@ type BoxProps = Props & { className: string; load: RefObject<() => void> };
 
 /**
  * The filters of a list. The server renders them as links, which work without scripts. Their code is loaded when the
- * visitor is about to use them (see `useReplacement`), or immediately if the server has rendered none. `load` receives
+ * visitor is about to use them (see `useDeferredHydration`), or immediately if the server has rendered none. `load` receives
  * the function that loads the code.
  */
 function FilterBox({ context, className, load: loadRef }: BoxProps) {
@@ -30,7 +30,7 @@ function FilterBox({ context, className, load: loadRef }: BoxProps) {
     if (!loaded) void loadFilters(client, context).then(setLoaded, () => {});
   };
   loadRef.current = load;
-  const content = useReplacement(box, loaded, load);
+  const content = useDeferredHydration(box, loaded, load);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, if there is no HTML of the server
   useEffect(() => {
     if (!box.current?.firstChild) load();
@@ -94,8 +94,8 @@ const Filters = memo(function Filters({ context }: Props) {
 });
 
 /** A list with its filters at the side, or above it on small windows. */
-export const BesideFilters = ({ context, children }: Props & { children: ReactNode }) => (
-  <div className="beside-filters lg:flex lg:gap-10">
+export const WithFilterSidebar = ({ context, children }: Props & { children: ReactNode }) => (
+  <div className="with-filter-sidebar lg:flex lg:gap-10">
     <Filters key={context} context={context} />
     <div className="min-w-0 grow">{children}</div>
   </div>

@@ -6,13 +6,13 @@ import { hasStoredGroups } from './group-state.ts';
 const INTENT_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /** Focus, open groups and field values of the static filters, by position. Unchanged values are null. */
-type Kept = { focus: number; open: boolean[]; values: (string | null)[] };
+type PreservedState = { focus: number; open: boolean[]; values: (string | null)[] };
 
 const controlsOf = (box: HTMLElement): HTMLElement[] => [
   ...box.querySelectorAll<HTMLElement>('a, button, input, summary'),
 ];
 
-const keepState = (box: HTMLElement): Kept => ({
+const preserveState = (box: HTMLElement): PreservedState => ({
   focus: controlsOf(box).indexOf(document.activeElement as HTMLElement),
   open: [...box.querySelectorAll('details')].map(({ open }) => open),
   values: [...box.querySelectorAll('input')].map(({ value, defaultValue }) =>
@@ -20,7 +20,7 @@ const keepState = (box: HTMLElement): Kept => ({
   ),
 });
 
-function restoreState(box: HTMLElement, { focus, open, values }: Kept): void {
+function restoreState(box: HTMLElement, { focus, open, values }: PreservedState): void {
   for (const [index, details] of box.querySelectorAll('details').entries())
     details.open = open[index] ?? false;
   for (const [index, input] of box.querySelectorAll('input').entries()) {
@@ -36,13 +36,13 @@ function restoreState(box: HTMLElement, { focus, open, values }: Kept): void {
  * visitor has opened or closed a group in this tab, or if a logo needs its fallback. Returns null while the static HTML
  * remains.
  */
-export function useReplacement<T>(
+export function useDeferredHydration<T>(
   box: RefObject<HTMLElement | null>,
   loaded: T | null,
   load: () => void,
 ): T | null {
   const [isReplaced, setReplaced] = useState(loaded !== null);
-  const kept = useRef<Kept>(null);
+  const preservedState = useRef<PreservedState>(null);
   const isPressed = useRef(false);
   const request = useEffectEvent(() => {
     if (loaded === null) load();
@@ -51,7 +51,7 @@ export function useReplacement<T>(
     // A click needs the element that was pressed.
     if (loaded === null || isReplaced || isPressed.current || !box.current) return;
     // An empty box has no state. Restoring it would close all groups.
-    kept.current = box.current.firstChild ? keepState(box.current) : null;
+    preservedState.current = box.current.firstChild ? preserveState(box.current) : null;
     setReplaced(true);
   });
   useEffect(() => {
@@ -81,8 +81,9 @@ export function useReplacement<T>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once `loaded` is set
   useEffect(() => replace(), [loaded]);
   useLayoutEffect(() => {
-    if (isReplaced && box.current && kept.current) restoreState(box.current, kept.current);
-    kept.current = null;
+    if (isReplaced && box.current && preservedState.current)
+      restoreState(box.current, preservedState.current);
+    preservedState.current = null;
   }, [box, isReplaced]);
   return isReplaced ? loaded : null;
 }

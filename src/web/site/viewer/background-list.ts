@@ -27,8 +27,8 @@ const subscribe = (notify: () => void): (() => void) => {
   return () => listeners.delete(notify);
 };
 
-/** Registers a page's list, so that the arrows of the overlay above the page walk through this list. */
-export function useRegisterListBehind(list: ScreenList): void {
+/** Registers a page's list, so that the arrows of the overlay above the page step through this list. */
+export function useRegisterBackgroundList(list: ScreenList): void {
   const key = JSON.stringify(list.queryKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are a new object in each rendering
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useRegisterListBehind(list: ScreenList): void {
 }
 
 /** Returns the list that the page behind the overlay has registered. */
-export const useListBehind = (): ScreenList | null =>
+export const useBackgroundList = (): ScreenList | null =>
   useSyncExternalStore(
     subscribe,
     () => registeredList,

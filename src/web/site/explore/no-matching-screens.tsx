@@ -9,11 +9,17 @@ import { FilterLink } from './filter-link.tsx';
 import { exploreTotalQuery, MAX_TRIED_CHOICES } from './query.ts';
 
 /** Shown if no screen matches. Offers to remove each choice, with the number of screens that this would show. */
-export function NothingLeft({ filters, choices }: { filters: ScreenFilters; choices: readonly Choice[] }) {
+export function NoMatchingScreens({
+  filters,
+  choices,
+}: {
+  filters: ScreenFilters;
+  choices: readonly Choice[];
+}) {
   return (
     <EmptyState icon={SearchX} title="No screens found" text="Remove one of the filters to see more">
       {choices.slice(0, MAX_TRIED_CHOICES).map((choice) => (
-        <WayOut key={choice.key} choice={choice} />
+        <RemoveChoiceLink key={choice.key} choice={choice} />
       ))}
       {choices.length > 0 && (
         <FilterLink href={filtersAddress(withoutChoices(filters))} className={buttonClass()}>
@@ -25,7 +31,7 @@ export function NothingLeft({ filters, choices }: { filters: ScreenFilters; choi
 }
 
 /** A link that removes the choice, if that leads to screens. */
-function WayOut({ choice: { label, filtersWithout } }: { choice: Choice }) {
+function RemoveChoiceLink({ choice: { label, filtersWithout } }: { choice: Choice }) {
   const { data } = useQuery(exploreTotalQuery(filtersWithout));
   if (!data || data.total === 0) return null;
   return (

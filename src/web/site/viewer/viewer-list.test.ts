@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { viewerListOf } from './screen-order.ts';
+import { viewerListOf } from './viewer-list.ts';
 
 describe('[P-44] viewerListOf', () => {
   test('returns the list of the category for the page of a category', () => {
