@@ -89,7 +89,7 @@ export async function signInClient(url: string, { email }: Pick<Person, 'email'>
 }
 
 /** Enrolls and verifies an authenticator app. The client's session then has two factors (`aal2`). */
-export async function enrolTotp(
+export async function enrollTotp(
   client: Client,
   friendlyName = 'Phone',
 ): Promise<{ id: string; secret: string }> {

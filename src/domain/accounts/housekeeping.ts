@@ -3,7 +3,7 @@ import { toTimestamp } from './instant.ts';
 import { SESSION_IDLE_TTL_MS } from './sessions/sessions.ts';
 import { forgetExpiredLimits } from './sign-in/limits.ts';
 
-/** Retention of second factors whose enrolment was not completed. */
+/** Retention of second factors whose enrollment was not completed. */
 const UNVERIFIED_FACTOR_MS = 60 * 60_000;
 /** Retention of audit entries about refused passwords and codes, and about anonymous clients. */
 const REFUSALS_MS = 90 * 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { succeed } from '../../support/accounts.ts';
 import { axe, expect, test } from '../support/fixtures.ts';
-import { enrolTotp, logIn, readSession, signInClient, storeSession, totpCode } from '../support/people.ts';
+import { enrollTotp, logIn, readSession, signInClient, storeSession, totpCode } from '../support/people.ts';
 
 const WRONG = /^422 POST .*\/auth\/v1\/factors\/.*verify/;
 const WRONG_IN_CONSOLE = /^console error: Failed to load resource: the server responded with a status of 422/;
@@ -13,7 +13,7 @@ test('[P-54] the second-factor page asks for a code, reports a wrong one, and ac
   problems.expect(WRONG);
   problems.expect(WRONG_IN_CONSOLE);
   const email = 'admin23@example.com';
-  const { secret } = await enrolTotp(await signInClient(site.url, { email }));
+  const { secret } = await enrollTotp(await signInClient(site.url, { email }));
   await page.goto('/login');
   await logIn(page, email);
   const code = page.getByLabel('Six-digit code');
@@ -54,7 +54,7 @@ test('[P-54] the second-factor page accepts a recovery code once, and cancelling
   problems.expect(WRONG_IN_CONSOLE);
   const email = 'visitor24@example.com';
   const client = await signInClient(site.url, { email });
-  await enrolTotp(client);
+  await enrollTotp(client);
   const { codes } = await succeed(client.mfa.recoveryCodes.generate());
   await storeSession(page, await signInClient(site.url, { email }));
 

@@ -1,5 +1,5 @@
 import { expect, test, waitUntilSettled } from '../support/fixtures.ts';
-import { enrolTotp, logIn, signInAs, signInClient, storeSession, totpCode } from '../support/people.ts';
+import { enrollTotp, logIn, signInAs, signInClient, storeSession, totpCode } from '../support/people.ts';
 
 /** Problems that the public not-found page causes: its document has the status 404. */
 const NOT_FOUND = [/^404 GET .*\/404$/, /^console error: Failed to load resource.*404/];
@@ -70,7 +70,7 @@ test('[P-51] a session with a pending second factor asks for it, then returns to
   site,
 }) => {
   const email = 'admin2@example.com';
-  const { secret } = await enrolTotp(await signInClient(site.url, { email }));
+  const { secret } = await enrollTotp(await signInClient(site.url, { email }));
   await storeSession(page, await signInClient(site.url, { email }));
   await page.goto('/admin/account?from=here');
   await page.waitForURL('/login');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Session } from '@supabase/auth-js';
 import { type Client, PASSWORD, signInClient, succeed } from '../../support/accounts.ts';
 
-export { enrolTotp, PASSWORD, signInClient, totpCode } from '../../support/accounts.ts';
+export { enrollTotp, PASSWORD, signInClient, totpCode } from '../../support/accounts.ts';
 
 const SESSION_KEY = 'vitrine-session';
 const BLANK_PATH = '/blank-page-of-a-test';

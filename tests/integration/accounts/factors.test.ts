@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   bearer,
-  enrolTotp,
+  enrollTotp,
   getAccessToken,
   makeAdmin,
   makeVisitor,
@@ -45,7 +45,7 @@ describeOnOneDatabase(
     test('raises the session to aal2 once verified, and is required at the next sign-in', async () => {
       const admin = await makeAdmin(getServer().accounts);
       const client = await signInClient(getServer().url, admin);
-      const { id, secret } = await enrolTotp(client);
+      const { id, secret } = await enrollTotp(client);
       expect(await levels(client)).toEqual(['aal2', 'aal2']);
       const { totp } = await succeed(client.mfa.listFactors());
       expect(totp).toMatchObject([{ id, factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }]);
@@ -84,7 +84,7 @@ describeOnOneDatabase(
         signInClient(getServer().url, person),
         signInClient(getServer().url, person),
       ]);
-      await enrolTotp(ownClient);
+      await enrollTotp(ownClient);
       expect((await ownClient.getUser()).error).toBeNull();
       expect((await otherClient.getUser()).error?.name).toBe('AuthSessionMissingError');
     });
@@ -92,7 +92,7 @@ describeOnOneDatabase(
     test('has a unique name, and replaces an unverified factor of the same name', async () => {
       const client = await signInClient(getServer().url, await makeVisitor(getServer().accounts));
       await succeed(client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));
-      await enrolTotp(client, 'Phone');
+      await enrollTotp(client, 'Phone');
       const { all } = await succeed(client.mfa.listFactors());
       expect(all).toHaveLength(1);
       const { error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -120,7 +120,7 @@ describeOnOneDatabase(
     test('can be removed at aal2 only, and is no longer required afterwards', async () => {
       const person = await makeVisitor(getServer().accounts);
       const client = await signInClient(getServer().url, person);
-      const { id } = await enrolTotp(client);
+      const { id } = await enrollTotp(client);
       await succeed(client.mfa.recoveryCodes.generate());
       const firstFactorClient = await signInClient(getServer().url, person);
       expect((await firstFactorClient.mfa.unenroll({ factorId: id })).error).toMatchObject({
@@ -135,8 +135,8 @@ describeOnOneDatabase(
     test('lowers the other sessions to aal1 when it is removed, but only if it was verified', async () => {
       const person = await makeVisitor(getServer().accounts);
       const client = await signInClient(getServer().url, person);
-      const { id } = await enrolTotp(client);
-      await enrolTotp(client, 'Tablet');
+      const { id } = await enrollTotp(client);
+      await enrollTotp(client, 'Tablet');
       const { codes } = await succeed(client.mfa.recoveryCodes.generate());
       const otherClient = await signInClient(getServer().url, person);
       await succeed(otherClient.mfa.recoveryCodes.verify({ code: codes[0] ?? '' }));
@@ -155,7 +155,7 @@ describeOnOneDatabase(
       const person = await makeVisitor(getServer().accounts);
       const client = await signInClient(getServer().url, person);
       expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('mfa_recovery_codes_sole_factor');
-      await enrolTotp(client);
+      await enrollTotp(client);
       const { codes, total } = await succeed(client.mfa.recoveryCodes.generate());
       expect([codes.length, total, new Set(codes).size]).toEqual([10, 10, 10]);
       expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('mfa_factor_name_conflict');

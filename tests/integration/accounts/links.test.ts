@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   authClientAt,
-  enrolTotp,
+  enrollTotp,
   makeAdmin,
   makeVisitor,
   PASSWORD,
@@ -60,7 +60,7 @@ describe('a password reset', () => {
 
   test('requires the second factor, if the account has one', async () => {
     const admin = await makeAdmin(server.accounts);
-    const { secret, id } = await enrolTotp(await signInClient(server.url, admin));
+    const { secret, id } = await enrollTotp(await signInClient(server.url, admin));
     const client = authClientAt(server.url);
     await succeed(client.resetPasswordForEmail(admin.email));
     const { token } = linkIn(await mail.next(admin.email));

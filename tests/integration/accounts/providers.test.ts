@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { authClientAt, enrolTotp, makeVisitor, signInClient, succeed } from '../../support/accounts.ts';
+import { authClientAt, enrollTotp, makeVisitor, signInClient, succeed } from '../../support/accounts.ts';
 import { type OidcIssuer, providerSetting, startOidcIssuer } from '../../support/oidc-issuer.ts';
 import {
   sendRequest,
@@ -87,7 +87,7 @@ describe('a sign-in through a provider', () => {
 
   test('still requires the second factor', async () => {
     const person = await makeVisitor(server.accounts);
-    await enrolTotp(await signInClient(server.url, person));
+    await enrollTotp(await signInClient(server.url, person));
     issuer.identity = { sub: 'three', email: person.email, email_verified: true };
     const { client, url } = await beginSignIn();
     await succeed(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   authClientAt,
   bearer,
-  enrolTotp,
+  enrollTotp,
   getAccessToken,
   PASSWORD,
   signInClient,
@@ -50,7 +50,7 @@ test('an operator creates, lists, resets and signs out accounts with the CLI and
     (await sendRequest(url, '/api/admin/stats', { headers: bearer(token) })).status;
   expect(await stats(server.url, await getAccessToken(client))).toBe(200);
   expect(server.log()).not.toContain('/auth/setup');
-  await enrolTotp(client);
+  await enrollTotp(client);
   const token = await getAccessToken(client);
   await authClientAt(server.url).signInWithPassword({ email: EMAIL, password: 'a wrong guess' });
   await server.stop();

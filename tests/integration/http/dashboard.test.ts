@@ -8,7 +8,7 @@ import { type Dashboard, dashboardSchema } from '#shared/contracts/dashboard.ts'
 import {
   bearer,
   createSession,
-  enrolTotp,
+  enrollTotp,
   getAccessToken,
   makeAdmin,
   makeVisitor,
@@ -74,7 +74,7 @@ describeOnBothDatabases(
       expect(await read()).toBe(true);
       await succeed(client.mfa.enroll({ factorType: 'totp', friendlyName: 'Unverified' }));
       expect(await read()).toBe(true);
-      await enrolTotp(client);
+      await enrollTotp(client);
       expect(await read()).toBe(false);
 
       // An account that signs in through an identity provider has no password.

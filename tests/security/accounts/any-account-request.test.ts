@@ -4,7 +4,7 @@ import { createApi } from '#server/api/api.ts';
 import { authRoutes } from '#server/auth/auth.ts';
 import {
   createSession,
-  enrolTotp,
+  enrollTotp,
   getAccessToken,
   makeAdmin,
   PASSWORD,
@@ -264,7 +264,7 @@ test('no log contains a password, token, code or secret, and no response is read
   const wrongPassword = 'a wrong password of this person';
   await signIn(server, person.email, wrongPassword, freshAddress());
   const client = await signInClient(server.url, person);
-  const { secret, id } = await enrolTotp(client);
+  const { secret, id } = await enrollTotp(client);
   const session = await createSession(server.accounts, person);
   const fullToken = await getAccessToken(client);
   const codesResponse = await call(server, '/auth/v1/factors/recovery-codes', { token: fullToken, json: {} });

@@ -4,7 +4,7 @@ import { authRoutes } from '#server/auth/auth.ts';
 import { requireAccessLevels } from '#server/http/guard.ts';
 import {
   createSession,
-  enrolTotp,
+  enrollTotp,
   getAccessToken,
   makeAdmin,
   makeVisitor,
@@ -84,7 +84,7 @@ beforeAll(async () => {
   tokens.user = (await createSession(accounts, await makeVisitor(accounts))).access_token;
   const admin = await makeAdmin(accounts);
   const client = await signInClient(server.url, admin);
-  await enrolTotp(client);
+  await enrollTotp(client);
   tokens.admin = await getAccessToken(client);
   tokens.pending = (await createSession(accounts, admin)).access_token;
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   createSession,
-  enrolTotp,
+  enrollTotp,
   makeAdmin,
   makeVisitor,
   PASSWORD,
@@ -204,7 +204,7 @@ describe('guessing a second factor', () => {
   let factor: { id: string; secret: string };
   beforeAll(async () => {
     person = await makeVisitor(server.accounts);
-    factor = await enrolTotp(await signInClient(server.url, person));
+    factor = await enrollTotp(await signInClient(server.url, person));
   });
   const resetLimits = async (): Promise<void> => {
     await server.accounts.limits.forget('factor', factor.id);

@@ -4,7 +4,7 @@ import { firstAdminLink } from '#domain/accounts/users/first-admin.ts';
 import { revokeSessions } from '#domain/accounts/users/users.ts';
 import {
   createSession,
-  enrolTotp,
+  enrollTotp,
   makeAdmin,
   makeVisitor,
   PASSWORD,
@@ -124,7 +124,7 @@ describe('a password reset link', () => {
 
   test('grants only the first factor', async () => {
     const person = await makeAdmin(server.accounts);
-    await enrolTotp(await signInClient(server.url, person));
+    await enrollTotp(await signInClient(server.url, person));
     const { token } = await requestReset(person);
     const { access_token } = sessionIn(await verifyLink('recovery', token));
     expect(codeOf(await updateUser(access_token, { password: NEW_PASSWORD }))).toBe('insufficient_aal');

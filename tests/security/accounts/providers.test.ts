@@ -5,7 +5,7 @@ import { lockUser, type UserRow } from '#domain/accounts/rows.ts';
 import { signOut } from '#domain/accounts/sessions/sessions.ts';
 import { requireUser, resetPassword, revokeSessions, setPassword } from '#domain/accounts/users/users.ts';
 import { inTransaction } from '#domain/transaction.ts';
-import { enrolTotp, makeAdmin, makeVisitor, type Person, signInClient } from '../../support/accounts.ts';
+import { enrollTotp, makeAdmin, makeVisitor, type Person, signInClient } from '../../support/accounts.ts';
 import { type OidcIssuer, providerSetting, startOidcIssuer } from '../../support/oidc-issuer.ts';
 import {
   sendRequest,
@@ -312,7 +312,7 @@ describe('a sign-in through a provider', () => {
         .where('user_id', '=', kim.id)
         .execute(),
     ).toEqual([]);
-    await enrolTotp(await signInClient(server.url, kim));
+    await enrollTotp(await signInClient(server.url, kim));
     issuer.identity = { sub: 'kim', email: 'KIM@example.com', email_verified: true };
     const { cookie, callback } = await signInAtProvider();
     const code = (await openCallback(callback, cookie)).searchParams.get('code') ?? '';

@@ -3,7 +3,7 @@ import { makeRecoveryCodes, removeRecoveryCodes } from '#domain/accounts/factors
 import { authenticate } from '#domain/accounts/sessions/authenticate.ts';
 import {
   createSession,
-  enrolTotp,
+  enrollTotp,
   getAccessToken,
   makeAdmin,
   PASSWORD,
@@ -28,12 +28,12 @@ beforeAll(async () => {
   alice = await makeAdmin(server.accounts);
   bob = await makeAdmin(server.accounts);
   const client = await signInClient(server.url, alice);
-  aliceFactor = await enrolTotp(client);
+  aliceFactor = await enrollTotp(client);
   aliceToken = await getAccessToken(client);
   codes = (await call(server, '/auth/v1/factors/recovery-codes', { token: aliceToken, json: {} })).json<{
     codes: string[];
   }>().codes;
-  bobFactor = await enrolTotp(await signInClient(server.url, bob));
+  bobFactor = await enrollTotp(await signInClient(server.url, bob));
 });
 afterAll(() => server?.close());
 
@@ -121,7 +121,7 @@ describe('a session with a pending second factor', () => {
   test('cannot verify a factor whose enrollment began before another factor was verified', async () => {
     const person = await makeAdmin(server.accounts);
     const earlyToken = await createPendingSession(person);
-    const enrolment = (
+    const enrollment = (
       await call(server, '/auth/v1/factors', {
         token: earlyToken,
         json: { factor_type: 'totp', friendly_name: 'Thief' },
@@ -130,38 +130,43 @@ describe('a session with a pending second factor', () => {
       id: string;
       totp: { secret: string };
     }>();
-    const enrolmentChallenge = await challenge(earlyToken, enrolment.id);
-    await enrolTotp(await signInClient(server.url, person));
+    const enrollmentChallenge = await challenge(earlyToken, enrollment.id);
+    await enrollTotp(await signInClient(server.url, person));
     // The previous session has ended, and a new one requires the factor.
     expect(codeOf(await requestUser(server, earlyToken))).toBe('session_not_found');
     const lateToken = await createPendingSession(person);
     for (const token of [earlyToken, lateToken]) {
-      const response = await verify(token, enrolment.id, enrolmentChallenge, totpCode(enrolment.totp.secret));
+      const response = await verify(
+        token,
+        enrollment.id,
+        enrollmentChallenge,
+        totpCode(enrollment.totp.secret),
+      );
       expect(response.status).toBe(403);
     }
     expect(
-      (await call(server, `/auth/v1/factors/${enrolment.id}/challenge`, { token: lateToken, json: {} }))
+      (await call(server, `/auth/v1/factors/${enrollment.id}/challenge`, { token: lateToken, json: {} }))
         .status,
     ).toBe(403);
-    expect((await factorsOf(person)).find(({ id }) => id === enrolment.id)?.status).toBe('unverified');
+    expect((await factorsOf(person)).find(({ id }) => id === enrollment.id)?.status).toBe('unverified');
   });
 
   test('leaves no verified factor behind if it is ended during verification', async () => {
     const person = await makeAdmin(server.accounts);
     const { id, access_token: token } = await createSession(server.accounts, person);
-    const enrolment = (
+    const enrollment = (
       await call(server, '/auth/v1/factors', { token, json: { factor_type: 'totp' } })
     ).json<{
       id: string;
       totp: { secret: string };
     }>();
-    const challengeId = await challenge(token, enrolment.id);
+    const challengeId = await challenge(token, enrollment.id);
     const take = vi.spyOn(server.accounts.limits, 'take').mockImplementationOnce(async () => {
       // Signed out elsewhere, between the guard and the code check.
       await server.services.db.deleteFrom('auth_sessions').where('id', '=', id).execute();
       return 1;
     });
-    const response = await verify(token, enrolment.id, challengeId, totpCode(enrolment.totp.secret));
+    const response = await verify(token, enrollment.id, challengeId, totpCode(enrollment.totp.secret));
     take.mockRestore();
     // The challenge was deleted with its session.
     expect([response.status, codeOf(response)]).toEqual([422, 'mfa_challenge_expired']);
@@ -286,7 +291,7 @@ describe('a recovery code', () => {
 test('recovery codes that were removed after the caller was authenticated cannot be renewed', async () => {
   const { accounts } = server;
   const client = await signInClient(server.url, await makeAdmin(accounts));
-  await enrolTotp(client);
+  await enrollTotp(client);
   const principal = await authenticate(accounts, await getAccessToken(client));
   await makeRecoveryCodes(accounts, principal, { replace: false });
   const earlier = await authenticate(accounts, await getAccessToken(client));

@@ -24,7 +24,7 @@ import type { PresentedSession } from '../users/present.ts';
 /** Lifetime of a challenge, in milliseconds. */
 const CHALLENGE_MS = 5 * 60_000;
 
-export type Enrolment = { friendlyName?: string | undefined; issuer?: string | undefined } & (
+export type Enrollment = { friendlyName?: string | undefined; issuer?: string | undefined } & (
   | { type: 'totp' }
   | { type: 'phone'; phone: string }
 );
@@ -51,7 +51,7 @@ const secretContext = (factorId: string): string => `factor ${factorId}`;
  * with the same name. Throws `insufficient_aal`, `too_many_enrolled_mfa_factors`, `mfa_factor_name_conflict`,
  * `mfa_phone_enroll_not_enabled`.
  */
-export async function enrollFactor(accounts: Accounts, principal: Principal, input: Enrolment) {
+export async function enrollFactor(accounts: Accounts, principal: Principal, input: Enrollment) {
   const { db, vault, site, textMessages, clock } = accounts;
   const { user } = principal;
   requireSecondFactorPassed(principal, 403, 'AAL2 required to enroll a new factor');

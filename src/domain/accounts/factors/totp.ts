@@ -12,10 +12,10 @@ const WINDOW = 1;
 /** RFC 4226, section 4, recommends 160 bits. */
 const SECRET_BYTES = 20;
 
-export type TotpEnrolment = { secret: string; uri: string; qrCode: string };
+export type TotpEnrollment = { secret: string; uri: string; qrCode: string };
 
 /** Creates a secret in base 32, with the `otpauth:` URI for authenticator apps and its QR code as SVG. */
-export function createTotp(issuer: string, label: string): TotpEnrolment {
+export function createTotp(issuer: string, label: string): TotpEnrollment {
   const secret = new Secret({ size: SECRET_BYTES });
   const uri = new TOTP({ ...SETTINGS, issuer, label, secret }).toString();
   // Named colors, because auth-js puts the SVG into a data URL without encoding it, and '#' would end the URL.

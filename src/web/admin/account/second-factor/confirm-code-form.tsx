@@ -4,18 +4,18 @@ import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { CopyButton } from '#web/admin/parts/widgets/copy-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
-import { createChallenge, type Enrolment, verifyCode } from './enrolment.ts';
+import { createChallenge, type Enrollment, verifyCode } from './enrollment.ts';
 
 /** Number of digits of a one-time code (RFC 6238). */
 const CODE_LENGTH = 6;
 
-type Props = { enrolment: Enrolment; onVerified: () => Promise<void>; onCancel: () => void };
+type Props = { enrollment: Enrollment; onVerified: () => Promise<void>; onCancel: () => void };
 
 /**
  * Second step of adding a second factor: shows the key for an authenticator app, or sends a code to the
  * phone, and verifies the first code.
  */
-export function ConfirmCodeForm({ enrolment, onVerified, onCancel }: Props) {
+export function ConfirmCodeForm({ enrollment, onVerified, onCancel }: Props) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -24,14 +24,14 @@ export function ConfirmCodeForm({ enrolment, onVerified, onCancel }: Props) {
 
   const requestChallenge = (): void => {
     setError(null);
-    const request = createChallenge(enrolment.id);
+    const request = createChallenge(enrollment.id);
     challengeRequest.current = request;
     request.catch((thrown: unknown) => setError(messageOf(thrown)));
   };
   // The ref prevents a second text message if React runs the effect twice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
-    if (enrolment.type === 'phone' && !challengeRequest.current) requestChallenge();
+    if (enrollment.type === 'phone' && !challengeRequest.current) requestChallenge();
   }, []);
 
   const enterCode = (text: string): void => {
@@ -48,10 +48,10 @@ export function ConfirmCodeForm({ enrolment, onVerified, onCancel }: Props) {
     try {
       // An authenticator app shows codes without a request, so its challenge is only created when the user submits a
       // code.
-      const challengeId = await (enrolment.type === 'phone' && challengeRequest.current
+      const challengeId = await (enrollment.type === 'phone' && challengeRequest.current
         ? challengeRequest.current
-        : createChallenge(enrolment.id));
-      await verifyCode(enrolment.id, challengeId, code);
+        : createChallenge(enrollment.id));
+      await verifyCode(enrollment.id, challengeId, code);
       await onVerified();
     } catch (thrown) {
       setError(messageOf(thrown));
@@ -61,7 +61,7 @@ export function ConfirmCodeForm({ enrolment, onVerified, onCancel }: Props) {
   };
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
-      {enrolment.totp && <AppKey {...enrolment.totp} />}
+      {enrollment.totp && <TotpKey {...enrollment.totp} />}
       <Field
         autoFocus
         label="Six-digit code"
@@ -76,7 +76,7 @@ export function ConfirmCodeForm({ enrolment, onVerified, onCancel }: Props) {
         className="text-center font-medium tracking-[0.4em] tabular-nums"
       />
       <DialogActions>
-        {enrolment.type === 'phone' && (
+        {enrollment.type === 'phone' && (
           <Button variant="ghost" disabled={isBusy} onClick={requestChallenge}>
             Send again
           </Button>
@@ -92,7 +92,7 @@ export function ConfirmCodeForm({ enrolment, onVerified, onCancel }: Props) {
   );
 }
 
-function AppKey({ qrCode, secret }: { qrCode: string; secret: string }) {
+function TotpKey({ qrCode, secret }: { qrCode: string; secret: string }) {
   return (
     <div className="grid justify-items-center gap-3">
       <img

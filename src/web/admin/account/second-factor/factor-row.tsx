@@ -10,12 +10,12 @@ import { type CodeFactor, maskPhoneNumber, removeFactor, TYPE_NAMES } from './fa
 type Props = {
   factor: CodeFactor;
   /** Whether this is the only factor. The server deletes the recovery codes together with the last factor. */
-  isLast: boolean;
+  isOnlyFactor: boolean;
   onRemoved: () => Promise<void>;
 };
 
 /** Row of a second factor, with a button that removes it. */
-export function FactorRow({ factor, isLast, onRemoved }: Props) {
+export function FactorRow({ factor, isOnlyFactor, onRemoved }: Props) {
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { id, name, type, phone, createdAt } = factor;
@@ -48,7 +48,7 @@ export function FactorRow({ factor, isLast, onRemoved }: Props) {
         <ConfirmDialog
           title={`Remove ${name}?`}
           text={
-            isLast
+            isOnlyFactor
               ? 'It is your only second factor: your password alone will then open your account, and your recovery codes are deleted.'
               : 'Its codes will no longer be accepted.'
           }

@@ -4,13 +4,19 @@ import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { siteName } from '#web/admin/site-metadata.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
-import { type Enrolment, enrolApp, enrolPhone, normalizePhoneNumber, suggestName } from './enrolment.ts';
+import {
+  type Enrollment,
+  enrollAuthenticatorApp,
+  enrollPhone,
+  normalizePhoneNumber,
+  suggestName,
+} from './enrollment.ts';
 import type { CodeFactor } from './factors.ts';
 
 type Props = {
   type: CodeFactor['type'];
   existingNames: readonly string[];
-  onEnrolled: (enrolment: Enrolment) => void;
+  onEnrolled: (enrollment: Enrollment) => void;
   onCancel: () => void;
 };
 
@@ -20,7 +26,7 @@ export function NameFactorForm({ type, existingNames, onEnrolled, onCancel }: Pr
   const [phone, setPhone] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const enrol = async (event: SubmitEvent): Promise<void> => {
+  const enroll = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     setError(null);
@@ -28,8 +34,8 @@ export function NameFactorForm({ type, existingNames, onEnrolled, onCancel }: Pr
       const trimmedName = name.trim();
       onEnrolled(
         type === 'totp'
-          ? await enrolApp(trimmedName, siteName())
-          : await enrolPhone(trimmedName, normalizePhoneNumber(phone)),
+          ? await enrollAuthenticatorApp(trimmedName, siteName())
+          : await enrollPhone(trimmedName, normalizePhoneNumber(phone)),
       );
     } catch (thrown) {
       setError(messageOf(thrown));
@@ -37,7 +43,7 @@ export function NameFactorForm({ type, existingNames, onEnrolled, onCancel }: Pr
     }
   };
   return (
-    <form onSubmit={(event) => void enrol(event)} className="mt-5 grid gap-4">
+    <form onSubmit={(event) => void enroll(event)} className="mt-5 grid gap-4">
       <Field
         label="Name"
         required

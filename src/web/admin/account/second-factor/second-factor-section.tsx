@@ -6,7 +6,7 @@ import { Section } from '#web/admin/parts/pages/section.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { EnrolDialog } from './enrol-dialog.tsx';
+import { EnrollDialog } from './enroll-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
 import { type CodeFactor, loadSecondFactors } from './factors.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
@@ -44,7 +44,7 @@ export function SecondFactorSection() {
             <FactorRow
               key={factor.id}
               factor={factor}
-              isLast={data.factors.length === 1}
+              isOnlyFactor={data.factors.length === 1}
               onRemoved={reload}
             />
           ))}
@@ -69,7 +69,7 @@ export function SecondFactorSection() {
         </div>
       )}
       {enrolling && (
-        <EnrolDialog
+        <EnrollDialog
           type={enrolling}
           existingNames={data?.factors.map(({ name }) => name) ?? []}
           needsRecoveryCodes={!data?.recoveryCodes}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizePhoneNumber, suggestName } from './enrolment.ts';
+import { normalizePhoneNumber, suggestName } from './enrollment.ts';
 
 test('suggestName suggests a name that no other factor has', () => {
   expect(suggestName('totp', [])).toBe('Authenticator app');

@@ -2,7 +2,7 @@ import { authClient } from '#web/auth/client.ts';
 import { type CodeFactor, TYPE_NAMES } from './factors.ts';
 
 /** A second factor that was added, but is not verified with a code yet. */
-export type Enrolment = {
+export type Enrollment = {
   id: string;
   type: CodeFactor['type'];
   name: string;
@@ -24,7 +24,7 @@ export function suggestName(type: CodeFactor['type'], existingNames: readonly st
 export const normalizePhoneNumber = (text: string): string => text.replace(/[\s().-]/g, '');
 
 /** Enrolls an authenticator app. Throws with the server's message. */
-export async function enrolApp(name: string, issuer: string): Promise<Enrolment> {
+export async function enrollAuthenticatorApp(name: string, issuer: string): Promise<Enrollment> {
   const { data, error } = await authClient().mfa.enroll({
     factorType: 'totp',
     friendlyName: name,
@@ -36,7 +36,7 @@ export async function enrolApp(name: string, issuer: string): Promise<Enrolment>
 }
 
 /** Enrolls a phone. Throws with the server's message, for example if the server cannot send text messages. */
-export async function enrolPhone(name: string, phone: string): Promise<Enrolment> {
+export async function enrollPhone(name: string, phone: string): Promise<Enrollment> {
   const { data, error } = await authClient().mfa.enroll({ factorType: 'phone', friendlyName: name, phone });
   if (error) throw error;
   return { id: data.id, type: 'phone', name, totp: null, phone };
@@ -59,6 +59,6 @@ export async function verifyCode(factorId: string, challengeId: string, code: st
 }
 
 /** Deletes an unverified factor. Errors are ignored because the server deletes abandoned factors itself. */
-export function abandonEnrolment({ id }: Enrolment): void {
+export function abandonEnrollment({ id }: Enrollment): void {
   void authClient().mfa.unenroll({ factorId: id });
 }

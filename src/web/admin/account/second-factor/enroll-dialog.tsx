@@ -3,7 +3,7 @@ import { Dialog } from '#web/admin/parts/dialogs/dialog.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { ConfirmCodeForm } from './confirm-code-form.tsx';
-import { abandonEnrolment, type Enrolment } from './enrolment.ts';
+import { abandonEnrollment, type Enrollment } from './enrollment.ts';
 import { type CodeFactor, createRecoveryCodes } from './factors.ts';
 import { NameFactorForm } from './name-factor-form.tsx';
 
@@ -20,25 +20,25 @@ type Props = {
 
 const TITLES = { totp: 'Add an authenticator app', phone: 'Add a phone' } as const;
 
-const TEXTS: Record<CodeFactor['type'], (enrolment: Enrolment | null) => ReactNode> = {
-  totp: (enrolment) =>
-    enrolment
+const TEXTS: Record<CodeFactor['type'], (enrollment: Enrollment | null) => ReactNode> = {
+  totp: (enrollment) =>
+    enrollment
       ? 'Scan the QR code with your app, or type in the key. Then enter the code that it shows.'
       : 'An app on your phone, or a password manager, shows a new code every 30 seconds.',
-  phone: (enrolment) =>
-    enrolment
-      ? `We sent a code to ${enrolment.phone}. Enter it here.`
+  phone: (enrollment) =>
+    enrollment
+      ? `We sent a code to ${enrollment.phone}. Enter it here.`
       : 'We send a code to this phone at each sign-in.',
 };
 
 /** Dialog that adds a second factor: first its name, then a code to verify it. */
-export function EnrolDialog({ type, existingNames, needsRecoveryCodes, onClose, onDone }: Props) {
-  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+export function EnrollDialog({ type, existingNames, needsRecoveryCodes, onClose, onDone }: Props) {
+  const [enrollment, setEnrollment] = useState<Enrollment | null>(null);
   const close = (): void => {
-    if (enrolment) abandonEnrolment(enrolment);
+    if (enrollment) abandonEnrollment(enrollment);
     onClose();
   };
-  const finishEnrolment = async ({ name }: Enrolment): Promise<void> => {
+  const finishEnrollment = async ({ name }: Enrollment): Promise<void> => {
     toast('success', `${name} was added`);
     if (!needsRecoveryCodes) return onDone(null);
     try {
@@ -49,18 +49,18 @@ export function EnrolDialog({ type, existingNames, needsRecoveryCodes, onClose, 
     }
   };
   return (
-    <Dialog title={TITLES[type]} text={TEXTS[type](enrolment)} onClose={close}>
-      {enrolment ? (
+    <Dialog title={TITLES[type]} text={TEXTS[type](enrollment)} onClose={close}>
+      {enrollment ? (
         <ConfirmCodeForm
-          enrolment={enrolment}
-          onVerified={() => finishEnrolment(enrolment)}
+          enrollment={enrollment}
+          onVerified={() => finishEnrollment(enrollment)}
           onCancel={close}
         />
       ) : (
         <NameFactorForm
           type={type}
           existingNames={existingNames}
-          onEnrolled={setEnrolment}
+          onEnrolled={setEnrollment}
           onCancel={close}
         />
       )}
