@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
-import { showCarriedToast } from '#web/kit/carried-toast.ts';
+import { showStoredToast } from '#web/kit/stored-toast.ts';
 import { followTheme } from '#web/kit/theme.ts';
 import { ToastHost } from '#web/kit/toast-host.tsx';
 import { createAdminRouter } from './router.tsx';
@@ -14,7 +14,7 @@ export function BackOffice() {
   const [queryClient] = useState(() => createQueryClient('browser'));
   const [router] = useState(createAdminRouter);
   useEffect(followTheme, []);
-  useEffect(showCarriedToast, []);
+  useEffect(showStoredToast, []);
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider>

@@ -8,7 +8,7 @@ const metaContent = (name: string): string | undefined =>
 export const siteName = (): string => metaContent('application-name') ?? '';
 
 /** Returns the public address of the gallery without scheme, such as `gallery.example`. */
-export const siteAddress = (): string =>
+export const siteHost = (): string =>
   (metaContent('vitrine:address') ?? location.origin).replace(/^https?:\/\//, '');
 
 /** Returns the logo of the gallery; null if it has none. */

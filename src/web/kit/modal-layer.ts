@@ -149,10 +149,10 @@ export function useModalLayer({ ref, onEscape, onKey, returnFocus }: LayerOption
     const element = ref.current;
     if (!element) return;
     const { activeElement } = document;
-    const isTooLate = activeElement === document.body || element.contains(activeElement);
+    const hasFocusMoved = activeElement === document.body || element.contains(activeElement);
     const layer: OpenLayer = {
       element,
-      returnTo: isTooLate ? focusedAtRender : returnTargetFor(activeElement),
+      returnTo: hasFocusMoved ? focusedAtRender : returnTargetFor(activeElement),
     };
     hidePopovers();
     layers.push(layer);

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
-import { showCarriedToast } from '#web/kit/carried-toast.ts';
+import { showStoredToast } from '#web/kit/stored-toast.ts';
 import { followTheme } from '#web/kit/theme.ts';
 import { ToastHost } from '#web/kit/toast-host.tsx';
 import { isBackOfficePath } from './back-office.ts';
@@ -18,7 +18,7 @@ import { OverlayHost } from './viewer/overlay-host.tsx';
 export function SiteShell({ children }: { children: ReactNode }) {
   const hasOwnLayout = useLocation({ select: (location) => isBackOfficePath(location.pathname) });
   useEffect(followTheme, []);
-  useEffect(showCarriedToast, []);
+  useEffect(showStoredToast, []);
   return (
     <Providers>
       <a href="#content" className="skip-link">

@@ -19,7 +19,7 @@ import { AppTable } from './app-table.tsx';
 import { AppToolbar } from './app-toolbar.tsx';
 import { DeleteDialog } from './delete-dialogs.tsx';
 import { appListMemory } from './list-memory.ts';
-import { listAddress, parseListView } from './list-view.ts';
+import { listHref, parseListView } from './list-view.ts';
 import { useAppDeletion } from './use-app-deletion.ts';
 import { useAppSelection } from './use-app-selection.ts';
 
@@ -32,7 +32,7 @@ export function AppsPage() {
   const apps = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const { data: total } = useQuery(appCountQuery(view));
   const selection = useAppSelection();
-  appListMemory.useScrollRestoration(listAddress(view));
+  appListMemory.useScrollRestoration(listHref(view));
   const focusRowRef = useRef<FocusRow | null>(null);
   const { deletion, startDeletion, closeDeletion, finishDeletion } = useAppDeletion(
     apps,
@@ -44,7 +44,7 @@ export function AppsPage() {
   }, [error]);
 
   const changeView = (change: Partial<AppListQuery>, replace = false): void => {
-    void router.navigate({ href: listAddress({ ...view, ...change }), replace });
+    void router.navigate({ href: listHref({ ...view, ...change }), replace });
   };
   const loadMore = useCallback((): void => {
     if (!isFetching && !error) void fetchNextPage();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { APP_GAPS, APP_SORTS } from '#shared/contracts/admin-apps.ts';
 import { ORDERS } from '#shared/contracts/admin-screens.ts';
 import { LIMITS } from '#shared/limits.ts';
-import { listAddress, parseListView } from './list-view.ts';
+import { listHref, parseListView } from './list-view.ts';
 
 const viewAt = (address: string) =>
   parseListView(Object.fromEntries(new URL(address, 'http://x').searchParams));
@@ -28,8 +28,8 @@ test('[A-40] parseListView restores every view from its URL', () => {
   });
   fc.assert(
     fc.property(view, (original) => {
-      expect(viewAt(listAddress(original))).toEqual(original);
+      expect(viewAt(listHref(original))).toEqual(original);
     }),
   );
-  expect(listAddress(parseListView({}))).toBe('/admin/apps');
+  expect(listHref(parseListView({}))).toBe('/admin/apps');
 });

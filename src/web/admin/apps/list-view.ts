@@ -23,7 +23,7 @@ export function parseListView(raw: Record<string, unknown>): AppListQuery {
 }
 
 /** Returns the URL of the list for a view, without default values. */
-export function listAddress({ search, missing, sort, order }: AppListQuery): string {
+export function listHref({ search, missing, sort, order }: AppListQuery): string {
   const query = new URLSearchParams();
   if (search) query.set('search', search);
   if (missing) query.set('missing', missing);

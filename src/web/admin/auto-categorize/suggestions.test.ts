@@ -5,7 +5,7 @@ import {
   describeOrigin,
   findTitleOffer,
   formatPercent,
-  selectChips,
+  topSuggestions,
   toStoredAnalysis,
   toTagNotes,
   withoutReviewed,
@@ -52,16 +52,16 @@ describe('addSuggestedTags', () => {
   });
 });
 
-describe('selectChips', () => {
+describe('topSuggestions', () => {
   const categories = ['card', 'sheet', 'login', 'dark', 'other'].map((id) => ({ id, name: id }));
 
   test('returns the likely, unselected categories of a taxonomy by descending confidence', () => {
     const ids = (chosen: string[], categoriesOfType = categories) =>
-      selectChips(advice, categoriesOfType, new Set(chosen)).map(({ category }) => category.id);
+      topSuggestions(advice, categoriesOfType, new Set(chosen)).map(({ category }) => category.id);
     expect(ids([])).toEqual(['login', 'dark', 'card']);
     expect(ids(['login'])).toEqual(['dark', 'card']);
     expect(ids([], categories.slice(0, 2))).toEqual(['card']);
-    expect(selectChips(null, categories, new Set())).toEqual([]);
+    expect(topSuggestions(null, categories, new Set())).toEqual([]);
   });
 
   test('returns at most five chips, and selecting one does not reveal the sixth', () => {
@@ -70,7 +70,7 @@ describe('selectChips', () => {
       confidence: 0.9 - index / 100,
     }));
     const idsOf = (chosen: string[]) =>
-      selectChips({ ...advice, suggestions: nineCategories }, nineCategories, new Set(chosen)).map(
+      topSuggestions({ ...advice, suggestions: nineCategories }, nineCategories, new Set(chosen)).map(
         ({ category }) => category.id,
       );
     expect(idsOf([])).toEqual(['c0', 'c1', 'c2', 'c3', 'c4']);

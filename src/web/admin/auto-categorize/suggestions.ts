@@ -91,7 +91,7 @@ export const withoutReviewed = (
 };
 
 /** Maximum number of suggestions per taxonomy. */
-const MAX_CHIPS = 5;
+const MAX_SUGGESTIONS = 5;
 /** Suggestions below this confidence are not shown, because they are seldom right. */
 const MIN_CONFIDENCE = 0.05;
 
@@ -99,7 +99,7 @@ const MIN_CONFIDENCE = 0.05;
  * Returns the suggestions of one taxonomy that are not chosen yet, by descending confidence. Chosen
  * categories count towards the limit, so that choosing one does not reveal another.
  */
-export function selectChips<T extends { id: string }>(
+export function topSuggestions<T extends { id: string }>(
   advice: StoredAnalysis | null,
   categoriesOfType: readonly T[],
   chosen: ReadonlySet<string>,
@@ -112,7 +112,7 @@ export function selectChips<T extends { id: string }>(
       const category = categories.get(id);
       return category ? [{ category, confidence }] : [];
     })
-    .slice(0, MAX_CHIPS)
+    .slice(0, MAX_SUGGESTIONS)
     .filter(({ category }) => !chosen.has(category.id));
 }
 

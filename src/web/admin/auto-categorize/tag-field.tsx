@@ -2,13 +2,13 @@ import { Sparkles } from 'lucide-react';
 import { distinctName } from '#shared/category-types.ts';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { CategoryChecklist } from '../parts/inputs/category-checklist.tsx';
-import { Chips } from './chips.tsx';
+import { SuggestionChips } from './suggestion-chips.tsx';
 import {
   describeOrigin,
   formatPercent,
   type StoredAnalysis,
-  selectChips,
   type TagOrigin,
+  topSuggestions,
 } from './suggestions.ts';
 
 type Props = {
@@ -52,8 +52,8 @@ export function TagField({ categories, chosen, unconfirmed, advice, confirmation
           return origin && chosen.has(id) && <SuggestionMark origin={origin} />;
         }}
         renderAbove={(categoriesOfType) => (
-          <Chips
-            chips={selectChips(advice, categoriesOfType, chosen)}
+          <SuggestionChips
+            chips={topSuggestions(advice, categoriesOfType, chosen)}
             onChoose={(id) => rest.onChange(id, true)}
             disabled={rest.disabled}
           />

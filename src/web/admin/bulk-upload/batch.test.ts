@@ -6,7 +6,7 @@ import {
   type BatchItem,
   batchReducer,
   createEmptyBatch,
-  type Finding,
+  type FileInspection,
   findDuplicates,
   formatDay,
   parseDay,
@@ -194,21 +194,21 @@ describe('a batch', () => {
   });
 
   test('detects duplicate files by SHA-256', () => {
-    const finding = (sha256: string | null): Finding => ({
+    const inspection = (sha256: string | null): FileInspection => ({
       width: 1,
       height: 1,
       sha256,
       phash: null,
       matches: null,
     });
-    const findings = new Map([
-      ['a', finding('1')],
-      ['b', finding('2')],
-      ['c', finding('1')],
-      ['d', finding(null)],
-      ['e', finding(null)],
+    const inspections = new Map([
+      ['a', inspection('1')],
+      ['b', inspection('2')],
+      ['c', inspection('1')],
+      ['d', inspection(null)],
+      ['e', inspection(null)],
     ]);
-    expect(findDuplicates(batchOf('a', 'b', 'c', 'd', 'e', 'f').items, findings)).toEqual(['c']);
+    expect(findDuplicates(batchOf('a', 'b', 'c', 'd', 'e', 'f').items, inspections)).toEqual(['c']);
   });
 
   test('parseDay and formatDay keep the calendar day', () => {

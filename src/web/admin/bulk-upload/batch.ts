@@ -72,7 +72,7 @@ export type Batch = {
 /**
  * Result of inspecting a file. It is not part of the draft: files of a restored draft are inspected again.
  */
-export type Finding = {
+export type FileInspection = {
   /** Size of the image in pixels. */
   width: number;
   height: number;
@@ -298,11 +298,11 @@ export function toScreenInput(item: BatchItem, settings: BatchSettings, imageId:
  */
 export function findDuplicates(
   items: readonly BatchItem[],
-  findings: ReadonlyMap<string, Finding>,
+  inspections: ReadonlyMap<string, FileInspection>,
 ): string[] {
   const seen = new Set<string>();
   return items.flatMap(({ id }) => {
-    const sha256 = findings.get(id)?.sha256;
+    const sha256 = inspections.get(id)?.sha256;
     if (!sha256) return [];
     if (seen.has(sha256)) return [id];
     seen.add(sha256);

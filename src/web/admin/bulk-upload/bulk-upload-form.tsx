@@ -6,10 +6,10 @@ import { useCommandKey } from '../parts/keyboard/use-command-key.ts';
 import { PageHeader } from '../parts/pages/page-header.tsx';
 import { useWideWindow } from '../parts/pages/use-wide-window.ts';
 import type { BatchDraftStore, StoredBatch } from './batch-draft-store.ts';
+import { BatchToolbar } from './batch-toolbar.tsx';
 import { ItemEditor } from './item-editor.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
-import { Strip } from './strip.tsx';
-import { StripActions } from './strip-actions.tsx';
+import { ThumbnailStrip } from './thumbnail-strip.tsx';
 import { UploadActions } from './upload-actions.tsx';
 import { useBulkAnalysis } from './use-bulk-analysis.ts';
 import { useBulkUpload } from './use-bulk-upload.ts';
@@ -63,15 +63,15 @@ export function BulkUploadForm({ draft, initial }: Props) {
           onChange={(settings) => dispatch({ type: 'set', settings })}
           disabled={running !== null}
         />
-        <StripActions upload={upload} analysis={analysis} />
-        {count > 0 && <Strip upload={upload} analysingId={analysis.currentId} />}
+        <BatchToolbar upload={upload} analysis={analysis} />
+        {count > 0 && <ThumbnailStrip upload={upload} analysingId={analysis.currentId} />}
         {selected && (
           <ItemEditor
             key={selected.id}
             item={selected}
             settings={batch.settings}
             file={store.fileOf(selected.id)}
-            finding={upload.findings.get(selected.id) ?? null}
+            inspection={upload.inspections.get(selected.id) ?? null}
             disabled={running !== null}
             dispatch={dispatch}
             onRemove={() => store.removeItems([selected.id])}

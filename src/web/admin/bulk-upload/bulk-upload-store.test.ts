@@ -3,7 +3,7 @@ import type { ScreenFormInput } from '#shared/contracts/admin-screens.ts';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { connectToaster } from '#web/kit/toasts.ts';
-import { type Batch, type Finding, resolvePlatformAndApp, toScreenInput } from './batch.ts';
+import { type Batch, type FileInspection, resolvePlatformAndApp, toScreenInput } from './batch.ts';
 import type { BatchDraftStore } from './batch-draft-store.ts';
 import type { BulkUploadServices } from './bulk-upload-services.ts';
 import { BulkUploadStore } from './bulk-upload-store.ts';
@@ -28,20 +28,20 @@ function fileAt(path: string): File {
 type FakeServices = {
   services: BulkUploadServices;
   created: ScreenFormInput[];
-  setFindings: (finding: (id: string) => Partial<Finding>) => void;
+  setInspections: (inspection: (id: string) => Partial<FileInspection>) => void;
 };
 
 /**
- * Creates fakes. The server has the given apps and accepts all uploads. `setFindings` sets the results of inspecting
+ * Creates fakes. The server has the given apps and accepts all uploads. `setInspections` sets the results of inspecting
  * files.
  */
 function createFakes(apps: readonly string[] = []): FakeServices {
   const created: ScreenFormInput[] = [];
-  let getFinding: (id: string) => Partial<Finding> = () => ({});
+  let getInspection: (id: string) => Partial<FileInspection> = () => ({});
   return {
     created,
-    setFindings: (finding) => {
-      getFinding = finding;
+    setInspections: (inspection) => {
+      getInspection = inspection;
     },
     services: {
       server: {
@@ -53,9 +53,16 @@ function createFakes(apps: readonly string[] = []): FakeServices {
         },
         update: async (saved) => saved,
       },
-      inspect: async (files, { onFinding }) => {
+      inspect: async (files, { onInspection }) => {
         for (const { id } of files) {
-          onFinding(id, { width: 1, height: 1, sha256: id, phash: null, matches: null, ...getFinding(id) });
+          onInspection(id, {
+            width: 1,
+            height: 1,
+            sha256: id,
+            phash: null,
+            matches: null,
+            ...getInspection(id),
+          });
         }
       },
       findApp: async (folder) => (apps.includes(folder) ? appOf(folder) : null),
@@ -126,8 +133,8 @@ test('a screen created just before the page was closed counts as uploaded, not a
     { ...markAsSent(changed), title: 'Another' },
     { ...other, imageId: 'not that image' },
   ];
-  const { services, setFindings } = createFakes();
-  setFindings(() => ({ matches: { same, similar: [] } }));
+  const { services, setInspections } = createFakes();
+  setInspections(() => ({ matches: { same, similar: [] } }));
   const files = new Map(items.map(({ id }) => [id, new Blob(['x'])]));
   const store = new BulkUploadStore(
     null,
@@ -135,12 +142,12 @@ test('a screen created just before the page was closed counts as uploaded, not a
     services,
   );
   store.open();
-  await expect.poll(() => store.getSnapshot().findings.size).toBe(2);
-  const { batch, findings } = store.getSnapshot();
+  await expect.poll(() => store.getSnapshot().inspections.size).toBe(2);
+  const { batch, inspections } = store.getSnapshot();
   expect(batch.items.map(({ fileName }) => fileName)).toEqual(['changed.png', 'other.png']);
   // The next run updates the screen that was changed after it was sent. The other screen is a duplicate.
-  expect(findings.get(changed.id)?.matches).toBeNull();
-  expect(findings.get(other.id)?.matches?.same).toEqual(same);
+  expect(inspections.get(changed.id)?.matches).toBeNull();
+  expect(inspections.get(other.id)?.matches?.same).toEqual(same);
   expect(messages).toEqual(['“Own” was uploaded before the page was closed']);
 });
 

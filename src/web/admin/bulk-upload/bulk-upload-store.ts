@@ -10,7 +10,7 @@ import {
   type BatchItem,
   batchReducer,
   createEmptyBatch,
-  type Finding,
+  type FileInspection,
   isOwnScreen,
   isUnchangedSinceSent,
   toScreenInput,
@@ -38,7 +38,7 @@ export type BulkUploadState = {
   /** Object URLs of thumbnails, by item id. */
   thumbnails: ReadonlyMap<string, string>;
   /** Results of inspecting the files, by item id. */
-  findings: ReadonlyMap<string, Finding>;
+  inspections: ReadonlyMap<string, FileInspection>;
   /** Whether this browser stores the batch, so that it survives closing the page. */
   isStored: boolean;
   /** Null if no upload is in progress. */
@@ -55,7 +55,7 @@ function reportProblems(problems: ReadonlyMap<string, string[]>): void {
 }
 
 /**
- * Store of a bulk upload. It holds the batch of screens, their files, the findings about the files and the
+ * Store of a bulk upload. It holds the batch of screens, their files, the inspections of the files and the
  * progress of the upload. Changes of the batch are also written to the draft in this browser.
  */
 export class BulkUploadStore {
@@ -86,7 +86,7 @@ export class BulkUploadStore {
     this.#state = {
       batch: initial?.batch ?? createEmptyBatch(),
       thumbnails: new Map(),
-      findings: new Map(),
+      inspections: new Map(),
       isStored: draft !== null,
       running: null,
     };
@@ -235,8 +235,8 @@ export class BulkUploadStore {
       if (url) URL.revokeObjectURL(url);
       thumbnails.delete(id);
     }
-    const findings = new Map([...this.#state.findings].filter(([id]) => !ids.includes(id)));
-    this.#set({ thumbnails, findings });
+    const inspections = new Map([...this.#state.inspections].filter(([id]) => !ids.includes(id)));
+    this.#set({ thumbnails, inspections });
     void this.#updateDraft((draft) => draft.removeFiles(ids));
     this.dispatch({ type: 'remove', ids });
   }
@@ -261,10 +261,10 @@ export class BulkUploadStore {
         const url = URL.createObjectURL(thumbnail);
         this.#set({ thumbnails: new Map(this.#state.thumbnails).set(id, url) });
       },
-      onFinding: (id, finding) => {
-        const problem = findSizeProblem(finding);
+      onInspection: (id, inspection) => {
+        const problem = findSizeProblem(inspection);
         if (problem && areNew) removeWithError(id, problem);
-        else this.#setFinding(id, finding);
+        else this.#setInspection(id, inspection);
       },
       // A file from the draft could be decoded when it was added, so the failure may be temporary.
       onUnreadable: (id) => areNew && removeWithError(id, MESSAGES.image.unreadable),
@@ -273,12 +273,12 @@ export class BulkUploadStore {
   }
 
   /**
-   * Stores the finding about a file. Removes the item if an earlier request has already created its screen.
+   * Stores the inspection of a file. Removes the item if an earlier request has already created its screen.
    */
-  #setFinding(id: string, finding: Finding): void {
+  #setInspection(id: string, inspection: FileInspection): void {
     const item = this.#findItem(id);
     if (!item) return;
-    const isOwn = isOwnScreen(item, finding.matches);
+    const isOwn = isOwnScreen(item, inspection.matches);
     if (isOwn && !this.#runController && isUnchangedSinceSent(item, this.#state.batch.settings)) {
       this.#removeLocally([id]);
       this.#services.refresh();
@@ -287,8 +287,8 @@ export class BulkUploadStore {
     }
     // A screen that was created from this item is no duplicate. If the item was changed after it was sent, the next
     // run updates the screen.
-    const matches = isOwn ? null : finding.matches;
-    this.#set({ findings: new Map(this.#state.findings).set(id, { ...finding, matches }) });
+    const matches = isOwn ? null : inspection.matches;
+    this.#set({ inspections: new Map(this.#state.inspections).set(id, { ...inspection, matches }) });
   }
 
   async #resolveFolders(): Promise<void> {

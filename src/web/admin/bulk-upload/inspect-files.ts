@@ -1,7 +1,7 @@
 import { LIMITS } from '#shared/limits.ts';
 import { findMatchingImages } from '../data/find-matching-images.ts';
 import { measureFile } from '../images/measure-file.ts';
-import type { Finding } from './batch.ts';
+import type { FileInspection } from './batch.ts';
 
 /** Longer side of a thumbnail in the strip, in pixels. */
 const THUMBNAIL_SIDE = 240;
@@ -29,7 +29,7 @@ type Options = {
   /** Whether the file is still in the batch. */
   isInBatch: (id: string) => boolean;
   onThumbnail: (id: string, thumbnail: Blob) => void;
-  onFinding: (id: string, finding: Finding) => void;
+  onInspection: (id: string, inspection: FileInspection) => void;
   /** Called if the browser could not decode the file, because the file is damaged or the browser is short of memory. */
   onUnreadable: (id: string) => void;
 };
@@ -37,17 +37,20 @@ type Options = {
 /**
  * Asks the server which screens have the same or similar images. This is only a hint, so errors are ignored.
  */
-async function findMatches(measured: { id: string; finding: Finding }[], options: Options): Promise<void> {
-  const { signal, isInBatch, onFinding } = options;
-  const hashed = measured.flatMap(({ id, finding }) =>
-    finding.sha256 ? [{ id, finding, sha256: finding.sha256 }] : [],
+async function findMatches(
+  measured: { id: string; inspection: FileInspection }[],
+  options: Options,
+): Promise<void> {
+  const { signal, isInBatch, onInspection } = options;
+  const hashed = measured.flatMap(({ id, inspection }) =>
+    inspection.sha256 ? [{ id, inspection, sha256: inspection.sha256 }] : [],
   );
   if (hashed.length === 0) return;
-  const files = hashed.map(({ sha256, finding }) => ({ sha256, phash: finding.phash }));
+  const files = hashed.map(({ sha256, inspection }) => ({ sha256, phash: inspection.phash }));
   const responses = await findMatchingImages(files, signal).catch(() => []);
-  for (const [index, { id, finding }] of hashed.entries()) {
+  for (const [index, { id, inspection }] of hashed.entries()) {
     const matches = responses[index];
-    if (matches && !signal.aborted && isInBatch(id)) onFinding(id, { ...finding, matches });
+    if (matches && !signal.aborted && isInBatch(id)) onInspection(id, { ...inspection, matches });
   }
 }
 
@@ -58,19 +61,19 @@ async function findMatches(measured: { id: string; finding: Finding }[], options
  * files.
  */
 export async function inspectFiles(files: readonly InspectedFile[], options: Options): Promise<void> {
-  const { signal, isInBatch, onThumbnail, onFinding, onUnreadable } = options;
-  let measured: { id: string; finding: Finding }[] = [];
+  const { signal, isInBatch, onThumbnail, onInspection, onUnreadable } = options;
+  let measured: { id: string; inspection: FileInspection }[] = [];
   for (const { id, file } of files) {
     if (signal.aborted) return;
     if (!isInBatch(id)) continue;
     try {
-      const finding = { ...(await measureFile(file)), matches: null };
+      const inspection = { ...(await measureFile(file)), matches: null };
       const thumbnail = await createThumbnail(file).catch(() => file);
       if (signal.aborted) return;
       if (!isInBatch(id)) continue;
       onThumbnail(id, thumbnail);
-      onFinding(id, finding);
-      measured.push({ id, finding });
+      onInspection(id, inspection);
+      measured.push({ id, inspection });
     } catch {
       if (isInBatch(id)) onUnreadable(id);
     }

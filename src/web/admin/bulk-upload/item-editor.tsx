@@ -13,21 +13,21 @@ import { ImagePane } from '../images/image-pane.tsx';
 import { Switch } from '../parts/inputs/switch.tsx';
 import { Panes } from '../parts/pages/split.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
-import type { BatchAction, BatchItem, BatchSettings, Finding, ItemChange } from './batch.ts';
+import type { BatchAction, BatchItem, BatchSettings, FileInspection, ItemChange } from './batch.ts';
 import { PlatformAndAppFields } from './platform-and-app-fields.tsx';
 
 type Props = {
   item: BatchItem;
   settings: BatchSettings;
   file: Blob | null;
-  finding: Finding | null;
+  inspection: FileInspection | null;
   disabled: boolean;
   dispatch: (action: BatchAction) => void;
   onRemove: () => void;
 };
 
 /** Editor for one screen of the batch, with a large preview [A-30]. */
-export function ItemEditor({ item, settings, file, finding, disabled, dispatch, onRemove }: Props) {
+export function ItemEditor({ item, settings, file, inspection, disabled, dispatch, onRemove }: Props) {
   const { data: categories, error } = useQuery(categoriesQuery());
   useEffect(() => {
     if (error) toast('error', MESSAGES.loadFailed.categories(messageOf(error)));
@@ -86,9 +86,9 @@ export function ItemEditor({ item, settings, file, finding, disabled, dispatch, 
   );
   const preview = (
     <div className="grid content-start gap-3">
-      <DuplicateHint matches={finding?.matches ?? null} />
+      <DuplicateHint matches={inspection?.matches ?? null} />
       {item.advice && <p className="text-ink-soft text-sm">{item.advice.explanation}</p>}
-      <Preview file={file} item={item} finding={finding} />
+      <Preview file={file} item={item} inspection={inspection} />
     </div>
   );
   return (
@@ -125,7 +125,15 @@ function ItemActions({
   );
 }
 
-function Preview({ file, item, finding }: { file: Blob | null; item: BatchItem; finding: Finding | null }) {
+function Preview({
+  file,
+  item,
+  inspection,
+}: {
+  file: Blob | null;
+  item: BatchItem;
+  inspection: FileInspection | null;
+}) {
   const [src, setSrc] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return;
@@ -140,15 +148,15 @@ function Preview({ file, item, finding }: { file: Blob | null; item: BatchItem; 
           <img
             src={src}
             alt={item.title ? `Preview of ${item.title}` : 'Preview'}
-            width={finding?.width}
-            height={finding?.height}
+            width={inspection?.width}
+            height={inspection?.height}
             className="mx-auto h-auto max-w-full rounded-[6px]"
           />
         )}
       </ImagePane>
       <figcaption className="mt-2 truncate text-ink-faint text-xs">
         {item.fileName}
-        {finding && ` · ${finding.width} × ${finding.height}`}
+        {inspection && ` · ${inspection.width} × ${inspection.height}`}
       </figcaption>
     </figure>
   );

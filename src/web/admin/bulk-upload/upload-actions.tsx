@@ -31,7 +31,7 @@ export function UploadActions({ upload: { batch, running, store }, isCategorizin
   }
   return (
     <>
-      <AdminLink href={screenListMemory.lastAddress()} className={buttonClass()}>
+      <AdminLink href={screenListMemory.lastHref()} className={buttonClass()}>
         Cancel
       </AdminLink>
       <Button variant="solid" disabled={isCategorizing} onClick={onStart}>

@@ -45,6 +45,6 @@ export function useStartUpload(store: BulkUploadStore): () => Promise<void> {
       return toast('error', MESSAGES.bulk.screenFailed(outcome.number, messageOf(outcome.error)));
     }
     toast('success', MESSAGES.bulk.done);
-    await router.navigate({ href: screenListMemory.newestAddress(), ignoreBlocker: true });
+    await router.navigate({ href: screenListMemory.newestHref(), ignoreBlocker: true });
   };
 }

@@ -74,7 +74,9 @@ function AddTermForm({ draft }: { draft: Draft<AddTermDraft> }) {
               form={form}
               type={type}
               terms={terms ?? []}
-              parents={failure === null ? undefined : <ParentsFailure text={failure} onRetry={retry} />}
+              parentFieldReplacement={
+                failure === null ? undefined : <ParentsFailure text={failure} onRetry={retry} />
+              }
               autoFocus
               disabled={busy !== null}
             />

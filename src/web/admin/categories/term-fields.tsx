@@ -15,7 +15,7 @@ type Props = {
   /** The edited term as it was loaded. */
   term?: AdminCategory | undefined;
   /** Replaces the parent field, for example with an error message. */
-  parents?: ReactNode;
+  parentFieldReplacement?: ReactNode;
   autoFocus?: boolean;
   disabled?: boolean;
 };
@@ -39,7 +39,15 @@ function slugHint(type: CategoryType, slug: string, savedSlug: string | undefine
  * Fields for name, slug and parent of a category. App categories have no parent field, unless the edited one has
  * a parent.
  */
-export function TermFields({ form, type, terms, term, parents, autoFocus = false, disabled = false }: Props) {
+export function TermFields({
+  form,
+  type,
+  terms,
+  term,
+  parentFieldReplacement,
+  autoFocus = false,
+  disabled = false,
+}: Props) {
   const { values, errors } = form;
   return (
     <>
@@ -68,7 +76,7 @@ export function TermFields({ form, type, terms, term, parents, autoFocus = false
         onChange={({ currentTarget }) => form.setSlug(currentTarget.value)}
       />
       {(type !== 'app' || term?.parentId) &&
-        (parents ?? (
+        (parentFieldReplacement ?? (
           <ParentCombobox
             terms={terms}
             termId={term?.id}

@@ -4,7 +4,7 @@ import type { CategoryType } from '#shared/category-types.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { pages } from '#shared/urls.ts';
 import { ApiError } from '#web/api/fetcher.ts';
-import { toastAcrossPages } from '#web/kit/carried-toast.ts';
+import { toastAcrossPages } from '#web/kit/stored-toast.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { useStoreDraft } from '../drafts/use-store-draft.ts';
 import type { Draft } from '../drafts/with-draft.tsx';

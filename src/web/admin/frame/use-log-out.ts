@@ -1,6 +1,6 @@
 import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
-import { carryToast } from '#web/kit/carried-toast.ts';
+import { storeToastForNextPage } from '#web/kit/stored-toast.ts';
 import { beginLeaving } from '../gate/redirects.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 
@@ -16,11 +16,11 @@ export function useLogOut(): () => Promise<void> {
     beginLeaving();
     try {
       await signOut();
-      carryToast('success', 'Logged out successfully');
+      storeToastForNextPage('success', 'Logged out successfully');
     } catch (error) {
       // The session is removed from this browser even if the server could not be reached.
       const message = messageOf(error);
-      if (message !== NO_SESSION) carryToast('error', `Error logging out: ${message}`);
+      if (message !== NO_SESSION) storeToastForNextPage('error', `Error logging out: ${message}`);
     }
     location.assign(pages.login);
   };

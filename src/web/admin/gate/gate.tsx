@@ -3,7 +3,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { noteSessionEnded } from '#web/auth/session-ended.ts';
-import { carryToast } from '#web/kit/carried-toast.ts';
+import { storeToastForNextPage } from '#web/kit/stored-toast.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { ProfileFailure } from './profile-failure.tsx';
 import { isLeaving, redirectToNotFound, redirectToSignIn } from './redirects.ts';
@@ -27,7 +27,7 @@ export function Gate({ area, children }: { area: Area; children: ReactNode }) {
     if (isSignedOutOfAdmin && hadAccess.current) return redirectToSignIn();
     if (access === 'login') {
       const mustSignIn = area === 'add-category' && isSignedOut;
-      if (mustSignIn) carryToast('error', MESSAGES.category.signIn);
+      if (mustSignIn) storeToastForNextPage('error', MESSAGES.category.signIn);
       redirectToSignIn(mustSignIn ? pages.signIn : pages.login);
     }
     if (access === 'missing') redirectToNotFound();

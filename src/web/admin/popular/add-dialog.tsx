@@ -67,7 +67,7 @@ export function AddDialog({ type, entries, onAdd, onClose }: Props) {
               label={CATEGORY_TYPE_LABELS[type]}
               choices={choices}
               all={data}
-              onPress={(category, index) => {
+              onClick={(category, index) => {
                 prepareFocusAfterAdd(index);
                 onAdd(category);
               }}
@@ -118,10 +118,10 @@ type ChoicesProps = {
   choices: readonly AdminCategory[];
   /** All categories, needed to show the parents of the choices. */
   all: readonly AdminCategory[];
-  onPress: (category: AdminCategory, index: number) => void;
+  onClick: (category: AdminCategory, index: number) => void;
 };
 
-function Choices({ ref, label, choices, all, onPress }: ChoicesProps) {
+function Choices({ ref, label, choices, all, onClick }: ChoicesProps) {
   const paths = useMemo(() => pathsOf(all), [all]);
   return (
     <ul ref={ref} aria-label={label} className="grid grid-cols-2 gap-1 p-0.5">
@@ -130,7 +130,7 @@ function Choices({ ref, label, choices, all, onPress }: ChoicesProps) {
           <Choice
             category={category}
             path={paths.get(category.id) ?? []}
-            onPress={() => onPress(category, index)}
+            onClick={() => onClick(category, index)}
           />
         </li>
       ))}
@@ -147,16 +147,16 @@ const StatusNote = ({ text }: { text: string }) => (
 function Choice({
   category: { name, screenCount },
   path,
-  onPress,
+  onClick,
 }: {
   category: AdminCategory;
   path: readonly string[];
-  onPress: () => void;
+  onClick: () => void;
 }) {
   return (
     <button
       type="button"
-      onClick={onPress}
+      onClick={onClick}
       className="flex min-h-10 w-full items-center gap-2.5 rounded-control px-2.5 py-1.5 text-left text-sm -outline-offset-2 hover:bg-sunken pointer-coarse:min-h-[44px]"
     >
       <Plus aria-hidden size={14} className="shrink-0 text-ink-faint" />

@@ -63,16 +63,16 @@ export function EntryRow({ entry, position, count, onMove, onRemove }: Props) {
         control="up"
         label={`Move ${name} up`}
         isDisabled={position === 1}
-        onPress={() => onMove(-1)}
+        onClick={() => onMove(-1)}
       />
       <Control
         icon={ArrowDown}
         control="down"
         label={`Move ${name} down`}
         isDisabled={position === count}
-        onPress={() => onMove(1)}
+        onClick={() => onMove(1)}
       />
-      <Control icon={X} control="remove" label={`Remove ${name}`} onPress={onRemove} />
+      <Control icon={X} control="remove" label={`Remove ${name}`} onClick={onRemove} />
     </li>
   );
 }
@@ -83,16 +83,16 @@ type ControlProps = {
   label: string;
   /** Sets `aria-disabled` instead of `disabled`, because a disabled button would lose the focus. */
   isDisabled?: boolean;
-  onPress: () => void;
+  onClick: () => void;
 };
 
-const Control = ({ icon: Icon, control, label, isDisabled = false, onPress }: ControlProps) => (
+const Control = ({ icon: Icon, control, label, isDisabled = false, onClick }: ControlProps) => (
   <button
     type="button"
     data-control={control}
     aria-label={label}
     aria-disabled={isDisabled}
-    onClick={isDisabled ? undefined : onPress}
+    onClick={isDisabled ? undefined : onClick}
     className={`${buttonClass({ variant: 'ghost', size: 'icon' })} pointer-coarse:w-[44px]!`}
   >
     <Icon aria-hidden size={16} />

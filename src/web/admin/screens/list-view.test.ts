@@ -4,7 +4,7 @@ import { ORDERS, SCREEN_SORTS, TAG_FILTERS } from '#shared/contracts/admin-scree
 import { LIMITS } from '#shared/limits.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { parseQueryString } from '#web/query-string.ts';
-import { isFiltered, type ListView, listAddress, noMatchText, parseListView } from './list-view.ts';
+import { isFiltered, type ListView, listHref, noMatchText, parseListView } from './list-view.ts';
 
 const text = fc.string({ maxLength: 40 }).map((typed) => typed.replaceAll('\0', '').trim());
 
@@ -27,18 +27,18 @@ const views: fc.Arbitrary<ListView> = fc
     ...rest,
   }));
 
-test('[A-11] listAddress puts the whole view into the URL, and parseListView restores it', () => {
+test('[A-11] listHref puts the whole view into the URL, and parseListView restores it', () => {
   fc.assert(
     fc.property(views, (view) => {
-      const { searchParams } = new URL(listAddress(view), 'http://gallery.test');
+      const { searchParams } = new URL(listHref(view), 'http://gallery.test');
       expect(parseListView(parseQueryString(searchParams.toString()))).toEqual(view);
     }),
   );
 });
 
-test('listAddress omits defaults, and parseListView ignores invalid parameters', () => {
-  expect(listAddress({ sort: 'created', order: 'desc' })).toBe('/admin/screens');
-  expect(listAddress({ sort: 'title', order: 'asc' })).toBe('/admin/screens?sort=title');
+test('listHref omits defaults, and parseListView ignores invalid parameters', () => {
+  expect(listHref({ sort: 'created', order: 'desc' })).toBe('/admin/screens');
+  expect(listHref({ sort: 'title', order: 'asc' })).toBe('/admin/screens?sort=title');
   const odd = {
     search: '   ',
     platform: 'android',
@@ -63,10 +63,10 @@ test('noMatchText says whether the search, the filters or both match no screen',
 });
 
 test.each(['a \0', `${'a'.repeat(LIMITS.searchQueryMax - 1)} b`])(
-  '[A-11] parseListView restores the search %j unchanged from the URL that listAddress returns',
+  '[A-11] parseListView restores the search %j unchanged from the URL that listHref returns',
   (typed) => {
     const view = parseListView({ search: typed });
-    const { searchParams } = new URL(listAddress(view), 'http://gallery.test');
+    const { searchParams } = new URL(listHref(view), 'http://gallery.test');
     expect(parseListView(parseQueryString(searchParams.toString()))).toEqual(view);
   },
 );

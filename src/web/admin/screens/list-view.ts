@@ -78,7 +78,7 @@ export function noMatchText(filter: ScreenFilter): string {
 }
 
 /** Returns the URL of the list with this view. Omits default values. */
-export function listAddress(view: ListView): string {
+export function listHref(view: ListView): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filterOf(view))) if (value) query.set(name, value);
   if (view.sort !== 'created') query.set('sort', view.sort);

@@ -8,7 +8,7 @@ import { NO_FILTERS } from './list-view.ts';
 import { ScreenTable } from './screen-table.tsx';
 import { useScreenKeys } from './use-screen-keys.ts';
 import { type ScreenListState, useScreenList } from './use-screen-list.ts';
-import { useStickyTop } from './use-sticky-top.ts';
+import { useStickyHeight } from './use-sticky-height.ts';
 
 const onOpen = screenListMemory.rememberRow;
 
@@ -17,7 +17,7 @@ export function ScreenList() {
   const list = useScreenList();
   useScreenKeys(list);
   const toolbar = useRef<HTMLDivElement>(null);
-  const top = useStickyTop(toolbar);
+  const top = useStickyHeight(toolbar);
   const {
     rows,
     matchCount,

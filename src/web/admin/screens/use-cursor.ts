@@ -26,17 +26,17 @@ const isFocusLost = (): boolean =>
  */
 export function useCursor(
   rows: readonly AdminScreenRow[],
-  address: string,
+  href: string,
   initialId: string | null,
   visibleRange: RefObject<VisibleRange | null>,
 ): Cursor {
   const [current, setCurrent] = useState(initialId);
-  const shownAddress = useRef(address);
+  const shownHref = useRef(href);
   const lastIndex = useRef(-1);
   const index = current === null ? -1 : rows.findIndex(({ id }) => id === current);
   useEffect(() => {
-    if (shownAddress.current !== address) {
-      shownAddress.current = address;
+    if (shownHref.current !== href) {
+      shownHref.current = href;
       lastIndex.current = -1;
       setCurrent(null);
     } else if (index >= 0) lastIndex.current = index;
@@ -46,7 +46,7 @@ export function useCursor(
       const next = rows[Math.min(lastIndex.current, rows.length - 1)];
       setCurrent(next && isFocusLost() ? next.id : null);
     }
-  }, [address, current, index, rows]);
+  }, [href, current, index, rows]);
   const move = (by: number): void => {
     setCurrent(rows[Math.max(0, Math.min(rows.length - 1, findNextIndex(by)))]?.id ?? null);
   };

@@ -3,7 +3,7 @@ import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import { useBulk } from './bulk/use-bulk.ts';
 import type { OpenDialog } from './list-dialogs.tsx';
 import { screenListMemory } from './list-memory.ts';
-import { filterOf, listAddress } from './list-view.ts';
+import { filterOf, listHref } from './list-view.ts';
 import { useCursor, type VisibleRange } from './use-cursor.ts';
 import { useListView } from './use-list-view.ts';
 import { useScreens } from './use-screens.ts';
@@ -15,12 +15,12 @@ export function useScreenList() {
   const filter = filterOf(view);
   const loadedScreens = useScreens(view);
   const { selection, dispatchSelection, toggle } = useSelection(filter, loadedScreens.rows);
-  const address = listAddress(view);
+  const href = listHref(view);
   const visibleRange = useRef<VisibleRange | null>(null);
   const cursor = useCursor(
     loadedScreens.rows,
-    address,
-    screenListMemory.useScrollRestoration(address),
+    href,
+    screenListMemory.useScrollRestoration(href),
     visibleRange,
   );
   const bulk = useBulk({ selection, dispatchSelection, filter });

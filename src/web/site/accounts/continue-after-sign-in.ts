@@ -1,5 +1,5 @@
 import { pages } from '#shared/urls.ts';
-import { carryToast } from '#web/kit/carried-toast.ts';
+import { storeToastForNextPage } from '#web/kit/stored-toast.ts';
 import { takeReturnTo } from './return-to.ts';
 
 /**
@@ -8,6 +8,6 @@ import { takeReturnTo } from './return-to.ts';
  * shows `message`. Loads a new document, because credential pages never share one with other pages.
  */
 export const continueAfterSignIn = (isAdmin: boolean | null, message?: string): void => {
-  if (message) carryToast('success', message);
+  if (message) storeToastForNextPage('success', message);
   location.replace(takeReturnTo() ?? (isAdmin === false ? pages.account : pages.admin));
 };

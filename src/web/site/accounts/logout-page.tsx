@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useAuth } from '#web/auth/auth-provider.tsx';
-import { carryToast } from '#web/kit/carried-toast.ts';
+import { storeToastForNextPage } from '#web/kit/stored-toast.ts';
 import { LoadingCard } from './loading-card.tsx';
 import { messageOf } from './submit.tsx';
 
@@ -14,10 +14,11 @@ export function LogoutPage() {
     isStarted.current = true;
     void signOut()
       .then(
-        () => carryToast('success', 'Logged out successfully'),
+        () => storeToastForNextPage('success', 'Logged out successfully'),
         (error) => {
           const message = messageOf(error);
-          if (message !== 'No active session') carryToast('error', `Error logging out: ${message}`);
+          if (message !== 'No active session')
+            storeToastForNextPage('error', `Error logging out: ${message}`);
         },
       )
       .then(() => location.replace('/'));

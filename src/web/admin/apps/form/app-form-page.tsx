@@ -12,7 +12,7 @@ import { useAppForm } from './use-app-form.ts';
 /** Page that edits an app, or adds one if `app` is null. Saving or cancelling returns to the list [A-41]. */
 export function AppFormPage({ app, draft }: { app: AdminApp | null; draft: Draft<AppValues> }) {
   const leaveTo = useLeave();
-  const leave = (): Promise<void> => leaveTo(appListMemory.lastAddress());
+  const leave = (): Promise<void> => leaveTo(appListMemory.lastHref());
   const appForm = useAppForm({
     app,
     draft,

@@ -24,12 +24,12 @@ export type EditorCommand = {
   keys: string;
   run: (selected: TextSelection) => Edit;
   /** Whether the selection has the format, so that running the command removes it. */
-  isOn: (selected: TextSelection) => boolean;
+  isActive: (selected: TextSelection) => boolean;
 };
 
-const emphasisCommand = (kind: 'bold' | 'italic'): Pick<EditorCommand, 'run' | 'isOn'> => ({
+const emphasisCommand = (kind: 'bold' | 'italic'): Pick<EditorCommand, 'run' | 'isActive'> => ({
   run: (selected) => toggleEmphasis(selected, kind),
-  isOn: (selected) => hasEmphasis(selected, kind),
+  isActive: (selected) => hasEmphasis(selected, kind),
 });
 
 const headingCommand = (level: 1 | 2 | 3 | 4, icon: LucideIcon): EditorCommand => ({
@@ -37,12 +37,12 @@ const headingCommand = (level: 1 | 2 | 3 | 4, icon: LucideIcon): EditorCommand =
   icon,
   keys: `Mod-Alt-${level}`,
   run: (selected) => toggleHeading(selected, level),
-  isOn: (selected) => hasHeading(selected, level),
+  isActive: (selected) => hasHeading(selected, level),
 });
 
-const listCommand = (kind: 'bullets' | 'numbers'): Pick<EditorCommand, 'run' | 'isOn'> => ({
+const listCommand = (kind: 'bullets' | 'numbers'): Pick<EditorCommand, 'run' | 'isActive'> => ({
   run: (selected) => toggleList(selected, kind),
-  isOn: (selected) => hasList(selected, kind),
+  isActive: (selected) => hasList(selected, kind),
 });
 
 /** Groups of toolbar commands. The toolbar shows link, code and image after them [A-50]. */
@@ -60,20 +60,20 @@ export const COMMAND_GROUPS: readonly (readonly EditorCommand[])[] = [
   [
     { label: 'Bullet list', icon: List, keys: 'Mod-Shift-8', ...listCommand('bullets') },
     { label: 'Numbered list', icon: ListOrdered, keys: 'Mod-Shift-7', ...listCommand('numbers') },
-    { label: 'Divider', icon: Minus, keys: 'Mod-Alt-r', run: toggleDivider, isOn: hasDivider },
+    { label: 'Divider', icon: Minus, keys: 'Mod-Alt-r', run: toggleDivider, isActive: hasDivider },
   ],
 ];
 
 /** The code command, which the toolbar shows between link and image. */
-export const CODE: EditorCommand = {
+export const CODE_COMMAND: EditorCommand = {
   label: 'Code',
   icon: Code,
   keys: 'Mod-e',
   run: toggleCode,
-  isOn: hasCode,
+  isActive: hasCode,
 };
 
 export const LINK_KEYS = 'Mod-k';
 export const IMAGE_KEYS = 'Mod-Alt-p';
 
-export const ALL_COMMANDS: readonly EditorCommand[] = [...COMMAND_GROUPS.flat(), CODE];
+export const ALL_COMMANDS: readonly EditorCommand[] = [...COMMAND_GROUPS.flat(), CODE_COMMAND];

@@ -22,7 +22,8 @@ const BLOCK_START = /^\s*(?:(?:#{1,6}|[-+*]|\d+[.)]|>)\s+(?:\[[ xX]\]\s+)?)*/;
 type Span = { from: number; to: number };
 
 /** Three asterisks are bold and italic, two are bold, one is italic. */
-const isOn = (stars: number, kind: Emphasis): boolean => (kind === 'bold' ? stars >= 2 : stars % 2 === 1);
+const starsInclude = (stars: number, kind: Emphasis): boolean =>
+  kind === 'bold' ? stars >= 2 : stars % 2 === 1;
 
 /** Returns the number of asterisks on both sides of a span. */
 const starsAround = (doc: string, { from, to }: Span): number =>
@@ -62,7 +63,7 @@ function spansOf(selected: TextSelection): Span[] {
 
 /** Returns whether the whole selection has the emphasis. */
 export const hasEmphasis = (selected: TextSelection, kind: Emphasis): boolean =>
-  spansOf(selected).every((span) => isOn(starsAround(selected.doc, span), kind));
+  spansOf(selected).every((span) => starsInclude(starsAround(selected.doc, span), kind));
 
 /**
  * Makes the selection, or the word at the cursor, bold or italic. If the whole text is bold or italic
@@ -80,7 +81,7 @@ export function toggleEmphasis(selected: TextSelection, kind: Emphasis): Edit {
         { from: span.to, to: span.to + width, insert: '' },
       ];
     }
-    if (isOn(starsAround(doc, span), kind)) return [];
+    if (starsInclude(starsAround(doc, span), kind)) return [];
     const insert = STAR.repeat(width);
     return [
       { from: span.from, to: span.from, insert },

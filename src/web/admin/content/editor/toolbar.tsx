@@ -4,7 +4,7 @@ import { ImagePlus, Link, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { formatAriaShortcut, formatShortcut } from '#web/admin/parts/keyboard/format-shortcut.ts';
 import { Tooltip, TooltipGroup } from '#web/admin/parts/widgets/tooltip.tsx';
-import { CODE, COMMAND_GROUPS, type EditorCommand, IMAGE_KEYS, LINK_KEYS } from './commands.ts';
+import { CODE_COMMAND, COMMAND_GROUPS, type EditorCommand, IMAGE_KEYS, LINK_KEYS } from './commands.ts';
 
 type Props = {
   /** Labels of the formats that the selection has. */
@@ -50,7 +50,7 @@ export function Toolbar({ activeFormats, onFocusText, onCommand, onLink, onChoos
             isPressed={activeFormats.has('Link')}
             onPress={onLink}
           />
-          {renderCommand(CODE)}
+          {renderCommand(CODE_COMMAND)}
           <ToolButton label="Image" icon={ImagePlus} keys={IMAGE_KEYS} onPress={onChooseImage} />
         </Base.Group>
       </Base.Root>

@@ -18,7 +18,7 @@ type Options = {
 /** Returns the labels of the formats that the selection has. */
 const formatsOfSelection = (view: EditorView): string[] => {
   const selected = textSelectionOf(view);
-  const formats = ALL_COMMANDS.filter((command) => command.isOn(selected)).map(({ label }) => label);
+  const formats = ALL_COMMANDS.filter((command) => command.isActive(selected)).map(({ label }) => label);
   return linkAt(selected) ? [...formats, 'Link'] : formats;
 };
 

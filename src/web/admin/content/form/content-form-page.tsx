@@ -29,7 +29,7 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
     kind,
     entry,
     draft,
-    onSaved: () => leave(entry ? kind.memory.lastAddress() : kind.memory.newestAddress()),
+    onSaved: () => leave(entry ? kind.memory.lastHref() : kind.memory.newestHref()),
     onInvalid: () => focusFirstInvalid(element.current),
   });
   return (
@@ -41,7 +41,7 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
       form={form}
       draft={draft}
       current={entry?.updatedAt}
-      onCancel={() => void leave(kind.memory.lastAddress())}
+      onCancel={() => void leave(kind.memory.lastHref())}
     >
       {/* On small windows the parts have this order. On large windows the settings are beside the editor. */}
       <div className="grid gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_auto_1fr] lg:px-8">

@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/limits.ts';
-import { siteAddress } from '#web/admin/site-metadata.ts';
+import { siteHost } from '#web/admin/site-metadata.ts';
 import { Field } from '#web/kit/fields.tsx';
 import type { ContentKind } from '../kinds.ts';
 import type { ContentForm } from './use-content-form.ts';
@@ -11,7 +11,7 @@ type Props = Pick<ContentForm, 'values' | 'errors' | 'setTitle' | 'setSlug' | 'n
 
 /** Fields for title and URL. The URL of a new entry follows its title until the curator edits the URL. */
 export function TitleFields({ kind, isNew, values, errors, setTitle, setSlug, normalizeSlug }: Props) {
-  const address = `${siteAddress()}${kind.publicHref('')}`;
+  const address = `${siteHost()}${kind.publicHref('')}`;
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <Field

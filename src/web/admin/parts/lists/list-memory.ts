@@ -15,16 +15,16 @@ type ListState = {
 /** Remembers how the user left a list, see `createListMemory`. */
 export type ListMemory = {
   /** Returns the URL of the list as the user left it. A form returns to this URL. */
-  lastAddress: () => string;
+  lastHref: () => string;
   /** Resets the memory and returns the URL of the unfiltered list, which starts with the newest entry. */
-  newestAddress: () => string;
+  newestHref: () => string;
   /** Stores which row's form is being opened. */
   rememberRow: (rowId: string) => void;
   /**
    * Remembers the scroll position of the list at this URL. Restores it when the user returns from a form, reloads the
    * document, or returns to it from another one. Returns the id of the row whose form was opened, or null.
    */
-  useScrollRestoration: (address: string) => string | null;
+  useScrollRestoration: (href: string) => string | null;
 };
 
 /**
@@ -39,15 +39,15 @@ export function createListMemory(path: string): ListMemory {
   /** Whether the list has been rendered before, but is not rendered now. */
   let isAway = false;
   return {
-    lastAddress: () => state.address,
-    newestAddress: () => {
+    lastHref: () => state.address,
+    newestHref: () => {
       state = initial;
       return state.address;
     },
     rememberRow: (rowId) => {
       state = { ...state, rowId };
     },
-    useScrollRestoration: (address) => {
+    useScrollRestoration: (href) => {
       const router = useRouter();
       const [restored] = useState(() => {
         const previousPath = router.state.resolvedLocation?.pathname ?? path;
@@ -55,7 +55,7 @@ export function createListMemory(path: string): ListMemory {
         // returned before the router had finished the navigation.
         const isReturning =
           previousPath === path ? isAway || isReloadOrReturn() : previousPath.startsWith(`${path}/`);
-        return isReturning && state.address === address ? state : null;
+        return isReturning && state.address === href ? state : null;
       });
       const wasShown = useRef(false);
       useLayoutEffect(() => {
@@ -91,8 +91,8 @@ export function createListMemory(path: string): ListMemory {
         };
       }, [router, restored]);
       useEffect(() => {
-        state = { ...state, address };
-      }, [address]);
+        state = { ...state, address: href };
+      }, [href]);
       return restored?.rowId ?? null;
     },
   };

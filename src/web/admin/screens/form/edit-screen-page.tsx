@@ -59,13 +59,13 @@ function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
   return (
     <>
       <PageHeader title="Edit Screen">
-        <AdminLink href={screenListMemory.lastAddress()} className={buttonClass()}>
+        <AdminLink href={screenListMemory.lastHref()} className={buttonClass()}>
           Cancel
         </AdminLink>
       </PageHeader>
       {isMissing ? (
         <EmptyState icon={ImageOff} title={MESSAGES.screen.notFound} text="It may have been deleted.">
-          <AdminLink href={screenListMemory.lastAddress()} className={buttonClass({ variant: 'solid' })}>
+          <AdminLink href={screenListMemory.lastHref()} className={buttonClass({ variant: 'solid' })}>
             Go to the screens
           </AdminLink>
         </EmptyState>

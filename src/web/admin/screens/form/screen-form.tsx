@@ -36,7 +36,7 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
   const isWide = useWideWindow();
   const actions = (
     <>
-      <AdminLink href={screenListMemory.lastAddress()} className={buttonClass()}>
+      <AdminLink href={screenListMemory.lastHref()} className={buttonClass()}>
         Cancel
       </AdminLink>
       <Button type="submit" variant="solid" disabled={isSaving}>

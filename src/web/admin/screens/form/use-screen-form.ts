@@ -103,7 +103,7 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
       toast('success', screen ? MESSAGES.screen.updated : MESSAGES.screen.added);
       if (screen) client.removeQueries({ queryKey: screenQuery(screen.id).queryKey });
       void refreshScreens(client);
-      await leave(screen ? screenListMemory.lastAddress() : screenListMemory.newestAddress(), {
+      await leave(screen ? screenListMemory.lastHref() : screenListMemory.newestHref(), {
         ignoreBlocker: true,
       });
     },

@@ -6,7 +6,7 @@ const STORAGE_KEY = 'vitrine-toast';
  * Stores a message, which the next document of this tab shows as a toast. A toast itself disappears with its
  * document.
  */
-export function carryToast(kind: ToastKind, message: string): void {
+export function storeToastForNextPage(kind: ToastKind, message: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ kind, message } satisfies Toast));
   } catch {
@@ -23,18 +23,18 @@ const DISPLAY_MS = 4000;
  */
 export function toastAcrossPages(kind: ToastKind, message: string): void {
   toast(kind, message);
-  const carry = (): void => carryToast(kind, message);
-  addEventListener('pagehide', carry, { once: true });
-  setTimeout(() => removeEventListener('pagehide', carry), DISPLAY_MS);
+  const storeToast = (): void => storeToastForNextPage(kind, message);
+  addEventListener('pagehide', storeToast, { once: true });
+  setTimeout(() => removeEventListener('pagehide', storeToast), DISPLAY_MS);
 }
 
-/** Shows the message that the previous document has stored with `carryToast`, once. */
-export function showCarriedToast(): void {
+/** Shows the message that the previous document has stored with `storeToastForNextPage`, once. */
+export function showStoredToast(): void {
   try {
-    const carried = sessionStorage.getItem(STORAGE_KEY);
+    const stored = sessionStorage.getItem(STORAGE_KEY);
     sessionStorage.removeItem(STORAGE_KEY);
-    if (!carried) return;
-    const { kind, message } = JSON.parse(carried) as Toast;
+    if (!stored) return;
+    const { kind, message } = JSON.parse(stored) as Toast;
     toast(kind, message);
   } catch {
     // The storage is not available, or its content is invalid. Show no message.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { carryToast, showCarriedToast } from './carried-toast.ts';
+import { showStoredToast, storeToastForNextPage } from './stored-toast.ts';
 import { connectToaster, type Toast } from './toasts.ts';
 
 let shown: Toast[];
@@ -19,19 +19,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('showCarriedToast shows a carried toast only once', () => {
-  carryToast('success', 'Logged out successfully');
+test('showStoredToast shows a stored toast only once', () => {
+  storeToastForNextPage('success', 'Logged out successfully');
   expect(shown).toEqual([]);
-  showCarriedToast();
-  showCarriedToast();
+  showStoredToast();
+  showStoredToast();
   expect(shown).toEqual([{ kind: 'success', message: 'Logged out successfully' }]);
 });
 
-test('showCarriedToast ignores missing storage and invalid stored values', () => {
+test('showStoredToast ignores missing storage and invalid stored values', () => {
   sessionStorage.setItem('vitrine-toast', 'not ours');
-  showCarriedToast();
+  showStoredToast();
   vi.stubGlobal('sessionStorage', undefined);
-  carryToast('success', 'lost');
-  showCarriedToast();
+  storeToastForNextPage('success', 'lost');
+  showStoredToast();
   expect(shown).toEqual([]);
 });

@@ -8,12 +8,12 @@ import type { BulkAnalysis } from './use-bulk-analysis.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
 /** Number of screens in the batch, and buttons for actions on the whole batch. */
-export function StripActions({ upload, analysis }: { upload: BulkUpload; analysis: BulkAnalysis }) {
-  const { batch, findings, running } = upload;
+export function BatchToolbar({ upload, analysis }: { upload: BulkUpload; analysis: BulkAnalysis }) {
+  const { batch, inspections, running } = upload;
   const { dispatch, removeItems } = upload.store;
   const [isConfirming, setConfirming] = useState(false);
-  const existingIds = batch.items.filter(({ id }) => findings.get(id)?.matches?.same).map(({ id }) => id);
-  const duplicateIds = findDuplicates(batch.items, findings);
+  const existingIds = batch.items.filter(({ id }) => inspections.get(id)?.matches?.same).map(({ id }) => id);
+  const duplicateIds = findDuplicates(batch.items, inspections);
   const count = batch.items.length;
   const fileCountText = `${count} ${count === 1 ? 'file' : 'files'}`;
   const appIds = new Set(

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
  * Returns the height of the sticky area at the top of the window, in pixels: the `top` of the element plus
  * its height. If the element is not sticky, returns its `top` only.
  */
-export function useStickyTop(ref: RefObject<HTMLElement | null>): number {
+export function useStickyHeight(ref: RefObject<HTMLElement | null>): number {
   const [pixels, setPixels] = useState(0);
   useLayoutEffect(() => {
     const element = ref.current;

@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** Suggested categories of one taxonomy with their confidence. A click adds the category to the tags. */
-export function Chips({ chips, onChoose, disabled }: Props) {
+export function SuggestionChips({ chips, onChoose, disabled }: Props) {
   const list = useRef<HTMLUListElement>(null);
   if (chips.length === 0) return null;
   /**

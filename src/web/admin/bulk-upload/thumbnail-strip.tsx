@@ -15,14 +15,14 @@ import { clsx } from 'clsx';
 import { CircleAlert, CopyCheck, Star } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { type BatchItem, type Finding, resolvePlatformAndApp } from './batch.ts';
+import { type BatchItem, type FileInspection, resolvePlatformAndApp } from './batch.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
 const INSTRUCTIONS =
   'Press Space to pick up a screen, arrow keys to move it by 25 pixels, Space to drop it, Escape to cancel.';
 
 /** Horizontal list of the batch's screens. A click selects a screen for editing, dragging moves it [A-31]. */
-export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId: string | null }) {
+export function ThumbnailStrip({ upload, analysingId }: { upload: BulkUpload; analysingId: string | null }) {
   const { batch, running } = upload;
   const { dispatch } = upload.store;
   const { items, selectedId, settings } = batch;
@@ -75,7 +75,7 @@ export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId
               item={item}
               number={index + 1}
               src={upload.thumbnails.get(item.id) ?? null}
-              finding={upload.findings.get(item.id) ?? null}
+              inspection={upload.inspections.get(item.id) ?? null}
               isIos={resolvePlatformAndApp(item, settings).platform === 'ios'}
               isSelected={item.id === selectedId}
               activity={
@@ -104,7 +104,7 @@ type ItemProps = {
   isIos: boolean;
   /** Object URL of the thumbnail; null while it is being created. */
   src: string | null;
-  finding: Finding | null;
+  inspection: FileInspection | null;
   isSelected: boolean;
   /** Name of the operation in progress, such as 'Uploading...'; null if there is none. */
   activity: string | null;
@@ -114,7 +114,7 @@ type ItemProps = {
 };
 
 function StripItem(props: ItemProps) {
-  const { item, number, isIos, src, finding, isSelected, activity, onSelect, onStep } = props;
+  const { item, number, isIos, src, inspection, isSelected, activity, onSelect, onStep } = props;
   const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
     id: item.id,
   });
@@ -142,7 +142,7 @@ function StripItem(props: ItemProps) {
         tabIndex={isSelected ? 0 : -1}
         aria-roledescription="sortable screen"
         aria-current={isSelected ? 'true' : undefined}
-        aria-label={`${number}. ${item.title || 'Untitled'}${describeMarks(item, finding)}`}
+        aria-label={`${number}. ${item.title || 'Untitled'}${describeMarks(item, inspection)}`}
         onClick={onSelect}
         onFocus={() => isSelected || onSelect()}
         onKeyDown={(event) => {
@@ -164,7 +164,7 @@ function StripItem(props: ItemProps) {
         <span className="absolute top-1.5 left-1.5 rounded-full bg-canvas/90 px-1.5 text-ink text-xs tabular-nums">
           {number}
         </span>
-        <Marks item={item} finding={finding} />
+        <Marks item={item} inspection={inspection} />
         {activity && (
           <span className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-canvas/80 text-xs">
             <Spinner className="text-md" />
@@ -179,15 +179,17 @@ function StripItem(props: ItemProps) {
 /** Describes the icons on a screen's thumbnail (`Marks`) for screen readers. Also names the screen's own app. */
 const describeMarks = (
   { progress, error, isCover, app, folder }: BatchItem,
-  finding: Finding | null,
+  inspection: FileInspection | null,
 ): string =>
   [
     app && `app ${app.name}`,
     folder !== null && 'no app yet',
     isCover && 'cover',
     progress !== 'waiting' && error && `failed: ${error}`,
-    finding?.matches?.same && 'already in the catalogue',
-    !finding?.matches?.same && finding?.matches?.similar.length && 'looks like a screen in the catalogue',
+    inspection?.matches?.same && 'already in the catalogue',
+    !inspection?.matches?.same &&
+      inspection?.matches?.similar.length &&
+      'looks like a screen in the catalogue',
   ]
     .filter(Boolean)
     .map((note) => `, ${note}`)
@@ -196,8 +198,8 @@ const describeMarks = (
 /**
  * Icons on the thumbnail of a screen. They show that it is a cover, is in the catalogue already, or has a problem.
  */
-function Marks({ item, finding }: { item: BatchItem; finding: Finding | null }) {
-  const hasMatch = finding?.matches?.same || (finding?.matches?.similar.length ?? 0) > 0;
+function Marks({ item, inspection }: { item: BatchItem; inspection: FileInspection | null }) {
+  const hasMatch = inspection?.matches?.same || (inspection?.matches?.similar.length ?? 0) > 0;
   return (
     <span aria-hidden className="absolute right-1.5 bottom-1.5 flex gap-1">
       {item.isCover && (
@@ -206,7 +208,7 @@ function Marks({ item, finding }: { item: BatchItem; finding: Finding | null }) 
         </Mark>
       )}
       {hasMatch && (
-        <Mark isDanger={Boolean(finding?.matches?.same)}>
+        <Mark isDanger={Boolean(inspection?.matches?.same)}>
           <CopyCheck size={12} />
         </Mark>
       )}
