@@ -100,11 +100,11 @@ async function runJobsCommand(context: CommandContext, { retry, run, json }: Job
   const facts = await getFactsProgress(db);
   const embedding = await readEmbeddingStatus(services);
   const failures = await listOcrFailures(db, MAX_FAILURES);
-  const isOn = config.textRecognition;
+  const isEnabled = config.textRecognition;
   printLine(
     json
-      ? JSON.stringify({ ...progress, isOn, failures, facts, embedding }, null, 2)
-      : formatJobsReport({ progress, failures, isOn, facts, embedding }),
+      ? JSON.stringify({ ...progress, isEnabled, failures, facts, embedding }, null, 2)
+      : formatJobsReport({ progress, failures, isEnabled, facts, embedding }),
   );
   if (!isDone) return INTERRUPTED;
   return progress.failed + facts.failed + (embedding?.failed ?? 0) > 0 ? 1 : 0;

@@ -3,17 +3,17 @@ import { formatJobsReport } from './jobs-report.ts';
 
 const DONE = { screens: 226, done: 226, waiting: 0, failed: 0 };
 const ANALYSED = '\nImage analysis: 226 of 226 screens processed.';
-const NONE = { screens: 0, read: 0, waiting: 0, failed: 0 };
+const NONE = { screens: 0, done: 0, waiting: 0, failed: 0 };
 
 test('the report shows the progress of text recognition and how to process waiting screens', () => {
-  expect(formatJobsReport({ progress: NONE, failures: [], isOn: true, facts: DONE, embedding: null })).toBe(
-    'There are no screens yet.',
-  );
+  expect(
+    formatJobsReport({ progress: NONE, failures: [], isEnabled: true, facts: DONE, embedding: null }),
+  ).toBe('There are no screens yet.');
   expect(
     formatJobsReport({
-      progress: { ...NONE, screens: 1, read: 1 },
+      progress: { ...NONE, screens: 1, done: 1 },
       failures: [],
-      isOn: true,
+      isEnabled: true,
       facts: { ...DONE, screens: 1, done: 0, failed: 1 },
       embedding: null,
     }),
@@ -21,12 +21,12 @@ test('the report shows the progress of text recognition and how to process waiti
     'Text recognition: 1 of 1 screen processed.\nImage analysis: 0 of 1 screen processed.\n' +
       '1 screen could not be analysed; `vitrine jobs --retry` retries them.',
   );
-  const progress = { screens: 226, read: 180, waiting: 46, failed: 0 };
+  const progress = { screens: 226, done: 180, waiting: 46, failed: 0 };
   expect(
     formatJobsReport({
       progress,
       failures: [],
-      isOn: true,
+      isEnabled: true,
       facts: { ...DONE, done: 200, waiting: 26 },
       embedding: null,
     }),
@@ -35,18 +35,18 @@ test('the report shows the progress of text recognition and how to process waiti
       '46 screens waiting; a running server processes them, or `vitrine jobs --run` does so now.\n' +
       'Image analysis: 200 of 226 screens processed.\n26 screens waiting.',
   );
-  expect(formatJobsReport({ progress, failures: [], isOn: false, facts: DONE, embedding: null })).toContain(
-    'TEXT_RECOGNITION is off, but',
-  );
+  expect(
+    formatJobsReport({ progress, failures: [], isEnabled: false, facts: DONE, embedding: null }),
+  ).toContain('TEXT_RECOGNITION is off, but');
 });
 
 test('the report lists failed screens with their reasons, one line each', () => {
   const failure = { screenId: '1', title: 'Log\nin', app: 'Marlowe', failure: 'Recognition failed' };
   expect(
     formatJobsReport({
-      progress: { screens: 9, read: 7, waiting: 0, failed: 2 },
+      progress: { screens: 9, done: 7, waiting: 0, failed: 2 },
       failures: [failure],
-      isOn: true,
+      isEnabled: true,
       facts: DONE,
       embedding: null,
     }),
@@ -60,13 +60,13 @@ test('the report lists failed screens with their reasons, one line each', () => 
 });
 
 test("the report shows the progress of the operator's model, or why it cannot be used", () => {
-  const progress = { screens: 3, read: 3, waiting: 0, failed: 0 };
+  const progress = { screens: 3, done: 3, waiting: 0, failed: 0 };
   const embedding = { model: 'vision.onnx', hasText: false, problem: null, ...DONE, screens: 3, done: 1 };
   const report = (changes: Partial<typeof embedding> | { problem: string }) =>
     formatJobsReport({
       progress,
       failures: [],
-      isOn: true,
+      isEnabled: true,
       facts: DONE,
       embedding: { ...embedding, ...changes },
     });

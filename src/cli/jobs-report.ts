@@ -7,7 +7,7 @@ type Report = {
   progress: OcrProgress;
   failures: readonly OcrFailureEntry[];
   /** Whether text recognition is on. */
-  isOn: boolean;
+  isEnabled: boolean;
   facts: FactsProgress;
   /** The operator's model; null if there is none. */
   embedding: EmbeddingStatus | null;
@@ -15,17 +15,17 @@ type Report = {
 
 /** Formats the progress of text recognition and image analysis as text for the terminal. */
 export function formatJobsReport({
-  progress: { screens, read, waiting, failed },
+  progress: { screens, done, waiting, failed },
   failures,
-  isOn,
+  isEnabled,
   facts,
   embedding,
 }: Report): string {
   if (screens === 0) return 'There are no screens yet.';
-  const lines = [`Text recognition: ${read} of ${countScreens(screens)} processed.`];
+  const lines = [`Text recognition: ${done} of ${countScreens(screens)} processed.`];
   if (waiting > 0) {
     lines.push(
-      isOn
+      isEnabled
         ? `${countScreens(waiting)} waiting; a running server processes them, or \`vitrine jobs --run\` does so now.`
         : `${countScreens(waiting)} waiting; TEXT_RECOGNITION is off, but \`vitrine jobs --run\` processes them anyway.`,
     );

@@ -35,7 +35,7 @@ export function formatStatus({
     `Database          ${database.kind === 'embedded' ? 'embedded' : 'server'}, PostgreSQL ${database.version}, ${formatBytes(database.bytes)}${log}`,
     `Files             ${storage.originals} originals, ${formatBytes(storage.originalBytes)}, ${storage.kind === 's3' ? 'in S3' : 'on disk'}`,
     `Disk              ${formatBytes(disk.freeBytes)} of ${formatBytes(disk.totalBytes)} free${disk.isLow ? ': nearly full' : ''}`,
-    `Text recognition  ${ocr.isOn ? ocr.engine : 'off'}: ${ocr.read} of ${ocr.screens} screens, ${ocr.waiting} waiting, ${ocr.failed} failed`,
+    `Text recognition  ${ocr.isEnabled ? ocr.engine : 'off'}: ${ocr.done} of ${ocr.screens} screens, ${ocr.waiting} waiting, ${ocr.failed} failed`,
     `Image analysis    ${facts.done} of ${facts.screens} screens, ${facts.waiting} waiting, ${facts.failed} failed`,
     ...(embedding ? [`Own model         ${describeEmbedding(embedding)}`] : []),
     ...(server

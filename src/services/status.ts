@@ -47,7 +47,7 @@ export async function readStatus({ config, services, version, server }: Parts): 
     database: { kind: database.kind, ...size, walBytes },
     storage: { kind: config.s3 ? 's3' : 'disk', ...originals },
     disk,
-    ocr: { ...ocr, isOn: config.textRecognition, engine: engine.name },
+    ocr: { ...ocr, isEnabled: config.textRecognition, engine: engine.name },
     facts,
     embedding,
     backups: { lastAt: installation.backedUpAt, everyHours: config.backups?.everyHours ?? null },

@@ -37,7 +37,7 @@ export async function listPendingImages(db: Db, limit: number): Promise<PendingI
  */
 export async function getOcrProgress(db: Db): Promise<OcrProgress> {
   const { rows } = await sql<OcrProgress>`
-    select total.screens, total.screens - pending.unprocessed as read, pending.waiting, pending.failed
+    select total.screens, total.screens - pending.unprocessed as done, pending.waiting, pending.failed
     from (select coalesce(sum(web_count + ios_count), 0)::int as screens from apps) total,
       (select (count(*) filter (where r.version = 0))::int as unprocessed,
         (count(*) filter (where r.failed_version is distinct from ${OCR_VERSION}))::int as waiting,
@@ -45,7 +45,7 @@ export async function getOcrProgress(db: Db): Promise<OcrProgress> {
       from ocr_texts r join screens s on s.image_sha256 = r.sha256 where r.version < ${OCR_VERSION}) pending`.execute(
     db,
   );
-  return rows[0] ?? { screens: 0, read: 0, waiting: 0, failed: 0 };
+  return rows[0] ?? { screens: 0, done: 0, waiting: 0, failed: 0 };
 }
 
 /** Lists screens for whose image the current OCR version failed, newest first. */

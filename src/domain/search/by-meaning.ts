@@ -6,7 +6,7 @@ import { findScreens, type ScreenSearchRequest } from './found-screens.ts';
 /** Maximum number of screens that are found by meaning and appended to those found by words. */
 const MAX_BY_MEANING = 12;
 /** Shown in place of the line with the words of the query. */
-const BY_MEANING: ScreenHit['match'] = { line: 'Found by meaning', marks: [], places: [] };
+const BY_MEANING: ScreenHit['match'] = { line: 'Found by meaning', marks: [], boxes: [] };
 
 /**
  * Finds screens by words as `findScreens` does. If all of them fit on the first page, and the operator's embedding

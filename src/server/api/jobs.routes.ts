@@ -40,7 +40,7 @@ export function jobRoutes({ db, config }: ApiDeps) {
   router.openapi(jobsRoute, async (c) => {
     const progress = await getOcrProgress(db);
     const failures = progress.failed > 0 ? await listOcrFailures(db, MAX_FAILURES) : [];
-    const ocr = { ...progress, isOn: config.textRecognition, failures };
+    const ocr = { ...progress, isEnabled: config.textRecognition, failures };
     const [facts, training] = [await getFactsProgress(db), await getTrainingProgress(db)];
     return c.json({ ocr, facts, training }, 200);
   });

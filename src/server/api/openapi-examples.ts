@@ -82,7 +82,7 @@ const exactCount = (count: number) => ({ count, isAtLeast: false });
 const match = {
   line: 'Drag scenes onto the board',
   marks: [{ start: 21, end: 26 }],
-  places: [{ x: 0.612, y: 0.118, width: 0.052, height: 0.021 }],
+  boxes: [{ x: 0.612, y: 0.118, width: 0.052, height: 0.021 }],
 };
 
 const onePage = <T>(item: T): Page<T> => ({ items: [item], nextCursor: null });

@@ -83,11 +83,11 @@ export const mergeImpactSchema = z
     /** Number of direct children of the source, except the target, which become children of the target. */
     children: z.int().nonnegative(),
     /** Whether the target is a descendant of the source, and therefore takes its place in the tree. */
-    isOtherBelow: z.boolean(),
+    isTargetDescendant: z.boolean(),
     /** Whether the source is a popular category. */
     isPopular: z.boolean(),
     /** Whether the target is a popular category. */
-    isOtherPopular: z.boolean(),
+    isTargetPopular: z.boolean(),
   })
   .meta({ id: 'MergeImpact' });
 export type MergeImpact = z.infer<typeof mergeImpactSchema>;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 /** Counting stops at this number, so that the dashboard is fast in large galleries. */
 export const MAX_COUNTED = 10_000;
 
-/** `count` is at most `MAX_COUNTED`; `isMore` says whether there are more. */
+/** `count` is at most `MAX_COUNTED`; `isCapped` is true if there are more. */
 export const cappedCountSchema = z
-  .object({ count: z.int().min(0).max(MAX_COUNTED), isMore: z.boolean() })
+  .object({ count: z.int().min(0).max(MAX_COUNTED), isCapped: z.boolean() })
   .meta({ id: 'CappedCount' });
 export type CappedCount = z.infer<typeof cappedCountSchema>;
 

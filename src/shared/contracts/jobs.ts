@@ -17,7 +17,7 @@ export const ocrProgressSchema = z.object({
   /** All screens of the gallery. */
   screens: count,
   /** Screens whose image was processed, possibly by an older version of the engine. */
-  read: count,
+  done: count,
   /** Screens in the queue, including those that are processed again. */
   waiting: count,
   /** Screens that have failed permanently. */
@@ -76,7 +76,7 @@ export const jobsSchema = z
   .object({
     ocr: ocrProgressSchema.extend({
       /** Whether text recognition is enabled on this server. */
-      isOn: z.boolean(),
+      isEnabled: z.boolean(),
       /** The newest permanent failures. */
       failures: z.array(ocrFailureSchema),
     }),

@@ -20,7 +20,7 @@ export const textMatchSchema = z
       description:
         'Positions of the matching words in `line`, from `start` up to but excluding `end`, in UTF-16 units',
     }),
-    places: z.array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })).meta({
+    boxes: z.array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })).meta({
       description: 'Positions of the matching words in the image, as shares of its width and height',
     }),
   })

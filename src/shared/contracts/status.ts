@@ -28,7 +28,7 @@ export const systemStatusSchema = z
     }),
     /** Disk of DATA_DIR. */
     disk: z.object({ freeBytes: bytes, totalBytes: bytes, isLow: z.boolean() }),
-    ocr: ocrProgressSchema.extend({ isOn: z.boolean(), engine: z.string() }),
+    ocr: ocrProgressSchema.extend({ isEnabled: z.boolean(), engine: z.string() }),
     facts: factsProgressSchema,
     /** The operator's model; null if the built-in vectors are used. */
     embedding: embeddingStatusSchema.nullable(),

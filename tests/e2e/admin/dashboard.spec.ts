@@ -11,13 +11,13 @@ test.use({ serve: BACK_OFFICE_GALLERY });
 const EMAIL = 'admin3@example.com';
 const PATH = '/api/admin/dashboard';
 
-const none = { count: 0, isMore: false };
+const none = { count: 0, isCapped: false };
 const NOTHING: Dashboard = {
   unconfirmedTags: none,
   untagged: none,
   derivedTitles: none,
   recentlyChanged: none,
-  stackProposals: { count: 0, isMore: false },
+  stackProposals: { count: 0, isCapped: false },
   failedOcr: none,
   appsWithoutCategory: none,
   appsWithoutLogo: none,
@@ -89,8 +89,8 @@ test('[O-06] a nearly full disk and an outdated backup are the first steps and l
     backupProblem: 'outdated',
     content: 'demo',
     hasOnlyPassword: true,
-    unconfirmedTags: { count: 10_000, isMore: true },
-    untagged: { count: 1204, isMore: false },
+    unconfirmedTags: { count: 10_000, isCapped: true },
+    untagged: { count: 1204, isCapped: false },
   });
   await page.goto('/admin');
   const card = cardOf(page);
@@ -153,7 +153,7 @@ test('[A-03] the next steps fit a phone @phone', async ({ page, site }) => {
     isDiskLow: true,
     backupProblem: 'missing',
     content: 'none',
-    unconfirmedTags: { count: 10_000, isMore: true },
+    unconfirmedTags: { count: 10_000, isCapped: true },
   });
   await page.goto('/admin');
   const card = cardOf(page);

@@ -9,7 +9,7 @@ const EMAIL = 'admin3@example.com';
 const SCREEN = '01890000-0000-7000-8000-000000000000';
 
 const jobsState = (ocr: Partial<Jobs['ocr']>, training: Partial<Jobs['training']> = {}): Jobs => ({
-  ocr: { screens: 226, read: 226, waiting: 0, failed: 0, isOn: true, failures: [], ...ocr },
+  ocr: { screens: 226, done: 226, waiting: 0, failed: 0, isEnabled: true, failures: [], ...ocr },
   facts: { screens: 226, done: 226, waiting: 0, failed: 0 },
   training: { screens: 0, learnedAt: null, missing: 0, ...training },
 });
@@ -28,10 +28,10 @@ test('[P-21] the dashboard shows OCR progress and failures, and retries failed s
 
   // OCR is running: each request returns the next state, and the last one repeats.
   const states = [
-    jobsState({ read: 180, waiting: 46 }, { missing: 12 }),
-    jobsState({ read: 181, waiting: 45 }),
+    jobsState({ done: 180, waiting: 46 }, { missing: 12 }),
+    jobsState({ done: 181, waiting: 45 }),
     jobsState(
-      { read: 225, failed: 1, failures: [FAILURE] },
+      { done: 225, failed: 1, failures: [FAILURE] },
       { screens: 1180, learnedAt: '2026-10-03T12:00:00.123456Z' },
     ),
   ];
@@ -66,7 +66,7 @@ test('[P-21] the dashboard shows OCR progress and failures, and retries failed s
     'href',
     `/admin/screens/edit/${SCREEN}`,
   );
-  states.splice(0, 1, jobsState({ read: 225, waiting: 1 }), jobsState({}));
+  states.splice(0, 1, jobsState({ done: 225, waiting: 1 }), jobsState({}));
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(bar).toHaveAttribute('aria-valuenow', '225');
   await page.clock.fastForward(3_000);

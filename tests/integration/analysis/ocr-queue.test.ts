@@ -199,7 +199,7 @@ describeOneDatabase('OCR of screens in the background', (getDatabase) => {
     await fixture.storage.put(originalKey(imageId), Buffer.from('harbour'), { contentType: 'image/png' });
     expect(await retryFailedImages(database.db, TEST_ACTOR)).toBe(1);
     await processOcrQueue(depsOf(fixture, createEchoEngine()), { signal: neverAborted });
-    expect(await getOcrProgress(database.db)).toEqual({ screens: 1, read: 1, waiting: 0, failed: 0 });
+    expect(await getOcrProgress(database.db)).toEqual({ screens: 1, done: 1, waiting: 0, failed: 0 });
   });
 
   test('processes the other images when some fail', async () => {
@@ -214,7 +214,7 @@ describeOneDatabase('OCR of screens in the background', (getDatabase) => {
       onProcessed: () => stop.abort(),
     });
     await expect(processing).rejects.toThrow();
-    expect(await getOcrProgress(database.db)).toMatchObject({ read: 1, waiting: 2 });
+    expect(await getOcrProgress(database.db)).toMatchObject({ done: 1, waiting: 2 });
   });
 
   test('retries the image of a killed process, and gives up an image after three killed processes', async () => {
@@ -294,7 +294,7 @@ describeOneDatabase('OCR of screens in the background', (getDatabase) => {
     for (let tries = 1; tries <= 4; tries++) await expect(runQueue()).rejects.toMatchObject(outage.failure);
     expect(await getOcrProgress(database.db)).toMatchObject({ waiting: 2, failed: 0 });
     await processOcrQueue(depsOf(fixture, createEchoEngine()), { signal: neverAborted });
-    expect(await getOcrProgress(database.db)).toMatchObject({ read: 2 });
+    expect(await getOcrProgress(database.db)).toMatchObject({ done: 2 });
   });
 
   test('runs after the server start, after a new screen and on request, but not after stop', async () => {
@@ -321,7 +321,7 @@ describeOneDatabase('OCR of screens in the background', (getDatabase) => {
     nextImage = waitForNextImage();
     await addScreen(fixture, app, 'lighthouse');
     await nextImage;
-    await expect.poll(() => getOcrProgress(database.db)).toMatchObject({ read: 2 });
+    await expect.poll(() => getOcrProgress(database.db)).toMatchObject({ done: 2 });
 
     nextImage = waitForNextImage();
     await database.db.updateTable('ocr_texts').set({ version: 0 }).where('text', '=', 'harbour').execute();
@@ -338,7 +338,7 @@ describeOneDatabase('OCR of screens in the background', (getDatabase) => {
     // The stopped server would have started OCR before the other one, which has a longer delay.
     const otherServer = await startOcr(depsOf(fixture, createEchoEngine()), { delayMs: 100 });
     await addScreen(fixture, app, 'ferry');
-    await expect.poll(() => getOcrProgress(database.db)).toMatchObject({ read: 3 });
+    await expect.poll(() => getOcrProgress(database.db)).toMatchObject({ done: 3 });
     await otherServer.stop();
     expect(startCount).toBe(startCountAtStop);
     expect(texts).toEqual(['harbour', 'lighthouse', 'harbour']);

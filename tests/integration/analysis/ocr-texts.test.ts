@@ -49,7 +49,7 @@ describeOneDatabase('stored OCR results', (getDatabase) => {
     });
     expect(await textsOf(firstScreen)).toEqual({ ocr: '', found: false });
     expect(await listPendingImages(db, 10)).toMatchObject([{ sha256: sha256Of('a') }]);
-    expect(await getOcrProgress(db)).toEqual({ screens: 1, read: 0, waiting: 1, failed: 0 });
+    expect(await getOcrProgress(db)).toEqual({ screens: 1, done: 0, waiting: 1, failed: 0 });
     expect(await getOcrText(db, sha256Of('a'))).toBeNull();
 
     const ocrText = ocrTextOf('The Harbour', 'closes \ud83d\udea2 at nine');
@@ -73,7 +73,7 @@ describeOneDatabase('stored OCR results', (getDatabase) => {
     expect(await textsOf(secondScreen)).toEqual({ ocr: '', found: false });
     await deleteScreens(db, TEST_ACTOR, [firstScreen]);
     await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sha256Of('a') }) });
-    expect(await getOcrProgress(db)).toEqual({ screens: 2, read: 1, waiting: 1, failed: 0 });
+    expect(await getOcrProgress(db)).toEqual({ screens: 2, done: 1, waiting: 1, failed: 0 });
     expect(await recount(db)).toEqual({});
   });
 
@@ -90,7 +90,7 @@ describeOneDatabase('stored OCR results', (getDatabase) => {
     // Simulates an upgrade to a release with better OCR.
     await db.updateTable('ocr_texts').set({ version: 0 }).execute();
     await recordOcrFailure(db, sha256Of('a'), 'no luck \0 today');
-    expect(await getOcrProgress(db)).toEqual({ screens: 1, read: 0, waiting: 0, failed: 1 });
+    expect(await getOcrProgress(db)).toEqual({ screens: 1, done: 0, waiting: 0, failed: 1 });
     expect(await listPendingImages(db, 10)).toEqual([]);
     expect(await listOcrFailures(db, 10)).toMatchObject([{ screenId: screen, failure: 'no luck  today' }]);
 

@@ -46,9 +46,9 @@ describeOneDatabase('merging categories', (getDatabase) => {
       apps: 0,
       appsWithBoth: 0,
       children: 0,
-      isOtherBelow: false,
+      isTargetDescendant: false,
       isPopular: false,
-      isOtherPopular: false,
+      isTargetPopular: false,
     });
     expect(await mergeCategory(db, TEST_ACTOR, source.id, target.id)).toEqual({
       ...target,
@@ -110,7 +110,7 @@ describeOneDatabase('merging categories', (getDatabase) => {
     const upper = await make(top.id);
     const middle = await make(upper.id);
     const lower = await make(middle.id);
-    const expectedImpact = { children: 1, isOtherBelow: true };
+    const expectedImpact = { children: 1, isTargetDescendant: true };
     expect(await requireMergeImpact(db, upper.id, lower.id)).toMatchObject(expectedImpact);
     await mergeCategory(db, TEST_ACTOR, upper.id, lower.id);
     expect([await parentOf(lower.id), await parentOf(middle.id)]).toEqual([top.id, lower.id]);
@@ -150,9 +150,9 @@ describeOneDatabase('merging categories', (getDatabase) => {
           .orderBy('display_order')
           .execute()
       ).map((row) => row.category_id);
-    const popular = { isPopular: true, isOtherPopular: true };
+    const popular = { isPopular: true, isTargetPopular: true };
     expect(await requireMergeImpact(db, one, three)).toMatchObject(popular);
-    expect(await requireMergeImpact(db, two, four)).toMatchObject({ ...popular, isOtherPopular: false });
+    expect(await requireMergeImpact(db, two, four)).toMatchObject({ ...popular, isTargetPopular: false });
     await mergeCategory(db, TEST_ACTOR, one, three);
     expect(await order()).toEqual([two, three]);
     await mergeCategory(db, TEST_ACTOR, two, four);

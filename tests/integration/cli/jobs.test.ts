@@ -90,7 +90,7 @@ describePostgres('the jobs command on PostgreSQL', () => {
     expect(stdout).toContain('Larkspur: Home (Its file is missing in the storage)');
 
     const retry = await jobs('--retry', '--json');
-    expect(JSON.parse(retry.stdout)).toMatchObject({ waiting: 1, failed: 0, isOn: false, failures: [] });
+    expect(JSON.parse(retry.stdout)).toMatchObject({ waiting: 1, failed: 0, isEnabled: false, failures: [] });
     expect(retry.code).toBe(0);
 
     const release = await database.tryLock('vitrine image facts');

@@ -181,7 +181,7 @@ function describeDemo(kind: Kind): void {
       pendingRow,
       pendingRow,
     ]);
-    expect(await getOcrProgress(db)).toEqual({ screens: 4, read: 1, waiting: 3, failed: 0 });
+    expect(await getOcrProgress(db)).toEqual({ screens: 4, done: 1, waiting: 3, failed: 0 });
     await removeDemo(services);
     expect(await db.selectFrom('ocr_texts').select('sha256').execute()).toEqual([]);
     expect(await titlesWith('harbour')).toEqual([]);

@@ -35,7 +35,7 @@ describeOnBothDatabases(
       const entries = Object.entries(await readDashboard()).flatMap(([name, value]) =>
         typeof value === 'object' && value ? [[name, value] as const] : [],
       );
-      expect(entries.every(([, { isMore }]) => !isMore)).toBe(true);
+      expect(entries.every(([, { isCapped }]) => !isCapped)).toBe(true);
       return Object.fromEntries(entries.map(([name, { count }]) => [name, count]));
     };
 

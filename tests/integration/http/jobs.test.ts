@@ -20,7 +20,7 @@ describeOnOneDatabase(
     test('[P-21] report the progress and failures of OCR and retry the failures', async () => {
       const { db } = getServer().services;
       expect(await jobs()).toEqual({
-        ocr: { screens: 0, read: 0, waiting: 0, failed: 0, isOn: false, failures: [] },
+        ocr: { screens: 0, done: 0, waiting: 0, failed: 0, isEnabled: false, failures: [] },
         facts: { screens: 0, done: 0, waiting: 0, failed: 0 },
         training: { screens: 0, learnedAt: null, missing: 30 },
       });
@@ -36,10 +36,10 @@ describeOnOneDatabase(
       expect(await jobs()).toEqual({
         ocr: {
           screens: 2,
-          read: 0,
+          done: 0,
           waiting: 1,
           failed: 1,
-          isOn: false,
+          isEnabled: false,
           failures: [{ screenId: screens[1], ...failure }],
         },
         facts: { screens: 2, done: 0, waiting: 2, failed: 0 },

@@ -57,7 +57,7 @@ describeOneDatabase('[P-21] search in the text inside screenshots', (getDatabase
     expect(result.items).toMatchObject([
       { title: 'Overview', match: { line: 'Unpaid invoice <b>2041</b>', marks: [{ start: 0, end: 6 }] } },
     ]);
-    expect(result.items[0]?.match?.places).toEqual([{ x: 0.1, y: 0.1, width: 0.06, height: 0.03 }]);
+    expect(result.items[0]?.match?.boxes).toEqual([{ x: 0.1, y: 0.1, width: 0.06, height: 0.03 }]);
   });
 
   test('marks the position of a word in the image, also next to punctuation', async () => {
@@ -72,9 +72,9 @@ describeOneDatabase('[P-21] search in the text inside screenshots', (getDatabase
     ];
     const boxes = ocrText.boxes.map((box) => ({ ...box, words }));
     await saveOcrText(db, { sha256, ocrEngine: 'an OCR engine', ocrText: { ...ocrText, boxes }, tookMs: 1 });
-    const placeOf = async (query: string) => (await find(query)).items[0]?.match?.places[0];
-    expect(await placeOf('mooringplan')).toMatchObject({ x: 0.13, width: 0.11 });
-    expect(await placeOf('wwww')).toMatchObject({ x: 0.29, width: 0.08 });
+    const boxOf = async (query: string) => (await find(query)).items[0]?.match?.boxes[0];
+    expect(await boxOf('mooringplan')).toMatchObject({ x: 0.13, width: 0.11 });
+    expect(await boxOf('wwww')).toMatchObject({ x: 0.29, width: 0.08 });
     await deleteScreens(db, TEST_ACTOR, [id]);
   });
 

@@ -60,7 +60,7 @@ describeOnOneDatabase('search by meaning', settingsWithModel, (getServer) => {
   test('[E-11] a text finds the screen whose picture it describes', async () => {
     const found = await search('q=lime');
     expect(idsOf(found)).toEqual([ids.grass]);
-    expect(found.items[0]?.match).toEqual({ line: 'Found by meaning', marks: [], places: [] });
+    expect(found.items[0]?.match).toEqual({ line: 'Found by meaning', marks: [], boxes: [] });
     expect(found.total).toEqual({ count: 1, isAtLeast: false });
     const page = await getServer().request('/web/search?q=lime');
     expect(page.text()).toContain('Found by meaning');

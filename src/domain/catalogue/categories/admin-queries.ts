@@ -58,9 +58,9 @@ export async function requireMergeImpact(db: Db, id: string, intoId: string): Pr
     screens: [number, number];
     apps: [number, number];
     children: number;
-    isOtherBelow: boolean;
+    isTargetDescendant: boolean;
     isPopular: boolean;
-    isOtherPopular: boolean;
+    isTargetPopular: boolean;
   }>`
     with recursive above as (
       select parent_id from categories where id = ${intoId}
@@ -70,9 +70,9 @@ export async function requireMergeImpact(db: Db, id: string, intoId: string): Pr
     select array(select type from categories where id in (${id}, ${intoId})) as types,
       ${countItems('screen_categories', 'screen_id')} as screens, ${countItems('app_categories', 'app_id')} as apps,
       (select count(*)::integer from categories where parent_id = ${id} and id <> ${intoId}) as children,
-      exists (select from above where parent_id = ${id}) as "isOtherBelow",
+      exists (select from above where parent_id = ${id}) as "isTargetDescendant",
       exists (select from popular_categories where category_id = ${id}) as "isPopular",
-      exists (select from popular_categories where category_id = ${intoId}) as "isOtherPopular"`.execute(db);
+      exists (select from popular_categories where category_id = ${intoId}) as "isTargetPopular"`.execute(db);
   const [row] = rows;
   if (row?.types.length !== 2) throw notFound('Category');
   if (row.types[0] !== row.types[1]) throw new ProductError('category_type_mismatch');

@@ -32,7 +32,7 @@ export async function countTasks(db: Db): Promise<TaskCounts> {
   const { rows } = await sql<Record<keyof TaskCounts, number>>`select ${sql.join(counts)}`.execute(db);
   const found = Object.entries(rows[0] ?? {}).map(([name, count]) => [
     name,
-    { count: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED },
+    { count: Math.min(count, MAX_COUNTED), isCapped: count > MAX_COUNTED },
   ]);
   return Object.fromEntries(found) as TaskCounts;
 }

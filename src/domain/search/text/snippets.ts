@@ -6,8 +6,8 @@ import type { TextMatch } from '#shared/contracts/search.ts';
 import { cutLine, type Run, splitIntoRuns } from './marks.ts';
 import type { TextTerm } from './text-terms.ts';
 
-/** Maximum number of highlighted places in one image. */
-const MAX_PLACES = 12;
+/** Maximum number of highlighted boxes in one image. */
+const MAX_BOXES = 12;
 
 type Line = { box: TextBox; runs: Run[] };
 /** A screen and the OCR lines of its image. */
@@ -113,7 +113,7 @@ function findWordOfRun(
 }
 
 /** Returns the position of a run in the image, assuming letters of equal width within its word or line. */
-function locateRun(box: TextBox, run: Run): TextMatch['places'][number] {
+function locateRun(box: TextBox, run: Run): TextMatch['boxes'][number] {
   const { x, width, start, end } = findWordOfRun(box, run);
   const letterWidth = width / Math.max(1, end - start);
   return {
@@ -126,7 +126,7 @@ function locateRun(box: TextBox, run: Run): TextMatch['places'][number] {
 
 /**
  * Returns for each screen the line of OCR text that matches most terms (the first such line), and the
- * positions of the first `MAX_PLACES` matches in the image. Screens without matching OCR text are omitted.
+ * positions of the first `MAX_BOXES` matches in the image. Screens without matching OCR text are omitted.
  */
 export async function findTextMatches(
   db: Db,
@@ -149,9 +149,9 @@ export async function findTextMatches(
         best.box.text,
         best.hits.map(({ run }) => run),
       ),
-      places: matching
+      boxes: matching
         .flatMap(({ box, hits }) => hits.map(({ run }) => locateRun(box, run)))
-        .slice(0, MAX_PLACES),
+        .slice(0, MAX_BOXES),
     });
   }
   return matches;

@@ -31,9 +31,9 @@ const impact = (over: Partial<MergeImpact> = {}): MergeImpact => ({
   apps: 0,
   appsWithBoth: 0,
   children: 0,
-  isOtherBelow: false,
+  isTargetDescendant: false,
   isPopular: false,
-  isOtherPopular: false,
+  isTargetPopular: false,
   ...over,
 });
 
@@ -48,9 +48,13 @@ test('listMergeConsequences lists the effects on screens, apps, children, popula
     'Links to the slug “log-in” lead to “Login”.',
     '“Log in” is deleted. Unsaved changes in this form are discarded.',
   ]);
-  const whenTargetIsBelow = listMergeConsequences(source, { name: 'Login' }, impact({ isOtherBelow: true }));
+  const whenTargetIsBelow = listMergeConsequences(
+    source,
+    { name: 'Login' },
+    impact({ isTargetDescendant: true }),
+  );
   expect(whenTargetIsBelow).toContain('“Login” moves up to the place of “Log in”.');
-  const whenBothArePopular = impact({ isPopular: true, isOtherPopular: true });
+  const whenBothArePopular = impact({ isPopular: true, isTargetPopular: true });
   expect(listMergeConsequences(source, { name: 'Login' }, whenBothArePopular)).toContain(
     '“Log in” leaves the popular categories, which keep “Login”.',
   );

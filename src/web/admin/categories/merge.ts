@@ -45,10 +45,10 @@ export function listMergeConsequences(
   }
   if (children > 0)
     lines.push(`${formatCount(children, 'child term moves', 'child terms move')} below ${into}.`);
-  if (impact.isOtherBelow) lines.push(`${into} moves up to the place of ${own}.`);
+  if (impact.isTargetDescendant) lines.push(`${into} moves up to the place of ${own}.`);
   if (impact.isPopular) {
     lines.push(
-      impact.isOtherPopular
+      impact.isTargetPopular
         ? `${own} leaves the popular categories, which keep ${into}.`
         : `${into} takes the place of ${own} among the popular categories.`,
     );

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { listNextSteps } from './next-steps.ts';
 
-const none = { count: 0, isMore: false };
-const one = { count: 1, isMore: false };
+const none = { count: 0, isCapped: false };
+const one = { count: 1, isCapped: false };
 const NOTHING: Dashboard = {
   unconfirmedTags: none,
   untagged: none,
   derivedTitles: none,
-  recentlyChanged: { count: 3, isMore: false },
-  stackProposals: { count: 0, isMore: false },
+  recentlyChanged: { count: 3, isCapped: false },
+  stackProposals: { count: 0, isCapped: false },
   failedOcr: none,
   appsWithoutCategory: none,
   appsWithoutLogo: none,
@@ -30,13 +30,13 @@ test('a gallery without open tasks has no next steps', () => {
 
 test('steps that prevent a loss of data come first, and steps that publish drafts come last', () => {
   const everything = stepsOf({
-    unconfirmedTags: { count: 10_000, isMore: true },
-    untagged: { count: 1204, isMore: false },
+    unconfirmedTags: { count: 10_000, isCapped: true },
+    untagged: { count: 1204, isCapped: false },
     derivedTitles: one,
     failedOcr: one,
-    appsWithoutCategory: { count: 3, isMore: false },
+    appsWithoutCategory: { count: 3, isCapped: false },
     appsWithoutLogo: one,
-    draftPosts: { count: 2, isMore: false },
+    draftPosts: { count: 2, isCapped: false },
     draftPages: one,
     isDiskLow: true,
     backupProblem: 'outdated',

@@ -33,17 +33,17 @@ export type NextStep = {
 /** Keys of forms that have a page of their own. The other forms are dialogs, which a link cannot open. */
 const FORM_PAGE = /^(screens|apps|blog|pages|categories)\/(add|edit\/[^/]+)$/;
 
-export const formatCount = ({ count, isMore }: CappedCount): string =>
-  `${count.toLocaleString('en')}${isMore ? '+' : ''}`;
+export const formatCount = ({ count, isCapped }: CappedCount): string =>
+  `${count.toLocaleString('en')}${isCapped ? '+' : ''}`;
 
 const countNoun = (counted: CappedCount, noun: string): string =>
-  `${formatCount(counted)} ${noun}${counted.count === 1 && !counted.isMore ? '' : 's'}`;
+  `${formatCount(counted)} ${noun}${counted.count === 1 && !counted.isCapped ? '' : 's'}`;
 
 /** Returns the step in a list, or an empty list if nothing is counted. */
 const stepIfAny = (counted: CappedCount, step: (counted: CappedCount) => NextStep): NextStep[] =>
   counted.count > 0 ? [step(counted)] : [];
 
-const toExactCount = (count: number): CappedCount => ({ count, isMore: false });
+const toExactCount = (count: number): CappedCount => ({ count, isCapped: false });
 
 /** Steps that protect the gallery from a loss of data. */
 function protectionSteps({ isDiskLow, backupProblem }: Dashboard): NextStep[] {

@@ -13,8 +13,8 @@ const formatNumber = (count: number): string => count.toLocaleString('en');
 const screensText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'screen' : 'screens'}`;
 
 /** Returns a sentence that explains what the numbers mean for the search. */
-function statusText({ isOn, waiting, failed }: Ocr): string {
-  if (waiting > 0 && !isOn) return 'Text recognition is switched off on this server.';
+function statusText({ isEnabled, waiting, failed }: Ocr): string {
+  if (waiting > 0 && !isEnabled) return 'Text recognition is switched off on this server.';
   if (waiting > 0) return 'Search finds the text of a screen as soon as it is indexed.';
   if (failed > 0) return 'Search finds the text of all other screens.';
   return 'Search finds the text of every screen.';
@@ -34,8 +34,8 @@ export function OcrPanel() {
   });
   if (!data || data.ocr.screens === 0) return null;
   const { ocr } = data;
-  const { screens, read, waiting, failed, isOn, failures } = ocr;
-  const isRunning = isOn && waiting > 0;
+  const { screens, done, waiting, failed, isEnabled, failures } = ocr;
+  const isRunning = isEnabled && waiting > 0;
   return (
     <section id="text-search" aria-labelledby="ocr-title" className="scroll-mt-20">
       <div className="hairline rounded-panel bg-raised p-4 sm:p-5">
@@ -44,7 +44,7 @@ export function OcrPanel() {
             Text search
           </h2>
           <p className="text-sm tabular-nums">
-            OCR progress: {formatNumber(read)} of {screensText(screens)} indexed
+            OCR progress: {formatNumber(done)} of {screensText(screens)} indexed
           </p>
         </div>
         {isRunning && (
@@ -53,13 +53,13 @@ export function OcrPanel() {
             aria-labelledby="ocr-title"
             aria-valuemin={0}
             aria-valuemax={screens}
-            aria-valuenow={read}
-            aria-valuetext={`${formatNumber(read)} of ${screensText(screens)} indexed`}
+            aria-valuenow={done}
+            aria-valuetext={`${formatNumber(done)} of ${screensText(screens)} indexed`}
             className="mt-3 h-1.5 overflow-hidden rounded-full bg-line"
           >
             <div
               className="h-full rounded-full bg-accent transition-[width] duration-500 ease-out"
-              style={{ width: `${(read / screens) * 100}%` }}
+              style={{ width: `${(done / screens) * 100}%` }}
             />
           </div>
         )}

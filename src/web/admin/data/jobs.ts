@@ -5,7 +5,7 @@ import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 const PATH = '/api/admin/jobs';
 const POLL_INTERVAL_MS = 2_000;
 
-const isWorking = ({ ocr, facts }: Jobs): boolean => (ocr.isOn && ocr.waiting > 0) || facts.waiting > 0;
+const isWorking = ({ ocr, facts }: Jobs): boolean => (ocr.isEnabled && ocr.waiting > 0) || facts.waiting > 0;
 
 /** Progress of the background jobs. Polled only while the server processes images. */
 export const jobsQuery = queryOptions({

@@ -8,7 +8,7 @@ const statusWith = (originals: number, everyHours: number | null): SystemStatus 
   database: { kind: 'embedded', version: '17', bytes: 0, walBytes: 0 },
   storage: { kind: 'disk', originals, originalBytes: 2000 },
   disk: { freeBytes: 0, totalBytes: 0, isLow: false },
-  ocr: { isOn: true, engine: 'Tesseract', waiting: 0, read: 0, screens: 0, failed: 0 },
+  ocr: { isEnabled: true, engine: 'Tesseract', waiting: 0, done: 0, screens: 0, failed: 0 },
   facts: { waiting: 0, done: 0, screens: 0, failed: 0 },
   embedding: null,
   backups: { lastAt: null, everyHours },

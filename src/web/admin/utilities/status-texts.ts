@@ -46,7 +46,7 @@ export function groupStatus(status: SystemStatus): StatusGroup[] {
           label: 'PostgreSQL',
           value: `${database.version}${database.kind === 'embedded' ? ', embedded' : ''}`,
         },
-        { label: 'Text recognition', value: ocr.isOn ? ocr.engine : 'Switched off on this server' },
+        { label: 'Text recognition', value: ocr.isEnabled ? ocr.engine : 'Switched off on this server' },
         ...(embedding
           ? [
               {

@@ -62,7 +62,7 @@ describe('[P-21] search results', () => {
         category('screen-types', 'login'),
       ],
       screens: [card('Home')],
-      texts: [{ ...card('Bill'), match: { line: 'One invoice', marks: [], places: [] } }],
+      texts: [{ ...card('Bill'), match: { line: 'One invoice', marks: [], boxes: [] } }],
       total: { count: 1000, isAtLeast: true },
     });
     const groups = searchGroups(found, 'ios');

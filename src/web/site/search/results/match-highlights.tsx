@@ -2,7 +2,7 @@ import type { ImageRef } from '#shared/contracts/common.ts';
 import type { TextMatch } from '#shared/contracts/search.ts';
 import { PLATFORM_RATIOS, type Platform } from '#shared/platforms.ts';
 
-type Props = { image: ImageRef; platform: Platform; places: TextMatch['places'] };
+type Props = { image: ImageRef; platform: Platform; boxes: TextMatch['boxes'] };
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
@@ -10,7 +10,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
  * Highlights words in an image that `Screenshot` crops at the right or bottom to fill its frame. Renders nothing if
  * the image's ratio of width to height is more than twice the frame's: `Screenshot` does not crop such an image.
  */
-export function MatchHighlights({ image, platform, places }: Props) {
+export function MatchHighlights({ image, platform, boxes }: Props) {
   const frameRatio = PLATFORM_RATIOS[platform];
   const imageRatio = image.width / image.height;
   if (imageRatio > frameRatio * 2) return null;
@@ -22,7 +22,7 @@ export function MatchHighlights({ image, platform, places }: Props) {
       data-highlights
       className="pointer-events-none absolute inset-0 overflow-hidden rounded-media forced-color-adjust-none"
     >
-      {places.map(({ x, y, width, height }) => (
+      {boxes.map(({ x, y, width, height }) => (
         <span
           key={`${x} ${y}`}
           className="absolute rounded-[3px] bg-(--match-box) shadow-[0_0_0_1.5px_var(--match-box-border)]"

@@ -21,7 +21,7 @@ export function ResultCard({ hit, load }: { hit: ScreenHit; load: ImageLoading }
           sizes={CARD_SIZES[platform]}
           loading={load}
         />
-        {match && <MatchHighlights image={image} platform={platform} places={match.places} />}
+        {match && <MatchHighlights image={image} platform={platform} boxes={match.boxes} />}
       </ScreenLink>
       {stack && <StackMark stack={stack} />}
       <ScreenCaption screen={hit} />
