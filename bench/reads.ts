@@ -55,7 +55,7 @@ export async function sampleCatalogue(db: Db): Promise<Sample> {
 }
 
 /** Returns the word with one letter dropped, doubled, swapped or replaced. */
-function mistype(word: string, pick: (below: number) => number): string {
+function mistypeRandomly(word: string, pick: (below: number) => number): string {
   const index = 1 + pick(Math.max(1, word.length - 2));
   const kinds = [
     () => word.slice(0, index) + word.slice(index + 1),
@@ -160,7 +160,7 @@ async function benchSearches({ db, budgets, sample, random, pick, platform, read
   );
   await read(
     'search: mistyped word of a title',
-    () => search(db, { query: mistype(word(), random.int), platform: platform(), limit: 12 }),
+    () => search(db, { query: mistypeRandomly(word(), random.int), platform: platform(), limit: 12 }),
     budgets.searchMs,
   );
   const ocrWord = (): string =>
@@ -182,7 +182,7 @@ async function benchSearches({ db, budgets, sample, random, pick, platform, read
   );
   await read(
     'search: mistyped word in an image',
-    () => search(db, { query: mistype(ocrWord(), random.int), platform: platform(), limit: 12 }),
+    () => search(db, { query: mistypeRandomly(ocrWord(), random.int), platform: platform(), limit: 12 }),
     budgets.searchMs,
   );
   await read(

@@ -38,21 +38,21 @@ const manifestSchema = z.array(
 );
 
 type Observed = Pick<Labelled, 'ocrText' | 'features' | 'seconds'>;
-type Timed<T> = { found: T; seconds: number };
+type Timed<T> = { value: T; seconds: number };
 
-/** Returns the result of `make`, cached by name in the system's temporary directory. */
+/** Returns the result of `compute`, cached by name in the system's temporary directory. */
 export async function getOrCompute<T>(
   folder: string,
   name: string,
-  make: () => Promise<T>,
+  compute: () => Promise<T>,
 ): Promise<Timed<T>> {
   const directory = path.join(os.tmpdir(), folder);
   const file = path.join(directory, `${name}.json`);
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text !== null) return JSON.parse(text) as Timed<T>;
   const start = performance.now();
-  const found = await make();
-  const timed = { found, seconds: (performance.now() - start) / 1e3 };
+  const value = await compute();
+  const timed = { value, seconds: (performance.now() - start) / 1e3 };
   await mkdir(directory, { recursive: true });
   await writeFile(`${file}.part`, JSON.stringify(timed));
   await rename(`${file}.part`, file);
@@ -65,14 +65,14 @@ export async function getOrCompute<T>(
  */
 export async function observe(image: Buffer, ocrEngine: OcrEngine): Promise<Observed> {
   const name = createHash('sha256').update(image).update(ocrEngine.name).digest('hex');
-  const text = await getOrCompute(`vitrine-ocr-${OCR_VERSION}`, name, () => ocrEngine.recognize(image));
-  const ocrText = text.found;
-  const features = await getOrCompute(`vitrine-features-${OCR_VERSION}-${FEATURES_VERSION}`, name, () =>
+  const text = await getOrCompute(`vitrine-bench-ocr-${OCR_VERSION}`, name, () => ocrEngine.recognize(image));
+  const ocrText = text.value;
+  const features = await getOrCompute(`vitrine-bench-features-${OCR_VERSION}-${FEATURES_VERSION}`, name, () =>
     extractFeatures(image, ocrText),
   );
   return {
     ocrText,
-    features: features.found,
+    features: features.value,
     seconds: { ocrText: text.seconds, features: features.seconds },
   };
 }

@@ -68,8 +68,8 @@ type Observation = { text: string; width: number; height: number; sample: Sample
 /** Recognizes the text of an image and samples its pixels. Caches both for each version of the programs involved. */
 async function observe(key: string, draw: () => Promise<Buffer>, engine: OcrEngine): Promise<Observation> {
   const name = createHash('sha256').update(`${key} ${engine.name}`).digest('hex');
-  const { found } = await getOrCompute(
-    `vitrine-stacks-${OCR_VERSION}-${RECOLOUR_VERSION}`,
+  const { value } = await getOrCompute(
+    `vitrine-bench-stacks-${OCR_VERSION}-${RECOLOUR_VERSION}`,
     name,
     async () => {
       const image = await draw();
@@ -78,7 +78,7 @@ async function observe(key: string, draw: () => Promise<Buffer>, engine: OcrEngi
       return { text: textOf(boxes), width, height, sample };
     },
   );
-  return { ...found, sample: Buffer.from(found.sample, 'base64') };
+  return { ...value, sample: Buffer.from(value.sample, 'base64') };
 }
 
 /** A pixel counts as changed if its luma (0 to 255) differs by more than this. */

@@ -2,7 +2,7 @@ import type { Db } from '#db/tables.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
 import type { EmbeddingModel } from '#domain/similar/model/embedding-model.ts';
 import type { EmbeddingConfig, VisionConfig } from '#platform/config.ts';
-import { lazily } from '#platform/lazily.ts';
+import { createLazyResource } from '#platform/lazy-resource.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Analyst } from './analyst.ts';
 import { createEmbeddingModel } from './embedding/embedding-model.ts';
@@ -37,13 +37,13 @@ export type AnalysisTools = {
 /** Opens OCR and classification of screenshots. Uses no resources until first use. */
 export function openAnalysis({ db, images, vision, embedding: config, logger }: AnalysisDeps): AnalysisTools {
   const embedding = config && createEmbeddingModel(config);
-  const ocrEngine = lazily(async () => {
+  const ocrEngine = createLazyResource(async () => {
     const { openOcrEngine } = await import('./ocr/open-ocr-engine.ts');
     const opened = await openOcrEngine();
     logger.debug({ ocrEngine: opened.name }, 'opened the OCR engine');
     return opened;
   });
-  const engine = lazily<Engine>(async () => {
+  const engine = createLazyResource<Engine>(async () => {
     const [{ createEngine }, { databaseModels }] = await Promise.all([
       import('./engine/engine.ts'),
       import('./training/models.ts'),

@@ -35,7 +35,7 @@ export type Database = {
    * Returns the numbers of all connections of the pool, of idle connections, and of callers that wait for
    * one. Returns null for the embedded database, which has no pool.
    */
-  pool(): { total: number; idle: number; waiting: number } | null;
+  readPoolStats(): { total: number; idle: number; waiting: number } | null;
   /**
    * Takes a snapshot. A PostgreSQL server continues to run other statements. The embedded database copies its
    * files, and all statements wait until the copy is complete. Throws if the disk has no room for the copy.

@@ -127,7 +127,7 @@ export async function openEmbedded(
         // Inside a transaction, so that a failed statement of the library leaves no open transaction behind.
         return { rows: (await client.script(text)).flatMap(toObjects) };
       },
-      pool: () => null,
+      readPoolStats: () => null,
       snapshot: () => openSnapshot(client, directory),
       maintain: async () => {
         await client.command('vacuum (analyze)');

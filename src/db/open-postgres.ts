@@ -227,7 +227,7 @@ export async function openPostgres(
       );
     },
     execute: (text, values = []) => executeOn(pool, text, values),
-    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    readPoolStats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     snapshot: () => openSnapshot(connectionString),
     maintain: () => withoutTimeLimit(connectionString, vacuum),
     close: () => {

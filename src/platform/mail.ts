@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import { lazily } from './lazily.ts';
+import { createLazyResource } from './lazy-resource.ts';
 import type { Logger } from './logger.ts';
 
 /** A plain-text mail. `link` is the link that the user should follow; `text` must contain it as well. */
@@ -49,7 +49,7 @@ export function createMailer(settings: MailSettings | null, logger: Logger): Mai
     return createTransport(options, { from: settings.from });
   };
   // Nodemailer is loaded with the first mail, because most galleries send none for weeks.
-  const transport = lazily(connect);
+  const transport = createLazyResource(connect);
   return {
     async send({ to, subject, text }) {
       await (await transport.get()).sendMail({ to: { name: '', address: to }, subject, text });

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { drawIcon, ICON_SHAPES } from '#domain/cards/draw-icon.ts';
 import type { BrandingFile } from '#platform/branding.ts';
 import type { Config } from '#platform/config.ts';
-import { lazily } from '#platform/lazily.ts';
+import { createLazyResource } from '#platform/lazy-resource.ts';
 import { logoSvg } from '#shared/brand.ts';
 import type { ServerEnv } from './http/env.ts';
 import { matchesEtag } from './http/if-none-match.ts';
@@ -35,7 +35,7 @@ function iconFiles({ favicon }: Config['branding']): Record<string, ServedFile |
     // A favicon that is not plain (`isPlainSvg`) may have text, and the drawn icon would lack its letters. Vitrine's
     // default icon would not match the favicon, so the route answers 404.
     if (!favicon.isPlain) return [`/${name}`, 'not-found'];
-    const { get: bytes } = lazily(() => drawIcon(favicon, shape));
+    const { get: bytes } = createLazyResource(() => drawIcon(favicon, shape));
     return [`/${name}`, { version: `${favicon.version}-${shape.size}`, contentType: 'image/png', bytes }];
   });
   return Object.fromEntries(files);

@@ -48,7 +48,7 @@ export async function openServices(config: Config, logger: Logger): Promise<Serv
   });
   try {
     // The embedded database locks the whole data directory, so no other process can use the files in it.
-    const opened = await openStorage({ dataDir, s3, alone: database.kind === 'embedded' });
+    const opened = await openStorage({ dataDir, s3, isExclusive: database.kind === 'embedded' });
     const storage = tracing ? tracedStorage(opened) : opened;
     const { db } = database;
     const images = createImageService({ db, storage, logger, settings: config.images });

@@ -23,11 +23,14 @@ const affectsTraining = (payload: string): boolean =>
  * Keeps the engine's model up to date in the background. It checks when changes have paused, and trains if
  * enough has changed (`decide-next-step.ts`). Only one process trains at a time. Nothing is loaded before the
  * first check, so that the start is not delayed. `stop` aborts a running training, which the next start
- * repeats. `pace` overrides values of the schedule.
+ * repeats. `scheduleOverrides` overrides values of the schedule.
  */
 export function startTraining(
   deps: TrainingDeps,
-  { pace, ...timing }: Partial<TrainingTiming> & { pace?: Partial<TrainingSchedule> } = {},
+  {
+    scheduleOverrides,
+    ...timing
+  }: Partial<TrainingTiming> & { scheduleOverrides?: Partial<TrainingSchedule> } = {},
 ): { stop(): Promise<void> } {
   const { firstMs, quietMs, maxDelayMs } = { ...DEFAULT_TIMING, ...timing };
   const { database, logger } = deps;
@@ -59,7 +62,7 @@ export function startTraining(
         import('./train-if-due.ts'),
         import('./decide-next-step.ts'),
       ]);
-      return await trainIfDue(deps, { ...SCHEDULE, ...pace }, stopped.signal);
+      return await trainIfDue(deps, { ...SCHEDULE, ...scheduleOverrides }, stopped.signal);
     } catch (err) {
       if (stopped.signal.aborted) return null;
       logger.error({ err }, 'training failed; suggestions use the previous model');

@@ -1,5 +1,5 @@
 import { decode, fromPixels } from '#domain/images/pixels/decoder.ts';
-import { lazily } from '#platform/lazily.ts';
+import { createLazyResource } from '#platform/lazy-resource.ts';
 import { type CardImageBox, listImageBoxes } from './card-image-boxes.ts';
 import { drawCard } from './draw-card.ts';
 import { CARD, type CardBranding, type CardFacts } from './facts.ts';
@@ -13,7 +13,7 @@ export type CardInput = {
   files: ReadonlyMap<string, Uint8Array>;
 };
 
-const { get: getLettering } = lazily(openLettering);
+const { get: getLettering } = createLazyResource(openLettering);
 
 /** Scales an image to fill its slot, crops it at the right or lower edge, and returns it as a data URL. */
 async function cropToDataUrl({ width, height }: CardImageBox, file: Uint8Array): Promise<string> {

@@ -90,17 +90,17 @@ async function* walk(folder: string, prefix: string): AsyncGenerator<ListedFile>
 /**
  * Opens a storage in the folder `root`, which is created if it is missing. Files are written to `root/.tmp`
  * and renamed into place. Opening removes unfinished files of killed processes: immediately if no other
- * process uses the folder (`alone`), otherwise an hour after their last write. Throws `OperatorError` if the
+ * process uses the folder (`isExclusive`), otherwise an hour after their last write. Throws `OperatorError` if the
  * folder is not writable.
  */
 export async function openDiskStorage(
   root: string,
-  { alone = false }: { alone?: boolean } = {},
+  { isExclusive = false }: { isExclusive?: boolean } = {},
 ): Promise<Storage> {
   const base = path.resolve(root);
   const temporaryDir = path.join(base, '.tmp');
   await fs.mkdir(temporaryDir, { recursive: true });
-  await removeAbandoned(temporaryDir, alone ? 0 : ABANDONED_AFTER_MS);
+  await removeAbandoned(temporaryDir, isExclusive ? 0 : ABANDONED_AFTER_MS);
   await assertWritable(temporaryDir);
 
   const fileOf = (key: string): string => {

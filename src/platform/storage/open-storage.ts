@@ -5,15 +5,15 @@ import type { Storage } from './storage.ts';
 
 /**
  * Opens the S3-compatible store if one is configured, otherwise the folder `files` of the data directory.
- * `alone` means that no other process uses that folder.
+ * `isExclusive` means that no other process uses that folder.
  */
 export async function openStorage(settings: {
   dataDir: string;
   s3?: S3Config | null;
-  alone?: boolean;
+  isExclusive?: boolean;
 }): Promise<Storage> {
-  const { dataDir, s3, alone = false } = settings;
-  if (!s3) return openDiskStorage(path.join(dataDir, 'files'), { alone });
+  const { dataDir, s3, isExclusive = false } = settings;
+  if (!s3) return openDiskStorage(path.join(dataDir, 'files'), { isExclusive });
   // Loaded on demand, because the SDK takes 13 MB of memory.
   const { openS3Storage } = await import('./s3-storage.ts');
   return openS3Storage(s3);

@@ -56,8 +56,8 @@ export async function answerWithDocument(
       isCacheable: document?.isCacheable ?? true,
     };
   });
-  if (isMissing || !result.stored) return null;
-  const { status, headers, body } = await buildPageResponse(cache, key, result.stored, {
+  if (isMissing || !result.encoded) return null;
+  const { status, headers, body } = await buildPageResponse(cache, key, result.encoded, {
     ifNoneMatch: c.req.header('if-none-match'),
     ifModifiedSince: c.req.header('if-modified-since'),
     acceptEncoding: c.req.header('accept-encoding'),

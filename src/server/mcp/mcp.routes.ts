@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { lazily } from '#platform/lazily.ts';
+import { createLazyResource } from '#platform/lazy-resource.ts';
 import { clientOf } from '#server/http/client-address.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { readRawBody } from '#server/http/read-raw-body.ts';
@@ -65,7 +65,7 @@ export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
   const { isPublicUrlSet, host: listensOn } = deps.config;
   const isLoopback = ['localhost', '127.0.0.1', '::1'].includes(listensOn);
   const routes = new Hono<ServerEnv>();
-  const handler = lazily(async () => {
+  const handler = createLazyResource(async () => {
     const { openMcpHandler } = await import('./mcp-handler.ts');
     return openMcpHandler(deps, MAX_BODY_BYTES);
   });

@@ -145,13 +145,13 @@ function addDataGauges(
     const walFolder = path.join(config.dataDir, 'database/pg_wal');
     addGauge('vitrine_wal_bytes', 'Size of the write-ahead log', () => sumFiles(walFolder));
   }
-  const pool = database.pool();
-  if (pool === null) return;
-  for (const key of Object.keys(pool) as (keyof typeof pool)[])
+  const stats = database.readPoolStats();
+  if (stats === null) return;
+  for (const key of Object.keys(stats) as (keyof typeof stats)[])
     addGauge(
       `vitrine_database_connections_${key}`,
       `Database connections: ${key}`,
-      () => database.pool()?.[key] ?? null,
+      () => database.readPoolStats()?.[key] ?? null,
     );
 }
 

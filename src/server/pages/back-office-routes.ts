@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Config } from '#platform/config.ts';
-import { lazily } from '#platform/lazily.ts';
+import { createLazyResource } from '#platform/lazy-resource.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { DEVELOPMENT_POLICY, sealBackOffice } from './content-security-policy.ts';
 import { toPageKey } from './page-key.ts';
@@ -36,7 +36,7 @@ export function backOfficeRoutes({
   renderer: Renderer;
 }): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
-  const template = lazily(() => renderTemplate(config, renderer));
+  const template = createLazyResource(() => renderTemplate(config, renderer));
   routes.get('*', async (c, next) => {
     const [requestedPath = ''] = toPageKey(c.req.url).split('?');
     const path = requestedPath.replace(/\/{2,}/g, '/').replace(/\/$/, '');

@@ -14,8 +14,8 @@ const page = (html: string, tags: string[] = ['apps']): RenderedPage => ({
 });
 
 async function store(cache: PageCache, key: string, html: string): Promise<EncodedPage> {
-  const { stored } = await cache.getOrRender(key, 'br', async () => page(html));
-  return stored as EncodedPage;
+  const { encoded } = await cache.getOrRender(key, 'br', async () => page(html));
+  return encoded as EncodedPage;
 }
 
 /** A render that ends when `end` is called. */
@@ -29,7 +29,7 @@ describe('PageCache.getOrRender', () => {
     const cache = new PageCache();
     const stored = await store(cache, '/web', 'first');
     const render = vi.fn(async () => page('second'));
-    expect((await cache.getOrRender('/web', 'gzip', render)).stored).toBe(stored);
+    expect((await cache.getOrRender('/web', 'gzip', render)).encoded).toBe(stored);
     expect(render).not.toHaveBeenCalled();
   });
 
@@ -41,8 +41,8 @@ describe('PageCache.getOrRender', () => {
     end();
     const [first, second] = await Promise.all(answers);
     expect(render).toHaveBeenCalledTimes(1);
-    expect(first?.stored).toBe(second?.stored);
-    expect((await other).stored).not.toBe(first?.stored);
+    expect(first?.encoded).toBe(second?.encoded);
+    expect((await other).encoded).not.toBe(first?.encoded);
   });
 
   test('renders again after a failure, and after a page that must not be cached', async () => {
@@ -51,10 +51,10 @@ describe('PageCache.getOrRender', () => {
       'broken',
     );
     const once = await cache.getOrRender('/web', 'br', async () => ({ ...page('once'), isCacheable: false }));
-    expect(once.stored).not.toBeNull();
+    expect(once.encoded).not.toBeNull();
     expect(cache.get('/web')).toBeUndefined();
     const missing = await cache.getOrRender('/web', 'br', async () => ({ ...page('missing'), status: 404 }));
-    expect(missing).toMatchObject({ stored: null, rendered: { status: 404, html: 'missing' } });
+    expect(missing).toMatchObject({ encoded: null, rendered: { status: 404, html: 'missing' } });
     expect(cache.get('/web')).toBeUndefined();
     const stored = await store(cache, '/web', 'good');
     expect(cache.get('/web')).toBe(stored);
@@ -92,15 +92,15 @@ describe('[O-08] an expired page', () => {
     const old = await store(cache, '/web', 'old');
     await advance(61_000);
     const render = vi.fn(unavailable);
-    for (const _ of [1, 2, 3]) expect((await cache.getOrRender('/web', 'br', render)).stored).toBe(old);
+    for (const _ of [1, 2, 3]) expect((await cache.getOrRender('/web', 'br', render)).encoded).toBe(old);
     expect(render).toHaveBeenCalledTimes(1);
     await advance(5_001);
-    expect((await cache.getOrRender('/web', 'br', render)).stored).toBe(old);
+    expect((await cache.getOrRender('/web', 'br', render)).encoded).toBe(old);
     expect(render).toHaveBeenCalledTimes(2);
     await advance(5_001);
-    const { stored } = await cache.getOrRender('/web', 'br', async () => page('new'));
-    expect(stored).not.toBe(old);
-    expect(cache.get('/web')).toBe(stored);
+    const { encoded } = await cache.getOrRender('/web', 'br', async () => page('new'));
+    expect(encoded).not.toBe(old);
+    expect(cache.get('/web')).toBe(encoded);
   });
 
   test('is not returned after `staleMs`, after a purge, for a status other than 503, or if `staleMs` is 0', async () => {
@@ -117,7 +117,7 @@ describe('[O-08] an expired page', () => {
       await advance(61_000);
       await prepare(cache);
       const result = await cache.getOrRender('/web', 'br', async () => ({ ...page('error'), status }));
-      expect(result).toMatchObject({ stored: null, rendered: { status } });
+      expect(result).toMatchObject({ encoded: null, rendered: { status } });
     }
   });
 });
@@ -154,7 +154,7 @@ describe('a purge during a render', () => {
     // The page is not stored yet, so the purge cannot find its tags and must be remembered.
     cache.purge(['apps']);
     end();
-    expect((await opened).stored).not.toBeNull();
+    expect((await opened).encoded).not.toBeNull();
     expect(cache.get('/web')).toBeUndefined();
   });
 
@@ -166,9 +166,9 @@ describe('a purge during a render', () => {
     const after = await cache.getOrRender('/web', 'br', async () => page('new'));
     end();
     await before;
-    const html = await cache.body('/web', after.stored as EncodedPage, 'identity');
+    const html = await cache.body('/web', after.encoded as EncodedPage, 'identity');
     expect(html.toString()).toBe('new');
-    expect(cache.get('/web')).toBe(after.stored);
+    expect(cache.get('/web')).toBe(after.encoded);
   });
 });
 
@@ -190,8 +190,8 @@ describe('the bodies of a cached page', () => {
   test.each(CONTENT_ENCODINGS)('are derived from the first body, whose encoding is %s', async (first) => {
     const cache = new PageCache();
     const html = 'héllo '.repeat(1000);
-    const { stored } = await cache.getOrRender('/web', first, async () => page(html));
-    const storedPage = stored as EncodedPage;
+    const { encoded } = await cache.getOrRender('/web', first, async () => page(html));
+    const storedPage = encoded as EncodedPage;
     expect([...storedPage.bodies.keys()]).toEqual([first]);
     expect(brotliDecompressSync(await cache.body('/web', storedPage, 'br')).toString()).toBe(html);
     expect(gunzipSync(await cache.body('/web', storedPage, 'gzip')).toString()).toBe(html);

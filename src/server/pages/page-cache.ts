@@ -36,7 +36,7 @@ export type RenderedPage = {
  * A page with status 200 has an encoded body, even if it may not be cached. Other pages are returned as
  * rendered.
  */
-export type PageResult = { stored: EncodedPage } | { stored: null; rendered: RenderedPage };
+export type PageResult = { encoded: EncodedPage } | { encoded: null; rendered: RenderedPage };
 
 /**
  * Maximum age of a page, even if no change was announced. The data embedded in a page must be younger than
@@ -155,7 +155,7 @@ export class PageCache {
     render: () => Promise<RenderedPage>,
   ): Promise<PageResult> {
     const stored = this.get(key) ?? (performance.now() < this.#retryAt ? this.#pages.get(key) : undefined);
-    if (stored) return { stored };
+    if (stored) return { encoded: stored };
     const renderKey = `${this.#generation} ${key}`;
     const running = this.#runningRenders.get(renderKey);
     if (running) return running;
@@ -215,17 +215,17 @@ export class PageCache {
         throw error;
       },
     );
-    if (!('html' in rendered)) return { stored: rendered };
+    if (!('html' in rendered)) return { encoded: rendered };
     const expired = rendered.status === SERVICE_UNAVAILABLE ? this.#pages.get(key) : undefined;
     if (expired) {
       this.#retryAt = performance.now() + RETRY_DELAY_MS;
-      return { stored: expired };
+      return { encoded: expired };
     }
-    if (rendered.status !== 200) return { stored: null, rendered };
+    if (rendered.status !== 200) return { encoded: null, rendered };
     this.#retryAt = 0;
     const stored = await encodePage(rendered, encoding);
     if (rendered.isCacheable && generation === this.#generation) this.#pages.set(key, stored);
-    return { stored };
+    return { encoded: stored };
   }
 
   /**

@@ -23,7 +23,7 @@ import type { Renderer } from './renderer.ts';
 export type InProcessApi = (
   path: string,
   init: RequestInit | undefined,
-  page: RequestVariables,
+  requestVariables: RequestVariables,
 ) => Promise<Response>;
 
 export type PageDeps = {
@@ -36,10 +36,16 @@ export type PageDeps = {
 /** Browsers revalidate on every request. A CDN may serve a page for a minute without revalidation. */
 const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, must-revalidate';
 
-const renderPage = (key: string, deps: PageDeps, page: RequestVariables): Promise<RenderedPage> =>
-  withSpan('render page', { 'url.path': key.split('?')[0] ?? '' }, () => renderUntraced(key, deps, page));
+const renderPage = (key: string, deps: PageDeps, requestVariables: RequestVariables): Promise<RenderedPage> =>
+  withSpan('render page', { 'url.path': key.split('?')[0] ?? '' }, () =>
+    renderUntraced(key, deps, requestVariables),
+  );
 
-async function renderUntraced(key: string, deps: PageDeps, page: RequestVariables): Promise<RenderedPage> {
+async function renderUntraced(
+  key: string,
+  deps: PageDeps,
+  requestVariables: RequestVariables,
+): Promise<RenderedPage> {
   const { config, renderer, api } = deps;
   const tags = new Set<string>();
   const nonce = randomBytes(16).toString('base64url');
@@ -51,11 +57,12 @@ async function renderUntraced(key: string, deps: PageDeps, page: RequestVariable
     nonce,
     onError: (error) => {
       // If a service is unavailable, the failed API call has already logged that.
-      if (!isServiceUnavailable) page.log.error({ err: error, path: key.split('?')[0] }, 'page failed');
+      if (!isServiceUnavailable)
+        requestVariables.log.error({ err: error, path: key.split('?')[0] }, 'page failed');
     },
     api: async (path, init) => {
       const response = await withSpan('api read', { 'url.path': path.split('?')[0] ?? '' }, () =>
-        api(path, init, page),
+        api(path, init, requestVariables),
       );
       // 404: no cache tag announces the creation of missing data. `no-store`: the read depends on a value that
       // does not exist, and clients can invent unlimited numbers of such values.
@@ -118,23 +125,23 @@ export function pageRoutes(deps: PageDeps): Hono<ServerEnv> {
   routes.get('*', async (c) => {
     const key = toPageKey(c.req.url);
     if (redirectsToKey(key) && !isSpelledAs(c.req.url, key)) return c.redirect(key, 301);
-    const page: RequestVariables = { requestId: c.get('requestId'), log: c.get('log') };
+    const requestVariables: RequestVariables = { requestId: c.get('requestId'), log: c.get('log') };
     if (!deps.renderer.isCacheable) {
-      const { status, html, headers } = await renderPage(key, deps, page);
+      const { status, html, headers } = await renderPage(key, deps, requestVariables);
       return new Response(html, { status, headers });
     }
     // A client that refuses every encoding gets 406 below, but the page is cached for other clients.
     const encoding = chooseEncoding(c.req.header('accept-encoding')) ?? 'br';
     const answer = await deps.cache
-      .getOrRender(key, encoding, () => renderPage(key, deps, page))
+      .getOrRender(key, encoding, () => renderPage(key, deps, requestVariables))
       .catch((error: unknown) => {
         if (error instanceof ProductError && error.code === 'busy') return null;
         throw error;
       });
     if (!answer) return busyPage(deps.config);
-    const { stored, ...rest } = answer;
-    if (stored) {
-      const { status, headers, body } = await buildPageResponse(deps.cache, key, stored, {
+    const { encoded, ...rest } = answer;
+    if (encoded) {
+      const { status, headers, body } = await buildPageResponse(deps.cache, key, encoded, {
         ifNoneMatch: c.req.header('if-none-match'),
         ifModifiedSince: c.req.header('if-modified-since'),
         acceptEncoding: c.req.header('accept-encoding'),

@@ -308,7 +308,12 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
     });
 
   test('runs once, in one of several processes, after tags have changed', async () => {
-    const timing = { firstMs: 60_000, quietMs: 50, maxDelayMs: 60_000, pace: { minIntervalMs: 100 } };
+    const timing = {
+      firstMs: 60_000,
+      quietMs: 50,
+      maxDelayMs: 60_000,
+      scheduleOverrides: { minIntervalMs: 100 },
+    };
     // Opens the channel first, so that `startTraining` misses no change. Its first check, which would find a missed
     // change, runs a minute after the start.
     const stopListening = await getDatabase().listen(CHANGES_CHANNEL, () => {});
@@ -338,7 +343,10 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
       firstRead.resolve();
       await gate.promise;
     };
-    const interruptedTraining = startTraining(deps(), { firstMs: 0, pace: { minIntervalMs: 0 } });
+    const interruptedTraining = startTraining(deps(), {
+      firstMs: 0,
+      scheduleOverrides: { minIntervalMs: 0 },
+    });
     await firstRead.promise;
     const stopping = interruptedTraining.stop();
     gate.resolve();
@@ -352,7 +360,7 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
     await failingTraining.stop();
     expect(await exampleCounts()).toEqual([40]);
 
-    const resumedTraining = startTraining(deps(), { firstMs: 0, pace: { minIntervalMs: 0 } });
+    const resumedTraining = startTraining(deps(), { firstMs: 0, scheduleOverrides: { minIntervalMs: 0 } });
     await expect.poll(exampleCounts, TRAINING_TIMEOUT).toEqual([40, 60]);
     await resumedTraining.stop();
   });

@@ -68,7 +68,7 @@ test('opening removes old temporary files but not recent ones, which may still b
   const storage = await openDiskStorage(root);
   expect(await fs.readdir(path.join(root, '.tmp'))).toEqual(['fresh']);
   expect(await collect(storage.list(''))).toEqual([]);
-  await openDiskStorage(root, { alone: true });
+  await openDiskStorage(root, { isExclusive: true });
   expect(await fs.readdir(path.join(root, '.tmp'))).toEqual([]);
 });
 

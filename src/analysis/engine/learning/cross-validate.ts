@@ -32,12 +32,12 @@ const pick = <T>(items: readonly T[], indices: readonly number[]): T[] =>
     return item === undefined ? [] : [item];
   });
 
-const selectExamples = (problem: TrainingData, indices: readonly number[]): TrainingData => ({
-  ...problem,
-  vectors: pick(problem.vectors, indices),
-  scores: pick(problem.scores, indices),
-  labels: pick(problem.labels, indices),
-  rows: problem.rows && pick(problem.rows, indices),
+const selectExamples = (trainingData: TrainingData, indices: readonly number[]): TrainingData => ({
+  ...trainingData,
+  vectors: pick(trainingData.vectors, indices),
+  scores: pick(trainingData.scores, indices),
+  labels: pick(trainingData.labels, indices),
+  rows: trainingData.rows && pick(trainingData.rows, indices),
 });
 
 /**
@@ -70,7 +70,7 @@ function predictFold(
 
 /** Trains one model per fold. Returns an empty list if there are too few groups. */
 function runFolds(
-  problem: TrainingData,
+  trainingData: TrainingData,
   groups: readonly string[],
   learn: (part: TrainingData) => LinearModel,
 ): FoldResult[] {
@@ -79,7 +79,7 @@ function runFolds(
   return Array.from({ length: FOLDS }, (_, fold) => {
     const inside = folds.flatMap((exampleFold, example) => (exampleFold === fold ? [example] : []));
     const outside = folds.flatMap((exampleFold, example) => (exampleFold === fold ? [] : [example]));
-    const [seen, unseen] = [selectExamples(problem, outside), selectExamples(problem, inside)];
+    const [seen, unseen] = [selectExamples(trainingData, outside), selectExamples(trainingData, inside)];
     return { model: learn(seen), unseen, forestProbabilities: predictUnseenByForest(seen, unseen) };
   });
 }
@@ -126,10 +126,10 @@ export type ValidationResult = {
  */
 export function crossValidate(
   type: ScreenCategoryType,
-  problem: TrainingData,
+  trainingData: TrainingData,
   groups: readonly string[],
 ): ValidationResult {
-  const results = runFolds(problem, groups, isExclusive(type) ? trainSoftmax : trainOneVsRest);
+  const results = runFolds(trainingData, groups, isExclusive(type) ? trainSoftmax : trainOneVsRest);
   if (results.length === 0) return { calibration: UNCALIBRATED, threshold: null, weightFactor: 1 };
   const candidates = WEIGHT_FACTORS.map((weightFactor) => {
     const examples = results.flatMap((result) => predictFold(result, weightFactor));

@@ -8,17 +8,17 @@ import { createRandom } from './random.ts';
  * Creates rows of three random numbers. A row has class 0 if exactly one of the first two numbers is above 0.5.
  * Every row also has class 1.
  */
-function createXorProblem(count: number): { rows: Float32Array[]; problem: TrainingData } {
+function createXorData(count: number): { rows: Float32Array[]; trainingData: TrainingData } {
   const random = createRandom(3);
   const rows = Array.from({ length: count }, () => Float32Array.from([random(), random(), random()]));
   const labels = rows.map((row) => ((row[0] ?? 0) > 0.5 !== (row[1] ?? 0) > 0.5 ? [0, 1] : [1]));
-  return { rows, problem: { vectors: [], scores: [], labels, classes: 2, dimensions: 3, rows } };
+  return { rows, trainingData: { vectors: [], scores: [], labels, classes: 2, dimensions: 3, rows } };
 }
 
 test('a forest learns classes that no single feature separates, and equal examples give equal trees', () => {
-  const { rows, problem } = createXorProblem(300);
-  const forest = growForest(rows, problem);
-  expect(growForest(rows, problem)).toEqual(forest);
+  const { rows, trainingData } = createXorData(300);
+  const forest = growForest(rows, trainingData);
+  expect(growForest(rows, trainingData)).toEqual(forest);
   for (const [row, expected] of [
     [[0.1, 0.9, 0.5], 1],
     [[0.9, 0.1, 0.5], 1],
@@ -32,9 +32,12 @@ test('a forest learns classes that no single feature separates, and equal exampl
 });
 
 test('a forest predicts the frequency of each class if there are too few examples to split', () => {
-  const { problem } = createXorProblem(4);
+  const { trainingData } = createXorData(4);
   const rows = [0, 1, 2, 3].map((value) => Float32Array.from([value, value, value]));
   const labels = [[0], [], [], []];
-  const [share = 0] = predictByForest(growForest(rows, { ...problem, labels }), Float32Array.from([9, 9, 9]));
+  const [share = 0] = predictByForest(
+    growForest(rows, { ...trainingData, labels }),
+    Float32Array.from([9, 9, 9]),
+  );
   expect(share).toBeCloseTo(0.25, 3);
 });

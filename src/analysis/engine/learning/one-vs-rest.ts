@@ -1,5 +1,5 @@
 import { LEXICAL_START, type LinearModel, PENALTY, type TrainingData } from './linear.ts';
-import { minimize, type Objective } from './minimise.ts';
+import { minimize, type Objective } from './minimize.ts';
 
 /** Maps log odds to a probability from 0 to 1. */
 export const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
@@ -52,8 +52,8 @@ export function oneVsRestObjective(
  * Trains classes of which a screen may have several. Each class is trained independently against all others,
  * so that adding a class does not change the others. Deterministic.
  */
-export function trainOneVsRest(problem: TrainingData): LinearModel {
-  const { classes, dimensions } = problem;
+export function trainOneVsRest(trainingData: TrainingData): LinearModel {
+  const { classes, dimensions } = trainingData;
   const model: LinearModel = {
     classes,
     dimensions,
@@ -64,7 +64,7 @@ export function trainOneVsRest(problem: TrainingData): LinearModel {
   for (let classIndex = 0; classIndex < classes; classIndex++) {
     const start = new Float64Array(dimensions + 2);
     start[dimensions + 1] = LEXICAL_START;
-    const found = minimize(oneVsRestObjective(problem, classIndex), start);
+    const found = minimize(oneVsRestObjective(trainingData, classIndex), start);
     model.weights.set(found.subarray(0, dimensions), classIndex * dimensions);
     model.bias[classIndex] = found[dimensions] ?? 0;
     model.lexical[classIndex] = found[dimensions + 1] ?? 0;

@@ -44,7 +44,7 @@ export function predictByLexicon(categories: readonly EngineCategory[], page: Pa
 function computeConfidences(
   { linear, forest, calibration: { slope, intercept }, type }: TaxonomyModel,
   scores: readonly number[],
-  basis: Pick<Model, 'space' | 'concepts'>,
+  inputSpace: Pick<Model, 'space' | 'concepts'>,
   vector: Vector,
   page: Page,
 ): Float64Array {
@@ -52,7 +52,7 @@ function computeConfidences(
   const values = forest
     ? computeEnsembleValues(
         linearValues,
-        predictByForest(forest, createForestInput(basis, vector, page, scores)),
+        predictByForest(forest, createForestInput(inputSpace, vector, page, scores)),
       )
     : linearValues;
   return isExclusive(type)
@@ -74,7 +74,7 @@ const lexicalProbabilities = (entries: readonly ScoredCategory[]): Float64Array 
 export function predictByModel(
   model: TaxonomyModel,
   offered: readonly EngineCategory[],
-  basis: Pick<Model, 'space' | 'concepts'>,
+  inputSpace: Pick<Model, 'space' | 'concepts'>,
   vector: Vector,
   page: Page,
 ): Prediction[] {
@@ -91,7 +91,7 @@ export function predictByModel(
   const confidences = computeConfidences(
     model,
     trained.map(({ lexical }) => lexical.score),
-    basis,
+    inputSpace,
     vector,
     page,
   );

@@ -1,5 +1,5 @@
 import { LEXICAL_START, type LinearModel, PENALTY, type TrainingData } from './linear.ts';
-import { minimize, type Objective } from './minimise.ts';
+import { minimize, type Objective } from './minimize.ts';
 
 /** Converts values to probabilities that add up to 1. */
 export function softmax(values: Float64Array): Float64Array {
@@ -74,11 +74,11 @@ export function softmaxObjective({ vectors, scores, labels, classes, dimensions 
 }
 
 /** Trains classes that exclude each other. Deterministic. */
-export function trainSoftmax(problem: TrainingData): LinearModel {
-  const { classes, dimensions } = problem;
+export function trainSoftmax(trainingData: TrainingData): LinearModel {
+  const { classes, dimensions } = trainingData;
   const start = new Float64Array(classes * dimensions + classes + 1);
   start[start.length - 1] = LEXICAL_START;
-  const found = minimize(softmaxObjective(problem), start);
+  const found = minimize(softmaxObjective(trainingData), start);
   const weights = new Float32Array(classes * dimensions);
   for (let index = 0; index < dimensions; index++)
     for (let k = 0; k < classes; k++) weights[k * dimensions + index] = found[index * classes + k] ?? 0;

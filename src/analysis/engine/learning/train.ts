@@ -32,7 +32,7 @@ function trainTaxonomy(
   type: ScreenCategoryType,
   all: readonly EngineCategory[],
   prepared: readonly PreparedExample[],
-  basis: InputSpace,
+  inputSpace: InputSpace,
   minExamples: number,
 ): TaxonomyModel | null {
   const has = (example: PreparedExample, { id }: EngineCategory): boolean => example.categories.has(id);
@@ -45,31 +45,31 @@ function trainTaxonomy(
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   const scorers = categories.map(getLexicalScorer);
   const scores = examples.map(({ page }) => Float64Array.from(scorers, (scorer) => scorer(page).score));
-  const problem: TrainingData = {
+  const trainingData: TrainingData = {
     vectors: examples.map((example) => example.vector),
     scores,
     rows: isExclusive(type)
       ? null
       : examples.map(({ vector, page }, index) =>
-          createForestInput(basis, vector, page, scores[index] ?? []),
+          createForestInput(inputSpace, vector, page, scores[index] ?? []),
         ),
     labels: examples.map((example) =>
       categories.flatMap((category, index) => (has(example, category) ? [index] : [])),
     ),
     classes: categories.length,
-    dimensions: countDimensions(basis.space),
+    dimensions: countDimensions(inputSpace.space),
   };
   const { weightFactor, calibration, threshold } = crossValidate(
     type,
-    problem,
+    trainingData,
     examples.map((example) => example.group),
   );
-  const learned = isExclusive(type) ? trainSoftmax(problem) : trainOneVsRest(problem);
+  const learned = isExclusive(type) ? trainSoftmax(trainingData) : trainOneVsRest(trainingData);
   return {
     type,
     categories,
     linear: scaleWeights(learned, weightFactor),
-    forest: problem.rows && growForest(problem.rows, problem),
+    forest: trainingData.rows && growForest(trainingData.rows, trainingData),
     calibration,
     threshold,
     examples: examples.length,

@@ -42,7 +42,7 @@ export function createVariantCache(options: {
   let writtenMeanwhile = 0;
 
   /** Lists the files below a folder, the least recently used first. */
-  async function entries(prefix: string): Promise<Entry[]> {
+  async function listEntries(prefix: string): Promise<Entry[]> {
     const files: Entry[] = [];
     for await (const { key, size, modifiedAt } of storage.list(prefix)) {
       files.push({ key, size, usedAt: Math.max(modifiedAt.getTime(), lastUse.get(key) ?? 0) });
@@ -57,7 +57,7 @@ export function createVariantCache(options: {
 
   async function countAndTrim(): Promise<void> {
     writtenMeanwhile = 0;
-    const files = await entries(ROOTS.cache);
+    const files = await listEntries(ROOTS.cache);
     let sum = files.reduce((bytes, { size }) => bytes + size, 0);
     if (sum > budgetBytes) {
       for (const { key, size } of files) {
@@ -78,7 +78,7 @@ export function createVariantCache(options: {
 
   /** Removes the least recently used renditions of an image beyond `MAX_VARIANTS_PER_IMAGE`. */
   async function trimImage(imageId: string): Promise<void> {
-    const variants = await entries(cachePrefix(imageId));
+    const variants = await listEntries(cachePrefix(imageId));
     for (const { key } of variants.slice(0, Math.max(0, variants.length - MAX_VARIANTS_PER_IMAGE)))
       await drop(key);
   }

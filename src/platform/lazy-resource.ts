@@ -2,7 +2,10 @@
  * Opens a resource at the first `get`, and shares it. A failure is not kept: the next `get` tries again. `peek` returns
  * the resource only if it is open or being opened.
  */
-export function lazily<T>(open: () => Promise<T>): { get(): Promise<T>; peek(): Promise<T> | null } {
+export function createLazyResource<T>(open: () => Promise<T>): {
+  get(): Promise<T>;
+  peek(): Promise<T> | null;
+} {
   let opened: Promise<T> | null = null;
   return {
     get() {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { lazily } from './lazily.ts';
+import { createLazyResource } from './lazy-resource.ts';
 
 test('a resource is opened once by the first calls, and again only after a failure', async () => {
   const outcomes = [Promise.reject(new Error('first')), Promise.resolve('second')];
   let openings = 0;
-  const resource = lazily(async () => {
+  const resource = createLazyResource(async () => {
     openings += 1;
     return outcomes[openings - 1];
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LinearModel, TrainingData } from './linear.ts';
-import { minimize, type Objective } from './minimise.ts';
+import { minimize, type Objective } from './minimize.ts';
 import { oneVsRestObjective, trainOneVsRest } from './one-vs-rest.ts';
 import { createRandom, shuffle } from './random.ts';
 import { softmaxObjective, trainSoftmax } from './softmax.ts';
@@ -19,7 +19,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
 const examples = fc.array(drawn, { minLength: 1, maxLength: 15 });
 
 /** Omits coordinates near 0, so that the vectors are sparse like those of real screens. */
-function createProblem(all: readonly Drawn[]): TrainingData {
+function createTrainingData(all: readonly Drawn[]): TrainingData {
   return {
     vectors: all.map(({ values }) => {
       const indices = values.flatMap((value, index) => (Math.abs(value) > 0.5 ? [index] : []));
@@ -36,11 +36,11 @@ function createProblem(all: readonly Drawn[]): TrainingData {
   };
 }
 
-const objectives: [name: string, create: (problem: TrainingData) => Objective, length: number][] = [
+const objectives: [name: string, create: (trainingData: TrainingData) => Objective, length: number][] = [
   ['softmax', softmaxObjective, CLASSES * DIMENSIONS + CLASSES + 1],
-  ['one-vs-rest', (problem) => oneVsRestObjective(problem, 1), DIMENSIONS + 2],
+  ['one-vs-rest', (trainingData) => oneVsRestObjective(trainingData, 1), DIMENSIONS + 2],
 ];
-const trainers: [name: string, train: (problem: TrainingData) => LinearModel][] = [
+const trainers: [name: string, train: (trainingData: TrainingData) => LinearModel][] = [
   ['softmax', trainSoftmax],
   ['one-vs-rest', trainOneVsRest],
 ];
@@ -54,7 +54,7 @@ describe.each(objectives)('the %s objective', (_, createObjective, length) => {
   test('computes a gradient that agrees with finite differences', () => {
     fc.assert(
       fc.property(examples, points, (all, point) => {
-        const objective = createObjective(createProblem(all));
+        const objective = createObjective(createTrainingData(all));
         const gradient = new Float64Array(length);
         objective(point, gradient);
         const valueAfterShift = (index: number, shift: number): number =>
@@ -72,7 +72,7 @@ describe.each(objectives)('the %s objective', (_, createObjective, length) => {
   test('has no lower value than the minimum that the optimiser finds', () => {
     fc.assert(
       fc.property(examples, points, (all, other) => {
-        const objective = createObjective(createProblem(all));
+        const objective = createObjective(createTrainingData(all));
         const value = (point: Float64Array): number => objective(point, new Float64Array(length));
         const found = minimize(objective, new Float64Array(length));
         const lowest = value(found);
@@ -90,8 +90,8 @@ describe.each(trainers)('a %s fit', (_, train) => {
     fc.assert(
       fc.property(examples, fc.nat(), (all, seed) => {
         const order = [...shuffle(Uint32Array.from(all.keys()), createRandom(seed))];
-        const moved = parametersOf(train(createProblem(order.flatMap((index) => all[index] ?? []))));
-        parametersOf(train(createProblem(all))).forEach((value, index) => {
+        const moved = parametersOf(train(createTrainingData(order.flatMap((index) => all[index] ?? []))));
+        parametersOf(train(createTrainingData(all))).forEach((value, index) => {
           expect(moved[index]).toBeCloseTo(value, 3);
         });
       }),
@@ -102,7 +102,7 @@ describe.each(trainers)('a %s fit', (_, train) => {
   test('gives larger weights to many identical examples than to one', () => {
     const example = { values: [1, 1, 1, 1, 1], scores: [0, 0, 0], labels: [1] };
     const weight = (count: number): number =>
-      train(createProblem(new Array(count).fill(example))).weights[DIMENSIONS] ?? 0;
+      train(createTrainingData(new Array(count).fill(example))).weights[DIMENSIONS] ?? 0;
     expect(weight(1)).toBeGreaterThan(0);
     expect(weight(20)).toBeGreaterThan(weight(1));
   });
