@@ -23,11 +23,11 @@ async function runSuites(suites: Suite[]): Promise<Counts | null> {
   for (const suite of suites) {
     console.log(`\n== ${suite.name} ==`);
     const since = performance.now();
-    const { counts, trouble } = await runSuite(suite, { limitMs: LIMIT_MS, signal: interruption.signal });
+    const { counts, problem } = await runSuite(suite, { limitMs: LIMIT_MS, signal: interruption.signal });
     if (interruption.signal.aborted) return null;
     total = addCounts(total, counts);
     if (suite.name === 'build' && counts.failed === 0) process.env[IS_BUILT_VARIABLE] = 'yes';
-    const line = `${suite.name}: ${formatCounts(counts)}${trouble ? ` (the suite ${trouble})` : ''} in ${seconds(since)}`;
+    const line = `${suite.name}: ${formatCounts(counts)}${problem ? ` (the suite ${problem})` : ''} in ${seconds(since)}`;
     console.log(line);
     lines.push(line);
   }

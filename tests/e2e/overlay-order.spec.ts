@@ -119,12 +119,12 @@ test.describe('the arrow navigation of the overlay', () => {
   });
 
   test('[P-44] continues when the rest of the list loads after the user moved on', async ({ page }) => {
-    let openGate: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => {
-      openGate = resolve;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route(/\/api\/apps\/ledgerly\/screens\?.*cursor=/, async (route) => {
-      await gate;
+      await released;
       await route.continue();
     });
     await visit(page, APP);
@@ -133,7 +133,7 @@ test.describe('the arrow navigation of the overlay', () => {
     await expect(position(page, '24 of 26')).toBeVisible();
     await expect(next(page)).toBeEnabled();
     await page.keyboard.press('ArrowRight');
-    openGate();
+    release();
     await expect(overlayOf(page, 'Dashboard 23')).toBeVisible();
     await next(page).click();
     await expect(overlayOf(page, 'Dashboard 24')).toBeVisible();

@@ -102,9 +102,9 @@ test('waitUntilQuiet resolves only when all requests have finished, at every cal
   await page.goto('/web');
   await waitUntilSettled(page);
   for (const path of ['/api/stats?first', '/api/stats?second']) {
-    const gate = Promise.withResolvers<void>();
+    const latch = Promise.withResolvers<void>();
     await page.route(`**${path}`, async (route) => {
-      await gate.promise;
+      await latch.promise;
       await route.fulfill({ json: {} });
     });
     // The request starts a few frames later, as after an effect or an observer.
@@ -120,7 +120,7 @@ test('waitUntilQuiet resolves only when all requests have finished, at every cal
       for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
     });
     expect(done).toBe(false);
-    gate.resolve();
+    latch.resolve();
     await wait;
   }
 });

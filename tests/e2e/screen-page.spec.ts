@@ -90,7 +90,7 @@ test.describe('the screen page', () => {
       problems.expect(/^500 GET .*\/screen\/[0-9a-f-]+$/);
       problems.expect(/^console error: Failed to load resource/);
       problems.expect(/^console error: Error: Something went wrong on our side/);
-      const response = await page.goto(`${brokenServer.url}/screen/${brokenServer.webScreen}`);
+      const response = await page.goto(`${brokenServer.url}/screen/${brokenServer.failingScreenId}`);
       expect(response?.status()).toBe(500);
       await expect(page.getByText('Error 404')).toBeVisible();
       await expect(toast(page, 'Error loading screen: Something went wrong on our side')).toBeVisible();

@@ -137,19 +137,19 @@ test.describe('the search dialog', () => {
     await search(page, 'dash');
     const result = option(page, 'Screen Types', /^Dashboard/);
     await expect(result).toBeVisible();
-    let openGate: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => {
-      openGate = resolve;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route('**/api/search?q=dashb*', async (route) => {
-      await gate;
+      await released;
       await route.continue();
     });
     const request = page.waitForRequest('**/api/search?q=dashb*');
     await page.keyboard.type('b');
     await request;
     await expect(result).toBeVisible();
-    openGate();
+    release();
     await expect(result).toBeVisible();
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bearer, getAccessToken } from '../support/accounts.ts';
 import { axe, expect, test, waitUntilHydrated } from './support/fixtures.ts';
-import { signInClient, storeSession } from './support/people.ts';
+import { signInClient, storeSession } from './support/sign-in.ts';
 
 // These tests stack screens, so the file has its own gallery.
 test.use({ serve: { catalogue: 'seeded' } });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, waitUntilHydrated, waitUntilSettled } from './support/fixtures.ts';
 import type {} from './support/harness/analytics.tsx';
 import { buildHarness, type Harness } from './support/harness.ts';
-import { signInAs } from './support/people.ts';
+import { signInAs } from './support/sign-in.ts';
 import type { ThirdParty } from './support/third-party.ts';
 
 test.use({

@@ -125,19 +125,19 @@ test.describe('the sidebar', () => {
 
 test.describe('the image', () => {
   test('[P-42] shows a spinner until it is loaded, then fades in', async ({ page }) => {
-    let openGate: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => {
-      openGate = resolve;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route('**/images/*/public?*quality=90*', async (route) => {
-      await gate;
+      await released;
       await route.continue();
     });
     await openDashboard(page);
     const spinner = overlay(page).getByRole('status').filter({ hasText: 'Loading screen' });
     await expect(spinner).toBeVisible();
     await expect(picture(page)).toHaveCSS('opacity', '0');
-    openGate();
+    release();
     await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
     await expect(picture(page)).toHaveCSS('opacity', '1');
     await expect(picture(page)).toHaveCSS('transition-property', /opacity/);
@@ -145,12 +145,12 @@ test.describe('the image', () => {
   });
 
   test('keeps the preview from the list until the full image is opaque', async ({ page }) => {
-    let openGate: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => {
-      openGate = resolve;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route('**/images/*/public?*quality=90*', async (route) => {
-      await gate;
+      await released;
       await route.continue();
     });
     await openDashboard(page);
@@ -172,7 +172,7 @@ test.describe('the image', () => {
       };
       checkFrame();
     });
-    openGate();
+    release();
     await expect(picture(page)).toHaveCSS('opacity', '1');
     await expect(preview).toHaveCount(0);
     expect(await page.evaluate(() => (window as unknown as { record: object }).record)).toEqual({ gaps: 0 });

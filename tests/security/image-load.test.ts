@@ -16,9 +16,9 @@ let server: TestServer;
 let office: BackOffice;
 let id: string;
 /** One function per read of an original, which lets the read proceed. */
-const reads: Array<() => void> = [];
+const startedReads: Array<() => void> = [];
 /** Whether new reads of originals wait. */
-let isHeld = false;
+let areReadsBlocked = false;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -29,19 +29,19 @@ beforeAll(async () => {
   storage.get = async (key) => {
     if (key.startsWith('originals/')) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      reads.push(resolve);
-      if (isHeld) await promise;
+      startedReads.push(resolve);
+      if (areReadsBlocked) await promise;
     }
     return get(key);
   };
 });
 const releaseReads = (): void => {
-  isHeld = false;
-  for (const resolve of reads) resolve();
+  areReadsBlocked = false;
+  for (const resolve of startedReads) resolve();
 };
 afterEach(() => {
   releaseReads();
-  reads.length = 0;
+  startedReads.length = 0;
 });
 afterAll(() => server?.close());
 
@@ -69,9 +69,9 @@ function requestRendition(query: string): { status: Promise<number | null>; disc
 const countDisconnected = (): number => server.log.filter(({ status }) => status === 499).length;
 
 test('[O-08] renders are dropped when no client waits for them any more', async () => {
-  isHeld = true;
+  areReadsBlocked = true;
   const visitors = RENDITION_QUERIES.slice(0, 40).map(requestRendition);
-  await expect.poll(() => reads.length).toBe(RENDERS_AT_ONCE);
+  await expect.poll(() => startedReads.length).toBe(RENDERS_AT_ONCE);
   // Two visitors request the same rendition: the second still needs it after the first has disconnected.
   const secondVisitor = requestRendition(RENDITION_QUERIES[39] as string);
   const before = countDisconnected();
@@ -81,16 +81,16 @@ test('[O-08] renders are dropped when no client waits for them any more', async 
   expect(await secondVisitor.status).toBe(200);
   expect(await requestRendition(RENDITION_QUERIES[50] as string).status).toBe(200);
   // The renders that had begun, the one of the second visitor, and the new one.
-  expect(reads).toHaveLength(RENDERS_AT_ONCE + 2);
+  expect(startedReads).toHaveLength(RENDERS_AT_ONCE + 2);
   // An abandoned rendition is rendered for the next visitor who requests it.
   expect(await requestRendition(RENDITION_QUERIES[0] as string).status).toBe(200);
 });
 
 test('[O-08] an upload does not wait behind a flood of rendition requests', async () => {
-  isHeld = true;
+  areReadsBlocked = true;
   const visitors = RENDITION_QUERIES.slice(100).map(requestRendition);
   expect(await Promise.race(visitors.map(({ status }) => status))).toBe(503);
-  expect(reads).toHaveLength(RENDERS_AT_ONCE);
+  expect(startedReads).toHaveLength(RENDERS_AT_ONCE);
   expect(visitors.length).toBeGreaterThan(MAX_QUEUED + RENDERS_AT_ONCE);
 
   const { images } = server.services;
@@ -104,9 +104,9 @@ test('[O-08] an upload does not wait behind a flood of rendition requests', asyn
   await hasArrived;
   images.ingest = ingest;
   // One of the two renders ends; all other requests before the upload still wait.
-  reads[0]?.();
+  startedReads[0]?.();
   expect((await uploading).status).toBe(200);
-  expect(reads.length).toBeLessThanOrEqual(RENDERS_AT_ONCE + 1);
+  expect(startedReads.length).toBeLessThanOrEqual(RENDERS_AT_ONCE + 1);
   for (const { disconnect } of visitors) disconnect();
 });
 

@@ -11,7 +11,14 @@ import {
   openImageServiceFixture,
   startImageServer,
 } from '../support/image-service-fixture.ts';
-import { GPS_LATITUDE, imageFile, SECRETS, sequence, testImage, withMetadata } from '../support/images.ts';
+import {
+  createSeededRandom,
+  GPS_LATITUDE,
+  imageFile,
+  SECRETS,
+  testImage,
+  withMetadata,
+} from '../support/images.ts';
 import {
   ascii,
   gif,
@@ -38,7 +45,7 @@ beforeAll(async () => {
   server = await startImageServer(fixture.images);
 });
 afterEach(() => {
-  fixture.hold = () => {};
+  fixture.beforeStorageCall = () => {};
   expect(server.failures).toEqual([]);
 });
 afterAll(async () => {
@@ -296,7 +303,7 @@ describe('broken files', () => {
   });
 
   test('randomly damaged files are accepted or refused and never crash the service', async () => {
-    const next = sequence(1);
+    const next = createSeededRandom(1);
     for (const name of Object.keys(validFiles)) {
       for (let round = 0; round < 25; round++) {
         const file = Buffer.from((await validFiles[name]) as Buffer);
@@ -367,11 +374,11 @@ describe('metadata of an image', () => {
 });
 
 describe('concurrent uploads', () => {
-  test('are refused as busy if one is decoded and 200 are in the queue, and all accepted ones succeed', async () => {
+  test('are refused as busy if one is decoded and 200 are in the queue, and all accepted ones unwrap', async () => {
     const service = fixture.createSecond({ decodings: 1 });
     const dot = await imageFile({ width: 1, height: 1 });
     const uploadsStarted = createLatch();
-    fixture.hold = ({ method }) => (method === 'put' ? uploadsStarted.promise : undefined);
+    fixture.beforeStorageCall = ({ method }) => (method === 'put' ? uploadsStarted.promise : undefined);
     const uploads = Array.from({ length: 260 }, () =>
       service.ingest(dot, { purpose: 'logo' }).catch((error) => error.code),
     );

@@ -30,21 +30,21 @@ afterAll(async () => {
 });
 
 /** Returns text that takes many bytes in an answer: `<` is escaped to six bytes, and the emoji takes four. */
-const makeEscapedText = (length: number): string => '<😀'.repeat(length).slice(0, length).toWellFormed();
+const makeLongInBytes = (length: number): string => '<😀'.repeat(length).slice(0, length).toWellFormed();
 
 async function addHugeEntries(): Promise<string> {
   const { db } = server.services;
-  const app = await createApp(db, TEST_ACTOR, { name: makeEscapedText(LIMITS.nameMax), slug: 'huge' });
+  const app = await createApp(db, TEST_ACTOR, { name: makeLongInBytes(LIMITS.nameMax), slug: 'huge' });
   const categoryIds: string[] = [];
   for (let index = 0; index < 120; index += 1) {
     const type = (['screen-types', 'ux-patterns', 'ui-elements', 'styles'] as const)[index % 4];
-    const name = `${index} ${makeEscapedText(LIMITS.nameMax - 10)}`;
+    const name = `${index} ${makeLongInBytes(LIMITS.nameMax - 10)}`;
     categoryIds.push((await makeCategory(db, { ...(type && { type }), name, slug: `huge-${index}` })).id);
   }
-  const lines = Array.from({ length: 400 }, (_, index) => `${makeEscapedText(90)} word${index}`);
+  const lines = Array.from({ length: 400 }, (_, index) => `${makeLongInBytes(90)} word${index}`);
   const texts = {
-    title: makeEscapedText(LIMITS.titleMax),
-    description: makeEscapedText(LIMITS.descriptionMax),
+    title: makeLongInBytes(LIMITS.titleMax),
+    description: makeLongInBytes(LIMITS.descriptionMax),
     sourceUrl: `https://example.com/${'a'.repeat(LIMITS.urlMax - 30)}`,
     categoryIds,
   };
@@ -87,7 +87,7 @@ describe('answers', () => {
       ],
       [
         'search_screens',
-        Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`${makeEscapedText(200)}${index}`, 1])),
+        Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`${makeLongInBytes(200)}${index}`, 1])),
       ],
       // The address of a page with all these filters would be longer than an answer.
       ['search_screens', { query: 'word1', exclude: manyValues, limit: 24 }],
@@ -287,8 +287,8 @@ describe('origins and hosts', () => {
   });
 
   test('[T-09] a website whose name resolves to this machine cannot read a local gallery', () => {
-    const local = { isPublicUrlSet: false, isLoopback: true };
-    const isPublic = { isPublicUrlSet: true, isLoopback: true };
+    const localSite = { isPublicUrlSet: false, isLoopback: true };
+    const publicSite = { isPublicUrlSet: true, isLoopback: true };
     for (const [host, origin] of [
       ['evil.example:3000', 'http://evil.example:3000'],
       ['localhost:3000', 'http://evil.example:3000'],
@@ -296,17 +296,17 @@ describe('origins and hosts', () => {
       ['', undefined],
       [undefined, undefined],
     ] as const) {
-      expect(isRebound({ host, origin }, local), `${host} ${origin}`).toBe(true);
+      expect(isRebound({ host, origin }, localSite), `${host} ${origin}`).toBe(true);
     }
     for (const [host, origin] of [
       ['localhost:3000', undefined],
       ['127.0.0.1:3000', 'http://localhost:6274'],
       ['[::1]:3000', undefined],
     ] as const) {
-      expect(isRebound({ host, origin }, local), `${host} ${origin}`).toBe(false);
+      expect(isRebound({ host, origin }, localSite), `${host} ${origin}`).toBe(false);
     }
-    expect(isRebound({ host: 'gallery.example', origin: 'https://agent.example' }, isPublic)).toBe(false);
-    expect(isRebound({ host: 'gallery.example', origin: 'not an origin' }, isPublic)).toBe(true);
+    expect(isRebound({ host: 'gallery.example', origin: 'https://agent.example' }, publicSite)).toBe(false);
+    expect(isRebound({ host: 'gallery.example', origin: 'not an origin' }, publicSite)).toBe(true);
   });
 
   test('[T-09] the server refuses a foreign host while it has no public address', async () => {

@@ -28,7 +28,7 @@ const makeUser = (accounts: Accounts, isAdmin: boolean, email?: string): Promise
 export const makeAdmin = (accounts: Accounts, email?: string): Promise<Person> =>
   makeUser(accounts, true, email);
 /** Creates an account with `PASSWORD` that is not an admin. */
-export const makeVisitor = (accounts: Accounts, email?: string): Promise<Person> =>
+export const makeNonAdmin = (accounts: Accounts, email?: string): Promise<Person> =>
   makeUser(accounts, false, email);
 
 /** Creates an unmodified Supabase client, configured as in a browser but without its refresh timer. */
@@ -62,7 +62,7 @@ export const totpCode = (
 ): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at + steps * 30_000 });
 
 /** Returns the data of a client call, or throws its error. */
-export async function succeed<R extends { data: unknown; error: Error | null }>(
+export async function unwrap<R extends { data: unknown; error: Error | null }>(
   call: PromiseLike<R>,
 ): Promise<Extract<R, { error: null }>['data']> {
   const { data, error } = await call;
@@ -84,7 +84,7 @@ export async function createSession(accounts: Accounts, { id }: Pick<Person, 'id
 /** Signs in with `PASSWORD`. */
 export async function signInClient(url: string, { email }: Pick<Person, 'email'>): Promise<Client> {
   const client = authClientAt(url);
-  await succeed(client.signInWithPassword({ email, password: PASSWORD }));
+  await unwrap(client.signInWithPassword({ email, password: PASSWORD }));
   return client;
 }
 
@@ -93,14 +93,14 @@ export async function enrollTotp(
   client: Client,
   friendlyName = 'Phone',
 ): Promise<{ id: string; secret: string }> {
-  const { id, totp } = await succeed(client.mfa.enroll({ factorType: 'totp', friendlyName }));
-  await succeed(client.mfa.challengeAndVerify({ factorId: id, code: totpCode(totp.secret) }));
+  const { id, totp } = await unwrap(client.mfa.enroll({ factorType: 'totp', friendlyName }));
+  await unwrap(client.mfa.challengeAndVerify({ factorId: id, code: totpCode(totp.secret) }));
   return { id, secret: totp.secret };
 }
 
 /** Returns the session's access token. */
 export async function getAccessToken(client: Client): Promise<string> {
-  const { session } = await succeed(client.getSession());
+  const { session } = await unwrap(client.getSession());
   if (!session) throw new Error('There is no session');
   return session.access_token;
 }

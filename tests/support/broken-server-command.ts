@@ -7,4 +7,4 @@ const server = await startTestServer({}, { kind: 'embedded' });
 const { webScreen } = await fillCatalogue(server.services);
 await server.services.db.schema.dropTable('screen_categories').cascade().execute();
 process.once('SIGTERM', () => void server.close());
-console.log(JSON.stringify({ url: server.url, webScreen }));
+console.log(JSON.stringify({ url: server.url, failingScreenId: webScreen }));

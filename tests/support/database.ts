@@ -79,7 +79,7 @@ function defineDatabaseSuite(kind: Kind, body: DatabaseSuite): void {
  * Runs tests once: on PostgreSQL, or without it on the embedded database. For tests of SQL and of domain logic. All
  * tests share one fresh database, which `getDatabase()` returns inside tests and hooks.
  */
-export function describeOneDatabase(title: string, body: DatabaseSuite): void {
+export function describeOnOneDatabase(title: string, body: DatabaseSuite): void {
   describe(title, () => defineDatabaseSuite(FASTEST_KIND, body));
 }
 
@@ -88,7 +88,7 @@ export function describeOneDatabase(title: string, body: DatabaseSuite): void {
  * transactions, locks, notifications and large results. All tests of a kind share one fresh database, which
  * `getDatabase()` returns inside tests and hooks.
  */
-export function describeDatabases(title: string, body: DatabaseSuite): void {
+export function describeOnBothDatabases(title: string, body: DatabaseSuite): void {
   describe(`${title}, embedded`, () => defineDatabaseSuite('embedded', body));
   describePostgres(`${title}, on PostgreSQL`, () => defineDatabaseSuite('postgres', body));
 }

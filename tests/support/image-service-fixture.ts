@@ -17,11 +17,11 @@ import { FASTEST_KIND } from './postgres.ts';
 
 export type StorageCall = { method: keyof Storage; key: string; options?: PutOptions };
 
-/** Wraps a storage: records every call except `list`, and waits for `hold` before the call. */
+/** Wraps a storage: records every call except `list`, and waits for `beforeStorageCall` before the call. */
 export function observeStorage(
   storage: Storage,
   calls: StorageCall[],
-  hold: (call: StorageCall) => Promise<void> | void,
+  beforeStorageCall: (call: StorageCall) => Promise<void> | void,
 ): Storage {
   return new Proxy(storage, {
     get(target, method: keyof Storage) {
@@ -31,7 +31,7 @@ export function observeStorage(
         const call: StorageCall = { method, key: String(args[0] ?? '') };
         if (method === 'put') call.options = args[2] as PutOptions;
         calls.push(call);
-        await hold(call);
+        await beforeStorageCall(call);
         return operation.apply(target, args);
       };
     },
@@ -45,12 +45,12 @@ export type ImageServiceFixture = {
   /** All calls to the storage so far, except `list`. */
   calls: StorageCall[];
   /** Called before each storage call, which waits for the returned promise. Does nothing by default. */
-  hold: (call: StorageCall) => Promise<void> | void;
+  beforeStorageCall: (call: StorageCall) => Promise<void> | void;
   /** Log lines at level warn and above. */
   log: string[];
   /** How far the service's clock is ahead of the real one. */
   clockOffsetMs: number;
-  /** Removes all images and files, creates a new service, and resets `hold`, the records and the clock. */
+  /** Removes all images and files, creates a new service, and resets `beforeStorageCall`, the records and the clock. */
   reset(): Promise<void>;
   /** Creates a second service on the same database and files, as in another process. */
   createSecond(settings?: Partial<ImageSettings>): ImageService;
@@ -73,7 +73,7 @@ export async function openImageServiceFixture(
   const log: string[] = [];
   const logger = createLogger({ level: 'warn', format: 'json' }, { write: (line: string) => log.push(line) });
   const clock = (): Date => new Date(Date.now() + fixture.clockOffsetMs);
-  const observedStorage = observeStorage(storage, calls, (call) => fixture.hold(call));
+  const observedStorage = observeStorage(storage, calls, (call) => fixture.beforeStorageCall(call));
   const create = (ownSettings: ImageSettings): ImageService =>
     createImageService({ db: database.db, storage: observedStorage, logger, clock, settings: ownSettings });
 
@@ -82,7 +82,7 @@ export async function openImageServiceFixture(
     images: create(settings),
     storage,
     calls,
-    hold: () => {},
+    beforeStorageCall: () => {},
     log,
     clockOffsetMs: 0,
     async reset() {
@@ -91,7 +91,7 @@ export async function openImageServiceFixture(
       await emptyCatalogueTables(database.db);
       calls.length = 0;
       log.length = 0;
-      Object.assign(fixture, { images: create(settings), hold: () => {}, clockOffsetMs: 0 });
+      Object.assign(fixture, { images: create(settings), beforeStorageCall: () => {}, clockOffsetMs: 0 });
     },
     createSecond: (overrides) => create({ ...settings, ...overrides }),
     async makeFinal({ id }) {

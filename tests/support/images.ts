@@ -11,7 +11,7 @@ export type TestImageOptions = {
 };
 
 /** Returns a seeded generator of pseudorandom numbers from 0 to 1. */
-export function sequence(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = (seed * 2654435761 + 1) >>> 0;
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 2246822519) + 0x9e3779b9) >>> 0;
@@ -21,7 +21,7 @@ export function sequence(seed: number): () => number {
 
 /** Draws an image like an app screen: a background, a bar, cards in several colors, lines of "text". */
 export function testImage({ width, height, seed = 1, transparent = false }: TestImageOptions): Sharp {
-  const next = sequence(seed);
+  const next = createSeededRandom(seed);
   const data = Buffer.alloc(width * height * 4, 255);
   if (transparent) data.fill(0);
   const fill = (left: number, top: number, w: number, h: number, colour: readonly number[]): void => {

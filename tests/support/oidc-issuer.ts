@@ -9,8 +9,8 @@ export type Identity = {
   sub: string;
   email?: string;
   email_verified?: boolean;
-  /** Claims that override the correct ones, for example `nonce`, `aud`, `iss`. */
-  wrong?: Record<string, unknown>;
+  /** Replace the correct claims, for example `nonce`, `aud`, `iss`. */
+  claimOverrides?: Record<string, unknown>;
 };
 
 export type OidcIssuer = {
@@ -87,7 +87,7 @@ export async function startOidcIssuer(): Promise<OidcIssuer> {
         return json({ error: 'invalid_grant' }, 400);
       }
       state.exchanges += 1;
-      const { wrong = {}, ...claims } = state.identity;
+      const { claimOverrides = {}, ...claims } = state.identity;
       const now = Math.floor(Date.now() / 1000);
       const id_token = await new SignJWT({
         iss: issuer,
@@ -96,7 +96,7 @@ export async function startOidcIssuer(): Promise<OidcIssuer> {
         iat: now,
         exp: now + 300,
         ...claims,
-        ...wrong,
+        ...claimOverrides,
       })
         .setProtectedHeader({ alg: 'ES256', kid: 'provider' })
         .sign(state.usesWrongKey ? unpublishedKey : privateKey);

@@ -6,8 +6,8 @@ import type { Counts } from './counts.ts';
 import { ROOT } from './server.ts';
 import type { Suite } from './suites.ts';
 
-/** `trouble` describes a problem of the suite itself, if there is one. */
-export type Outcome = { counts: Counts; trouble?: string };
+/** `problem` describes what is wrong with the suite itself, if anything. */
+export type Outcome = { counts: Counts; problem?: string };
 
 export type RunOptions = {
   /** A suite that takes longer is considered hung, and is ended with all its processes. */
@@ -76,9 +76,9 @@ async function countsOf({ report }: Suite, code: number | null): Promise<Counts>
  */
 export async function runSuite(suite: Suite, options: RunOptions): Promise<Outcome> {
   const { code, hasTimedOut } = await run(suite, options);
-  const failedBy = (counts: Counts, trouble: string): Outcome => ({
+  const failedBy = (counts: Counts, problem: string): Outcome => ({
     counts: { ...counts, failed: counts.failed + 1 },
-    trouble,
+    problem,
   });
   const noTests: Counts = { passed: 0, failed: 0, skipped: 0 };
   if (hasTimedOut) {

@@ -24,12 +24,12 @@ function defineServerSuite(kind: Kind, settings: Settings, body: Body): void {
  * Runs the same tests against a server on each kind of database. `getServer()` returns the server inside tests and
  * hooks. Tests that do not depend on the database may check the kind and run only once.
  */
-export function describeOnBothDatabases(title: string, settings: Settings, body: Body): void {
+export function describeServerOnBothDatabases(title: string, settings: Settings, body: Body): void {
   describe(`${title}, embedded`, () => defineServerSuite('embedded', settings, body));
   describePostgres(`${title}, on PostgreSQL`, () => defineServerSuite('postgres', settings, body));
 }
 
 /** Runs tests once: on PostgreSQL, or without it on the embedded database. */
-export function describeOnOneDatabase(title: string, settings: Settings, body: Body): void {
+export function describeServer(title: string, settings: Settings, body: Body): void {
   describe(title, () => defineServerSuite(FASTEST_KIND, settings, body));
 }

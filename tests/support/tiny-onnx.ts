@@ -65,7 +65,7 @@ export type TinyImageModel = {
   /** Fixed width and height of the input. Default: any. */
   side?: number;
   /** Whether the output keeps the shape [batch, d, 1, 1] of the pooling instead of being flattened to a vector. */
-  isUnpooled?: boolean;
+  isUnflattened?: boolean;
   /** Names of further inputs. */
   furtherInputs?: readonly string[];
 };
@@ -74,18 +74,18 @@ export type TinyImageModel = {
 export function tinyImageModel({
   rows,
   side,
-  isUnpooled = false,
+  isUnflattened = false,
   furtherInputs = [],
 }: TinyImageModel): Bytes {
   const d = rows.length;
   return model([
     node({ op: 'Conv', inputs: ['pixel_values', 'w'], output: 'c', attributes: { kernel_shape: [1, 1] } }),
-    node({ op: 'GlobalAveragePool', inputs: ['c'], output: isUnpooled ? 'image_embeds' : 'p' }),
-    ...(isUnpooled ? [] : [node({ op: 'Flatten', inputs: ['p'], output: 'image_embeds' })]),
+    node({ op: 'GlobalAveragePool', inputs: ['c'], output: isUnflattened ? 'image_embeds' : 'p' }),
+    ...(isUnflattened ? [] : [node({ op: 'Flatten', inputs: ['p'], output: 'image_embeds' })]),
     weights('w', [d, 3, 1, 1], rows.flat()),
     value(11, 'pixel_values', FLOAT, ['batch', 3, side ?? 'height', side ?? 'width']),
     ...furtherInputs.map((name) => value(11, name, INT64, ['batch', 'tokens'])),
-    value(12, 'image_embeds', FLOAT, isUnpooled ? ['batch', d, 1, 1] : ['batch', d]),
+    value(12, 'image_embeds', FLOAT, isUnflattened ? ['batch', d, 1, 1] : ['batch', d]),
   ]);
 }
 

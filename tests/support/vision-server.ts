@@ -7,7 +7,7 @@ import { parseConfig, type VisionConfig } from '#platform/config.ts';
 export type Reply = {
   text?: string;
   /** Whether the text was cut off at the token limit. */
-  isCut?: boolean;
+  isTruncated?: boolean;
   status?: number;
   /** Raw body, for errors or for a response that is not the provider's JSON. */
   body?: string;
@@ -34,7 +34,7 @@ export type VisionServer = {
 export const TOKENS = { input: 900, output: 100 } as const;
 
 /** Wraps a model's text in the response format of the provider that the request path belongs to. */
-function responseBodyFor({ path, body }: RecordedRequest, { text = '', isCut = false }: Reply): object {
+function responseBodyFor({ path, body }: RecordedRequest, { text = '', isTruncated = false }: Reply): object {
   const { input, output } = TOKENS;
   if (path === '/v1/chat/completions') {
     return {
@@ -43,7 +43,11 @@ function responseBodyFor({ path, body }: RecordedRequest, { text = '', isCut = f
       created: 1,
       model: body.model,
       choices: [
-        { index: 0, message: { role: 'assistant', content: text }, finish_reason: isCut ? 'length' : 'stop' },
+        {
+          index: 0,
+          message: { role: 'assistant', content: text },
+          finish_reason: isTruncated ? 'length' : 'stop',
+        },
       ],
       usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
     };
@@ -55,7 +59,7 @@ function responseBodyFor({ path, body }: RecordedRequest, { text = '', isCut = f
       role: 'assistant',
       model: body.model,
       content: [{ type: 'text', text }],
-      stop_reason: isCut ? 'max_tokens' : 'end_turn',
+      stop_reason: isTruncated ? 'max_tokens' : 'end_turn',
       stop_sequence: null,
       usage: { input_tokens: input, output_tokens: output },
     };
@@ -63,7 +67,7 @@ function responseBodyFor({ path, body }: RecordedRequest, { text = '', isCut = f
   if (path.startsWith('/v1beta/models/')) {
     return {
       candidates: [
-        { content: { role: 'model', parts: [{ text }] }, finishReason: isCut ? 'MAX_TOKENS' : 'STOP' },
+        { content: { role: 'model', parts: [{ text }] }, finishReason: isTruncated ? 'MAX_TOKENS' : 'STOP' },
       ],
       usageMetadata: {
         promptTokenCount: input,
@@ -80,7 +84,7 @@ function responseBodyFor({ path, body }: RecordedRequest, { text = '', isCut = f
       message: { role: 'assistant', content: text },
     },
     done: true,
-    done_reason: isCut ? 'length' : 'stop',
+    done_reason: isTruncated ? 'length' : 'stop',
     total_duration: 5,
     load_duration: 1,
     prompt_eval_count: input,

@@ -1,8 +1,8 @@
-import { authClientAt, PASSWORD, succeed } from '../../support/accounts.ts';
+import { authClientAt, PASSWORD, unwrap } from '../../support/accounts.ts';
 import { type MessageReceiver, startMessageReceiver } from '../../support/message-receiver.ts';
 import { type OidcIssuer, providerSetting, startOidcIssuer } from '../../support/oidc-issuer.ts';
 import { expect, test, waitUntilQuiet } from '../support/fixtures.ts';
-import { logIn } from '../support/people.ts';
+import { logIn } from '../support/sign-in.ts';
 import { readFromSetup, SEED_DIRECTORY_VARIABLE, startSite } from '../support/site.ts';
 
 /**
@@ -100,8 +100,8 @@ test('a new email address is confirmed by the button on both linked pages, not b
 }) => {
   const client = authClientAt(site.url);
   const credentials = (email: string) => ({ email, password: PASSWORD });
-  await succeed(client.signInWithPassword(credentials(EMAIL)));
-  await succeed(client.updateUser({ email: 'ada@new.example', current_password: PASSWORD }));
+  await unwrap(client.signInWithPassword(credentials(EMAIL)));
+  await unwrap(client.updateUser({ email: 'ada@new.example', current_password: PASSWORD }));
   const [newAddressLink = '', currentAddressLink = ''] = await loggedLinks('/auth/confirm-email', 2);
   await page.goto(newAddressLink);
   const confirm = page.getByRole('button', { name: 'Confirm' });
@@ -109,13 +109,13 @@ test('a new email address is confirmed by the button on both linked pages, not b
   await waitUntilQuiet(page);
   await confirm.click();
   await expect(page.getByRole('heading', { name: 'One more link' })).toBeVisible();
-  await succeed(client.signInWithPassword(credentials(EMAIL)));
+  await unwrap(client.signInWithPassword(credentials(EMAIL)));
   // Loads a new document: an address that differs only in its fragment would not.
   await page.goto('about:blank');
   await page.goto(currentAddressLink);
   await confirm.click();
   await expect(page.getByText('You now log in with ada@new.example.')).toBeVisible();
-  await succeed(client.signInWithPassword(credentials('ada@new.example')));
+  await unwrap(client.signInWithPassword(credentials('ada@new.example')));
 });
 
 test('a forgotten password is reset once, by the mailed link and the code from the phone', async ({
@@ -126,13 +126,13 @@ test('a forgotten password is reset once, by the mailed link and the code from t
   problems.expect(/^console error: Failed to load resource/);
   const email = 'ada@new.example';
   const client = authClientAt(site.url);
-  await succeed(client.signInWithPassword({ email, password: PASSWORD }));
-  const { id: factorId } = await succeed(
+  await unwrap(client.signInWithPassword({ email, password: PASSWORD }));
+  const { id: factorId } = await unwrap(
     client.mfa.enroll({ factorType: 'phone', phone: '+15550100', friendlyName: 'Phone' }),
   );
   const codeOf = (index: number): string => receiver.messages.at(index)?.message.match(/\d{6}/)?.[0] ?? '';
-  const { id: challengeId } = await succeed(client.mfa.challenge({ factorId, channel: 'sms' }));
-  await succeed(client.mfa.verify({ factorId, challengeId, code: codeOf(-1) }));
+  const { id: challengeId } = await unwrap(client.mfa.challenge({ factorId, channel: 'sms' }));
+  await unwrap(client.mfa.verify({ factorId, challengeId, code: codeOf(-1) }));
 
   await page.goto(`${site.url}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();

@@ -1,5 +1,5 @@
 import { expect, test, waitUntilHydrated } from '../support/fixtures.ts';
-import { logIn, PASSWORD, readSession, signInAs } from '../support/people.ts';
+import { logIn, PASSWORD, readSession, signInAs } from '../support/sign-in.ts';
 
 const REFUSED = /^console error: Failed to load resource: the server responded with a status of 400/;
 
@@ -46,18 +46,18 @@ test('[P-50] the login page asks for email and password, shows the server’s me
   await expect(password).toHaveValue('wrong password');
   await expect(button).toBeVisible();
 
-  let openGate = (): void => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/auth/v1/token*', async (route) => {
-    await gate;
+    await released;
     await route.continue();
   });
   await password.fill(PASSWORD);
   await button.click();
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
-  openGate();
+  release();
   await page.waitForURL('/admin');
   await expect(page.getByText('Signed in successfully')).toBeVisible();
 
@@ -95,12 +95,12 @@ test('[P-51] the login page redirects to the requested protected page, but never
 
 test('[P-13] the login page shows a spinner until the account is loaded', async ({ page, site }) => {
   await signInAs(page, site.url, 'admin20@example.com');
-  let openGate = (): void => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/account', async (route) => {
-    await gate;
+    await released;
     await route.continue();
   });
   const accountRequest = page.waitForRequest('**/api/account');
@@ -110,7 +110,7 @@ test('[P-13] the login page shows a spinner until the account is loaded', async 
   await waitUntilHydrated(page);
   await expect(spinner).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveCount(0);
-  openGate();
+  release();
   await page.waitForURL('/admin');
 });
 

@@ -7,8 +7,8 @@ import {
   waitUntilHydrated,
   waitUntilSettled,
 } from '../support/fixtures.ts';
-import { readSession, signInAs } from '../support/people.ts';
 import { usesReplicas } from '../support/replicas.ts';
+import { readSession, signInAs } from '../support/sign-in.ts';
 
 test('[P-24] [P-41] admins see back-office links in the menu and viewer, and other users see their own links', async ({
   page,

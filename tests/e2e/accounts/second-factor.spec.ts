@@ -1,6 +1,6 @@
-import { succeed } from '../../support/accounts.ts';
+import { unwrap } from '../../support/accounts.ts';
 import { axe, expect, test } from '../support/fixtures.ts';
-import { enrollTotp, logIn, readSession, signInClient, storeSession, totpCode } from '../support/people.ts';
+import { enrollTotp, logIn, readSession, signInClient, storeSession, totpCode } from '../support/sign-in.ts';
 
 const WRONG = /^422 POST .*\/auth\/v1\/factors\/.*verify/;
 const WRONG_IN_CONSOLE = /^console error: Failed to load resource: the server responded with a status of 422/;
@@ -55,7 +55,7 @@ test('[P-54] the second-factor page accepts a recovery code once, and cancelling
   const email = 'visitor24@example.com';
   const client = await signInClient(site.url, { email });
   await enrollTotp(client);
-  const { codes } = await succeed(client.mfa.recoveryCodes.generate());
+  const { codes } = await unwrap(client.mfa.recoveryCodes.generate());
   await storeSession(page, await signInClient(site.url, { email }));
 
   await page.goto('/login');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { readSession, signInAs } from '../support/people.ts';
+import { readSession, signInAs } from '../support/sign-in.ts';
 
 const TICK_MS = 30_000;
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { emptyFile } from '../support/empty-file.ts';
 import { expect, test, waitUntilQuiet } from '../support/fixtures.ts';
-import { PASSWORD, readSession, signInAs, signInClient } from '../support/people.ts';
+import { PASSWORD, readSession, signInAs, signInClient } from '../support/sign-in.ts';
 
 const NEW_PASSWORD = 'another horse battery';
 
@@ -61,16 +61,16 @@ test('[A-70] name and username are saved without a password, a new password only
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
 
   // Text typed during the request is kept as an unsaved change.
-  const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/account', async (route) => {
-    await gate;
+    await released;
     await route.continue();
   });
   await page.getByLabel('Name', { exact: true }).fill('Ada King');
   await save.click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
   await page.getByLabel('Username').fill('ada.king');
-  openGate();
+  release();
   await expect(page.getByRole('button', { name: 'User menu of Ada King' })).toBeVisible();
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveValue('ada.king');

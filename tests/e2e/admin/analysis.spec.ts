@@ -9,7 +9,7 @@ import { SEED_TAXONOMIES } from '../../support/seed-data.ts';
 import type { Reply, VisionServer } from '../../support/vision-server.ts';
 import { axeInThemes, expect, test } from '../support/fixtures.ts';
 import { chooseApp, leaveUnsaved, restoredDraft } from '../support/forms.ts';
-import { signInAs } from '../support/people.ts';
+import { signInAs } from '../support/sign-in.ts';
 
 test.use({
   serve: {

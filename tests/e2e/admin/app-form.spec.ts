@@ -5,7 +5,7 @@ import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import { failUploads, field, leaveUnsaved, restoredDraft, UPLOADS } from '../support/forms.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
-import { endSessions, logIn, signInAs } from '../support/people.ts';
+import { endSessions, logIn, signInAs } from '../support/sign-in.ts';
 
 test.use({ serve: BACK_OFFICE_GALLERY });
 
@@ -331,17 +331,17 @@ test('[A-24] the app sheet beside a screen keeps its input, handles its own keys
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await expect(sheet.getByLabel('Name')).toHaveValue('Slipway');
 
-  let openGate: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/admin/apps', async (route) => {
-    await gate;
+    await released;
     await route.continue();
   });
   await page.keyboard.press('Control+s');
   await expect(sheet.getByRole('button', { name: 'Creating...' })).toBeDisabled();
-  openGate();
+  release();
   await expect(page.getByText('App added successfully')).toBeVisible();
   // The shortcut did not submit the screen form too: its message would still be visible.
   expect(await page.getByText('Please select an image and app').count()).toBe(0);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
-import { signInAs } from '../support/people.ts';
+import { signInAs } from '../support/sign-in.ts';
 
 test.use({ serve: BACK_OFFICE_GALLERY });
 
@@ -28,17 +28,17 @@ test('[A-40] the app list shows apps by name, sorts and searches, and keeps its 
   site,
 }) => {
   await signInAs(page, site.url, EMAIL);
-  let openGate: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/admin/apps?**', async (route) => {
-    await gate;
+    await released;
     await route.continue();
   });
   await page.goto('/admin/apps');
   await expect(page.getByText('Loading apps...')).toBeVisible();
-  openGate();
+  release();
   await page.unroute('**/api/admin/apps?**');
   await expect(names(page).first()).toHaveText('Åkerö Weather');
   const ledgerly = row(page, 'Ledgerly');
@@ -229,19 +229,19 @@ test('[A-42] apps are deleted one by one and together, unless they have screens'
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Actions for Zinnia' })).toBeFocused();
 
-  let openGate: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/admin/apps/*', async (route) => {
-    await gate;
+    await released;
     await route.continue();
   });
   await chooseAction(page, 'Zinnia', 'Delete app');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  openGate();
+  release();
   await expect(page.getByText('App deleted successfully')).toBeVisible();
   await expect(row(page, 'Zinnia')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Zinc', exact: true })).toBeFocused();

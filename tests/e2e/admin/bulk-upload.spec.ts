@@ -7,7 +7,7 @@ import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, test } from '../support/fixtures.ts';
 import { chooseApp, pressUntil } from '../support/forms.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
-import { signInAs } from '../support/people.ts';
+import { signInAs } from '../support/sign-in.ts';
 
 test.use({ serve: BACK_OFFICE_GALLERY });
 
@@ -193,20 +193,20 @@ test('[A-33] a cancelled upload leaves no incomplete screen, and the rest is res
   await page.getByRole('checkbox', { name: 'Dashboard' }).click();
 
   let count = 0;
-  let openGate: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/upload', async (route) => {
     count += 1;
-    if (count === 2) await gate;
+    if (count === 2) await released;
     await route.continue().catch(() => undefined);
   });
   await uploadButton(page).click();
   await expect(page.getByText('Uploading 2 of 4')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel upload' }).click();
   await expect(page.getByText('Upload cancelled')).toBeVisible();
-  openGate();
+  release();
   expect(await titlesInCatalogue(site.url, 'cancel')).toEqual(['Cancel 1']);
   expect(await titles(page)).toEqual(['Cancel 2', 'Cancel 3', 'Cancel 4']);
 
@@ -284,20 +284,20 @@ test('[A-33] a batch waits for an unavailable server, continues by itself, and a
   await addFiles(page, ['away 1', 'away 2', 'away 3']);
   await chooseApp(page, 'Ledgerly');
   // The response for the second screen is lost, and no later request is answered until the server is back.
-  let isAway = false;
+  let isServerDown = false;
   let refusedCount = 0;
   const refuse = (route: Route): Promise<void> => {
     refusedCount += 1;
     return route.abort('connectionrefused');
   };
   await page.route(/\/(api\/|readyz)/, async (route) => {
-    if (isAway) return refuse(route);
+    if (isServerDown) return refuse(route);
     const isCreate =
       route.request().method() === 'POST' && route.request().url().endsWith('/api/admin/screens');
     const body = isCreate ? (route.request().postDataJSON() as { title: string }) : null;
     if (body?.title !== 'Away 2' || refusedCount > 0) return route.continue();
     await route.fetch();
-    isAway = true;
+    isServerDown = true;
     await refuse(route);
   });
   await uploadButton(page).click();
@@ -305,7 +305,7 @@ test('[A-33] a batch waits for an unavailable server, continues by itself, and a
   await expect(strip(page).getByText('Waiting...')).toHaveCount(1);
   // At least one check whether the server is back gets no response.
   await expect.poll(() => refusedCount).toBeGreaterThan(1);
-  isAway = false;
+  isServerDown = false;
   await expect(page.getByText('All screens uploaded successfully')).toBeVisible({ timeout: 20_000 });
   expect(await titlesInCatalogue(site.url, 'away')).toEqual(['Away 1', 'Away 2', 'Away 3']);
 });

@@ -4,7 +4,7 @@ import { openBackOfficeAt } from '../../support/back-office.ts';
 import { axe, axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import { leaveUnsaved, restoredDraft } from '../support/forms.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
-import { logIn, readSession, signInAs, signInClient } from '../support/people.ts';
+import { logIn, readSession, signInAs, signInClient } from '../support/sign-in.ts';
 
 test.use({ serve: BACK_OFFICE_GALLERY });
 
@@ -250,17 +250,17 @@ test('[A-60] the list shows its loading, error and empty states', async ({ page,
   problems.expect(/^400 DELETE .*\/api\/admin\/categories/);
   problems.expect(/^console error: Failed to load resource.*400/);
   await signInAs(page, site.url, EMAIL);
-  let openGate: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(`**${API}`, async (route) => {
-    await gate;
+    await released;
     await route.fulfill({ status: 400, json: { error: 'They are away', code: 'validation_failed' } });
   });
   await page.goto('/admin/categories/styles');
   await expect(page.getByText('Loading categories...')).toBeVisible();
-  openGate();
+  release();
   await expect(page.getByRole('alert').getByText('Error loading categories: They are away')).toBeVisible();
   await axe(page);
   await page.unroute(`**${API}`);

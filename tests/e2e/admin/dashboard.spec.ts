@@ -4,7 +4,7 @@ import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
-import { signInAs } from '../support/people.ts';
+import { signInAs } from '../support/sign-in.ts';
 
 test.use({ serve: BACK_OFFICE_GALLERY });
 

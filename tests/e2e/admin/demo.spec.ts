@@ -3,7 +3,7 @@ import { PASSWORD } from '../../support/accounts.ts';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { imageFile } from '../../support/images.ts';
 import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
-import { signInAs } from '../support/people.ts';
+import { signInAs } from '../support/sign-in.ts';
 
 test.use({ serve: { catalogue: 'empty', settings: { DEMO: 'on' } } });
 

@@ -1,5 +1,5 @@
 import { axe, axeInThemes, expect, test, waitUntilHydrated, waitUntilSettled } from '../support/fixtures.ts';
-import { readSession, signInAs } from '../support/people.ts';
+import { readSession, signInAs } from '../support/sign-in.ts';
 
 const sidebar = { name: 'Back office' };
 const dashboard = { level: 1, name: 'Dashboard' } as const;
@@ -120,18 +120,18 @@ test('[A-03] the dashboard counts screens and apps, shows skeletons while it loa
   problems.expect(/^400 GET .*\/api\/admin\/stats/);
   problems.expect(/^console error: Failed to load resource.*400/);
   await signInAs(page, site.url, 'admin3@example.com');
-  let openGate: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/admin/stats', async (route) => {
-    await gate;
+    await released;
     await route.fulfill({ status: 400, json: { error: 'The counts are away', code: 'validation_failed' } });
   });
   await page.goto('/admin');
   const main = page.getByRole('main');
   await expect(main.locator('.skeleton')).toHaveCount(4);
-  openGate();
+  release();
   await expect(page.getByText('Error loading stats: The counts are away')).toBeVisible();
   await expect(main.locator('.skeleton')).toHaveCount(0);
 

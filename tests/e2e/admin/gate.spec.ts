@@ -1,5 +1,5 @@
 import { expect, test, waitUntilSettled } from '../support/fixtures.ts';
-import { enrollTotp, logIn, signInAs, signInClient, storeSession, totpCode } from '../support/people.ts';
+import { enrollTotp, logIn, signInAs, signInClient, storeSession, totpCode } from '../support/sign-in.ts';
 
 /** Problems that the public not-found page causes: its document has the status 404. */
 const NOT_FOUND = [/^404 GET .*\/404$/, /^console error: Failed to load resource.*404/];
@@ -47,18 +47,18 @@ test('[P-13] the back office shows a spinner until the profile is loaded, and of
   problems.expect(/^403 GET .*\/api\/account/);
   problems.expect(/^console error: Failed to load resource.*403/);
   await signInAs(page, site.url, 'admin1@example.com');
-  let openGate: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/account', async (route) => {
-    await gate;
+    await released;
     await route.fulfill({ status: 403, json: { error: 'No', code: 'forbidden' } });
   });
   await page.goto('/admin');
   await expect(page.getByRole('status').getByText('Loading')).toBeAttached();
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  openGate();
+  release();
   await expect(page.getByText('Your account could not be loaded')).toBeVisible();
   await page.unroute('**/api/account');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -4,7 +4,7 @@ import { expect, test, waitUntilQuiet } from '../support/fixtures.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import type {} from '../support/harness/image-field.tsx';
 import { buildHarness, type Harness } from '../support/harness.ts';
-import { signInAs } from '../support/people.ts';
+import { signInAs } from '../support/sign-in.ts';
 
 test.use({ serve: BACK_OFFICE_GALLERY });
 
@@ -81,11 +81,11 @@ test('a late response about duplicates of the shown image still appears after an
     ['huge.png', 'Image dimensions too large.'],
     ['broken.png', 'Error processing image: Failed to load image'],
   ] as const) {
-    const gate = Promise.withResolvers<void>();
+    const latch = Promise.withResolvers<void>();
     await page.route(
       '**/api/admin/images/known',
       async (route) => {
-        await gate.promise;
+        await latch.promise;
         await route.continue();
       },
       { times: 1 },
@@ -95,7 +95,7 @@ test('a late response about duplicates of the shown image still appears after an
     await setFile(page, name, name === 'huge.png' ? await picture(6_003) : Buffer.from('not an image'));
     await expect(toasts(page).filter({ hasText: message })).toBeVisible();
     await expect(page.getByText('Known: unknown')).toBeVisible();
-    gate.resolve();
+    latch.resolve();
     await shownUpload;
     await expect(page.getByText('Known: no match')).toBeVisible();
     await expect(page.getByText('Image: shown.png')).toBeVisible();
@@ -112,11 +112,11 @@ test('a failed upload of the shown file does not drop its replacement, which is 
 }) => {
   problems.expect(/500|Failed to load resource/);
   await open(page, site.url);
-  const gate = Promise.withResolvers<void>();
+  const latch = Promise.withResolvers<void>();
   await page.route(
     '**/api/upload',
     async (route) => {
-      await gate.promise;
+      await latch.promise;
       await route.fulfill({ status: 500, json: { error: 'The disk failed', code: 'internal' } });
     },
     { times: 1 },
@@ -124,7 +124,7 @@ test('a failed upload of the shown file does not drop its replacement, which is 
   await setFile(page, 'shown.png', await picture(6_004));
   await expect(page.getByText('Image: shown.png')).toBeVisible();
   const replacement = setFile(page, 'slow.png', await picture(6_005));
-  gate.resolve();
+  latch.resolve();
   await expect(page.getByText('Image: none')).toBeVisible();
   await page.evaluate(() => window.decodeSlowFile());
   await replacement;

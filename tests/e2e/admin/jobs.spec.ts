@@ -1,7 +1,7 @@
 import type { Jobs } from '#shared/contracts/jobs.ts';
 import { axeInThemes, expect, test, waitUntilQuiet, waitUntilSettled } from '../support/fixtures.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
-import { signInAs } from '../support/people.ts';
+import { signInAs } from '../support/sign-in.ts';
 
 test.use({ serve: BACK_OFFICE_GALLERY });
 

@@ -4,7 +4,7 @@ import { openBackOfficeAt } from '../../support/back-office.ts';
 import { expect, test, waitUntilQuiet } from '../support/fixtures.ts';
 import { chooseApp, field } from '../support/forms.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
-import { signInAs } from '../support/people.ts';
+import { signInAs } from '../support/sign-in.ts';
 
 test.use({ serve: BACK_OFFICE_GALLERY });
 

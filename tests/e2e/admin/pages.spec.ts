@@ -4,7 +4,7 @@ import { textBox, writeText } from '../support/editor.ts';
 import { axeInThemes, expect, test } from '../support/fixtures.ts';
 import { field } from '../support/forms.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
-import { signInAs } from '../support/people.ts';
+import { signInAs } from '../support/sign-in.ts';
 
 test.use({ serve: BACK_OFFICE_GALLERY });
 
@@ -26,21 +26,21 @@ test('[A-52] a page is listed, added, shown, changed and deleted; reserved addre
   await page.route(/\/api\/admin\/pages(\?|$)/, (route) => route.fulfill(REFUSAL), { times: 1 });
   await page.goto('/admin/pages');
   await expect(page.getByText('Error loading pages: Not now')).toBeVisible();
-  let openGate: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(
     /\/api\/admin\/pages(\?|$)/,
     async (route) => {
-      await gate;
+      await released;
       await route.continue();
     },
     { times: 1 },
   );
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Loading pages...')).toBeVisible();
-  openGate();
+  release();
   const table = page.getByRole('table', { name: 'Pages' });
   for (const title of ['Privacy', 'Terms', 'Contact', 'About']) {
     await expect(table.getByRole('link', { name: title, exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { axe, axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import { pressUntil } from '../support/forms.ts';
-import { signInAs } from '../support/people.ts';
+import { signInAs } from '../support/sign-in.ts';
 
 // Popular categories show on the home page, so the file has its own gallery.
 test.use({ serve: { catalogue: 'seeded' } });
@@ -133,18 +133,18 @@ test('[A-64] a failed change is reverted and reported; a list changed by another
   problems.expect(/^400 (?:GET|DELETE|POST) .*\/api\/admin\/popular/);
   problems.expect(/^console error: Failed to load resource.*40[09]/);
   await signInAs(page, site.url, EMAIL);
-  let openGate: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   const refusal = { status: 400, json: { error: 'Not now', code: 'validation_failed' } };
   await page.route(`**${API}?*`, async (route) => {
-    await gate;
+    await released;
     await route.fulfill(refusal);
   });
   await page.goto(PATH);
   await expect(page.getByText('Loading categories...')).toBeVisible();
-  openGate();
+  release();
   await expect(page.getByRole('alert').getByText('Error loading popular categories: Not now')).toBeVisible();
   await axe(page);
   await page.unroute(`**${API}?*`);

@@ -1,12 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AdminPost, AdminPostRow } from '#shared/contracts/admin-content.ts';
 import { openBackOfficeAt } from '../../support/back-office.ts';
-import { goToEnd, picture, readText, textBox, tool, transferFile, writeText } from '../support/editor.ts';
+import {
+  goToEnd,
+  readText,
+  textBox,
+  tool,
+  transferFile,
+  uniqueImageFile,
+  writeText,
+} from '../support/editor.ts';
 import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, test } from '../support/fixtures.ts';
 import { failUploads, field, leaveUnsaved, restoredDraft, UPLOADS } from '../support/forms.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
-import { signInAs } from '../support/people.ts';
+import { signInAs } from '../support/sign-in.ts';
 
 test.use({ serve: BACK_OFFICE_GALLERY });
 
@@ -34,21 +42,21 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   const slug = unique('tide');
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin');
-  let openGate: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(
     /\/api\/admin\/posts(\?|$)/,
     async (route) => {
-      await gate;
+      await released;
       await route.continue();
     },
     { times: 1 },
   );
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
   await expect(page.getByText('Loading posts...')).toBeVisible();
-  openGate();
+  release();
   await expect(page.getByRole('table', { name: 'Blog' })).toContainText('Introducing the all-new Vitrine');
   await axeInThemes(page);
   await page.getByRole('button', { name: 'Actions for Introducing the all-new Vitrine' }).click();
@@ -118,18 +126,18 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await file.setInputFiles(await emptyFile(testInfo, 'a.png', 10_485_761));
   await expect(page.getByText('File is too large. Maximum size is 10MB.')).toBeVisible();
   await failUploads(page);
-  await file.setInputFiles(await picture('tide.png'));
+  await file.setInputFiles(await uniqueImageFile('tide.png'));
   await expect(
     page.getByText('Error uploading featured image: Upload failed: The service is not available'),
   ).toBeVisible();
   await page.unroute(UPLOADS);
-  await file.setInputFiles(await picture('tide.png'));
+  await file.setInputFiles(await uniqueImageFile('tide.png'));
   const featuredImage = page.getByRole('img', { name: 'Preview of the featured image' });
   await expect(featuredImage).toHaveAttribute('src', /^\/images\//);
   await page.getByRole('button', { name: 'Remove image' }).click();
   await expect(page.getByText('Featured image removed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose an image' })).toBeFocused();
-  await transferFile(page.getByText('1200x630 recommended'), 'drop', await picture('tide.png'));
+  await transferFile(page.getByText('1200x630 recommended'), 'drop', await uniqueImageFile('tide.png'));
   await expect(featuredImage).toHaveAttribute('src', /^\/images\//);
   await field(page, 'Alt text').fill('A harbour at high tide');
 
@@ -146,21 +154,21 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await page.route(`**${POSTS}`, (route) => route.fulfill(REFUSAL), { times: 1 });
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Error creating post: Not now')).toBeVisible();
-  let openSaveGate: () => void = () => undefined;
-  const saveGate = new Promise<void>((resolve) => {
-    openSaveGate = resolve;
+  let releaseSave: () => void = () => undefined;
+  const saveReleased = new Promise<void>((resolve) => {
+    releaseSave = resolve;
   });
   await page.route(
     `**${POSTS}`,
     async (route) => {
-      await saveGate;
+      await saveReleased;
       await route.continue();
     },
     { times: 1 },
   );
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  openSaveGate();
+  releaseSave();
   await expect(page).toHaveURL('/admin/blog');
   await expect(page.getByText('Post created successfully')).toBeVisible();
   const row = page.getByRole('row', { name: slug });
@@ -286,39 +294,39 @@ test('[A-50] [A-51] images are inserted by button, paste and drop; a failed one 
   await page.goto('/admin/blog/add');
   await writeText(page, 'Before');
   await failUploads(page);
-  await transferFile(textBox(page), 'paste', await picture('a_pier.png'));
+  await transferFile(textBox(page), 'paste', await uniqueImageFile('a_pier.png'));
   await expect(
     page.getByText('Error uploading image: Upload failed: The service is not available'),
   ).toBeVisible();
   await expect.poll(async () => (await readText(page)).trim()).toBe('Before');
   await page.unroute(UPLOADS);
 
-  let openGate: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(
     UPLOADS,
     async (route) => {
-      await gate;
+      await released;
       await route.continue();
     },
     { times: 1 },
   );
-  await transferFile(textBox(page), 'paste', await picture('a_pier.png'));
+  await transferFile(textBox(page), 'paste', await uniqueImageFile('a_pier.png'));
   await expect.poll(() => readText(page)).toContain('![Uploading a_pier.png…]()');
-  openGate();
+  release();
   await expect.poll(() => readText(page)).toMatch(/^Before\s+!\[A pier\]\(\/images\/[a-f0-9]{32}\/public\)$/);
   await expect(page.getByText('Image uploaded successfully')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await readText(page)).trim()).toBe('Before');
   await page.keyboard.press('Control+y');
-  await transferFile(textBox(page), 'drop', await picture('dropped.png'));
+  await transferFile(textBox(page), 'drop', await uniqueImageFile('dropped.png'));
   await expect.poll(() => readText(page)).toContain('![Dropped](/images/');
   await goToEnd(page);
   const chooser = page.waitForEvent('filechooser');
   await tool(page, 'Image').click();
-  await (await chooser).setFiles([await picture('one.png'), await picture('two.png')]);
+  await (await chooser).setFiles([await uniqueImageFile('one.png'), await uniqueImageFile('two.png')]);
   await expect.poll(() => readText(page)).toMatch(/!\[One\]\(\/images\/[^)]*\)\s+!\[Two\]\(\/images\//);
   await expect(preview(page).getByRole('img', { name: 'A pier' })).toBeVisible();
   await expect(preview(page).getByRole('img')).toHaveCount(4);
@@ -326,32 +334,32 @@ test('[A-50] [A-51] images are inserted by button, paste and drop; a failed one 
   // The text cannot be saved while one of its images is uploading.
   const slug = unique('pier');
   await field(page, 'Title').fill(slug);
-  let openUploadGate: () => void = () => undefined;
-  const uploadGate = new Promise<void>((resolve) => {
-    openUploadGate = resolve;
+  let releaseUpload: () => void = () => undefined;
+  const uploadReleased = new Promise<void>((resolve) => {
+    releaseUpload = resolve;
   });
   await page.route(UPLOADS, async (route) => {
-    await uploadGate;
+    await uploadReleased;
     await route.fulfill({ status: 503, json: { error: 'Not now', code: 'unavailable' } });
   });
   await goToEnd(page);
-  await transferFile(textBox(page), 'paste', await picture('lost.png'));
+  await transferFile(textBox(page), 'paste', await uniqueImageFile('lost.png'));
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  openUploadGate();
+  releaseUpload();
   await expect(page.getByText('Error uploading image: Upload failed: Not now')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save Post' })).toBeEnabled();
   expect(await findPost(site.url, slug)).toBeUndefined();
 
   // Text typed during a save is kept and included in the next save.
-  let openSaveGate: () => void = () => undefined;
-  const saveGate = new Promise<void>((resolve) => {
-    openSaveGate = resolve;
+  let releaseSave: () => void = () => undefined;
+  const saveReleased = new Promise<void>((resolve) => {
+    releaseSave = resolve;
   });
   await page.route(
     `**${POSTS}`,
     async (route) => {
-      await saveGate;
+      await saveReleased;
       await route.continue();
     },
     { times: 1 },
@@ -359,7 +367,7 @@ test('[A-50] [A-51] images are inserted by button, paste and drop; a failed one 
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   await page.keyboard.type('Late');
-  openSaveGate();
+  releaseSave();
   await expect(page.getByText('Post created successfully')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Post' })).toBeVisible();
   expect(await readText(page)).toContain('Late');
@@ -381,7 +389,7 @@ test('[A-50] an image that is pasted between two lines of text becomes a figure 
   await page.goto('/admin/blog/add');
   await writeText(page, 'Above\n\nBelow');
   await page.keyboard.press('ArrowUp');
-  await transferFile(textBox(page), 'paste', await picture('between.png'));
+  await transferFile(textBox(page), 'paste', await uniqueImageFile('between.png'));
   await expect
     .poll(() => readText(page))
     .toMatch(/^Above\n\n!\[Between\]\(\/images\/[a-f0-9]{32}\/public\)\n\nBelow$/);

@@ -5,7 +5,7 @@ import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import { chooseApp, failUploads, leaveUnsaved, restoredDraft, UPLOADS } from '../support/forms.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
-import { endSessions, logIn, signInAs } from '../support/people.ts';
+import { endSessions, logIn, signInAs } from '../support/sign-in.ts';
 
 test.use({ serve: BACK_OFFICE_GALLERY });
 
@@ -90,14 +90,14 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
 
   // A refusal by the server shows an error, and the form is unchanged.
   const refusals = ['App not found', 'The storage is full'];
-  let openGate: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/admin/screens', async (route) => {
     const error = refusals.shift();
     if (error) return route.fulfill({ status: 422, json: { error, code: 'unknown_reference' } });
-    await gate;
+    await released;
     await route.continue();
   });
   await saveButton.click();
@@ -106,7 +106,7 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
   await expect(page.getByText('Error adding screen: The storage is full')).toBeVisible();
   await saveButton.click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  openGate();
+  release();
   await expect(page).toHaveURL('/admin/screens');
   await expect(page.getByText('Screen added successfully')).toBeVisible();
 
@@ -211,18 +211,18 @@ test('[A-20] a screen is edited, a save from an outdated form is reported, and l
 
   const path = `**/api/admin/screens/${id}`;
   const refusal = { status: 400, json: { error: 'Not now', code: 'validation_failed' } };
-  let openLoadGate: () => void = () => undefined;
-  const loadGate = new Promise<void>((resolve) => {
-    openLoadGate = resolve;
+  let releaseLoad: () => void = () => undefined;
+  const loadReleased = new Promise<void>((resolve) => {
+    releaseLoad = resolve;
   });
   await page.route(path, async (route) => {
-    await loadGate;
+    await loadReleased;
     await route.fulfill(refusal);
   });
   await page.goto(`/admin/screens/edit/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Screen' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status').getByText('Loading')).toBeAttached();
-  openLoadGate();
+  releaseLoad();
   await expect(page.getByText('Error loading screen: Not now')).toBeVisible();
   await page.unroute(path);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -252,17 +252,17 @@ test('[A-20] a screen is edited, a save from an outdated form is reported, and l
   await page.route(path, (route) => route.fulfill(refusal), { times: 1 });
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Error updating screen: Not now')).toBeVisible();
-  let openGate: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(path, async (route) => {
-    await gate;
+    await released;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Update Screen' }).click();
   await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled();
-  openGate();
+  release();
   await expect(page).toHaveURL('/admin/screens');
   await expect(page.getByText('Screen updated successfully')).toBeVisible();
   expect(await adminApi.get(`/api/admin/screens/${id}`)).toMatchObject({ title: 'Ours' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bearer, getAccessToken } from '../../support/accounts.ts';
 import { axe, axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
-import { signInClient, storeSession } from '../support/people.ts';
+import { signInClient, storeSession } from '../support/sign-in.ts';
 
 // These tests change and delete screens, so the file has its own gallery.
 test.use({ serve: { catalogue: 'seeded' } });
@@ -138,18 +138,18 @@ test('[A-10] the screen list shows its loading, empty and error states, and reco
   problems.expect(/^400 GET .*\/api\/admin\/screens\?/);
   problems.expect(/^console error: Failed to load resource.*400/);
   await open(page, site.url, 'admin18@example.com');
-  let openGate: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   const path = /\/api\/admin\/screens\?/;
   await page.route(path, async (route) => {
-    await gate;
+    await released;
     await route.fulfill({ status: 400, json: { error: 'Not now', code: 'validation_failed' } });
   });
   await page.goto(`${LIST}?search=no+such+screen`);
   await expect(page.getByText('Loading screens...')).toBeVisible();
-  openGate();
+  release();
   await expect(page.getByRole('alert').getByText('Error loading screens: Not now')).toBeVisible();
   await page.unroute(path);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -235,19 +235,19 @@ test('[A-10] the list renders only rows near the window, loads more on scroll, a
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(3000);
   // Goes back before the form's code has loaded.
-  let openGate: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(/edit-screen-page.*\.js/, async (route) => {
-    await gate;
+    await released;
     await route.continue();
   });
   await row.getByRole('link').click();
   await expect(page).toHaveURL(/\/admin\/screens\/edit\//);
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.goBack();
-  openGate();
+  release();
   const expectRestoredPosition = async (): Promise<void> => {
     await expect(row).toBeInViewport();
     await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(4);
@@ -419,15 +419,15 @@ test('[A-12] a change of all matches runs in several requests and can be stopped
 
   // Smaller batches, the second of which is held back.
   let requestCount = 0;
-  let openGate: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(path, async (route) => {
     requestCount += 1;
     const body = route.request().postDataJSON() as { selection: { limit: number } };
     body.selection.limit = 20;
-    if (requestCount === 2) await gate;
+    if (requestCount === 2) await released;
     await route.continue({ postData: JSON.stringify(body) });
   });
   await selectAll(page).click();
@@ -438,7 +438,7 @@ test('[A-12] a change of all matches runs in several requests and can be stopped
   await expect(page.getByText(/^Changing to iOS: 20 of \d+\.\.\.$/)).toBeVisible();
   // The current batch finishes, and the rest stays selected.
   await page.getByRole('button', { name: 'Stop' }).click();
-  openGate();
+  release();
   await expect(page.getByText(/^Stopped\. Updated 40 of \d+ screens\.$/)).toBeVisible();
   const remaining = Number.parseInt((await clearSelection(page).textContent()) ?? '', 10);
   expect((await api.list('platform=web')).length).toBe(remaining);
@@ -477,14 +477,14 @@ test('[A-13] the row menu edits, shows and deletes a screen, and deletion asks f
   await expect(rowsOf(page)).toHaveCount(3);
 
   const path = `**/api/admin/screens/${first?.id}`;
-  let openGate: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  let isAway = true;
+  let shouldFail = true;
   await page.route(path, async (route) => {
-    await gate;
-    if (!isAway) return route.continue();
+    await released;
+    if (!shouldFail) return route.continue();
     await route.fulfill({ status: 503, json: { error: 'The storage is away', code: 'unavailable' } });
   });
   await menu.click();
@@ -492,10 +492,10 @@ test('[A-13] the row menu edits, shows and deletes a screen, and deletion asks f
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  openGate();
+  release();
   await expect(page.getByText('Error deleting screen: The storage is away')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(3);
-  isAway = false;
+  shouldFail = false;
   for (const number of [0, 1]) await rowCheckbox(page, number).click();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete screen' }).click();

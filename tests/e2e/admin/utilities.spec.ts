@@ -1,8 +1,8 @@
 import type { SystemStatus } from '#shared/contracts/status.ts';
 import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
-import { signInAs } from '../support/people.ts';
 import { usesReplicas } from '../support/replicas.ts';
+import { signInAs } from '../support/sign-in.ts';
 
 test.use({ serve: BACK_OFFICE_GALLERY });
 

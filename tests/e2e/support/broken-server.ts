@@ -4,9 +4,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { NODE_FLAGS, ROOT } from '../../support/server.ts';
 
-export type BrokenServer = { url: string; webScreen: string; stop(): Promise<void> };
+export type BrokenServer = { url: string; failingScreenId: string; stop(): Promise<void> };
 
-/** Starts a server on which reading the screen `webScreen` fails. */
+/** Starts a server on which reading the screen `failingScreenId` fails. */
 export async function startBrokenServer(): Promise<BrokenServer> {
   const script = path.join(ROOT, 'tests/support/broken-server-command.ts');
   const child = spawn(process.execPath, [...NODE_FLAGS, script], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -17,7 +17,7 @@ export async function startBrokenServer(): Promise<BrokenServer> {
     closed.then(([code]) => Promise.reject(new Error(`It ended with ${code}`))),
   ]);
   return {
-    ...(JSON.parse(line[0] as string) as { url: string; webScreen: string }),
+    ...(JSON.parse(line[0] as string) as { url: string; failingScreenId: string }),
     stop: async () => {
       child.kill();
       await closed;

@@ -26,7 +26,9 @@ export const tool = (page: Page, name: string): Locator =>
 
 let width = 64;
 /** Returns an image file of a different size each time, because identical files are stored as one image. */
-export async function picture(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+export async function uniqueImageFile(
+  name: string,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   width += 1;
   const image = sharp({ create: { width, height: 48, channels: 3, background: '#4a7' } });
   return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() };

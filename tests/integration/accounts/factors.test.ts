@@ -5,28 +5,28 @@ import {
   enrollTotp,
   getAccessToken,
   makeAdmin,
-  makeVisitor,
+  makeNonAdmin,
   signInClient,
-  succeed,
   totpCode,
+  unwrap,
 } from '../../support/accounts.ts';
 import { type MessageReceiver, startMessageReceiver } from '../../support/message-receiver.ts';
-import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { describeServer } from '../../support/server-suites.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const levels = async (client: Awaited<ReturnType<typeof signInClient>>) => {
-  const { currentLevel, nextLevel } = await succeed(client.mfa.getAuthenticatorAssuranceLevel());
+  const { currentLevel, nextLevel } = await unwrap(client.mfa.getAuthenticatorAssuranceLevel());
   return [currentLevel, nextLevel];
 };
 
-describeOnOneDatabase(
+describeServer(
   '[P-54] a second factor',
   () => ({}),
   (getServer) => {
     test('is enrolled with a QR code as an image, a secret and an otpauth:// URI', async () => {
-      const person = await makeVisitor(getServer().accounts);
+      const person = await makeNonAdmin(getServer().accounts);
       const client = await signInClient(getServer().url, person);
-      const { id, type, totp } = await succeed(
+      const { id, type, totp } = await unwrap(
         client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Showcase' }),
       );
       expect(type).toBe('totp');
@@ -47,7 +47,7 @@ describeOnOneDatabase(
       const client = await signInClient(getServer().url, admin);
       const { id, secret } = await enrollTotp(client);
       expect(await levels(client)).toEqual(['aal2', 'aal2']);
-      const { totp } = await succeed(client.mfa.listFactors());
+      const { totp } = await unwrap(client.mfa.listFactors());
       expect(totp).toMatchObject([{ id, factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }]);
 
       const nextClient = await signInClient(getServer().url, admin);
@@ -56,12 +56,12 @@ describeOnOneDatabase(
         (await getServer().request('/api/admin/stats', { headers: bearer(await getAccessToken(nextClient)) }))
           .status;
       expect(await stats()).toBe(403);
-      const { id: challengeId, expires_at } = await succeed(nextClient.mfa.challenge({ factorId: id }));
+      const { id: challengeId, expires_at } = await unwrap(nextClient.mfa.challenge({ factorId: id }));
       expect(expires_at).toBeGreaterThan(Date.now() / 1000);
       const wrongAttempt = await nextClient.mfa.verify({ factorId: id, challengeId, code: '000000' });
       expect(wrongAttempt.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
       // The enrollment used up the code of this time step. The code of the next step is accepted too.
-      const session = await succeed(
+      const session = await unwrap(
         nextClient.mfa.verify({ factorId: id, challengeId, code: totpCode(secret, { steps: 1 }) }),
       );
       expect(session).toMatchObject({ access_token: expect.any(String), refresh_token: expect.any(String) });
@@ -79,7 +79,7 @@ describeOnOneDatabase(
     });
 
     test('ends all sessions that have not passed a second factor when it is enrolled', async () => {
-      const person = await makeVisitor(getServer().accounts);
+      const person = await makeNonAdmin(getServer().accounts);
       const [ownClient, otherClient] = await Promise.all([
         signInClient(getServer().url, person),
         signInClient(getServer().url, person),
@@ -90,17 +90,17 @@ describeOnOneDatabase(
     });
 
     test('has a unique name, and replaces an unverified factor of the same name', async () => {
-      const client = await signInClient(getServer().url, await makeVisitor(getServer().accounts));
-      await succeed(client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));
+      const client = await signInClient(getServer().url, await makeNonAdmin(getServer().accounts));
+      await unwrap(client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));
       await enrollTotp(client, 'Phone');
-      const { all } = await succeed(client.mfa.listFactors());
+      const { all } = await unwrap(client.mfa.listFactors());
       expect(all).toHaveLength(1);
       const { error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
       expect(error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
     });
 
     test('is limited to ten per account, also when many are enrolled concurrently', async () => {
-      const client = await signInClient(getServer().url, await makeVisitor(getServer().accounts));
+      const client = await signInClient(getServer().url, await makeNonAdmin(getServer().accounts));
       const responses = await Promise.all(
         Array.from({ length: 16 }, (_, n) =>
           client.mfa.enroll({ factorType: 'totp', friendlyName: `Device ${n}` }),
@@ -110,78 +110,78 @@ describeOnOneDatabase(
       expect(refusals.map(({ error }) => error?.code)).toEqual(
         Array(6).fill('too_many_enrolled_mfa_factors'),
       );
-      const { all } = await succeed(client.mfa.listFactors());
+      const { all } = await unwrap(client.mfa.listFactors());
       expect(all).toHaveLength(10);
       // UUIDs are case-insensitive (RFC 9562).
       const [{ id = '' } = {}] = all;
-      expect(await succeed(client.mfa.unenroll({ factorId: id.toUpperCase() }))).toEqual({ id });
+      expect(await unwrap(client.mfa.unenroll({ factorId: id.toUpperCase() }))).toEqual({ id });
     });
 
     test('can be removed at aal2 only, and is no longer required afterwards', async () => {
-      const person = await makeVisitor(getServer().accounts);
+      const person = await makeNonAdmin(getServer().accounts);
       const client = await signInClient(getServer().url, person);
       const { id } = await enrollTotp(client);
-      await succeed(client.mfa.recoveryCodes.generate());
+      await unwrap(client.mfa.recoveryCodes.generate());
       const firstFactorClient = await signInClient(getServer().url, person);
       expect((await firstFactorClient.mfa.unenroll({ factorId: id })).error).toMatchObject({
         status: 422,
         code: 'insufficient_aal',
       });
-      expect(await succeed(client.mfa.unenroll({ factorId: id }))).toEqual({ id });
-      expect((await succeed(client.mfa.listFactors())).all).toEqual([]);
+      expect(await unwrap(client.mfa.unenroll({ factorId: id }))).toEqual({ id });
+      expect((await unwrap(client.mfa.listFactors())).all).toEqual([]);
       expect(await levels(await signInClient(getServer().url, person))).toEqual(['aal1', 'aal1']);
     });
 
     test('lowers the other sessions to aal1 when it is removed, but only if it was verified', async () => {
-      const person = await makeVisitor(getServer().accounts);
+      const person = await makeNonAdmin(getServer().accounts);
       const client = await signInClient(getServer().url, person);
       const { id } = await enrollTotp(client);
       await enrollTotp(client, 'Tablet');
-      const { codes } = await succeed(client.mfa.recoveryCodes.generate());
+      const { codes } = await unwrap(client.mfa.recoveryCodes.generate());
       const otherClient = await signInClient(getServer().url, person);
-      await succeed(otherClient.mfa.recoveryCodes.verify({ code: codes[0] ?? '' }));
+      await unwrap(otherClient.mfa.recoveryCodes.verify({ code: codes[0] ?? '' }));
       const refreshedLevels = async () => {
-        await succeed(otherClient.refreshSession());
+        await unwrap(otherClient.refreshSession());
         return levels(otherClient);
       };
-      const pending = await succeed(client.mfa.enroll({ factorType: 'totp', friendlyName: 'Pending' }));
-      await succeed(client.mfa.unenroll({ factorId: pending.id }));
+      const pending = await unwrap(client.mfa.enroll({ factorType: 'totp', friendlyName: 'Pending' }));
+      await unwrap(client.mfa.unenroll({ factorId: pending.id }));
       expect(await refreshedLevels()).toEqual(['aal2', 'aal2']);
-      await succeed(client.mfa.unenroll({ factorId: id }));
+      await unwrap(client.mfa.unenroll({ factorId: id }));
       expect(await refreshedLevels()).toEqual(['aal1', 'aal2']);
     });
 
     test('has single-use recovery codes, and a new set invalidates the old one', async () => {
-      const person = await makeVisitor(getServer().accounts);
+      const person = await makeNonAdmin(getServer().accounts);
       const client = await signInClient(getServer().url, person);
       expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('mfa_recovery_codes_sole_factor');
       await enrollTotp(client);
-      const { codes, total } = await succeed(client.mfa.recoveryCodes.generate());
+      const { codes, total } = await unwrap(client.mfa.recoveryCodes.generate());
       expect([codes.length, total, new Set(codes).size]).toEqual([10, 10, 10]);
       expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('mfa_factor_name_conflict');
 
       const [code = ''] = codes;
       const nextClient = await signInClient(getServer().url, person);
       const typedCode = ` ${code.toLowerCase().replace('-', ' ')} `;
-      await succeed(nextClient.mfa.recoveryCodes.verify({ code: typedCode }));
+      await unwrap(nextClient.mfa.recoveryCodes.verify({ code: typedCode }));
       expect(await levels(nextClient)).toEqual(['aal2', 'aal2']);
-      expect(await succeed(nextClient.mfa.recoveryCodes.getStatus())).toMatchObject({
+      expect(await unwrap(nextClient.mfa.recoveryCodes.getStatus())).toMatchObject({
         total: 10,
         remaining: 9,
       });
       const reuse = await (await signInClient(getServer().url, person)).mfa.recoveryCodes.verify({ code });
       expect(reuse.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
 
-      const { codes: newCodes } = await succeed(nextClient.mfa.recoveryCodes.regenerate());
+      const { codes: newCodes } = await unwrap(nextClient.mfa.recoveryCodes.regenerate());
       const thirdClient = await signInClient(getServer().url, person);
       expect((await thirdClient.mfa.recoveryCodes.verify({ code: codes[1] ?? '' })).error).not.toBeNull();
       expect((await thirdClient.mfa.recoveryCodes.verify({ code: newCodes[1] ?? '' })).error).toBeNull();
-      await succeed(thirdClient.mfa.recoveryCodes.unenroll());
+      await unwrap(thirdClient.mfa.recoveryCodes.unenroll());
       expect((await thirdClient.mfa.recoveryCodes.getStatus()).error?.code).toBe('mfa_factor_not_found');
     });
 
     test('by phone is refused if no text message service is configured', async () => {
-      const client = await signInClient(getServer().url, await makeVisitor(getServer().accounts));
+      const client = await signInClient(getServer().url, await makeNonAdmin(getServer().accounts));
       const { error } = await client.mfa.enroll({ factorType: 'phone', phone: '+4915112345678' });
       expect(error).toMatchObject({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
     });
@@ -201,12 +201,12 @@ describe('[P-54] a second factor by phone', () => {
   });
 
   test('sends a code in a signed request and accepts it once', async () => {
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     const client = await signInClient(server.url, person);
-    const { id } = await succeed(
+    const { id } = await unwrap(
       client.mfa.enroll({ factorType: 'phone', friendlyName: 'Mobile', phone: '+4915112345678' }),
     );
-    const { id: challengeId, type } = await succeed(client.mfa.challenge({ factorId: id, channel: 'sms' }));
+    const { id: challengeId, type } = await unwrap(client.mfa.challenge({ factorId: id, channel: 'sms' }));
     expect(type).toBe('phone');
     const message = receiver.messages.at(-1);
     expect(message).toMatchObject({ phone: '+4915112345678', isSigned: true });
@@ -215,17 +215,17 @@ describe('[P-54] a second factor by phone', () => {
     expect((await client.mfa.verify({ factorId: id, challengeId, code: wrongCode })).error?.code).toBe(
       'mfa_verification_failed',
     );
-    await succeed(client.mfa.verify({ factorId: id, challengeId, code }));
+    await unwrap(client.mfa.verify({ factorId: id, challengeId, code }));
     expect(await levels(client)).toEqual(['aal2', 'aal2']);
     expect((await client.mfa.verify({ factorId: id, challengeId, code })).error?.code).toBe(
       'mfa_challenge_expired',
     );
-    expect((await succeed(client.mfa.listFactors())).phone).toMatchObject([{ id, status: 'verified' }]);
+    expect((await unwrap(client.mfa.listFactors())).phone).toMatchObject([{ id, status: 'verified' }]);
   });
 
   test('reports a failed message and limits the number of messages', async () => {
-    const client = await signInClient(server.url, await makeVisitor(server.accounts));
-    const { id } = await succeed(client.mfa.enroll({ factorType: 'phone', phone: '+4915187654321' }));
+    const client = await signInClient(server.url, await makeNonAdmin(server.accounts));
+    const { id } = await unwrap(client.mfa.enroll({ factorType: 'phone', phone: '+4915187654321' }));
     receiver.status = 500;
     const failedChallenge = await client.mfa.challenge({ factorId: id, channel: 'sms' });
     // The client treats status 502 as retryable.

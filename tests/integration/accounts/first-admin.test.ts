@@ -4,9 +4,9 @@ import {
   authClientAt,
   bearer,
   getAccessToken,
-  makeVisitor,
+  makeNonAdmin,
   PASSWORD,
-  succeed,
+  unwrap,
 } from '../../support/accounts.ts';
 import { describePostgres } from '../../support/database.ts';
 import { createMigratedPostgresDatabase } from '../../support/postgres.ts';
@@ -52,7 +52,7 @@ describe('the first admin', () => {
     const setupResponse = await setUp(server.url, { token, email: 'First@Example.com' });
     expect([setupResponse.status, setupResponse.json()]).toEqual([201, { email: 'first@example.com' }]);
     const client = authClientAt(server.url);
-    await succeed(client.signInWithPassword({ email: 'first@example.com', password: PASSWORD }));
+    await unwrap(client.signInWithPassword({ email: 'first@example.com', password: PASSWORD }));
     expect(
       (await server.request('/api/admin/stats', { headers: bearer(await getAccessToken(client)) })).status,
     ).toBe(200);
@@ -79,7 +79,7 @@ describe('the setup link', () => {
   });
 
   test('becomes invalid once any account exists', async () => {
-    await makeVisitor(server.accounts);
+    await makeNonAdmin(server.accounts);
     const response = await setUp(server.url, { token: tokenIn(server.setupLink) });
     expect(response.json()).toMatchObject({ code: 'setup_closed' });
   });

@@ -3,14 +3,14 @@ import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
 import { cleanUpAccounts } from '#domain/accounts/housekeeping.ts';
 import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
-import { makeVisitor } from '../../support/accounts.ts';
-import { describeOneDatabase } from '../../support/database.ts';
+import { makeNonAdmin } from '../../support/accounts.ts';
+import { describeOnOneDatabase } from '../../support/database.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const logger = createLogger({ level: 'silent', format: 'json' });
 const SECRET = 'a secret of the operator that is long enough';
 
-describeOneDatabase('the signing keys', (getDatabase) => {
+describeOnOneDatabase('the signing keys', (getDatabase) => {
   const open = (clock?: () => number, AUTH_SECRET?: string): Promise<Accounts> =>
     openAccounts({
       db: getDatabase().db,
@@ -63,7 +63,7 @@ describeOneDatabase('the signing keys', (getDatabase) => {
   });
 });
 
-describeOneDatabase('the cleanup of accounts', (getDatabase) => {
+describeOnOneDatabase('the cleanup of accounts', (getDatabase) => {
   test('deletes expired sessions, unverified factors and rate limits, but no users', async () => {
     let now = Date.now();
     const accounts = await openAccounts({
@@ -72,7 +72,7 @@ describeOneDatabase('the cleanup of accounts', (getDatabase) => {
       config: parseConfig({}),
       clock: () => now,
     });
-    const { id } = await makeVisitor(accounts);
+    const { id } = await makeNonAdmin(accounts);
     const { db } = accounts;
     await db
       .insertInto('auth_sessions')

@@ -4,11 +4,11 @@ import {
   authClientAt,
   enrollTotp,
   makeAdmin,
-  makeVisitor,
+  makeNonAdmin,
   PASSWORD,
   signInClient,
-  succeed,
   totpCode,
+  unwrap,
 } from '../../support/accounts.ts';
 import { linkIn, type MailServer, startMailServer } from '../../support/mail-server.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -36,7 +36,7 @@ const canSignIn = async (email: string, password: string): Promise<boolean> =>
 
 describe('a password reset', () => {
   test('succeeds with the mailed link and ends all other sessions', async () => {
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     const other = await signInClient(server.url, person);
     const client = authClientAt(server.url);
     expect((await client.resetPasswordForEmail(person.email)).error).toBeNull();
@@ -46,9 +46,9 @@ describe('a password reset', () => {
     const { link, token } = linkIn(resetMail);
     expect(link).toBe(`${server.url}/auth/reset-password#token=${token}`);
 
-    const { session } = await succeed(client.verifyOtp({ token_hash: token, type: 'recovery' }));
+    const { session } = await unwrap(client.verifyOtp({ token_hash: token, type: 'recovery' }));
     expect(session?.user.id).toBe(person.id);
-    await succeed(client.updateUser({ password: NEW_PASSWORD }));
+    await unwrap(client.updateUser({ password: NEW_PASSWORD }));
     expect(await canSignIn(person.email, NEW_PASSWORD)).toBe(true);
     expect(await canSignIn(person.email, PASSWORD)).toBe(false);
     expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
@@ -62,33 +62,33 @@ describe('a password reset', () => {
     const admin = await makeAdmin(server.accounts);
     const { secret, id } = await enrollTotp(await signInClient(server.url, admin));
     const client = authClientAt(server.url);
-    await succeed(client.resetPasswordForEmail(admin.email));
+    await unwrap(client.resetPasswordForEmail(admin.email));
     const { token } = linkIn(await mail.next(admin.email));
-    await succeed(client.verifyOtp({ token_hash: token, type: 'recovery' }));
+    await unwrap(client.verifyOtp({ token_hash: token, type: 'recovery' }));
     expect((await client.updateUser({ password: NEW_PASSWORD })).error).toMatchObject({
       status: 401,
       code: 'insufficient_aal',
     });
-    await succeed(client.mfa.challengeAndVerify({ factorId: id, code: totpCode(secret, { steps: 1 }) }));
-    await succeed(client.updateUser({ password: NEW_PASSWORD }));
+    await unwrap(client.mfa.challengeAndVerify({ factorId: id, code: totpCode(secret, { steps: 1 }) }));
+    await unwrap(client.updateUser({ password: NEW_PASSWORD }));
     expect(await canSignIn(admin.email, NEW_PASSWORD)).toBe(true);
   });
 
   test('gets the same response for an address without an account, but sends no mail', async () => {
     const { data, error } = await authClientAt(server.url).resetPasswordForEmail('nobody@example.com');
     expect([data, error]).toEqual([{}, null]);
-    const person = await makeVisitor(server.accounts);
-    await succeed(authClientAt(server.url).resetPasswordForEmail(person.email));
+    const person = await makeNonAdmin(server.accounts);
+    await unwrap(authClientAt(server.url).resetPasswordForEmail(person.email));
     // The later mail has arrived, so an earlier one would have arrived too.
     await mail.next(person.email);
     expect(mail.mails.filter(({ to }) => to.includes('nobody@example.com'))).toEqual([]);
   });
 
   test('sends at most three links an hour, and only the last one is valid', async () => {
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     const links: string[] = [];
     for (let count = 0; count < 3; count += 1) {
-      await succeed(authClientAt(server.url).resetPasswordForEmail(person.email));
+      await unwrap(authClientAt(server.url).resetPasswordForEmail(person.email));
       links.push(linkIn(await mail.next(person.email)).token);
     }
     expect((await authClientAt(server.url).resetPasswordForEmail(person.email)).error).toBeNull();
@@ -101,7 +101,7 @@ describe('a password reset', () => {
 
 describe('an account', () => {
   test('changes its password only with the current password', async () => {
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     const client = await signInClient(server.url, person);
     const change = (attributes: { password: string; current_password?: string }) =>
       client.updateUser(attributes);
@@ -130,12 +130,12 @@ describe('an account', () => {
   });
 
   test('changes its address after confirmation by both addresses, and notifies the old one', async () => {
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     const client = await signInClient(server.url, person);
     const email = `new-${person.email}`;
     expect((await client.updateUser({ email })).error?.code).toBe('current_password_required');
     // The client's types allow the current password only with a new one, but it sends all given fields.
-    const { user } = await succeed(
+    const { user } = await unwrap(
       client.updateUser({ email: email.toUpperCase(), current_password: PASSWORD }),
     );
     expect(user).toMatchObject({ email: person.email, new_email: email });
@@ -143,20 +143,20 @@ describe('an account', () => {
     const { link, token } = linkIn(await mail.next(email));
     expect(link).toBe(`${server.url}/auth/confirm-email#token=${token}`);
     const confirm = (token_hash: string) =>
-      succeed(authClientAt(server.url).verifyOtp({ token_hash, type: 'email_change' }));
+      unwrap(authClientAt(server.url).verifyOtp({ token_hash, type: 'email_change' }));
     const other = linkIn(await mail.next(person.email));
     expect(other.link).toBe(`${server.url}/auth/confirm-email#token=${other.token}`);
     expect(await confirm(other.token)).toMatchObject({ session: null });
     expect(await canSignIn(email, PASSWORD)).toBe(false);
     const response = await confirm(token);
     expect(response).toMatchObject({ session: null, user: { email } });
-    expect((await succeed(client.getUser())).user).toMatchObject({ email });
+    expect((await unwrap(client.getUser())).user).toMatchObject({ email });
     expect(await canSignIn(email, PASSWORD)).toBe(true);
     expect((await mail.next(person.email)).text).toContain(email);
   });
 
   test('cannot change to the address of another account or to an invalid address', async () => {
-    const [person, other] = [await makeVisitor(server.accounts), await makeVisitor(server.accounts)];
+    const [person, other] = [await makeNonAdmin(server.accounts), await makeNonAdmin(server.accounts)];
     const client = await signInClient(server.url, person);
     const change = (email: string) => client.updateUser({ email, current_password: PASSWORD });
     expect((await change(other.email)).error?.code).toBe('email_exists');
@@ -166,12 +166,12 @@ describe('an account', () => {
     });
     // Another account takes the address between the request and its confirmation.
     const contestedEmail = `wanted-${person.email}`;
-    await succeed(change(contestedEmail));
+    await unwrap(change(contestedEmail));
     const tokens = [
       linkIn(await mail.next(person.email)).token,
       linkIn(await mail.next(contestedEmail)).token,
     ];
-    await makeVisitor(server.accounts, contestedEmail);
+    await makeNonAdmin(server.accounts, contestedEmail);
     const confirm = (token_hash = '') =>
       authClientAt(server.url).verifyOtp({ token_hash, type: 'email_change' });
     expect((await confirm(tokens[0])).error).toBeNull();
@@ -179,8 +179,8 @@ describe('an account', () => {
   });
 
   test('applies all changes of one call or none', async () => {
-    const [person, other] = [await makeVisitor(server.accounts), await makeVisitor(server.accounts)];
-    await succeed(
+    const [person, other] = [await makeNonAdmin(server.accounts), await makeNonAdmin(server.accounts)];
+    await unwrap(
       (await signInClient(server.url, other)).updateUser({ data: { username: `taken-${other.id}` } }),
     );
     const client = await signInClient(server.url, person);
@@ -193,7 +193,7 @@ describe('an account', () => {
     }
     expect(await canSignIn(person.email, PASSWORD)).toBe(true);
     const email = `all-${person.email}`;
-    const { user } = await succeed(
+    const { user } = await unwrap(
       client.updateUser({ ...change, email, data: { full_name: 'Another Name' } }),
     );
     expect(user).toMatchObject({ new_email: email, user_metadata: { full_name: 'Another Name' } });
@@ -201,16 +201,16 @@ describe('an account', () => {
   });
 
   test('gets an error if the mail to the new address cannot be sent', async () => {
-    const client = await signInClient(server.url, await makeVisitor(server.accounts));
+    const client = await signInClient(server.url, await makeNonAdmin(server.accounts));
     mail.refuse(true);
     const { error } = await client.updateUser({ email: 'far@example.com', current_password: PASSWORD });
     expect(error).toMatchObject({ status: 500, message: 'The mail to the new address could not be sent' });
   });
 
   test('keeps metadata from its client and merges it like GoTrue: null removes a key', async () => {
-    const client = await signInClient(server.url, await makeVisitor(server.accounts));
+    const client = await signInClient(server.url, await makeNonAdmin(server.accounts));
     const metadata = async (data: object) =>
-      (await succeed(client.updateUser({ data }))).user.user_metadata as Record<string, unknown>;
+      (await unwrap(client.updateUser({ data }))).user.user_metadata as Record<string, unknown>;
     await metadata({ theme: 'dark', 'Sch\u00f6n': { deep: [1, null, { a: 'b' }] }, role: 'admin' });
     expect(await metadata({ theme: null, full_name: 'Ada Example', zoom: 1.5 })).toMatchObject({
       'Sch\u00f6n': { deep: [1, null, { a: 'b' }] },
@@ -218,11 +218,11 @@ describe('an account', () => {
       zoom: 1.5,
       full_name: 'Ada Example',
     });
-    const { user } = await succeed(client.getUser());
+    const { user } = await unwrap(client.getUser());
     expect(user.user_metadata).not.toHaveProperty('theme');
     expect(user.role).toBe('authenticated');
     expect((await metadata({ full_name: null })).full_name).toBeNull();
-    const { session } = await succeed(client.refreshSession());
+    const { session } = await unwrap(client.refreshSession());
     expect(decodeJwt(session?.access_token ?? '')).toMatchObject({ user_metadata: { zoom: 1.5 } });
 
     const nestedArray = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown;
@@ -239,23 +239,22 @@ describe('an account', () => {
       });
     }
     // A token with metadata close to the maximum of 4,096 bytes is still accepted.
-    const remainingBytes =
-      4_000 - JSON.stringify((await succeed(client.getUser())).user.user_metadata).length;
+    const remainingBytes = 4_000 - JSON.stringify((await unwrap(client.getUser())).user.user_metadata).length;
     await metadata({ big: 'x'.repeat(remainingBytes) });
-    await succeed(client.refreshSession());
+    await unwrap(client.refreshSession());
     expect((await client.getUser()).error).toBeNull();
   });
 
   test('changes name and username, but cannot set an image by its URL', async () => {
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     const client = await signInClient(server.url, person);
-    const { user } = await succeed(
+    const { user } = await unwrap(
       client.updateUser({ data: { full_name: 'Ada Example', username: `ada-${person.id}` } }),
     );
     expect(user.user_metadata).toMatchObject({ full_name: 'Ada Example', username: `ada-${person.id}` });
     const avatarUpdate = await client.updateUser({ data: { avatar_url: 'https://example.com/a.png' } });
     expect(avatarUpdate.error).toMatchObject({ status: 400 });
-    const other = await signInClient(server.url, await makeVisitor(server.accounts));
+    const other = await signInClient(server.url, await makeNonAdmin(server.accounts));
     const response = await other.updateUser({ data: { username: `ADA-${person.id}` } });
     expect(response.error).toMatchObject({ status: 409, message: 'This username is already taken' });
   });
@@ -264,8 +263,8 @@ describe('an account', () => {
 test('the password reset link is logged for the operator if there is no mail server', async () => {
   const serverWithoutMail = await startTestServer();
   try {
-    const person = await makeVisitor(serverWithoutMail.accounts);
-    await succeed(authClientAt(serverWithoutMail.url).resetPasswordForEmail(person.email));
+    const person = await makeNonAdmin(serverWithoutMail.accounts);
+    await unwrap(authClientAt(serverWithoutMail.url).resetPasswordForEmail(person.email));
     await expect
       .poll(() => serverWithoutMail.log.find((line) => line.to === person.email), { timeout: 10_000 })
       .toMatchObject({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { authClientAt, enrollTotp, makeVisitor, signInClient, succeed } from '../../support/accounts.ts';
+import { authClientAt, enrollTotp, makeNonAdmin, signInClient, unwrap } from '../../support/accounts.ts';
 import { type OidcIssuer, providerSetting, startOidcIssuer } from '../../support/oidc-issuer.ts';
 import {
   sendRequest,
@@ -36,7 +36,7 @@ async function followSignIn(address: string) {
 /** Returns an unmodified client, and the URL of its sign-in through the provider. */
 async function beginSignIn(redirectTo = `${server.url}/login`) {
   const client = authClientAt(server.url);
-  const { url } = await succeed(
+  const { url } = await unwrap(
     client.signInWithOAuth({
       // The client's types know only the providers of Supabase.
       provider: 'example' as 'google',
@@ -49,7 +49,7 @@ async function beginSignIn(redirectTo = `${server.url}/login`) {
 
 describe('a sign-in through a provider', () => {
   test('creates a session of the account with the verified address', async () => {
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     issuer.identity = { sub: 'one', email: person.email.toUpperCase(), email_verified: true };
     const { client, url } = await beginSignIn();
     const { authorization, destination } = await followSignIn(url);
@@ -65,7 +65,7 @@ describe('a sign-in through a provider', () => {
       scope: 'openid email profile',
     });
     expect(destination.origin + destination.pathname).toBe(`${server.url}/login`);
-    const { session } = await succeed(
+    const { session } = await unwrap(
       client.exchangeCodeForSession(destination.searchParams.get('code') ?? ''),
     );
     expect(session.user).toMatchObject({ id: person.id, app_metadata: { providers: ['email', 'example'] } });
@@ -73,12 +73,12 @@ describe('a sign-in through a provider', () => {
   });
 
   test('keeps finding the linked account when the address at the provider changes', async () => {
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     for (const email of [person.email, 'elsewhere@example.com']) {
       issuer.identity = { sub: 'two', email, email_verified: email === person.email };
       const { client, url } = await beginSignIn();
       const { destination } = await followSignIn(url);
-      const { user } = await succeed(
+      const { user } = await unwrap(
         client.exchangeCodeForSession(destination.searchParams.get('code') ?? ''),
       );
       expect(user.id).toBe(person.id);
@@ -86,21 +86,21 @@ describe('a sign-in through a provider', () => {
   });
 
   test('still requires the second factor', async () => {
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     await enrollTotp(await signInClient(server.url, person));
     issuer.identity = { sub: 'three', email: person.email, email_verified: true };
     const { client, url } = await beginSignIn();
-    await succeed(
+    await unwrap(
       client.exchangeCodeForSession((await followSignIn(url)).destination.searchParams.get('code') ?? ''),
     );
-    expect(await succeed(client.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
+    expect(await unwrap(client.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
       currentLevel: 'aal1',
       nextLevel: 'aal2',
     });
   });
 
   test('creates no account for an unknown or unverified address', async () => {
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     for (const identity of [
       { sub: 'four', email: 'stranger@example.com', email_verified: true },
       { sub: 'five', email: person.email, email_verified: false },

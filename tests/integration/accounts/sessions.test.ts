@@ -5,14 +5,14 @@ import {
   bearer,
   getAccessToken,
   makeAdmin,
-  makeVisitor,
+  makeNonAdmin,
   PASSWORD,
   signInClient,
-  succeed,
+  unwrap,
 } from '../../support/accounts.ts';
-import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { describeServer } from '../../support/server-suites.ts';
 
-describeOnOneDatabase(
+describeServer(
   'the unmodified client',
   () => ({}),
   (getServer) => {
@@ -21,7 +21,7 @@ describeOnOneDatabase(
       await signInClient(getServer().url, admin);
       const startTime = Date.now();
       const client = authClientAt(getServer().url);
-      const { session, user } = await succeed(
+      const { session, user } = await unwrap(
         client.signInWithPassword({ email: ` ${admin.email.toUpperCase()} `, password: PASSWORD }),
       );
       expect(session).toMatchObject({
@@ -60,7 +60,7 @@ describeOnOneDatabase(
     });
 
     test('can verify its tokens with the published keys', async () => {
-      const client = await signInClient(getServer().url, await makeVisitor(getServer().accounts));
+      const client = await signInClient(getServer().url, await makeNonAdmin(getServer().accounts));
       const keys = createRemoteJWKSet(new URL(`${getServer().url}/auth/v1/.well-known/jwks.json`));
       const { protectedHeader } = await jwtVerify(await getAccessToken(client), keys, {
         audience: 'authenticated',
@@ -74,7 +74,7 @@ describeOnOneDatabase(
     });
 
     test('[P-53] gets the same error for a wrong password and an unknown address', async () => {
-      const { email } = await makeVisitor(getServer().accounts);
+      const { email } = await makeNonAdmin(getServer().accounts);
       const client = authClientAt(getServer().url);
       for (const attempt of [
         { email, password: 'not the password' },
@@ -92,9 +92,9 @@ describeOnOneDatabase(
     });
 
     test('[P-53] gets the current user, and an error without a session', async () => {
-      const person = await makeVisitor(getServer().accounts);
+      const person = await makeNonAdmin(getServer().accounts);
       const client = await signInClient(getServer().url, person);
-      expect((await succeed(client.getUser())).user).toMatchObject({ id: person.id, email: person.email });
+      expect((await unwrap(client.getUser())).user).toMatchObject({ id: person.id, email: person.email });
       const response = await getServer().request('/auth/v1/user');
       expect(response.status).toBe(401);
       expect(response.json()).toMatchObject({
@@ -105,26 +105,26 @@ describeOnOneDatabase(
     });
 
     test('gets new tokens with each refresh, and the old access token stays valid for the session', async () => {
-      const client = await signInClient(getServer().url, await makeVisitor(getServer().accounts));
-      const before = (await succeed(client.getSession())).session;
-      const { session: after } = await succeed(client.refreshSession());
+      const client = await signInClient(getServer().url, await makeNonAdmin(getServer().accounts));
+      const before = (await unwrap(client.getSession())).session;
+      const { session: after } = await unwrap(client.refreshSession());
       expect(after?.refresh_token).not.toBe(before?.refresh_token);
       expect(decodeJwt(after?.access_token ?? '').session_id).toBe(
         decodeJwt(before?.access_token ?? '').session_id,
       );
-      expect((await succeed(client.getUser(before?.access_token))).user.id).toBe(after?.user.id);
+      expect((await unwrap(client.getUser(before?.access_token))).user.id).toBe(after?.user.id);
     });
 
     test('gets the same token again after a lost refresh response, until that token has been used', async () => {
-      const client = await signInClient(getServer().url, await makeVisitor(getServer().accounts));
-      const firstToken = (await succeed(client.getSession())).session?.refresh_token ?? '';
+      const client = await signInClient(getServer().url, await makeNonAdmin(getServer().accounts));
+      const firstToken = (await unwrap(client.getSession())).session?.refresh_token ?? '';
       const refresh = (refresh_token: string) =>
         authClientAt(getServer().url).refreshSession({ refresh_token });
-      const secondRefresh = await succeed(refresh(firstToken));
-      const repeatedRefresh = await succeed(refresh(firstToken));
+      const secondRefresh = await unwrap(refresh(firstToken));
+      const repeatedRefresh = await unwrap(refresh(firstToken));
       expect(repeatedRefresh.session?.refresh_token).toBe(secondRefresh.session?.refresh_token);
       // The next refresh proves that the second token arrived. Ten seconds later, use of the first one counts as theft.
-      const thirdRefresh = await succeed(refresh(secondRefresh.session?.refresh_token ?? ''));
+      const thirdRefresh = await unwrap(refresh(secondRefresh.session?.refresh_token ?? ''));
       await getServer()
         .services.db.updateTable('auth_sessions')
         .set({ refreshed_at: new Date(Date.now() - 11_000).toISOString() })
@@ -138,7 +138,7 @@ describeOnOneDatabase(
     });
 
     test('[P-53] signs out of this session, all other sessions or all sessions', async () => {
-      const person = await makeVisitor(getServer().accounts);
+      const person = await makeNonAdmin(getServer().accounts);
       const isAlive = async (client: Awaited<ReturnType<typeof signInClient>>, token: string) =>
         (await client.getUser(token)).error === null;
       const openSessions = async (count: number) => {
@@ -177,7 +177,7 @@ describeOnOneDatabase(
     });
 
     test('lists its sessions and ends one of them immediately', async () => {
-      const person = await makeVisitor(getServer().accounts);
+      const person = await makeNonAdmin(getServer().accounts);
       const [ownClient, other] = await Promise.all([
         signInClient(getServer().url, person),
         signInClient(getServer().url, person),

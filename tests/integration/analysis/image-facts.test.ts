@@ -25,7 +25,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { COLOUR_NAMES } from '#shared/screen-filters.ts';
 import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
 import {
-  describeOneDatabase,
+  describeOnOneDatabase,
   describePostgres,
   emptyCatalogueTables,
   openTestDatabase,
@@ -43,7 +43,7 @@ const openFixture = async (database: Database, dataDir: string): Promise<Fixture
   return { database, storage, images: createImageService({ db: database.db, storage, logger, settings }) };
 };
 
-const runOnce = (fixture: Fixture, signal = neverAborted, onProcessed?: () => void) =>
+const computeFactsOnce = (fixture: Fixture, signal = neverAborted, onProcessed?: () => void) =>
   computeMissingFacts(
     { ...fixture, logger },
     { signal, position: { ord: 0, embeddingOrd: 0 }, ...(onProcessed && { onProcessed }) },
@@ -88,7 +88,7 @@ const signInText = (text: string) => ({
 const dark = await drawInterface({ page: '#0f172a', panel: '#1e293b', accent: '#22c55e' });
 const light = await drawInterface({ page: '#ffffff', panel: '#f1f5f9', accent: '#e11d48' });
 
-describeOneDatabase('facts of images', (getDatabase) => {
+describeOnOneDatabase('facts of images', (getDatabase) => {
   let fixture: Fixture;
   let app: string;
 
@@ -138,7 +138,7 @@ describeOneDatabase('facts of images', (getDatabase) => {
     const count = () => {
       processed += 1;
     };
-    await runOnce(fixture, neverAborted, count);
+    await computeFactsOnce(fixture, neverAborted, count);
     expect(await factsOf(fixture, first.sha256)).toMatchObject({ scheme: 'dark' });
     expect(namesOf((await factsOf(fixture, second.sha256))?.colours)).toEqual(['red', 'white']);
     expect(await getFactsProgress(fixture.database.db)).toEqual({
@@ -147,18 +147,20 @@ describeOneDatabase('facts of images', (getDatabase) => {
       waiting: 0,
       failed: 0,
     });
-    await runOnce(fixture, neverAborted, count);
+    await computeFactsOnce(fixture, neverAborted, count);
     expect(processed).toBe(2);
   });
 
   test('[E-07] an interrupted job continues where it stopped', async () => {
     for (const file of [dark, light, dark, light]) await addScreen(fixture, app, file);
     const interruption = new AbortController();
-    const interrupted = runOnce(fixture, interruption.signal, () => interruption.abort(new Error('stop')));
+    const interrupted = computeFactsOnce(fixture, interruption.signal, () =>
+      interruption.abort(new Error('stop')),
+    );
     await expect(interrupted).rejects.toThrow('stop');
     expect(await getFactsProgress(fixture.database.db)).toMatchObject({ done: 1, waiting: 3 });
     let processed = 0;
-    await runOnce(fixture, neverAborted, () => {
+    await computeFactsOnce(fixture, neverAborted, () => {
       processed += 1;
     });
     expect(processed).toBe(3);
@@ -179,7 +181,7 @@ describeOneDatabase('facts of images', (getDatabase) => {
       await sql`update image_facts set version = ${FACTS_VERSION + 1} where sha256 = ${newer.sha256}`.execute(
         db,
       );
-      await runOnce(fixture);
+      await computeFactsOnce(fixture);
     } finally {
       await sql`alter table image_facts add constraint image_facts_version_check check (version > 0)`.execute(
         db,
@@ -201,7 +203,7 @@ describeOneDatabase('facts of images', (getDatabase) => {
     const missing = await addScreen(fixture, app);
     const broken = await addScreen(fixture, app, dark.subarray(0, 900));
     const good = await addScreen(fixture, app, light);
-    await runOnce(fixture);
+    await computeFactsOnce(fixture);
     expect(await factsOf(fixture, good.sha256)).toBeDefined();
     expect(await getFactsProgress(db)).toEqual({ screens: 3, done: 1, waiting: 0, failed: 2 });
     const failures = await db.selectFrom('image_facts_failures').select(['sha256', 'failure']).execute();
@@ -212,17 +214,17 @@ describeOneDatabase('facts of images', (getDatabase) => {
     });
 
     await fixture.storage.put(originalKey(missing.imageId), dark, { contentType: 'image/png' });
-    await runOnce(fixture);
+    await computeFactsOnce(fixture);
     expect(await getFactsProgress(db)).toMatchObject({ done: 1, failed: 2 });
     expect(await forgetFactsFailures(db)).toBe(2);
-    await runOnce(fixture);
+    await computeFactsOnce(fixture);
     expect(await getFactsProgress(db)).toEqual({ screens: 3, done: 2, waiting: 0, failed: 1 });
   });
 
   test('an error of the storage stops the job and is not recorded for any image', async () => {
     await addScreen(fixture, app, dark);
     const offline = { ...fixture.storage, get: () => Promise.reject(new Error('The storage is offline')) };
-    await expect(runOnce({ ...fixture, storage: offline })).rejects.toThrow('offline');
+    await expect(computeFactsOnce({ ...fixture, storage: offline })).rejects.toThrow('offline');
     expect(await getFactsProgress(fixture.database.db)).toEqual({
       screens: 1,
       done: 0,
@@ -234,14 +236,14 @@ describeOneDatabase('facts of images', (getDatabase) => {
   test('[E-07] beliefs are added once the text is recognized, and the rest of the vector stays', async () => {
     const { db } = fixture.database;
     const { sha256 } = await addScreen(fixture, app, light);
-    await runOnce(fixture);
+    await computeFactsOnce(fixture);
     const before = await factsOf(fixture, sha256);
     expect(before?.has_beliefs).toBe(false);
     expect([...new Int8Array(before?.vector ?? []).slice(PARTS.beliefs.start)]).toEqual(
       new Array(CONCEPTS.length).fill(0),
     );
     await saveOcrText(db, { sha256, ocrEngine: 'test', ocrText: signInText('Sign in'), tookMs: 1 });
-    await runOnce(fixture);
+    await computeFactsOnce(fixture);
     const after = await factsOf(fixture, sha256);
     expect(after?.has_beliefs).toBe(true);
     expect([...(after?.vector ?? [])].slice(0, PARTS.look.end)).toEqual(
@@ -265,7 +267,7 @@ describeOneDatabase('facts of images', (getDatabase) => {
       for (const tag of parseChanges(payload)) announced.add(tag);
     });
     onTestFinished(stop);
-    await runOnce(fixture);
+    await computeFactsOnce(fixture);
     await vi.waitFor(() =>
       expect([...announced]).toEqual(expect.arrayContaining([cacheTags.screens, cacheTags.app(slug)])),
     );
@@ -276,17 +278,17 @@ describeOneDatabase('facts of images', (getDatabase) => {
     const { sha256 } = await addScreen(fixture, app, light);
     const changes = async () => (await db.selectFrom('catalogue_changes').select('ord').execute()).length;
     const before = await changes();
-    await runOnce(fixture);
+    await computeFactsOnce(fixture);
     expect(await changes()).toBe(before + 1);
     await saveOcrText(db, { sha256, ocrEngine: 'test', ocrText: signInText('Sign in'), tookMs: 1 });
-    await runOnce(fixture);
+    await computeFactsOnce(fixture);
     expect(await changes()).toBe(before + 2);
   });
 
   test('facts and failures of deleted images are deleted', async () => {
     const { db } = fixture.database;
     const { sha256 } = await addScreen(fixture, app, dark);
-    await runOnce(fixture);
+    await computeFactsOnce(fixture);
     const facts = computeFacts(await sampleFile(dark), { width: 1440, height: 900 });
     await saveFacts(db, 'a'.repeat(64), facts);
     await recordFactsFailure(db, 'b'.repeat(64), 'gone\0');
@@ -328,7 +330,9 @@ describePostgres('facts of images with two replicas', () => {
       const count = () => {
         processed += 1;
       };
-      const results = await Promise.all([one, two].map((each) => runOnce(each, neverAborted, count)));
+      const results = await Promise.all(
+        [one, two].map((each) => computeFactsOnce(each, neverAborted, count)),
+      );
       expect(results.toSorted()).toEqual([false, true]);
       expect(processed).toBe(3);
     } finally {

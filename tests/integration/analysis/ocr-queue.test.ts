@@ -16,7 +16,7 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import {
-  describeOneDatabase,
+  describeOnOneDatabase,
   describePostgres,
   emptyCatalogueTables,
   openTestDatabase,
@@ -79,7 +79,7 @@ async function jobsOf({ db }: Database): Promise<{ state: string; tries: number;
 /** Makes all jobs due, as if the time until the next attempt had passed. */
 const makeJobsDue = ({ db }: Database) => sql`update vitrine_jobs.job set start_after = now()`.execute(db);
 
-describeOneDatabase('OCR of screens in the background', (getDatabase) => {
+describeOnOneDatabase('OCR of screens in the background', (getDatabase) => {
   let fixture: Fixture;
   let app: string;
 
@@ -316,7 +316,7 @@ describeOneDatabase('OCR of screens in the background', (getDatabase) => {
         return ocrEngine;
       },
     };
-    const ocrText = await startOcr(countingDeps, { delayMs: 1 });
+    const ocrJob = await startOcr(countingDeps, { delayMs: 1 });
     await nextImage;
     nextImage = waitForNextImage();
     await addScreen(fixture, app, 'lighthouse');
@@ -333,7 +333,7 @@ describeOneDatabase('OCR of screens in the background', (getDatabase) => {
     await recordOcrFailure(database.db, sha256, 'for the test');
     await retryFailedImages(database.db, TEST_ACTOR);
     await nextImage;
-    await ocrText.stop();
+    await ocrJob.stop();
     const startCountAtStop = startCount;
     // The stopped server would have started OCR before the other one, which has a longer delay.
     const otherServer = await startOcr(depsOf(fixture, createEchoEngine()), { delayMs: 100 });

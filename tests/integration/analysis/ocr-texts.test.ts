@@ -10,7 +10,7 @@ import {
 import { OCR_VERSION, type OcrText } from '#domain/ocr/ocr-text.ts';
 import { getOcrProgress, getOcrText, listOcrFailures, listPendingImages } from '#domain/ocr/queries.ts';
 import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOneDatabase, emptyCatalogueTables } from '../../support/database.ts';
+import { describeOnOneDatabase, emptyCatalogueTables } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
 
 const sha256Of = (letter: string): string => letter.repeat(64);
@@ -29,7 +29,7 @@ const ocrTextOf = (...texts: string[]): OcrText => ({
   })),
 });
 
-describeOneDatabase('stored OCR results', (getDatabase) => {
+describeOnOneDatabase('stored OCR results', (getDatabase) => {
   beforeEach(() => emptyCatalogueTables(getDatabase().db));
 
   const save = (sha256: string, ocrText: OcrText) =>

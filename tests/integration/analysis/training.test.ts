@@ -22,7 +22,7 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { TagSource } from '#shared/category-types.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeDatabases, makeDataDir } from '../../support/database.ts';
+import { describeOnBothDatabases, makeDataDir } from '../../support/database.ts';
 import { observeStorage, type StorageCall } from '../../support/image-service-fixture.ts';
 
 /** Screen types with meaningless names, so that only the tags relate them to the words on their screens. */
@@ -71,14 +71,14 @@ async function imageOf(kind: Kind, number: number) {
 /** Training takes one to two seconds, and longer on a busy machine. */
 const TRAINING_TIMEOUT = { timeout: 20_000 };
 
-describeDatabases('training on the tags', (getDatabase, kind) => {
+describeOnBothDatabases('training on the tags', (getDatabase, kind) => {
   let folder: Awaited<ReturnType<typeof makeDataDir>>;
   let storage: Storage;
   let engine: Engine;
   const calls: StorageCall[] = [];
   const log: string[] = [];
   const logger = createLogger({ level: 'warn', format: 'json' }, { write: (line: string) => log.push(line) });
-  let hold: (call: StorageCall) => Promise<void> | void = () => {};
+  let beforeStorageCall: (call: StorageCall) => Promise<void> | void = () => {};
   const ids: Record<Kind, string> = { Xylograph: '', Quillwort: '', Zephyrine: '' };
   const apps: string[] = [];
   const screens: { id: string; kind: Kind; sha256: string }[] = [];
@@ -87,7 +87,7 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
     const { db } = getDatabase();
     folder = await makeDataDir();
     const files = await openStorage({ dataDir: folder.dataDir });
-    storage = observeStorage(files, calls, (call) => hold(call));
+    storage = observeStorage(files, calls, (call) => beforeStorageCall(call));
     const unusedOcrEngine = {
       name: 'unused',
       recognize: () => Promise.reject(new Error('OCR ran again')),
@@ -108,7 +108,7 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
       await db.deleteFrom(table).execute();
     calls.length = 0;
     log.length = 0;
-    hold = () => {};
+    beforeStorageCall = () => {};
   });
 
   const deps = () => ({ database: getDatabase(), storage, logger });
@@ -261,7 +261,7 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
     test('decodes each image once, and skips and logs images that cannot be read', async () => {
       const reads = () => calls.filter(({ method }) => method === 'get').length;
       await tagInList(0, 40);
-      hold = ({ method }) => {
+      beforeStorageCall = ({ method }) => {
         if (method === 'get' && reads() === 7) throw new Error('the storage is unavailable');
       };
       await train();
@@ -337,11 +337,11 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
     await train();
     await tagInList(40, 60);
     const firstRead = Promise.withResolvers<void>();
-    const gate = Promise.withResolvers<void>();
-    hold = async ({ method }) => {
+    const latch = Promise.withResolvers<void>();
+    beforeStorageCall = async ({ method }) => {
       if (method !== 'get') return;
       firstRead.resolve();
-      await gate.promise;
+      await latch.promise;
     };
     const interruptedTraining = startTraining(deps(), {
       firstMs: 0,
@@ -349,10 +349,10 @@ describeDatabases('training on the tags', (getDatabase, kind) => {
     });
     await firstRead.promise;
     const stopping = interruptedTraining.stop();
-    gate.resolve();
+    latch.resolve();
     await stopping;
     expect(await exampleCounts()).toEqual([40]);
-    hold = () => {};
+    beforeStorageCall = () => {};
 
     const brokenDatabase = { ...getDatabase(), tryLock: () => Promise.reject(new Error('no connection')) };
     const failingTraining = startTraining({ ...deps(), database: brokenDatabase }, { firstMs: 0 });

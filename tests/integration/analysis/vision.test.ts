@@ -11,7 +11,7 @@ import type { VisionConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { OfferedCategory } from '#shared/contracts/analysis.ts';
 import { ProductError } from '#shared/errors.ts';
-import { describeOneDatabase } from '../../support/database.ts';
+import { describeOnOneDatabase } from '../../support/database.ts';
 import { imageFile } from '../../support/images.ts';
 import { startVisionServer, TOKENS, type VisionServer } from '../../support/vision-server.ts';
 
@@ -60,7 +60,7 @@ const images = { downscale };
 const NEVER_ABORTED = new AbortController().signal;
 const unusedEngine: Analyst = { analyse: () => Promise.reject(new Error('the engine was asked')) };
 
-describeOneDatabase('the vision model', (getDatabase) => {
+describeOnOneDatabase('the vision model', (getDatabase) => {
   beforeEach(async () => {
     await getDatabase().db.deleteFrom('vision_answers').execute();
     await getDatabase().db.deleteFrom('vision_days').execute();
@@ -164,7 +164,7 @@ describeOneDatabase('the vision model', (getDatabase) => {
     const imperfect = [
       { text: `\`\`\`json\n${json}\n\`\`\`` },
       { text: `<think>{"categories":["c2"]}</think>Here you are: ${json} I hope that helps!` },
-      { text: json.slice(0, json.indexOf('Log in')), isCut: true },
+      { text: json.slice(0, json.indexOf('Log in')), isTruncated: true },
       modelReply({
         ...shape,
         categories: [KEYS.login, 'c99', LOGIN.id, 'Log In', 7, KEYS.login],
@@ -180,7 +180,7 @@ describeOneDatabase('the vision model', (getDatabase) => {
       expect(result.explanation, reply.text).toBe('A form.');
     }
     // Truncated inside the list: the last key may be incomplete, so the answer is not used.
-    server.replies.splice(0, Number.POSITIVE_INFINITY, { text: '{"categories":["c1","c', isCut: true });
+    server.replies.splice(0, Number.POSITIVE_INFINITY, { text: '{"categories":["c1","c', isTruncated: true });
     expect(await reasonOf(config)).toBe('unusable');
     // The model returns two screen types, but a screen has only one.
     server.replies.splice(0, Number.POSITIVE_INFINITY, modelReply({ categories: Object.values(KEYS) }));
@@ -262,7 +262,7 @@ describeOneDatabase('the vision model', (getDatabase) => {
   test('stays within the daily budget, which all replicas share', async () => {
     const { db } = getDatabase();
     const daily = 20_000;
-    // Concurrent reservations succeed until the budget is used up.
+    // Concurrent reservations unwrap until the budget is used up.
     const reservations = await Promise.all(Array.from({ length: 8 }, () => reserveTokens(db, 5_000, daily)));
     expect(reservations.filter((one) => one !== null)).toHaveLength(4);
     expect(await usedTokens()).toBe(20_000);

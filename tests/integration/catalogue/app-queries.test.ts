@@ -3,12 +3,12 @@ import { updateApp } from '#domain/catalogue/apps/commands.ts';
 import { findAppRedirect, getApp, listApps } from '#domain/catalogue/apps/queries.ts';
 import { appDetailSchema, appPageSchema } from '#shared/contracts/apps.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOneDatabase } from '../../support/database.ts';
+import { describeOnOneDatabase } from '../../support/database.ts';
 import { readAllPages } from './all-pages.ts';
 
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 
-describeOneDatabase('app queries', (getDatabase) => {
+describeOnOneDatabase('app queries', (getDatabase) => {
   const apps: Record<string, { id: string; slug: string }> = {};
   let finance: { id: string; slug: string };
 

@@ -14,9 +14,9 @@ import {
 } from '#domain/catalogue/screens/bulk-commands.ts';
 import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { makeApp, makeCategory, makeScreen } from '../../support/catalogue.ts';
-import { describeOneDatabase } from '../../support/database.ts';
+import { describeOnOneDatabase } from '../../support/database.ts';
 
-describeOneDatabase('the audit of bulk edits', (getDatabase) => {
+describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
   const ada = { id: randomUUID(), name: 'ada@example.com' };
   const bob = { id: randomUUID(), name: 'bob@example.com' };
   beforeEach(async () => {

@@ -7,12 +7,12 @@ import { getStats } from '#domain/catalogue/stats/queries.ts';
 import { categoryCardSchema, categoryDetailSchema } from '#shared/contracts/categories.ts';
 import { catalogueStatsSchema } from '#shared/contracts/site.ts';
 import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOneDatabase } from '../../support/database.ts';
+import { describeOnOneDatabase } from '../../support/database.ts';
 
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 const type = 'screen-types' as const;
 
-describeOneDatabase('category queries', (getDatabase) => {
+describeOnOneDatabase('category queries', (getDatabase) => {
   const categoriesByName: Record<string, { id: string; slug: string }> = {};
   const idOf = (name: string): string => (categoriesByName[name] as { id: string }).id;
 

@@ -21,11 +21,11 @@ import { getScreen } from '#domain/catalogue/screens/queries.ts';
 import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
 import { ProductError } from '#shared/errors.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOneDatabase } from '../../support/database.ts';
+import { describeOnOneDatabase } from '../../support/database.ts';
 
 const withCode = (value: string) => ({ code: value });
 
-describeOneDatabase('commands', (getDatabase) => {
+describeOnOneDatabase('commands', (getDatabase) => {
   const imageState = async (id: string): Promise<string | undefined> =>
     (await getDatabase().db.selectFrom('images').select('state').where('id', '=', id).executeTakeFirst())
       ?.state;

@@ -16,7 +16,7 @@ import { ProductError } from '#shared/errors.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describePostgres, openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
-import { sequence } from '../../support/images.ts';
+import { createSeededRandom } from '../../support/images.ts';
 
 type Outcome = { done: number; refused: Record<string, number> };
 
@@ -296,12 +296,12 @@ describePostgres('concurrent writers', () => {
     expect(rows.map((row) => row.display_order)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  test('all succeed with many changes of the same rows and leave all counters correct', async () => {
+  test('all unwrap with many changes of the same rows and leave all counters correct', async () => {
     const apps = await Promise.all(Array.from({ length: 4 }, () => makeApp(db)));
     const categories = await Promise.all(Array.from({ length: 8 }, () => makeCategory(db)));
     const screens = await Promise.all(apps.flatMap((app) => [1, 2, 3].map(() => makeScreen(db, app.id))));
     const writer = async (seed: number): Promise<void> => {
-      const next = sequence(seed);
+      const next = createSeededRandom(seed);
       const random = (below: number): number => Math.floor(next() * below);
       const someTags = () =>
         categories

@@ -8,7 +8,7 @@ import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
 import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { ProductError } from '#shared/errors.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOneDatabase, emptyCatalogueTables } from '../../support/database.ts';
+import { describeOnOneDatabase, emptyCatalogueTables } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
 
 const WORDS = ['Login', 'Checkout', 'Café', 'Dark mode', 'Sign-up', 'login', 'Pricing 2', 'Übersicht'];
@@ -198,7 +198,7 @@ async function applyStep(db: Db, step: Step): Promise<unknown> {
   }
 }
 
-describeOneDatabase('counters and denormalized columns', (getDatabase) => {
+describeOnOneDatabase('counters and denormalized columns', (getDatabase) => {
   beforeEach(() => emptyCatalogueTables(getDatabase().db));
 
   test('equal a recount after any sequence of changes', async () => {

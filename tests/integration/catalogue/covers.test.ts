@@ -3,11 +3,11 @@ import { listApps } from '#domain/catalogue/apps/queries.ts';
 import { getHome } from '#domain/catalogue/home/queries.ts';
 import { listPopular } from '#domain/catalogue/popular/queries.ts';
 import { makeApp, makeCategory, makeImage, makeScreen } from '../../support/catalogue.ts';
-import { describeOneDatabase } from '../../support/database.ts';
+import { describeOnOneDatabase } from '../../support/database.ts';
 
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 
-describeOneDatabase('automatic covers', (getDatabase) => {
+describeOnOneDatabase('automatic covers', (getDatabase) => {
   let form: { id: string };
 
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { getScreen, listAppScreens, listCategoryScreens } from '#domain/catalogu
 import { search } from '#domain/search/queries.ts';
 import { searchResultSchema } from '#shared/contracts/search.ts';
 import { makeApp, makeCategory, makeScreen } from '../../support/catalogue.ts';
-import { describeDatabases } from '../../support/database.ts';
+import { describeOnBothDatabases } from '../../support/database.ts';
 
 const text = fc.oneof(
   fc.string(),
@@ -29,7 +29,7 @@ const text = fc.oneof(
   ),
 );
 
-describeDatabases('arbitrary input in URLs and search queries', (getDatabase) => {
+describeOnBothDatabases('arbitrary input in URLs and search queries', (getDatabase) => {
   test('never causes an internal error', async () => {
     const { db } = getDatabase();
     const app = await makeApp(db, { name: 'Acme 100%' });

@@ -5,13 +5,13 @@ import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
 import { setPopular } from '#domain/catalogue/popular/commands.ts';
 import type { ScreenCategoryType, TagSource } from '#shared/category-types.ts';
 import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOneDatabase } from '../../support/database.ts';
+import { describeOnOneDatabase } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
 
 const withCode = (value: string) => ({ code: value });
 const type = 'ux-patterns' as const;
 
-describeOneDatabase('merging categories', (getDatabase) => {
+describeOnOneDatabase('merging categories', (getDatabase) => {
   const rowOf = (id: string) =>
     getDatabase().db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
   const parentOf = async (id: string) => (await rowOf(id))?.parent_id;

@@ -10,10 +10,10 @@ import { saveFacts } from '#domain/image-facts/commands.ts';
 import { VECTOR_BYTES } from '#domain/image-facts/vector-layout.ts';
 import { screenDetailSchema, screenPageSchema } from '#shared/contracts/screens.ts';
 import { makeApp, makeCategory, makeImage, makeScreen } from '../../support/catalogue.ts';
-import { describeOneDatabase, emptyCatalogueTables } from '../../support/database.ts';
+import { describeOnOneDatabase, emptyCatalogueTables } from '../../support/database.ts';
 import { readAllPages } from './all-pages.ts';
 
-describeOneDatabase('screen queries', (getDatabase) => {
+describeOnOneDatabase('screen queries', (getDatabase) => {
   let app: { id: string; slug: string };
   let other: { id: string; slug: string };
   let login: { id: string; slug: string };

@@ -9,7 +9,7 @@ import { saveOcrText } from '#domain/ocr/commands.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startStackChecks } from '#services/start-stack-checks.ts';
 import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOneDatabase } from '../../support/database.ts';
+import { describeOnOneDatabase } from '../../support/database.ts';
 
 const WORDS = 'Invoices due customers amount status created paid overdue search export settings reports';
 
@@ -50,7 +50,7 @@ async function checkAll(db: Db): Promise<void> {
   for (const id of await findUncheckedScreens(db, 1000)) await checkScreen(db, id);
 }
 
-describeOneDatabase('proposed stacks', (getDatabase) => {
+describeOnOneDatabase('proposed stacks', (getDatabase) => {
   let db: Db;
   beforeAll(() => {
     db = getDatabase().db;

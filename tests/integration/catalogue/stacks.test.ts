@@ -13,7 +13,7 @@ import {
 } from '#domain/catalogue/screens/queries.ts';
 import { stackScreens, unstackScreens, updateStack } from '#domain/catalogue/stacks/commands.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOneDatabase } from '../../support/database.ts';
+import { describeOnOneDatabase } from '../../support/database.ts';
 
 const ids = (page: { items: { id: string }[] }) => page.items.map(({ id }) => id);
 
@@ -34,7 +34,7 @@ async function readStacks(
   return rows;
 }
 
-describeOneDatabase('stacks', (getDatabase) => {
+describeOnOneDatabase('stacks', (getDatabase) => {
   let app: { id: string; slug: string };
   beforeAll(async () => {
     app = await makeApp(getDatabase().db, { name: 'Variants' });

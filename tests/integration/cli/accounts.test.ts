@@ -8,7 +8,7 @@ import {
   getAccessToken,
   PASSWORD,
   signInClient,
-  succeed,
+  unwrap,
 } from '../../support/accounts.ts';
 import { ensureBuilt } from '../../support/build.ts';
 import { ensureTemplate, makeDataDir } from '../../support/database.ts';
@@ -77,7 +77,7 @@ test('an operator creates, lists, resets and signs out accounts with the CLI and
   server = await startServer(dataDir);
   expect(await stats(server.url, token)).toBe(401);
   const newClient = authClientAt(server.url);
-  await succeed(newClient.signInWithPassword({ email: EMAIL, password: 'another good password' }));
+  await unwrap(newClient.signInWithPassword({ email: EMAIL, password: 'another good password' }));
   expect(await stats(server.url, await getAccessToken(newClient))).toBe(200);
   await server.stop();
 

@@ -207,8 +207,8 @@ async function replaceEntry(folder: string, entry: string, text: string): Promis
   await writeFile(path.join(folder, 'SHA256SUMS'), lines.join('\n'));
 }
 
-const counts = { categories: 5, apps: 3, screens: 3, posts: 2, pages: 1 };
-const none = { categories: 0, apps: 0, screens: 0, posts: 0, pages: 0 };
+const EXPORTED_COUNTS = { categories: 5, apps: 3, screens: 3, posts: 2, pages: 1 };
+const NO_RECORDS = { categories: 0, apps: 0, screens: 0, posts: 0, pages: 0 };
 
 describe('[O-03] an export', () => {
   test('of a running server is equal to the export of its copy, as a folder and as an archive', async () => {
@@ -283,7 +283,7 @@ describe('[O-03] an export', () => {
     const files = await readExport(exported);
     const header = ajv.getSchema('export#/$defs/header');
     expect(header?.(JSON.parse(files['vitrine-export.json'] as string))).toBe(true);
-    for (const [kind, count] of Object.entries(counts)) {
+    for (const [kind, count] of Object.entries(EXPORTED_COUNTS)) {
       const validate = ajv.getSchema(`export#/$defs/${kind}`);
       const records = recordsOf(files, kind);
       expect(records).toHaveLength(count);
@@ -397,7 +397,7 @@ describe('[O-03] an export', () => {
       for (const key of keys) await services.storage.delete(key);
       const { missing, records } = await createExport(services, dir('incomplete'));
       expect(missing.toSorted()).toEqual(keys.toSorted());
-      expect(records).toEqual({ ...counts, screens: counts.screens - 1 });
+      expect(records).toEqual({ ...EXPORTED_COUNTS, screens: EXPORTED_COUNTS.screens - 1 });
     } finally {
       await services.close();
     }
@@ -409,16 +409,21 @@ describePostgres('[O-03] an export on PostgreSQL', () => {
     const server = await createPostgresDatabase();
     const services = await openTestServices(dir('postgres'), { DATABASE_URL: server.databaseUrl });
     try {
-      expect(await importInto(services, exported, { dryRun: true })).toMatchObject({ added: counts });
+      expect(await importInto(services, exported, { dryRun: true })).toMatchObject({
+        added: EXPORTED_COUNTS,
+      });
       expect(await importInto(services, exported)).toEqual({
-        added: counts,
-        existing: none,
+        added: EXPORTED_COUNTS,
+        existing: NO_RECORDS,
         failed: [],
         stopped: null,
       });
       await createExport(services, dir('again'));
       expect(await readExport(dir('again'))).toEqual(await readExport(exported));
-      expect(await importInto(services, exported)).toMatchObject({ added: none, existing: counts });
+      expect(await importInto(services, exported)).toMatchObject({
+        added: NO_RECORDS,
+        existing: EXPORTED_COUNTS,
+      });
     } finally {
       await services.close();
       await server.drop();
@@ -625,7 +630,7 @@ describe('[O-03] the import of an export', () => {
         ]),
       );
       // The second import adds only what was missing.
-      expect((await importInto(services, exported)).added).toEqual({ ...none, screens: 2 });
+      expect((await importInto(services, exported)).added).toEqual({ ...NO_RECORDS, screens: 2 });
     } finally {
       await services.close();
     }

@@ -10,13 +10,13 @@ import { startS3Server } from '../storage/s3-server.ts';
 
 let folder: string;
 let dataDir: string;
-const makeFolder = (): string => {
+const makeGalleryFolder = (): string => {
   const newFolder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-mistakes-'));
   mkdirSync(path.join(newFolder, 'pictures'));
   return newFolder;
 };
 beforeEach(() => {
-  folder = makeFolder();
+  folder = makeGalleryFolder();
   dataDir = path.join(folder, 'data');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await new Promise((resolve) => server.once('listening', resolve));
   unreachableImport.port = (server.address() as net.AddressInfo).port;
   await new Promise((resolve) => server.close(resolve));
-  unreachableImport.folder = makeFolder();
+  unreachableImport.folder = makeGalleryFolder();
   const settings = { DATABASE_URL: `postgres://vitrine@localhost:${unreachableImport.port}/vitrine` };
   unreachableImport.output = runFailingImport(settings, unreachableImport.folder);
   unreachableImport.output.catch(() => {});

@@ -3,9 +3,9 @@ import { provideDefaultContent } from '#domain/content/default-content.ts';
 import { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
 import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
-import { describeOneDatabase } from '../../support/database.ts';
+import { describeOnOneDatabase } from '../../support/database.ts';
 
-describeOneDatabase('the default pages and post', (getDatabase) => {
+describeOnOneDatabase('the default pages and post', (getDatabase) => {
   test('keep dollar signs in the site name', async () => {
     const { db } = getDatabase();
     const { site } = parseConfig({ SITE_NAME: 'Pay$$ $& Go' });

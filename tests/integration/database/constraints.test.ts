@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeApp, makeCategory, makeImage, makeScreen } from '../../support/catalogue.ts';
-import { describeDatabases } from '../../support/database.ts';
+import { describeOnBothDatabases } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
 
 const UNIQUE = '23505';
@@ -10,7 +10,7 @@ const FOREIGN_KEY = '23503';
 const CHECK = '23514';
 const NOT_NULL = '23502';
 
-describeDatabases('database constraints', (getDatabase) => {
+describeOnBothDatabases('database constraints', (getDatabase) => {
   let app: { id: string; slug: string };
   let screenType: { id: string; slug: string };
   let appCategory: { id: string; slug: string };

@@ -155,16 +155,16 @@ describe('the thread of the embedded database', () => {
   });
 
   test('rolls back a transaction that fails while it waits for another one', async () => {
-    const gate = Promise.withResolvers<void>();
+    const latch = Promise.withResolvers<void>();
     const firstTransaction = database.db.transaction().execute(async (tx) => {
       await sql`insert into entry values (1, 'a')`.execute(tx);
-      await gate.promise;
+      await latch.promise;
     });
     const secondTransaction = database.db.transaction().execute(async () => {
       throw new Error('gave up');
     });
     await pause(100);
-    gate.resolve();
+    latch.resolve();
     await expect(secondTransaction).rejects.toThrow('gave up');
     await firstTransaction;
     expect(await numbers()).toEqual([1]);
@@ -227,17 +227,17 @@ describe('the thread of the embedded database', () => {
   test('finishes a transaction that began before close', async () => {
     const ownDatabase = await openTestDatabase('embedded');
     const start = Promise.withResolvers<void>();
-    const gate = Promise.withResolvers<void>();
+    const latch = Promise.withResolvers<void>();
     const transaction = ownDatabase.db.transaction().execute(async (tx) => {
       await sql`create table late (n integer)`.execute(tx);
       start.resolve();
-      await gate.promise;
+      await latch.promise;
       await sql`insert into late values (1)`.execute(tx);
       return (await sql<{ n: number }>`select n from late`.execute(tx)).rows;
     });
     await start.promise;
     const closing = ownDatabase.close();
-    gate.resolve();
+    latch.resolve();
     expect(await transaction).toEqual([{ n: 1 }]);
     await closing;
     await ownDatabase.drop();

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { generateCatalogue } from '../../../bench/datasets/generate.ts';
-import { describeDatabases, emptyCatalogueTables } from '../../support/database.ts';
+import { describeOnBothDatabases, emptyCatalogueTables } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
 
-describeDatabases('the generated catalogue', (getDatabase) => {
+describeOnBothDatabases('the generated catalogue', (getDatabase) => {
   test('depends only on the seed and has correct counters', async () => {
     const { db } = getDatabase();
     const digest = async (): Promise<unknown> => {

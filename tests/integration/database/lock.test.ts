@@ -10,7 +10,7 @@ import { openDatabase } from '#db/open-database.ts';
 import { ensureTemplate, makeDataDir } from '../../support/database.ts';
 import { NODE_FLAGS } from '../../support/server.ts';
 
-const HOLDER = fileURLToPath(new URL('./holder.ts', import.meta.url));
+const HOLDER_SCRIPT = fileURLToPath(new URL('./hold-database-lock.ts', import.meta.url));
 
 let dataDir: string;
 let remove: () => Promise<void>;
@@ -26,8 +26,8 @@ afterEach(async () => {
 });
 
 /** Starts a process that opens the database. Resolves with the process and its first line of output. */
-async function startHolder(): Promise<{ child: ChildProcess; output: string }> {
-  const child = spawn(process.execPath, [...NODE_FLAGS, HOLDER, dataDir], {
+async function startLockHolder(): Promise<{ child: ChildProcess; output: string }> {
+  const child = spawn(process.execPath, [...NODE_FLAGS, HOLDER_SCRIPT, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   children.push(child);
@@ -40,11 +40,11 @@ const openHere = () => openDatabase({ dataDir });
 
 describe('the lock of the embedded database', () => {
   test('rejects a second process and names the holder', async () => {
-    const first = await startHolder();
+    const first = await startLockHolder();
     expect(first.output).toBe('open');
-    const second = await startHolder();
+    const second = await startLockHolder();
     expect(second.output).toContain(`process ${first.child.pid} (`);
-    expect(second.output).toContain('holder.ts');
+    expect(second.output).toContain('hold-database-lock.ts');
     expect(second.output).toContain(dataDir);
     await expect(openHere()).rejects.toThrow(DatabaseLockedError);
   });
@@ -54,7 +54,7 @@ describe('the lock of the embedded database', () => {
     await sql`create table kept (n integer)`.execute(db);
     await close();
     for (let round = 0; round < 3; round += 1) {
-      const { child, output } = await startHolder();
+      const { child, output } = await startLockHolder();
       expect(output).toBe('open');
       child.kill('SIGKILL');
       await once(child, 'exit');
@@ -70,7 +70,7 @@ describe('the lock of the embedded database', () => {
     const database = await openHere();
     await database.close();
     await database.close();
-    const { child, output } = await startHolder();
+    const { child, output } = await startLockHolder();
     expect(output).toBe('open');
     child.stdin?.write('stop\n');
     expect((await once(child, 'exit'))[0]).toBe(0);
@@ -86,7 +86,9 @@ describe('the lock of the embedded database', () => {
   });
 
   test('admits exactly one of several concurrent processes', async () => {
-    const output = (await Promise.all(Array.from({ length: 4 }, startHolder))).map((holder) => holder.output);
+    const output = (await Promise.all(Array.from({ length: 4 }, startLockHolder))).map(
+      (holder) => holder.output,
+    );
     expect(output.filter((line) => line === 'open')).toHaveLength(1);
     expect(output.filter((line) => line.includes('is in use by'))).toHaveLength(3);
   });
@@ -99,7 +101,7 @@ describe('the lock of the embedded database', () => {
     await expect(openHere()).rejects.toThrow('made by PostgreSQL 17');
     expect(existsSync(`${dataDir}/database.holder.json`)).toBe(false);
     writeFileSync(versionFile, originalVersion);
-    const { output } = await startHolder();
+    const { output } = await startLockHolder();
     expect(output).toBe('open');
   });
 });

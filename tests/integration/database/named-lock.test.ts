@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#db/open-database.ts';
-import { describeDatabases } from '../../support/database.ts';
+import { describeOnBothDatabases } from '../../support/database.ts';
 
-describeDatabases('a named lock', (getDatabase, kind) => {
+describeOnBothDatabases('a named lock', (getDatabase, kind) => {
   test('has one holder at a time until it is released', async () => {
     const release = await getDatabase().tryLock('a');
     expect(release).not.toBeNull();

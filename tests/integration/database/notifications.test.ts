@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#db/open-database.ts';
-import { describeDatabases, describePostgres, openTestDatabase } from '../../support/database.ts';
+import { describeOnBothDatabases, describePostgres, openTestDatabase } from '../../support/database.ts';
 
 const notify = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`;
 
-describeDatabases('notifications', (getDatabase) => {
+describeOnBothDatabases('notifications', (getDatabase) => {
   test('arrive in the order they were sent, on their own channel only', async () => {
     const { db, listen } = getDatabase();
     const payloads: string[] = [];

@@ -10,7 +10,7 @@ import type { Db, Tables } from '#db/tables.ts';
 import { listAudit } from '#domain/audit/queries.ts';
 import { makeApp } from '../../support/catalogue.ts';
 import {
-  describeDatabases,
+  describeOnBothDatabases,
   describePostgres,
   openTestDatabase,
   type TestDatabase,
@@ -38,7 +38,7 @@ async function openBlank(kind: Kind): Promise<{ db: Db; drop(): Promise<void> }>
   };
 }
 
-describeDatabases('the schema', (getDatabase, kind) => {
+describeOnBothDatabases('the schema', (getDatabase, kind) => {
   test('is the same if the migrations are applied one by one or all at once', async () => {
     const { db, drop } = await openBlank(kind);
     try {

@@ -95,9 +95,9 @@ function describeDemo(kind: Kind): void {
   });
 
   /** Runs a first start in a separate process; see `start-demo.ts`. */
-  const startProcess = async (moment = ''): Promise<{ output: string; signal: string | null }> => {
+  const startProcess = async (killPoint = ''): Promise<{ output: string; signal: string | null }> => {
     const script = path.join(import.meta.dirname, 'start-demo.ts');
-    const child = spawn(process.execPath, [...NODE_FLAGS, script, dataDir, demo.directory, moment], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, script, dataDir, demo.directory, killPoint], {
       env: { ...process.env, ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -294,8 +294,8 @@ function describeDemo(kind: Kind): void {
   });
 
   test('is complete and has no extra files at the next start after kill -9 during loading', async () => {
-    for (const moment of ['put 4', 'query insert into screens', 'query insert into demo_items']) {
-      expect(await startProcess(moment)).toEqual({ output: '', signal: 'SIGKILL' });
+    for (const killPoint of ['put 4', 'query insert into screens', 'query insert into demo_items']) {
+      expect(await startProcess(killPoint)).toEqual({ output: '', signal: 'SIGKILL' });
     }
     const { db } = await open();
     expect(await countRows(db)).toEqual(NONE);

@@ -3,16 +3,16 @@ import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openServices } from '#services/open-services.ts';
 
-// Performs a first start: `node start-demo.ts {dataDir} {demoDirectory} {moment}`. With a moment, the process kills
-// itself before that operation: `put 3` is the third write to the storage, `query insert into screens` the first query
-// that contains this text. Prints whether this process loaded the demo.
-const [dataDir = '', directory = '', moment = ''] = process.argv.slice(2);
+// Performs a first start: `node start-demo.ts {dataDir} {demoDirectory} {killPoint}`. With a kill point, the process
+// kills itself before that operation: `put 3` is the third write to the storage, `query insert into screens` the first
+// query that contains this text. Prints whether this process loaded the demo.
+const [dataDir = '', directory = '', killPoint = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'error', format: 'json' });
 const services = await openServices(
   parseConfig({ DATA_DIR: dataDir, DATABASE_URL: process.env.DATABASE_URL }),
   logger,
 );
-const [kind, ...details] = moment.split(' ');
+const [kind, ...details] = killPoint.split(' ');
 const killSelf = (): void => process.kill(process.pid, 'SIGKILL') as unknown as undefined;
 
 let puts = 0;

@@ -12,7 +12,7 @@ import { createLogger } from '#platform/logger.ts';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import { parseScreenFilters } from '#shared/screen-filters.ts';
 import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeDatabases, type TestDatabase } from '../../support/database.ts';
+import { describeOnBothDatabases, type TestDatabase } from '../../support/database.ts';
 import { countsOf, expectEqualToRecount } from './expect-recount.ts';
 import { createRandom, fillCatalogue, type RandomCatalogue, randomFilters } from './random-catalogue.ts';
 import { Recount } from './recount.ts';
@@ -20,7 +20,7 @@ import { Recount } from './recount.ts';
 const logger = createLogger({ level: 'fatal', format: 'json' });
 const RUNS = 150;
 
-describeDatabases('filtered screens', (getDatabase, kind) => {
+describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
   let database: TestDatabase;
   let catalogue: RandomCatalogue;
   let index: LiveIndex;

@@ -25,14 +25,14 @@ type Row = {
   palette: { hex: string }[] | null;
 };
 
-type Facts = Row & { values: Record<FilterGroup, ReadonlySet<string>> };
+type CountedScreen = Row & { values: Record<FilterGroup, ReadonlySet<string>> };
 
 /** Reads all screens with plain SQL, and filters and counts them without the product's query and index code. */
 export class Recount {
-  readonly #screens: Facts[];
+  readonly #screens: CountedScreen[];
   readonly #subtrees: ReadonlyMap<string, string[]>;
 
-  private constructor(screens: Facts[], subtrees: ReadonlyMap<string, string[]>) {
+  private constructor(screens: CountedScreen[], subtrees: ReadonlyMap<string, string[]>) {
     this.#screens = screens;
     this.#subtrees = subtrees;
   }
@@ -64,7 +64,7 @@ export class Recount {
     );
   }
 
-  static #valuesOf(row: Row): Facts['values'] {
+  static #valuesOf(row: Row): CountedScreen['values'] {
     const slugsOf = (type: string): Set<string> =>
       new Set(row.tags.filter((tag) => tag.startsWith(`${type}.`)).map((tag) => tag.slice(type.length + 1)));
     return {
@@ -81,7 +81,7 @@ export class Recount {
   }
 
   /** Returns the screens that match all filters, or all but those of the group `except`, newest first. */
-  matches(filters: ScreenFilters, except?: FilterGroup | 'platform' | 'captured' | 'added'): Facts[] {
+  matches(filters: ScreenFilters, except?: FilterGroup | 'platform' | 'captured' | 'added'): CountedScreen[] {
     return this.#screens
       .filter((screen) => this.#isMatch(screen, filters, except))
       .sort((a, b) => b.seconds - a.seconds || b.ord - a.ord);
@@ -92,7 +92,7 @@ export class Recount {
     return this.matches(filters, group).filter((screen) => this.#hasValue(screen, group, value)).length;
   }
 
-  #isMatch(screen: Facts, filters: ScreenFilters, except?: string): boolean {
+  #isMatch(screen: CountedScreen, filters: ScreenFilters, except?: string): boolean {
     const { platform, captured, added, palette } = filters;
     if (platform && except !== 'platform' && screen.platform !== platform) return false;
     if (captured && except !== 'captured' && !isWithin(screen.captured, captured)) return false;
@@ -108,7 +108,7 @@ export class Recount {
     });
   }
 
-  #hasValue(screen: Facts, group: FilterGroup, value: string): boolean {
+  #hasValue(screen: CountedScreen, group: FilterGroup, value: string): boolean {
     if (!isCategoryGroup(group) || !value.endsWith('*')) return screen.values[group].has(value);
     const type = CATEGORY_GROUPS[group];
     const below = this.#subtrees.get(`${type}.${value.slice(0, -1)}`) ?? [];

@@ -14,7 +14,7 @@ import { Recount } from './recount.ts';
 const logger = createLogger({ level: 'fatal', format: 'json' });
 const WRITERS = 4;
 const WRITES = 1_000;
-const SELECTIONS = 40;
+const FILTER_SETS_PER_CHECK = 40;
 
 describePostgres('the filter index on several replicas', () => {
   let database: TestDatabase;
@@ -44,7 +44,7 @@ describePostgres('the filter index on several replicas', () => {
   const expectCountsToEqualRecount = async (seed: number, compared = replicas): Promise<void> => {
     const recount = await Recount.read(database.db);
     const random = createRandom(seed);
-    for (let run = 0; run < SELECTIONS; run += 1) {
+    for (let run = 0; run < FILTER_SETS_PER_CHECK; run += 1) {
       const filters = randomFilters(catalogue, random);
       for (const { connection, index } of compared) {
         await expectEqualToRecount({ db: connection.db, index }, recount, filters);

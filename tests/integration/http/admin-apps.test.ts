@@ -7,7 +7,7 @@ import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeCategory, makeScreen } from '../../support/catalogue.ts';
-import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { describeServer } from '../../support/server-suites.ts';
 import type { TestResponse } from '../../support/test-server.ts';
 
 const PATH = '/api/admin/apps';
@@ -19,7 +19,7 @@ const errorOf = (response: TestResponse) => {
   return [response.status, code, error];
 };
 
-describeOnOneDatabase(
+describeServer(
   'the API of the app form',
   () => ({}),
   (getServer) => {

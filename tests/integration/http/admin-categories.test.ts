@@ -3,7 +3,7 @@ import type { CategoryType } from '#shared/category-types.ts';
 import type { AdminCategory, AdminPopularEntry, CategoryImpact } from '#shared/contracts/admin-categories.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeCategory, makeScreen } from '../../support/catalogue.ts';
-import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { describeServer } from '../../support/server-suites.ts';
 import type { TestResponse } from '../../support/test-server.ts';
 
 const PATH = '/api/admin/categories';
@@ -21,7 +21,7 @@ const expectSaved = (response: TestResponse): SavedCategory => {
   return response.json<SavedCategory>();
 };
 
-describeOnOneDatabase(
+describeServer(
   'the admin API of categories',
   () => ({}),
   (getServer) => {
@@ -257,7 +257,7 @@ describeOnOneDatabase(
   },
 );
 
-describeOnOneDatabase(
+describeServer(
   'the popular categories',
   () => ({}),
   (getServer) => {

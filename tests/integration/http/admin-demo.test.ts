@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDemoCatalogue } from '#domain/demo/catalogue.ts';
 import { loadDemo } from '#domain/demo/load-demo.ts';
 import { demoContentSchema, removedDemoSchema } from '#shared/contracts/demo.ts';
-import { createSession, makeVisitor } from '../../support/accounts.ts';
+import { createSession, makeNonAdmin } from '../../support/accounts.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeScreen } from '../../support/catalogue.ts';
 import { type DemoFolder, makeDemo } from '../../support/demo.ts';
-import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { describeServer } from '../../support/server-suites.ts';
 
 const PATH = '/api/admin/demo';
 const NONE = { apps: 0, screens: 0, categories: 0, posts: 0 };
 
-describeOnOneDatabase(
+describeServer(
   'the demo in the back office',
   () => ({}),
   (getServer) => {
@@ -59,7 +59,7 @@ describeOnOneDatabase(
 
     test('[A-01] is for admins only', async () => {
       const { accounts, request } = getServer();
-      const { access_token: token } = await createSession(accounts, await makeVisitor(accounts));
+      const { access_token: token } = await createSession(accounts, await makeNonAdmin(accounts));
       for (const method of ['GET', 'DELETE']) {
         expect((await request(PATH, { method })).status).toBe(401);
         const headers = { authorization: `Bearer ${token}` };

@@ -17,17 +17,17 @@ import { ProductError } from '#shared/errors.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { imageFile } from '../../support/images.ts';
-import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { describeServer } from '../../support/server-suites.ts';
 import type { TestResponse } from '../../support/test-server.ts';
 import { readAllPages } from '../catalogue/all-pages.ts';
 
 const PATH = '/api/admin/screens';
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
-const FIRST = Date.UTC(2026, 0, 1);
+const FIRST_CREATED_AT_MS = Date.UTC(2026, 0, 1);
 
 const TITLES = ['Sign in', 'Sign up', 'Réglages', 'Settings', 'Ŵelcome', 'Checkout', '100% done', 'a_b'];
 
-describeOnOneDatabase(
+describeServer(
   'the API of the screen list',
   () => ({}),
   (getServer) => {
@@ -82,7 +82,7 @@ describeOnOneDatabase(
             title: TITLES[index % TITLES.length] as string,
             platform: index % 3 === 0 ? 'ios' : 'web',
             // Several screens share a timestamp and are sorted by id.
-            createdAt: new Date(FIRST + Math.floor(index / 4) * 1000),
+            createdAt: new Date(FIRST_CREATED_AT_MS + Math.floor(index / 4) * 1000),
           }),
         );
       }
@@ -281,7 +281,11 @@ describeOnOneDatabase(
     test('[A-12] keeps covers unique when screens move: the existing cover wins, else the newest one', async () => {
       const { db } = getServer().services;
       const cover = (app: string, platform: 'web' | 'ios', second: number) =>
-        makeScreen(db, app, { platform, isCover: true, createdAt: new Date(FIRST + second * 1000) });
+        makeScreen(db, app, {
+          platform,
+          isCover: true,
+          createdAt: new Date(FIRST_CREATED_AT_MS + second * 1000),
+        });
       const existingCover = await cover(cafe.id, 'web', 1);
       const movedCover = await cover(alpha.id, 'web', 90);
       const iosCover = await cover(alpha.id, 'ios', 50);

@@ -4,7 +4,7 @@ import type { UploadedImage } from '#shared/contracts/uploads.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeCategory, makeImage, makeScreen } from '../../support/catalogue.ts';
 import { imageFile } from '../../support/images.ts';
-import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { describeServer } from '../../support/server-suites.ts';
 import type { TestResponse } from '../../support/test-server.ts';
 
 const PATH = '/api/admin/screens';
@@ -15,7 +15,7 @@ const errorOf = (response: TestResponse) => {
   return [response.status, code, error];
 };
 
-describeOnOneDatabase(
+describeServer(
   'the API of the screen form',
   () => ({}),
   (getServer) => {

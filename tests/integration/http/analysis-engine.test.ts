@@ -18,7 +18,7 @@ const CATEGORIES = [
 const LOG_IN = 'demo/screens/plotwise/web-log-in-beside-a-ridge-plot.webp';
 
 /** Returns the command lines of the running child processes of this process. */
-function children(): string[] {
+function listChildCommandLines(): string[] {
   const commandLines: string[] = [];
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -32,7 +32,8 @@ function children(): string[] {
   }
   return commandLines;
 }
-const ocrProcesses = (): string[] => children().filter((line) => /tesseract|bundled-process/.test(line));
+const ocrProcesses = (): string[] =>
+  listChildCommandLines().filter((line) => /tesseract|bundled-process/.test(line));
 
 const isInstalled = spawnSync('tesseract', ['--version']).status === 0;
 const kinds = [
@@ -93,7 +94,7 @@ describe.each(kinds)(
           .resize({ width: 2800 })
           .toBuffer();
         // Three screenshots in one image, so that OCR takes several seconds.
-        const highScreen = await sharp({
+        const tallScreen = await sharp({
           create: { width: 2800, height: 5250, channels: 3, background: '#fff' },
         })
           .composite([0, 1750, 3500].map((top) => ({ input: screen, left: 0, top })))
@@ -110,7 +111,7 @@ describe.each(kinds)(
         });
         request.on('error', () => undefined);
         request.end(
-          JSON.stringify({ imageBase64: highScreen.toString('base64'), categories: CATEGORIES, appName: '' }),
+          JSON.stringify({ imageBase64: tallScreen.toString('base64'), categories: CATEGORIES, appName: '' }),
         );
         await expect.poll(ocrProcesses, { timeout: 10_000, interval: 20 }).toHaveLength(1);
         request.destroy();

@@ -5,7 +5,7 @@ import type { Page } from '#shared/contracts/common.ts';
 import type { Post, PostSummary, StaticPage } from '#shared/contracts/content.ts';
 import type { UploadedImage } from '#shared/contracts/uploads.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
-import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { describeServer } from '../../support/server-suites.ts';
 import type { TestResponse } from '../../support/test-server.ts';
 
 const errorOf = (response: TestResponse) => {
@@ -14,7 +14,7 @@ const errorOf = (response: TestResponse) => {
 };
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
-describeOnOneDatabase(
+describeServer(
   'posts and pages',
   () => ({}),
   (getServer) => {

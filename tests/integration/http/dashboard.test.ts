@@ -11,15 +11,15 @@ import {
   enrollTotp,
   getAccessToken,
   makeAdmin,
-  makeVisitor,
+  makeNonAdmin,
   signInClient,
-  succeed,
+  unwrap,
 } from '../../support/accounts.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOnBothDatabases } from '../../support/server-suites.ts';
+import { describeServerOnBothDatabases } from '../../support/server-suites.ts';
 
-describeOnBothDatabases(
+describeServerOnBothDatabases(
   'the dashboard',
   () => ({}),
   (getServer, kind) => {
@@ -72,7 +72,7 @@ describeOnBothDatabases(
       const client = await signInClient(url, person);
       const read = async () => (await readDashboard(await getAccessToken(client))).hasOnlyPassword;
       expect(await read()).toBe(true);
-      await succeed(client.mfa.enroll({ factorType: 'totp', friendlyName: 'Unverified' }));
+      await unwrap(client.mfa.enroll({ factorType: 'totp', friendlyName: 'Unverified' }));
       expect(await read()).toBe(true);
       await enrollTotp(client);
       expect(await read()).toBe(false);
@@ -92,7 +92,7 @@ describeOnBothDatabases(
       expect((await getServer().request('/api/admin/dashboard')).status).toBe(401);
       const { access_token: token } = await createSession(
         getServer().accounts,
-        await makeVisitor(getServer().accounts),
+        await makeNonAdmin(getServer().accounts),
       );
       const response = await getServer().request('/api/admin/dashboard', { headers: bearer(token) });
       expect(response.status).toBe(403);

@@ -6,7 +6,7 @@ import { SiteMapParts } from '#domain/discovery/site-map-parts.ts';
 import { listSiteMapScreens } from '#domain/discovery/site-map-queries.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { describeServer } from '../../support/server-suites.ts';
 import { fillCatalogue, pageAddresses, type SmallCatalogue } from '../../support/small-catalogue.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import { validationErrors } from '../../support/xml-schemas.ts';
@@ -15,7 +15,7 @@ const MARKUP = '</title><script>alert("x")</script> & \'q\'';
 const FEEDS = ['/feed.xml', '/feed.atom', '/blog/feed.xml', '/blog/feed.atom'];
 const feedFormatOf = (path: string) => (path.endsWith('.atom') ? ('atom' as const) : ('rss' as const));
 
-describeOnOneDatabase(
+describeServer(
   'previews, feeds and site maps',
   () => ({ PUBLIC_URL: 'https://gallery.example', SECURITY_CONTACT: 'security@gallery.example' }),
   (getServer) => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { makeScreen } from '../../support/catalogue.ts';
-import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { describeServer } from '../../support/server-suites.ts';
 import { fillCatalogue, type SmallCatalogue } from '../../support/small-catalogue.ts';
 
-describeOnOneDatabase(
+describeServer(
   'the pages of filtered screens',
   () => ({ PUBLIC_URL: 'https://gallery.example' }),
   (getServer) => {

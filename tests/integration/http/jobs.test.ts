@@ -3,9 +3,9 @@ import { recordOcrFailure } from '#domain/ocr/commands.ts';
 import type { Jobs, Retried } from '#shared/contracts/jobs.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
-import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { describeServer } from '../../support/server-suites.ts';
 
-describeOnOneDatabase(
+describeServer(
   'background jobs',
   () => ({}),
   (getServer) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSession, makeAdmin } from '../../support/accounts.ts';
 import { makeApp, makeScreen } from '../../support/catalogue.ts';
 import { ROOT } from '../../support/server.ts';
-import { describeOnBothDatabases } from '../../support/server-suites.ts';
+import { describeServerOnBothDatabases } from '../../support/server-suites.ts';
 import { sendRequest, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 /** A comment or sample of the text format of Prometheus, version 0.0.4. */
@@ -37,7 +37,7 @@ const requestCount = (lines: readonly string[], method: string, route: string, s
     `vitrine_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`,
   );
 
-describeOnBothDatabases(
+describeServerOnBothDatabases(
   '[O-05] the metrics',
   () => ({ METRICS_PORT: '0' }),
   (getServer, kind) => {

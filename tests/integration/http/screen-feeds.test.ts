@@ -3,13 +3,13 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { SCREEN_FEEDS } from '#shared/screen-feeds.ts';
 import { makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { describeServer } from '../../support/server-suites.ts';
 import { fillCatalogue, type SmallCatalogue } from '../../support/small-catalogue.ts';
 import { validationErrors } from '../../support/xml-schemas.ts';
 
 type JsonFeed = { title: string; feed_url: string; home_page_url: string; items: { id: string }[] };
 
-describeOnOneDatabase(
+describeServer(
   'feeds of filtered screens',
   () => ({ PUBLIC_URL: 'https://gallery.example' }),
   (getServer) => {

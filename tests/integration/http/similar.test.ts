@@ -7,7 +7,7 @@ import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/cat
 import { makeScreenOf, storeFacts } from '../../support/image-facts.ts';
 import { imageFile } from '../../support/images.ts';
 import { pictureForm } from '../../support/picture-form.ts';
-import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { describeServer } from '../../support/server-suites.ts';
 
 const SIZE = { width: 640, height: 400 };
 
@@ -20,7 +20,7 @@ const withBar = (file: Buffer, colour: string): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-describeOnOneDatabase(
+describeServer(
   'similar screens',
   () => ({ TRUSTED_PROXIES: '1' }),
   (getServer) => {
@@ -60,9 +60,9 @@ describeOnOneDatabase(
       ids.twin = await makeScreenOf(services, other.id, await withBar(original, '#802040'), {
         title: 'Twin',
       });
-      const unlike = await imageFile({ ...SIZE, seed: 77 });
-      ids.tagged = await makeScreenOf(services, third.id, unlike, { title: 'Tagged', categoryIds });
-      ids.unlike = await makeScreenOf(services, third.id, await imageFile({ ...SIZE, seed: 88 }), {
+      const dissimilarFile = await imageFile({ ...SIZE, seed: 77 });
+      ids.tagged = await makeScreenOf(services, third.id, dissimilarFile, { title: 'Tagged', categoryIds });
+      ids.dissimilar = await makeScreenOf(services, third.id, await imageFile({ ...SIZE, seed: 88 }), {
         title: 'Unlike',
       });
       ids.pending = await makeScreen(db, own.id, { title: 'Without facts' });
@@ -104,7 +104,7 @@ describeOnOneDatabase(
     });
 
     test('[E-09] nothing is similar to a screen that is unlike all others', async () => {
-      expect((await similar(ids.unlike, '?by=look')).items).toEqual([]);
+      expect((await similar(ids.dissimilar, '?by=look')).items).toEqual([]);
     });
 
     test('[E-09] a screen whose image is not analyzed yet is pending', async () => {

@@ -5,9 +5,9 @@ import { readDisk } from '#services/status.ts';
 import { type SystemStatus, systemStatusSchema } from '#shared/contracts/status.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeScreen } from '../../support/catalogue.ts';
-import { describeOnBothDatabases } from '../../support/server-suites.ts';
+import { describeServerOnBothDatabases } from '../../support/server-suites.ts';
 
-describeOnBothDatabases(
+describeServerOnBothDatabases(
   'the status of the gallery',
   () => ({}),
   (getServer, kind) => {

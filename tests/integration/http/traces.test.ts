@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeApp, makeScreen } from '../../support/catalogue.ts';
-import { describeOnBothDatabases } from '../../support/server-suites.ts';
+import { describeServerOnBothDatabases } from '../../support/server-suites.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import {
   type ReceivedSpan,
@@ -34,7 +34,7 @@ const spanNamed = (name: string): Promise<ReceivedSpan> =>
 const childrenOf = ({ spanId }: ReceivedSpan): ReceivedSpan[] =>
   collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId);
 
-describeOnBothDatabases('traces', settings, (getServer) => {
+describeServerOnBothDatabases('traces', settings, (getServer) => {
   test('consist of the request, its page, the reads of the page and their queries', async () => {
     const server = getServer();
     const app = await makeApp(server.services.db);

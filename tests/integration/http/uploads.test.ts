@@ -10,7 +10,7 @@ import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeScreen } from '../../support/catalogue.ts';
 import { imageFile } from '../../support/images.ts';
 import { uniformPng } from '../../support/images-bytes.ts';
-import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { describeServer } from '../../support/server-suites.ts';
 import type { TestResponse } from '../../support/test-server.ts';
 
 const errorOf = (response: TestResponse) => {
@@ -18,7 +18,7 @@ const errorOf = (response: TestResponse) => {
   return [response.status, code, error];
 };
 
-describeOnOneDatabase(
+describeServer(
   'uploads',
   () => ({}),
   (getServer) => {

@@ -4,12 +4,12 @@ import { deleteApps } from '#domain/catalogue/apps/commands.ts';
 import { createLogger } from '#platform/logger.ts';
 import { runHousekeeping, startHousekeeping } from '#services/housekeeping.ts';
 import { makeApp, makeImage, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOneDatabase } from '../../support/database.ts';
+import { describeOnOneDatabase } from '../../support/database.ts';
 import { type ImageServiceFixture, openImageServiceFixture } from '../../support/image-service-fixture.ts';
 
 const logger = createLogger({ level: 'error', format: 'json' });
 
-describeOneDatabase('housekeeping', (getDatabase) => {
+describeOnOneDatabase('housekeeping', (getDatabase) => {
   let fixture: ImageServiceFixture;
   beforeAll(async () => {
     fixture = await openImageServiceFixture({ database: getDatabase() });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   );
 });
 afterEach(() => {
-  fixture.hold = () => {};
+  fixture.beforeStorageCall = () => {};
   expect(server.failures).toEqual([]);
 });
 afterAll(async () => {
@@ -349,7 +349,7 @@ describe('image errors', () => {
   });
 
   test('a storage failure returns 500, not 404', async () => {
-    fixture.hold = ({ method }) => {
+    fixture.beforeStorageCall = ({ method }) => {
       if (method === 'get') throw new Error('store unreachable');
     };
     expect((await get(`${publicPath(web)}?w=96&q=80`)).status).toBe(500);
@@ -374,12 +374,12 @@ describe('concurrent image requests', () => {
   });
 
   test('return 503 with Retry-After if the queue is full, and serve all queued requests', async () => {
-    const gate = createLatch();
+    const latch = createLatch();
     let readCount = 0;
-    fixture.hold = async ({ method, key }) => {
+    fixture.beforeStorageCall = async ({ method, key }) => {
       if (method !== 'get' || !key.startsWith('originals/')) return;
       readCount++;
-      await gate.promise;
+      await latch.promise;
     };
     const images: string[] = [];
     const smallFile = await imageFile({ width: 60, height: 40 });
@@ -409,7 +409,7 @@ describe('concurrent image requests', () => {
     const firstRefusal = await Promise.race(responses);
     expect([firstRefusal.statusCode, firstRefusal.headers['retry-after']]).toEqual([503, '2']);
     expect(readCount).toBe(2);
-    gate.resolve();
+    latch.resolve();
     const statuses = (await Promise.all(responses)).map(({ statusCode }) => statusCode);
     agent.destroy();
     expect(new Set(statuses)).toEqual(new Set([200, 503]));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(() => {
   fixture.calls.length = 0;
-  fixture.hold = () => {};
+  fixture.beforeStorageCall = () => {};
 });
 
 const ingest = (file: Buffer, purpose: Purpose = 'screen', originalName?: string) =>
@@ -78,7 +78,7 @@ describe('ingesting a screen', () => {
 
   test('writes the original durably and the row only after all files', async () => {
     const writes: string[] = [];
-    fixture.hold = async ({ method, key, options }) => {
+    fixture.beforeStorageCall = async ({ method, key, options }) => {
       if (method !== 'put') return;
       const [root, , id = ''] = key.split('/');
       const row = (await fixture.images.get(id)) ? 'row' : 'no row';
@@ -263,7 +263,7 @@ describe('a failing ingest', () => {
     async (root) => {
       const before = await fixture.files();
       const rows = await fixture.db.selectFrom('images').select('id').execute();
-      fixture.hold = ({ method, key }) => {
+      fixture.beforeStorageCall = ({ method, key }) => {
         if (method === 'put' && key.startsWith(root) && !key.includes('/300x')) throw new Error('disk full');
       };
       await expect(ingest(phone)).rejects.toThrow('disk full');
@@ -275,7 +275,7 @@ describe('a failing ingest', () => {
   test('does not wait for the removal of its files if the storage is unavailable', async () => {
     const before = await fixture.files();
     const { promise: storageIsBack, resolve: bringBack } = createLatch();
-    fixture.hold = async ({ method, key }) => {
+    fixture.beforeStorageCall = async ({ method, key }) => {
       if (method === 'put' && key.startsWith('originals')) {
         throw Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT' });
       }

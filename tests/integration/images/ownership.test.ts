@@ -7,14 +7,14 @@ import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { makeImage } from '../../support/catalogue.ts';
-import { describeDatabases, openTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { describeOnBothDatabases, openTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 /** A negative age: even a file that is written now counts as old. */
 const EVERYTHING = { olderThanMs: -3_600_000 };
 const idOf = (number: number): string => number.toString(16).padStart(32, '0');
 const keyOf = (number: number): string => `originals/00/${idOf(number)}`;
 
-describeDatabases('the image storage', (getDatabase, kind) => {
+describeOnBothDatabases('the image storage', (getDatabase, kind) => {
   let dataDir: string;
   let storage: Storage;
   let other: TestDatabase;

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#db/tables.ts';
 import { findAbandonedImageIds, findImageBySha256 } from '#domain/images/queries.ts';
-import { describeOneDatabase } from '../../support/database.ts';
+import { describeOnOneDatabase } from '../../support/database.ts';
 import { type ImageServiceFixture, openImageServiceFixture } from '../../support/image-service-fixture.ts';
 import { imageFile, testImage, withMetadata } from '../../support/images.ts';
 
-describeOneDatabase('image queries', (getDatabase) => {
+describeOnOneDatabase('image queries', (getDatabase) => {
   let fixture: ImageServiceFixture;
   beforeAll(async () => {
     fixture = await openImageServiceFixture({ database: getDatabase() });

@@ -3,7 +3,7 @@ import type { IngestOptions } from '#domain/images/ingest.ts';
 import type { StoredImage } from '#domain/images/stored-image.ts';
 import { RETENTION_DAYS } from '#shared/limits.ts';
 import { makeImage } from '../../support/catalogue.ts';
-import { describeOneDatabase } from '../../support/database.ts';
+import { describeOnOneDatabase } from '../../support/database.ts';
 import {
   createLatch,
   type ImageServiceFixture,
@@ -14,7 +14,7 @@ import { imageFile } from '../../support/images.ts';
 const HOUR = 3_600_000;
 const file = await imageFile({ width: 390, height: 300 });
 
-describeOneDatabase('deleting images', (getDatabase) => {
+describeOnOneDatabase('deleting images', (getDatabase) => {
   let fixture: ImageServiceFixture;
   beforeAll(async () => {
     fixture = await openImageServiceFixture({ database: getDatabase() });
@@ -116,16 +116,16 @@ describeOneDatabase('deleting images', (getDatabase) => {
       'keeps the files of a running ingest that writes its %s',
       async (root) => {
         const firstWrite = createLatch();
-        const gate = createLatch();
-        fixture.hold = async ({ method, key }) => {
+        const latch = createLatch();
+        fixture.beforeStorageCall = async ({ method, key }) => {
           if (method !== 'put' || !key.startsWith(root)) return;
           firstWrite.resolve();
-          await gate.promise;
+          await latch.promise;
         };
         const ingestion = ingest();
         await firstWrite.promise;
         expect(await sweep({ olderThanMs: -HOUR })).toEqual({ temporary: 0, orphaned: 0 });
-        gate.resolve();
+        latch.resolve();
         const image = await ingestion;
         await fixture.makeFinal(image);
         expect((await fixture.files()).length).toBe(3);
@@ -135,7 +135,7 @@ describeOneDatabase('deleting images', (getDatabase) => {
 
     test('keeps the files of an ingest that finishes during the sweep', async () => {
       const originalListed = createLatch();
-      fixture.hold = async ({ method, key }) => {
+      fixture.beforeStorageCall = async ({ method, key }) => {
         // The last write of the ingest waits until the sweep has listed the original.
         if (method === 'put' && key.startsWith('renditions')) await originalListed.promise;
       };
@@ -197,7 +197,7 @@ describeOneDatabase('deleting images', (getDatabase) => {
       const [first, second] = [await ingest(), await ingest()];
       await render(first.id, 'w=48&f=png');
       const rowsAtDelete: number[] = [];
-      fixture.hold = async ({ method }) => {
+      fixture.beforeStorageCall = async ({ method }) => {
         if (method === 'delete') rowsAtDelete.push((await rows()).length);
       };
       await fixture.images.remove([first.id]);
@@ -229,7 +229,7 @@ describeOneDatabase('deleting images', (getDatabase) => {
       const image = await ingest();
       const renderingDone = createLatch();
       const removalDone = createLatch();
-      fixture.hold = async ({ method, key }) => {
+      fixture.beforeStorageCall = async ({ method, key }) => {
         if (method !== 'put' || !key.startsWith('cache/')) return;
         renderingDone.resolve();
         await removalDone.promise;

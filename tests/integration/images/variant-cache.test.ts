@@ -103,7 +103,7 @@ test('a lost thumbnail is rendered and stored again', async () => {
 
 test('a rendition that cannot be stored is served and logged', async () => {
   const id = await ingest();
-  fixture.hold = ({ method, key }) => {
+  fixture.beforeStorageCall = ({ method, key }) => {
     if (method === 'put' && key.startsWith('cache/')) throw new Error('disk full');
   };
   expect((await open(id, 'w=80&q=90')).length).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Services } from '#services/open-services.ts';
 import { makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeDatabases, emptyCatalogueTables } from '../../support/database.ts';
+import { describeOnBothDatabases, emptyCatalogueTables } from '../../support/database.ts';
 import { observeStorage } from '../../support/image-service-fixture.ts';
 import { imageFile } from '../../support/images.ts';
 import { pngWithFalseSize } from '../../support/images-bytes.ts';
@@ -27,7 +27,7 @@ import { importFolder, listImageIdsOnDisk, makeFolder, png, type TestFolder } fr
 
 const logger = createLogger({ level: 'silent', format: 'json' });
 
-describeDatabases('an import', (getDatabase) => {
+describeOnBothDatabases('an import', (getDatabase) => {
   let folder: TestFolder;
   let services: Services;
   /** Called before every write of a file. It may delay the write or throw. */
@@ -100,7 +100,7 @@ describeDatabases('an import', (getDatabase) => {
         .execute()
     ).map(({ title }) => title);
   /** Expects that rows and files match, with one final image per screen and no temporary ones. */
-  const expectWhole = async (screens: number): Promise<void> => {
+  const expectConsistent = async (screens: number): Promise<void> => {
     const images = await services.db.selectFrom('images').select(['id', 'state']).execute();
     expect(images.filter(({ state }) => state === 'temporary')).toEqual([]);
     expect(images).toHaveLength(screens);
@@ -123,7 +123,7 @@ describeDatabases('an import', (getDatabase) => {
     expect(await titlesOf('ice-cubes')).toEqual(['Login', 'Timeline', 'Settings']);
     expect(await titlesOf('ice-cubes', 'ios')).toEqual(['Ice Cubes screen']);
     expect(await derivedTitles()).toEqual(['Ice Cubes screen', 'Login', 'Settings', 'Timeline']);
-    await expectWhole(4);
+    await expectConsistent(4);
   });
 
   test('keeps the order of the files although some take longer to store', async () => {
@@ -131,12 +131,12 @@ describeDatabases('an import', (getDatabase) => {
     for (const [index, name] of names.entries()) {
       await folder.write({ [`web/a/${index + 1}-${name}.png`]: await png(index) });
     }
-    let turn = 0;
+    let originalWrites = 0;
     onPut = async (key) => {
       if (key.startsWith('originals/')) {
-        turn += 1;
+        originalWrites += 1;
         // Delays of less than 60 ms that do not grow with the number of the file.
-        await new Promise((resolve) => setTimeout(resolve, (turn * 37) % 60));
+        await new Promise((resolve) => setTimeout(resolve, (originalWrites * 37) % 60));
       }
     };
     const { plan } = await importFolder(services, folder.path, { concurrency: 6 });
@@ -237,7 +237,7 @@ describeDatabases('an import', (getDatabase) => {
     for (const { reason } of [...plan.problems, ...result.failed]) expect(reason).not.toBe('');
     expect(plan.problems).toContainEqual({ file: 'web/a/4.png', reason: 'The file is empty' });
     expect(result).toMatchObject({ added: 2, skipped: 0, remaining: 0 });
-    await expectWhole(2);
+    await expectConsistent(2);
   });
 
   test('adds only new files when repeated', async () => {
@@ -251,7 +251,7 @@ describeDatabases('an import', (getDatabase) => {
     expect(await services.db.selectFrom('screens').selectAll().orderBy('id').execute()).toEqual(before);
     await folder.write({ 'web/a/renamed-login.png': await png(1), 'web/b/new.png': await png(3) });
     expect((await importFolder(services, folder.path)).result.added).toBe(1);
-    await expectWhole(3);
+    await expectConsistent(3);
   });
 
   test('skips a file with an invalid manifest entry and imports it after the correction', async () => {
@@ -380,7 +380,7 @@ describeDatabases('an import', (getDatabase) => {
       { file: 'web/a/2.png', duplicateOf: 'ios/b/1.png' },
     ]);
     expect(result.added).toBe(1);
-    await expectWhole(1);
+    await expectConsistent(1);
   });
 
   test('changes nothing while planning', async () => {
@@ -562,10 +562,10 @@ describeDatabases('an import', (getDatabase) => {
       failed: [{ file: 'web/a/2-cart.png', reason: 'the disk is full' }],
       remaining: 0,
     });
-    await expectWhole(2);
+    await expectConsistent(2);
     onPut = () => {};
     expect((await importFolder(services, folder.path)).result.added).toBe(1);
-    await expectWhole(3);
+    await expectConsistent(3);
   });
 
   test('skips an image that was added to the catalogue after the planning, and stores no second copy', async () => {
@@ -574,7 +574,7 @@ describeDatabases('an import', (getDatabase) => {
     await importFolder(services, folder.path);
     const result = await runImport({ ...services, logger }, plan, { concurrency: 2 });
     expect(result).toMatchObject({ added: 0, skipped: 2, failed: [], remaining: 0 });
-    await expectWhole(2);
+    await expectConsistent(2);
   });
 
   test('finishes the screens in progress when stopped, and reports the number of remaining ones', async () => {
@@ -588,9 +588,9 @@ describeDatabases('an import', (getDatabase) => {
       onProgress: (done) => done === 2 && stop.abort(),
     });
     expect(result).toMatchObject({ added: 2, skipped: 0, failed: [], remaining: 4 });
-    await expectWhole(2);
+    await expectConsistent(2);
     expect((await importFolder(services, folder.path)).result.added).toBe(4);
-    await expectWhole(6);
+    await expectConsistent(6);
   });
 
   test('reports progress once per screen, including failed ones', async () => {
@@ -640,7 +640,7 @@ describeDatabases('an import', (getDatabase) => {
       expect(await listRemainingImages()).not.toContainEqual(
         expect.objectContaining({ id: runningImage.id }),
       );
-      await expectWhole(1);
+      await expectConsistent(1);
     });
 
     test('changes nothing while planning', async () => {
@@ -676,7 +676,7 @@ describeDatabases('an import', (getDatabase) => {
     await expect(importFolder(services, folder.path)).rejects.toThrow('the disk is full');
     onPut = () => {};
     await importFolder(services, folder.path);
-    await expectWhole(2);
+    await expectConsistent(2);
   });
 
   describe('with failures other than bad images', () => {
@@ -696,7 +696,7 @@ describeDatabases('an import', (getDatabase) => {
       expect(result.stopped).toBe('The disk is full: write failed');
       onPut = () => {};
       expect((await importFolder(services, folder.path)).result).toMatchObject({ added: 6, stopped: null });
-      await expectWhole(8);
+      await expectConsistent(8);
     });
 
     test('continues after fewer storage failures in a row and after any number of bad images', async () => {
@@ -736,7 +736,7 @@ describeDatabases('an import', (getDatabase) => {
       const { result } = await importFolder({ ...services, database }, folder.path, { concurrency: 1 });
       expect(result).toMatchObject({ added: 2, failed: { length: 1 }, remaining: 5 });
       expect(result.stopped).toMatch(/holds the lock of this import was lost/);
-      await expectWhole(2);
+      await expectConsistent(2);
     });
   });
 
@@ -751,7 +751,7 @@ describeDatabases('an import', (getDatabase) => {
     expect(result).toMatchObject({ added: 10, skipped: 0, failed: [], remaining: 0 });
     const rows = await services.db.selectFrom('screens').select('title').orderBy('created_at').execute();
     expect(rows.map(({ title }) => title)).toEqual(plan.screens.map(({ title }) => title));
-    await expectWhole(10);
+    await expectConsistent(10);
   });
 
   test('keeps the order of the files when a later run adds skipped ones', async () => {

@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fillMcpCatalogue, type McpCatalogue } from '../../support/mcp-catalogue.ts';
 import { MCP_CLIENTS, type McpTestClient, parseToolResult } from '../../support/mcp-clients.ts';
-import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { describeServer } from '../../support/server-suites.ts';
 
 type Found = { total: number; screens: { id: string }[]; next_cursor: string | null };
 
-describeOnOneDatabase(
+describeServer(
   'the MCP server',
   () => ({ SITE_NAME: 'Showcase' }),
   (getServer) => {

@@ -55,25 +55,25 @@ describe('the suite runner', () => {
 
   test('reports a failure if a suite ran no test', async () => {
     const outcome = await run(suiteWithReport('none.json', { passed: 0, failed: 0, skipped: 4 }, 0));
-    expect(outcome).toEqual({ counts: { passed: 0, failed: 1, skipped: 4 }, trouble: 'ran no test' });
+    expect(outcome).toEqual({ counts: { passed: 0, failed: 1, skipped: 4 }, problem: 'ran no test' });
   });
 
   test('reports a failure if a suite exits with an error although all tests passed', async () => {
     const outcome = await run(suiteWithReport('odd.json', { passed: 2, failed: 0, skipped: 0 }, 1));
     expect(outcome.counts).toEqual({ passed: 2, failed: 1, skipped: 0 });
-    expect(outcome.trouble).toBe('ended with code 1 although no test failed');
+    expect(outcome.problem).toBe('ended with code 1 although no test failed');
   });
 
   test('reports a failure if a suite crashes before it writes its report', async () => {
     const outcome = await run(script('throw new Error("crash")', countsReport('never.json')));
     expect(outcome.counts.failed).toBe(1);
-    expect(outcome.trouble).toBe('ended with code 1 and wrote no report');
+    expect(outcome.problem).toBe('ended with code 1 and wrote no report');
   });
 
   test('kills a hanging suite and reports a failure', async () => {
     const outcome = await run(script('setInterval(() => {}, 1000)'), 500);
     expect(outcome.counts.failed).toBe(1);
-    expect(outcome.trouble).toBe('was ended after 0.5 s');
+    expect(outcome.problem).toBe('was ended after 0.5 s');
   });
 
   test('counts a suite that hangs after writing its report as one more failure', async () => {
@@ -85,7 +85,7 @@ describe('the suite runner', () => {
     };
     expect(await run(hanging, 5000)).toEqual({
       counts: { ...counts, failed: 3 },
-      trouble: 'was ended after 5 s',
+      problem: 'was ended after 5 s',
     });
   });
 

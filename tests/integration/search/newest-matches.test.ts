@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { buildNewestMatchesQuery } from '#domain/search/text/newest-matches.ts';
 import { expandTextTerms } from '#domain/search/text/text-terms.ts';
 import { makeApp } from '../../support/catalogue.ts';
-import { describeOneDatabase } from '../../support/database.ts';
+import { describeOnOneDatabase } from '../../support/database.ts';
 
-const FIRST = Date.UTC(2026, 0, 1);
+const FIRST_CREATED_AT_MS = Date.UTC(2026, 0, 1);
 const SCREENS = 120;
-const minute = (n: number): string => new Date(FIRST + n * 60_000).toISOString();
+const minute = (n: number): string => new Date(FIRST_CREATED_AT_MS + n * 60_000).toISOString();
 
-describeOneDatabase('the newest matches of a word', (getDatabase) => {
+describeOnOneDatabase('the newest matches of a word', (getDatabase) => {
   test('are the same with the index, the index from a minimum time or a scan', async () => {
     const { db } = getDatabase();
     const { id: appId } = await makeApp(db, { name: 'Matches' });

@@ -5,7 +5,7 @@ import { search } from '#domain/search/queries.ts';
 import { tokenize } from '#domain/search/terms.ts';
 import { searchResultSchema } from '#shared/contracts/search.ts';
 import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeDatabases, describeOneDatabase } from '../../support/database.ts';
+import { describeOnBothDatabases, describeOnOneDatabase } from '../../support/database.ts';
 
 const APPS = ['Airbnb', 'Figma', 'Spotify', 'Café Nova', 'Linear', 'Duolingo', 'Nova Bank', 'Øre'];
 const TITLES = [
@@ -23,7 +23,7 @@ const TITLES = [
   'Log of all the changes so far',
 ];
 
-describeOneDatabase('search', (getDatabase) => {
+describeOnOneDatabase('search', (getDatabase) => {
   beforeAll(async () => {
     const { db } = getDatabase();
     for (const [index, name] of APPS.entries()) {
@@ -187,7 +187,7 @@ describeOneDatabase('search', (getDatabase) => {
   });
 });
 
-describeDatabases('search in many screens with the same word', (getDatabase) => {
+describeOnBothDatabases('search in many screens with the same word', (getDatabase) => {
   const titles = async (query: string): Promise<string[]> =>
     (await search(getDatabase().db, { query, platform: 'web', limit: 5 })).screens.map(
       (screen) => screen.title,
@@ -238,7 +238,7 @@ describeDatabases('search in many screens with the same word', (getDatabase) => 
   });
 });
 
-describeDatabases('search in other scripts', (getDatabase) => {
+describeOnBothDatabases('search in other scripts', (getDatabase) => {
   test('ignores case regardless of the locale of the database', async () => {
     const { db } = getDatabase();
     for (const name of ['ПРИВЕТ', 'Ωmega', 'Ægir', 'ŁÓDŹ', 'GROẞE', 'ΟΔΟΣ', 'ԲԱՐԵՎ', 'Ґанок']) {

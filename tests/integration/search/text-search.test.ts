@@ -6,11 +6,11 @@ import { findScreens, type ScreenSearchRequest } from '#domain/search/found-scre
 import { search } from '#domain/search/queries.ts';
 import { foundScreensSchema, type ScreenHit, searchResultSchema } from '#shared/contracts/search.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOneDatabase } from '../../support/database.ts';
+import { describeOnOneDatabase } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
 import { makeScreenWithText, ocrTextOf } from '../../support/screens-with-text.ts';
 
-describeOneDatabase('[P-21] search in the text inside screenshots', (getDatabase) => {
+describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDatabase) => {
   let ledgerly: string;
   let harbour: string;
 
@@ -350,7 +350,7 @@ describeOneDatabase('[P-21] search in the text inside screenshots', (getDatabase
   });
 });
 
-describeOneDatabase('search in many images with the same word', (getDatabase) => {
+describeOnOneDatabase('search in many images with the same word', (getDatabase) => {
   test('counts up to 1,000 matches, returns the newest and reports that there are more', async () => {
     const { db } = getDatabase();
     const { id: appId } = await makeApp(db, { name: 'Many' });

@@ -167,7 +167,7 @@ describe('a model that cannot be used is refused with one sentence', () => {
   });
 
   test('[E-11] opening the model fails for an output that is no vector', async () => {
-    const folder = await makeFolder({ image: tinyImageModel({ rows: COLOUR_ROWS, isUnpooled: true }) });
+    const folder = await makeFolder({ image: tinyImageModel({ rows: COLOUR_ROWS, isUnflattened: true }) });
     expect(await refusalOf(configOf(folder))).toBe(
       `EMBEDDING_MODEL is '${folder.file('vision.onnx')}' but its output 'image_embeds' has the shape [1, 3, 1, 1], which must be [1, d] or [1, n, d] with 2 to 8192 dimensions d`,
     );

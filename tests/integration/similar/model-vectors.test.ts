@@ -17,7 +17,7 @@ import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOneDatabase, emptyCatalogueTables } from '../../support/database.ts';
+import { describeOnOneDatabase, emptyCatalogueTables } from '../../support/database.ts';
 import { COLOUR_ROWS, type ModelFolder, makeModelFolder } from '../../support/model-folder.ts';
 import { tinyImageModel } from '../../support/tiny-onnx.ts';
 
@@ -59,7 +59,7 @@ function openModel(from: ModelFolder): EmbeddingModel {
   return ownModel;
 }
 
-describeOneDatabase("vectors of the operator's model", (getDatabase) => {
+describeOnOneDatabase("vectors of the operator's model", (getDatabase) => {
   let storage: Storage;
   let images: ImageService;
   let app: string;

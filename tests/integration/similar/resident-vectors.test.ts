@@ -6,7 +6,7 @@ import { modelVectorSource, saveEmbedding } from '#domain/similar/model/embeddin
 import { ResidentVectors } from '#domain/similar/resident-vectors.ts';
 import { builtInVectorSource } from '#domain/similar/vector-source.ts';
 import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
-import { describeOneDatabase } from '../../support/database.ts';
+import { describeOnOneDatabase } from '../../support/database.ts';
 
 /** Bytes of a row besides its vector. Must equal the constant in resident-vectors.ts. */
 const ROW_BYTES = 40;
@@ -26,7 +26,7 @@ async function addScreen(db: Db, appId: string, serial: number): Promise<void> {
   });
 }
 
-describeOneDatabase('vectors in memory', (getDatabase) => {
+describeOnOneDatabase('vectors in memory', (getDatabase) => {
   test('[E-09] are limited to the newest screens, also when screens are added after the first load', async () => {
     const { db } = getDatabase();
     const { id: appId } = await makeApp(db);

@@ -7,7 +7,7 @@ import { makeApp } from '../../support/catalogue.ts';
 import { makeScreenOf } from '../../support/image-facts.ts';
 import { MCP_CLIENTS, parseToolResult } from '../../support/mcp-clients.ts';
 import { type ModelFolder, makeModelFolder } from '../../support/model-folder.ts';
-import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { describeServer } from '../../support/server-suites.ts';
 
 const folders: ModelFolder[] = [];
 afterAll(async () => {
@@ -29,7 +29,7 @@ const plain = (background: string): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-describeOnOneDatabase('search by meaning', settingsWithModel, (getServer) => {
+describeServer('search by meaning', settingsWithModel, (getServer) => {
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {

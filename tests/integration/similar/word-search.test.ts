@@ -3,10 +3,10 @@ import { findByWords } from '#domain/similar/picture/word-search.ts';
 import { foldWords } from '#domain/similar/words.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { makeApp } from '../../support/catalogue.ts';
-import { describeOneDatabase } from '../../support/database.ts';
+import { describeOnOneDatabase } from '../../support/database.ts';
 import { makeScreenWithText } from '../../support/screens-with-text.ts';
 
-describeOneDatabase('the search by the words of a picture', (getDatabase) => {
+describeOnOneDatabase('the search by the words of a picture', (getDatabase) => {
   test('[E-10] finds screens of both platforms, or only those of one', async () => {
     const { db } = getDatabase();
     const lines = ['Quarterly revenue', 'Outstanding invoices'];

@@ -23,9 +23,9 @@ const server = http.createServer((request, response) => handle(request, response
 /** Storage with short timeouts per attempt. */
 let storage: Storage;
 /** Storage with long timeouts. */
-let patientStorage: Storage;
+let longTimeoutStorage: Storage;
 /** Storage with long timeouts per attempt and a short one for all attempts together. */
-let boundedStorage: Storage;
+let shortTotalTimeoutStorage: Storage;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const settings = {
@@ -43,7 +43,7 @@ beforeAll(async () => {
     idleStreamMs: 600,
     ...LONG_TOTAL,
   });
-  patientStorage = openS3Storage(settings, {
+  longTimeoutStorage = openS3Storage(settings, {
     connectMs: 60_000,
     answerMs: 60_000,
     uploadMs: 60_000,
@@ -51,7 +51,7 @@ beforeAll(async () => {
     idleStreamMs: 60_000,
     ...LONG_TOTAL,
   });
-  boundedStorage = openS3Storage(settings, {
+  shortTotalTimeoutStorage = openS3Storage(settings, {
     connectMs: 60_000,
     answerMs: 60_000,
     uploadMs: 60_000,
@@ -78,7 +78,7 @@ const callsOf = (storage: Storage): [string, Promise<unknown>][] => [
 
 test.each([
   ['one attempt', () => storage],
-  ['all attempts together', () => boundedStorage],
+  ['all attempts together', () => shortTotalTimeoutStorage],
 ])(
   'all calls time out if S3 accepts the request but never responds (time limit of %s)',
   async (_, getStorage) => {
@@ -100,7 +100,7 @@ test('reading a file into memory times out if its bytes arrive slower than the t
     const timer = setInterval(() => response.write('x'), 20);
     response.on('close', () => clearInterval(timer));
   };
-  await expect(boundedStorage.get('a/b')).rejects.toMatchObject({ name: 'TimeoutError' });
+  await expect(shortTotalTimeoutStorage.get('a/b')).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
 test('verifying a rendition times out if its bytes arrive slower than the total time limit allows', async () => {
@@ -109,7 +109,7 @@ test('verifying a rendition times out if its bytes arrive slower than the total 
     const timer = setInterval(() => response.write('x'), 20);
     response.on('close', () => clearInterval(timer));
   };
-  await expect(new StoredRenditions(boundedStorage).verify('a/b', 'png')).rejects.toMatchObject({
+  await expect(new StoredRenditions(shortTotalTimeoutStorage).verify('a/b', 'png')).rejects.toMatchObject({
     name: 'TimeoutError',
   });
 });
@@ -124,7 +124,7 @@ test('the total time limit covers the opening of a stream, but not the reading',
       if (remainingBytes === 0) clearInterval(timer);
     }, 150);
   };
-  const stream = await boundedStorage.stream('a/b');
+  const stream = await shortTotalTimeoutStorage.stream('a/b');
   expect(Buffer.concat((await stream?.toArray()) ?? []).toString()).toBe('xxxxx');
 });
 
@@ -135,7 +135,7 @@ test('[O-08] images and uploads return 503 with Retry-After while S3 does not re
   const { id } = await fixture.images.ingest(file, { purpose: 'logo' });
   const images = createImageService({
     db: fixture.db,
-    storage: boundedStorage,
+    storage: shortTotalTimeoutStorage,
     logger: createLogger({ level: 'fatal', format: 'json' }),
     settings: { avif: false, variantBudgetBytes: 1_000_000 },
   });
@@ -177,8 +177,8 @@ test('many slow readers do not block other requests to S3', async () => {
     else response.write(Buffer.alloc(500_000));
   };
   const streams = await Promise.all(
-    Array.from({ length: 80 }, (_, index) => patientStorage.stream(`large/${index}`)),
+    Array.from({ length: 80 }, (_, index) => longTimeoutStorage.stream(`large/${index}`)),
   );
-  expect((await patientStorage.get('small'))?.toString()).toBe('ok');
+  expect((await longTimeoutStorage.get('small'))?.toString()).toBe('ok');
   for (const stream of streams) stream?.on('error', () => {}).destroy();
 });

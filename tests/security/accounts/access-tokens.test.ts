@@ -5,7 +5,7 @@ import { base64url, exportJWK, exportSPKI, generateKeyPair, type JWTHeaderParame
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { toTimestamp } from '#domain/accounts/instant.ts';
 import { requireUser, resetPassword } from '#domain/accounts/users/users.ts';
-import { createSession, makeAdmin, makeVisitor, PASSWORD, type Person } from '../../support/accounts.ts';
+import { createSession, makeAdmin, makeNonAdmin, PASSWORD, type Person } from '../../support/accounts.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { call, codeOf, refresh, requestUser, sessionIn, signIn } from './requests.ts';
 
@@ -18,7 +18,7 @@ let clockOffsetMs = 0;
 beforeAll(async () => {
   server = await startTestServer({}, { clock: () => Date.now() + clockOffsetMs });
   admin = await makeAdmin(server.accounts);
-  other = await makeVisitor(server.accounts);
+  other = await makeNonAdmin(server.accounts);
 });
 afterEach(() => {
   clockOffsetMs = 0;

@@ -207,7 +207,7 @@ describe('arbitrary requests to the account routes', () => {
         [`/api/admin/audit?target=${encodeURIComponent('a\0b')}`, { token }],
       ];
       for (const [target, options] of requests) {
-        const response = await call(server, target, { ...options, from: freshAddress() });
+        const response = await call(server, target, { ...options, forwardedFor: freshAddress() });
         expect([200, 400, 403], `${target} ${JSON.stringify(oddText)}: ${response.text()}`).toContain(
           response.status,
         );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSession, makeAdmin, makeVisitor, PASSWORD, type Person } from '../../support/accounts.ts';
+import { createSession, makeAdmin, makeNonAdmin, PASSWORD, type Person } from '../../support/accounts.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { call, codeOf, freshAddress } from './requests.ts';
 
@@ -9,7 +9,7 @@ let token: string;
 let adminToken: string;
 beforeAll(async () => {
   server = await startTestServer({ TRUSTED_PROXIES: '1' });
-  person = await makeVisitor(server.accounts);
+  person = await makeNonAdmin(server.accounts);
   token = (await createSession(server.accounts, person)).access_token;
   adminToken = (await createSession(server.accounts, await makeAdmin(server.accounts))).access_token;
 });
@@ -99,7 +99,7 @@ test.each(REFUSALS)(
   '[P-53] %s with %j is refused as GoTrue refuses it',
   async (request, json, status, code, message) => {
     const [method = '', target] = request.split(' ');
-    const response = await call(server, `/auth/v1${target}`, { method, json, from: freshAddress() });
+    const response = await call(server, `/auth/v1${target}`, { method, json, forwardedFor: freshAddress() });
     expect([response.status, response.json()]).toEqual([
       status,
       { code, message, error_code: code, msg: message },
@@ -148,7 +148,7 @@ test.each(REFUSALS_WITH_SESSION)(
         method,
         json,
         token: accessToken,
-        from: freshAddress(),
+        forwardedFor: freshAddress(),
       });
       expect([response.status, response.json()]).toEqual([
         status,
@@ -189,7 +189,7 @@ test('[P-53] the audit log distinguishes an address typed at the login form from
   await call(server, '/auth/v1/token?grant_type=password', {
     // The name that the command line has in the audit log.
     json: { email: 'command line', password: 'wrong' },
-    from: freshAddress(),
+    forwardedFor: freshAddress(),
   });
   const rows = await server.services.db
     .selectFrom('audit_log')

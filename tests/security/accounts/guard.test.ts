@@ -7,7 +7,7 @@ import {
   enrollTotp,
   getAccessToken,
   makeAdmin,
-  makeVisitor,
+  makeNonAdmin,
   signInClient,
 } from '../../support/accounts.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -53,7 +53,7 @@ const PUBLIC = [
 const DISABLED =
   /^\/auth\/v1\/(?:admin|invite|magiclink|oauth|passkeys|sso|user\/identities|user\/oauth)(?:\/|$)/;
 /** Routes for any signed-in user, with or without access to the back office. */
-const OWN = /^\w+ (\/api\/account(\/|$)|\/auth\/v1\/(user|logout|factors)(\/|$))/;
+const SIGNED_IN_ROUTES = /^\w+ (\/api\/account(\/|$)|\/auth\/v1\/(user|logout|factors)(\/|$))/;
 
 type Route = { method: string; path: string };
 let server: TestServer;
@@ -67,7 +67,7 @@ const tokens: Record<'visitor' | 'user' | 'pending' | 'admin', string | undefine
 };
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 const isPublic = (route: Route): boolean => PUBLIC.includes(nameOf(route));
-const isOwn = (route: Route): boolean => OWN.test(nameOf(route));
+const isForAnyUser = (route: Route): boolean => SIGNED_IN_ROUTES.test(nameOf(route));
 const isEndpoint = ({ method, path }: Route): boolean => method !== 'ALL' && !path.endsWith('*');
 /** Returns an address of the route in which every parameter is an id that does not exist. */
 const addressOf = ({ path }: Route): string => path.replace(/:\w+/g, '01890000-0000-7000-8000-000000000000');
@@ -81,7 +81,7 @@ beforeAll(async () => {
     ...authRoutes(deps).routes.map(({ method, path }) => ({ method, path: `/auth/v1${path}` })),
   ].filter((route) => isEndpoint(route) && !DISABLED.test(route.path));
   routes = [...new Map(all.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()];
-  tokens.user = (await createSession(accounts, await makeVisitor(accounts))).access_token;
+  tokens.user = (await createSession(accounts, await makeNonAdmin(accounts))).access_token;
   const admin = await makeAdmin(accounts);
   const client = await signInClient(server.url, admin);
   await enrollTotp(client);
@@ -114,7 +114,7 @@ describe('every route', () => {
         call(server, addressOf(route), { method: route.method, token });
       const visitor = await send(tokens.visitor);
       expect([visitor.status, visitor.headers['set-cookie']], nameOf(route)).toEqual([401, undefined]);
-      if (!isOwn(route)) {
+      if (!isForAnyUser(route)) {
         const user = await send(tokens.user);
         expect([user.status, codeOf(user)], nameOf(route)).toEqual([403, 'forbidden']);
       }
@@ -130,7 +130,7 @@ describe('every route', () => {
 
   test('[A-01] admits callers with access, and no shared cache keeps the response', async () => {
     for (const route of routes.filter((one) => !isPublic(one) && one.method === 'GET')) {
-      for (const token of [isOwn(route) ? tokens.user : tokens.admin, tokens.admin]) {
+      for (const token of [isForAnyUser(route) ? tokens.user : tokens.admin, tokens.admin]) {
         const response = await call(server, addressOf(route), { token });
         expect([200, 400, 404], nameOf(route)).toContain(response.status);
         expect(response.headers['cache-control'], nameOf(route)).toMatch(/no-store/);
@@ -182,7 +182,7 @@ describe('every route', () => {
       const path = addressOf(route);
       for (const target of spellings(path)) {
         await expectRefused(`${route.method} ${target}`, target, { method: route.method });
-        if (isOwn(route)) continue;
+        if (isForAnyUser(route)) continue;
         const headers = { authorization: `Bearer ${tokens.user}` };
         await expectRefused(`${route.method} ${target}, a user`, target, { method: route.method, headers });
       }

@@ -4,7 +4,7 @@ import {
   createSession,
   enrollTotp,
   makeAdmin,
-  makeVisitor,
+  makeNonAdmin,
   PASSWORD,
   type Person,
   signInClient,
@@ -166,34 +166,34 @@ describe('guessing a password', () => {
 
 // On PostgreSQL, because a busy gallery has its database in a separate process.
 describePostgres('500 concurrent sign-ins', () => {
-  let crowdedServer: TestServer;
+  let overloadedServer: TestServer;
   let drop: () => Promise<void>;
   beforeAll(async () => {
     const database = await createMigratedPostgresDatabase();
     drop = database.drop;
-    crowdedServer = await startTestServer({ TRUSTED_PROXIES: '2', DATABASE_URL: database.databaseUrl });
+    overloadedServer = await startTestServer({ TRUSTED_PROXIES: '2', DATABASE_URL: database.databaseUrl });
   });
   afterAll(async () => {
-    await crowdedServer?.close();
+    await overloadedServer?.close();
     await drop?.();
   });
 
   test('[P-53] get a response or a 503, with bounded memory, and the gallery still responds', async () => {
-    const { email } = await makeAdmin(crowdedServer.accounts);
+    const { email } = await makeAdmin(overloadedServer.accounts);
     const before = process.memoryUsage().rss;
     const logins = Array.from({ length: 500 }, (_, n) =>
       n % 50
-        ? signIn(crowdedServer, `nobody${n}@example.com`, 'wrong', forwardedFor(freshAddress()))
-        : signIn(crowdedServer, email, PASSWORD, forwardedFor(freshAddress())),
+        ? signIn(overloadedServer, `nobody${n}@example.com`, 'wrong', forwardedFor(freshAddress()))
+        : signIn(overloadedServer, email, PASSWORD, forwardedFor(freshAddress())),
     );
     for (let read = 0; read < 3; read += 1) {
-      expect((await crowdedServer.request('/api/apps?platform=web')).status).toBe(200);
+      expect((await overloadedServer.request('/api/apps?platform=web')).status).toBe(200);
     }
     const responses = await Promise.all(logins);
     expect(responses.filter(({ status }) => ![200, 400, 429, 503].includes(status))).toEqual([]);
-    const shedResponses = responses.filter(({ status }) => status === 503);
-    expect(shedResponses.length).toBeGreaterThan(0);
-    expect(shedResponses.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
+    const overloadResponses = responses.filter(({ status }) => status === 503);
+    expect(overloadResponses.length).toBeGreaterThan(0);
+    expect(overloadResponses.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
     // Each password check takes 64 MiB, so five hundred at once would take 32 GiB.
     expect(process.resourceUsage().maxRSS * 1024 - before).toBeLessThan(600 * 2 ** 20);
   });
@@ -203,7 +203,7 @@ describe('guessing a second factor', () => {
   let person: Person;
   let factor: { id: string; secret: string };
   beforeAll(async () => {
-    person = await makeVisitor(server.accounts);
+    person = await makeNonAdmin(server.accounts);
     factor = await enrollTotp(await signInClient(server.url, person));
   });
   const resetLimits = async (): Promise<void> => {
@@ -219,7 +219,7 @@ describe('guessing a second factor', () => {
     call(server, `/auth/v1/factors/${factor.id}/verify`, {
       token,
       json: { challenge_id, code },
-      from: forwardedFor(freshAddress()),
+      forwardedFor: forwardedFor(freshAddress()),
     });
   const wrongCode = (): string => {
     const validCodes = [-1, 0, 1, 2].map((steps) => totpCode(factor.secret, { steps }));

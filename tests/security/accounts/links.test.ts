@@ -6,7 +6,7 @@ import {
   createSession,
   enrollTotp,
   makeAdmin,
-  makeVisitor,
+  makeNonAdmin,
   PASSWORD,
   type Person,
   signInClient,
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const send = (target: string, options: Call): Promise<TestResponse> =>
-  call(server, target, { from: freshAddress(), ...options });
+  call(server, target, { forwardedFor: freshAddress(), ...options });
 /** Requests a password reset link and returns its token. */
 async function requestReset({ email }: Person, headers: Record<string, string> = {}) {
   const response = await send('/auth/v1/recover', { json: { email }, headers });
@@ -82,7 +82,7 @@ describe('a password reset link', () => {
       origin: 'https://evil.example',
       referer: 'https://evil.example/',
     };
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     const { link, token } = await requestReset(person, forgedHeaders);
     expect(link).toBe(`https://gallery.example/auth/reset-password#token=${token}`);
     const response = await send('/auth/v1/recover?redirect_to=https://evil.example', {
@@ -93,7 +93,7 @@ describe('a password reset link', () => {
   });
 
   test('works once, even in concurrent requests, and not after an hour or for another purpose', async () => {
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     const { token } = await requestReset(person);
     expectRefused(await verifyLink('email_change', token));
     const responses = await Promise.all(Array.from({ length: 5 }, () => verifyLink('recovery', token)));
@@ -133,7 +133,7 @@ describe('a password reset link', () => {
   });
 
   test('makes the current password unnecessary for 15 minutes only', async () => {
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     const { token } = await requestReset(person);
     const { access_token } = sessionIn(await verifyLink('recovery', token));
     clockOffsetMs = 15 * 60_000 + 1_000;
@@ -145,7 +145,7 @@ describe('a password reset link', () => {
   });
 
   test('is void after the password or the address has changed', async () => {
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     const first = await requestReset(person);
     const { access_token } = await createSession(server.accounts, person);
     expect(
@@ -153,16 +153,16 @@ describe('a password reset link', () => {
     ).toBe(200);
     expectRefused(await verifyLink('recovery', first.token));
 
-    const mover = await makeVisitor(server.accounts);
+    const userChangingEmail = await makeNonAdmin(server.accounts);
     // Sent to a mailbox that the owner is replacing because an attacker reads it.
-    const oldLink = await requestReset(mover);
-    const links = await requestAddressChange(mover, 'moved@example.com');
+    const oldLink = await requestReset(userChangingEmail);
+    const links = await requestAddressChange(userChangingEmail, 'moved@example.com');
     expect((await confirmChange(links)).status).toBe(200);
     expectRefused(await verifyLink('recovery', oldLink.token));
   });
 
   test('does not reveal accounts: the response is the same for an address with and without an account', async () => {
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     const responses: string[] = [];
     for (const email of [
       person.email,
@@ -178,8 +178,8 @@ describe('a password reset link', () => {
   });
 
   test('causes the same reads and writes, after the response, for an address with and without an account', async () => {
-    const person = await makeVisitor(server.accounts);
-    const bannedUser = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
+    const bannedUser = await makeNonAdmin(server.accounts);
     await server.services.db
       .updateTable('auth_users')
       .set({ banned_until: '2999-01-01T00:00:00Z' })
@@ -223,7 +223,7 @@ describe('a password reset link', () => {
   });
 
   test('cannot be requested so often that changes of address are blocked', async () => {
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     for (let n = 0; n < 4; n += 1) await send('/auth/v1/recover', { json: { email: person.email } });
     await requestAddressChange(person, 'unhindered@example.com');
   });
@@ -231,7 +231,7 @@ describe('a password reset link', () => {
 
 describe('a change of address', () => {
   test('requested by an attacker ends when the stolen password is changed', async () => {
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     const { token, current } = await requestAddressChange(person, 'thief@example.com');
     const { access_token } = await createSession(server.accounts, person);
     expect(
@@ -244,12 +244,12 @@ describe('a change of address', () => {
   });
 
   test('[P-53] is dropped when the sessions of the account are revoked, and when the account is banned', async () => {
-    const revokedUser = await makeVisitor(server.accounts);
+    const revokedUser = await makeNonAdmin(server.accounts);
     const links = await requestAddressChange(revokedUser, 'revoked@example.com');
     await revokeSessions(server.accounts, { id: null, name: 'test' }, revokedUser);
     for (const token of [links.current, links.token]) expectRefused(await verifyLink('email_change', token));
 
-    const bannedUser = await makeVisitor(server.accounts);
+    const bannedUser = await makeNonAdmin(server.accounts);
     const bannedUserLinks = await requestAddressChange(bannedUser, 'banned@example.com');
     const ban = (banned_until: string | null) =>
       server.services.db
@@ -266,7 +266,7 @@ describe('a change of address', () => {
 
   test('[P-53] takes effect only after both addresses have confirmed it, in either order or at once', async () => {
     for (const order of ['current first', 'new first', 'at once'] as const) {
-      const person = await makeVisitor(server.accounts);
+      const person = await makeNonAdmin(server.accounts);
       const email = `${order.replace(' ', '-')}@example.com`;
       const { token, current } = await requestAddressChange(person, email);
       const tokens = order === 'new first' ? [token, current] : [current, token];
@@ -291,7 +291,7 @@ describe('a change of address', () => {
   });
 
   test('opens no session, works once, and only for the address requested last', async () => {
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     const first = await requestAddressChange(person, 'one@example.com');
     const second = await requestAddressChange(person, 'two@example.com');
     expectRefused(await verifyLink('email_change', first.token));
@@ -305,7 +305,7 @@ describe('a change of address', () => {
   });
 
   test('goes to the first account that confirms if two accounts requested the same address', async () => {
-    const [one, other] = [await makeVisitor(server.accounts), await makeVisitor(server.accounts)];
+    const [one, other] = [await makeNonAdmin(server.accounts), await makeNonAdmin(server.accounts)];
     const requestedChanges = [
       await requestAddressChange(one, 'wanted@example.com'),
       await requestAddressChange(other, 'WANTED@example.com'.toLowerCase()),
@@ -315,7 +315,7 @@ describe('a change of address', () => {
   });
 
   test('rejects addresses with look-alike or invisible characters, line breaks or a second address', async () => {
-    const person = await makeVisitor(server.accounts);
+    const person = await makeNonAdmin(server.accounts);
     const { access_token } = await createSession(server.accounts, person);
     for (const email of [
       '\u212aim@example.com',
@@ -343,13 +343,13 @@ describe('the first admin', () => {
       const setUp = (token: string | undefined, n: number | string): Promise<TestResponse> =>
         call(emptyServer, '/api/setup', {
           json: { token, email: `first${n}@example.com`, name: 'First admin', password: PASSWORD },
-          from: freshAddress(),
+          forwardedFor: freshAddress(),
         });
       const sharedAddress = freshAddress();
       for (let n = 0; n < 30; n += 1) await emptyServer.accounts.limits.take('tokenNetwork', sharedAddress);
       const guess = await call(emptyServer, '/api/setup', {
         json: { token: 'x'.repeat(43), email: 'a@example.com', name: 'First admin', password: PASSWORD },
-        from: sharedAddress,
+        forwardedFor: sharedAddress,
       });
       expect([guess.status, codeOf(guess)]).toEqual([429, 'rate_limited']);
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createSession, makeVisitor, PASSWORD, type Person } from '../../support/accounts.ts';
+import { createSession, makeNonAdmin, PASSWORD, type Person } from '../../support/accounts.ts';
 import { pngWithFalseSize } from '../../support/images-bytes.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { call, codeOf, freshAddress } from './requests.ts';
@@ -12,7 +12,7 @@ let person: Person;
 let token: string;
 beforeAll(async () => {
   server = await startTestServer({ TRUSTED_PROXIES: '1' });
-  person = await makeVisitor(server.accounts);
+  person = await makeNonAdmin(server.accounts);
   token = (await createSession(server.accounts, person)).access_token;
 });
 afterAll(() => server?.close());
@@ -78,7 +78,7 @@ describe('the update of one’s own account', () => {
   test('[P-53] requires the current password for a new one, and stops guessing after five attempts', async () => {
     const { access_token } = await createSession(server.accounts, person);
     const change = (json: object) =>
-      call(server, '/auth/v1/user', { method: 'PUT', token: access_token, json, from: '192.0.2.9' });
+      call(server, '/auth/v1/user', { method: 'PUT', token: access_token, json, forwardedFor: '192.0.2.9' });
     expect(codeOf(await change({ password: 'another good one' }))).toBe('current_password_required');
     expect(codeOf(await change({ password: 'another good one', current_password: '' }))).toBe(
       'current_password_required',
@@ -128,12 +128,12 @@ test('[P-53] no route creates an account for a stranger, or a session without a 
     '/api/users',
   ]) {
     for (const method of ['POST', 'PUT']) {
-      const response = await call(server, target, { method, json, from: freshAddress() });
+      const response = await call(server, target, { method, json, forwardedFor: freshAddress() });
       expect(response.status, target).toBeGreaterThanOrEqual(400);
       expect(response.status, target).toBeLessThan(500);
     }
   }
-  const anonymous = await call(server, '/auth/v1/signup', { json: {}, from: freshAddress() });
+  const anonymous = await call(server, '/auth/v1/signup', { json: {}, forwardedFor: freshAddress() });
   expect(anonymous.status).toBe(422);
   expect(await count()).toEqual(before);
 });
@@ -276,7 +276,7 @@ describe('an avatar', () => {
   });
 
   test('cannot be changed by another account through a file name, an id or a URL', async () => {
-    const other = await makeVisitor(server.accounts);
+    const other = await makeNonAdmin(server.accounts);
     const otherToken = (await createSession(server.accounts, other)).access_token;
     await upload(await png(), { name: `${other.id}-avatar.png` });
     const profile = (await call(server, '/api/account', { token: otherToken })).json<{

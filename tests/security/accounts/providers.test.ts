@@ -5,7 +5,7 @@ import { lockUser, type UserRow } from '#domain/accounts/rows.ts';
 import { signOut } from '#domain/accounts/sessions/sessions.ts';
 import { requireUser, resetPassword, revokeSessions, setPassword } from '#domain/accounts/users/users.ts';
 import { inTransaction } from '#domain/transaction.ts';
-import { enrollTotp, makeAdmin, makeVisitor, type Person, signInClient } from '../../support/accounts.ts';
+import { enrollTotp, makeAdmin, makeNonAdmin, type Person, signInClient } from '../../support/accounts.ts';
 import { type OidcIssuer, providerSetting, startOidcIssuer } from '../../support/oidc-issuer.ts';
 import {
   sendRequest,
@@ -29,7 +29,7 @@ beforeAll(async () => {
     },
     { clock: () => Date.now() + clockOffsetMs },
   );
-  person = await makeVisitor(server.accounts);
+  person = await makeNonAdmin(server.accounts);
 });
 afterEach(() => {
   clockOffsetMs = 0;
@@ -53,7 +53,7 @@ const beginFlow = (parameters: Record<string, string> = {}): Promise<TestRespons
       code_challenge_method: 's256',
       ...parameters,
     })}`,
-    { from: freshAddress() },
+    { forwardedFor: freshAddress() },
   );
 /** Signs in at the provider. Returns the callback address to which it redirects, and the flow's cookie. */
 async function signInAtProvider(parameters?: Record<string, string>) {
@@ -73,7 +73,7 @@ const openCallback = async (
 const exchange = (auth_code: string, code_verifier: string): Promise<TestResponse> =>
   call(server, '/auth/v1/token?grant_type=pkce', {
     json: { auth_code, code_verifier },
-    from: freshAddress(),
+    forwardedFor: freshAddress(),
   });
 const errorOf = (destination: URL): string | null => {
   expect(destination.searchParams.has('code')).toBe(false);
@@ -151,7 +151,7 @@ describe('a sign-in through a provider', () => {
 
   /** Returns an account that has signed in at the provider, and the code that the browser has not exchanged yet. */
   async function signInUntilCode(sub: string): Promise<{ user: UserRow; code: string }> {
-    const user = await requireUser(server.accounts.db, (await makeVisitor(server.accounts)).id);
+    const user = await requireUser(server.accounts.db, (await makeNonAdmin(server.accounts)).id);
     issuer.identity = { sub, email: user.email, email_verified: true };
     const { cookie, callback } = await signInAtProvider();
     const code = (await openCallback(callback, cookie)).searchParams.get('code') ?? '';
@@ -299,7 +299,7 @@ describe('a sign-in through a provider', () => {
       { iss: 'https://evil.example' },
       { exp: 1 },
     ]) {
-      issuer.identity = { sub: 'a', email: kim.email, email_verified: true, wrong: invalidClaims };
+      issuer.identity = { sub: 'a', email: kim.email, email_verified: true, claimOverrides: invalidClaims };
       const { cookie, callback } = await signInAtProvider();
       expect(errorOf(await openCallback(callback, cookie)), JSON.stringify(invalidClaims)).toBe(
         'bad_oauth_callback',
@@ -321,7 +321,7 @@ describe('a sign-in through a provider', () => {
   });
 
   test('records the link to an account once, even if it is completed several times concurrently', async () => {
-    const { id, email } = await makeVisitor(server.accounts);
+    const { id, email } = await makeNonAdmin(server.accounts);
     issuer.identity = { sub: 'concurrent', email, email_verified: true };
     const flows = await Promise.all(Array.from({ length: 8 }, () => signInAtProvider()));
     const destinations = await Promise.all(
@@ -338,12 +338,12 @@ describe('a sign-in through a provider', () => {
   });
 
   test('is rate-limited per address, because each attempt stores a row', async () => {
-    const from = freshAddress();
-    for (let n = 0; n < 60; n += 1) await server.accounts.limits.take('flowNetwork', from);
+    const address = freshAddress();
+    for (let n = 0; n < 60; n += 1) await server.accounts.limits.take('flowNetwork', address);
     const response = await call(
       server,
       `/auth/v1/authorize?provider=example&code_challenge=${challengeOf(VERIFIER)}&code_challenge_method=s256`,
-      { from },
+      { forwardedFor: address },
     );
     expect([response.status, codeOf(response)]).toEqual([429, 'over_request_rate_limit']);
   });

@@ -151,9 +151,9 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     expect((await refresh(serverA, guess, sharedAddress)).status).toBe(400);
     for (let n = 0; n < 60; n += 1)
       await serverB.accounts.limits.take('refreshNetwork', sharedAddress).catch(() => {});
-    const shedResponse = await refresh(serverA, guess, sharedAddress);
-    expect([shedResponse.status, codeOf(shedResponse)]).toEqual([503, 'request_timeout']);
-    expect(shedResponse.headers['retry-after']).toMatch(/^\d+$/);
+    const overloadResponse = await refresh(serverA, guess, sharedAddress);
+    expect([overloadResponse.status, codeOf(overloadResponse)]).toEqual([503, 'request_timeout']);
+    expect(overloadResponse.headers['retry-after']).toMatch(/^\d+$/);
     // A valid token is still accepted: other users of the address are not the attacker.
     expect((await refresh(serverA, token, sharedAddress)).status).toBe(200);
   });

@@ -7,7 +7,7 @@ export type Call = {
   /** Sent as JSON. */
   json?: unknown;
   /** Value of `X-Forwarded-For`. */
-  from?: string;
+  forwardedFor?: string;
   headers?: Record<string, string>;
 };
 
@@ -17,14 +17,14 @@ type Requester = Pick<TestServer, 'request'>;
 export function call(
   server: Requester,
   target: string,
-  { method, token, json, from, headers }: Call = {},
+  { method, token, json, forwardedFor, headers }: Call = {},
 ): Promise<TestResponse> {
   return server.request(target, {
     method: method ?? (json === undefined ? 'GET' : 'POST'),
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(json !== undefined && { 'content-type': 'application/json' }),
-      ...(from !== undefined && { 'x-forwarded-for': from }),
+      ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }),
       ...headers,
     },
     ...(json !== undefined && { body: JSON.stringify(json) }),
@@ -35,17 +35,21 @@ export const signIn = (
   server: Requester,
   email: string,
   password: string,
-  from?: string,
+  forwardedFor?: string,
 ): Promise<TestResponse> =>
   call(server, '/auth/v1/token?grant_type=password', {
     json: { email, password },
-    ...(from !== undefined && { from }),
+    ...(forwardedFor !== undefined && { forwardedFor }),
   });
 
-export const refresh = (server: Requester, refresh_token: string, from?: string): Promise<TestResponse> =>
+export const refresh = (
+  server: Requester,
+  refresh_token: string,
+  forwardedFor?: string,
+): Promise<TestResponse> =>
   call(server, '/auth/v1/token?grant_type=refresh_token', {
     json: { refresh_token },
-    ...(from !== undefined && { from }),
+    ...(forwardedFor !== undefined && { forwardedFor }),
   });
 
 /** Returns the user that the server reports for a token. */

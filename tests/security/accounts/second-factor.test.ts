@@ -65,7 +65,7 @@ const verify = (token: string, id: string, challenge_id: string, code: string): 
   call(server, `/auth/v1/factors/${id}/verify`, {
     token,
     json: { challenge_id, code },
-    from: freshAddress(),
+    forwardedFor: freshAddress(),
   });
 
 describe('a session with a pending second factor', () => {
@@ -257,7 +257,11 @@ describe('the owner of another account', () => {
 
 describe('a recovery code', () => {
   const redeem = (token: string, code: string): Promise<TestResponse> =>
-    call(server, '/auth/v1/factors/recovery-codes/verify', { token, json: { code }, from: freshAddress() });
+    call(server, '/auth/v1/factors/recovery-codes/verify', {
+      token,
+      json: { code },
+      forwardedFor: freshAddress(),
+    });
 
   test('is accepted once, even in concurrent requests, and guessing is stopped after five attempts', async () => {
     const tokens = await Promise.all([

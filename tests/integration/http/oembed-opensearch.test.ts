@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { updateApp } from '#domain/catalogue/apps/commands.ts';
 import { TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOnOneDatabase } from '../../support/server-suites.ts';
+import { describeServer } from '../../support/server-suites.ts';
 import { fillCatalogue, type SmallCatalogue } from '../../support/small-catalogue.ts';
 
 const SITE = 'https://gallery.example';
@@ -30,7 +30,7 @@ function parseFlatXml(xml: string): Record<string, string> {
   return texts;
 }
 
-describeOnOneDatabase(
+describeServer(
   'oEmbed and OpenSearch',
   () => ({ PUBLIC_URL: SITE }),
   (getServer) => {
@@ -39,7 +39,8 @@ describeOnOneDatabase(
       catalogue = await fillCatalogue(getServer().services);
     });
     const send = (path: string) => getServer().request(path);
-    const oembed = (page: string, more = '') => send(`/oembed?url=${encodeURIComponent(SITE + page)}${more}`);
+    const oembed = (page: string, extraQuery = '') =>
+      send(`/oembed?url=${encodeURIComponent(SITE + page)}${extraQuery}`);
     const screenPage = () => `/screen/${catalogue.webScreen}`;
 
     test('[J-16] the pages of screens and apps link to their oEmbed responses, other pages do not', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Session } from '@supabase/auth-js';
-import { type Client, PASSWORD, signInClient, succeed } from '../../support/accounts.ts';
+import { type Client, PASSWORD, signInClient, unwrap } from '../../support/accounts.ts';
 
 export { enrollTotp, PASSWORD, signInClient, totpCode } from '../../support/accounts.ts';
 
@@ -10,7 +10,7 @@ const EMPTY_PAGE = '<!doctype html><link rel="icon" href="data:,">';
 
 /** Copies a client's session into the browser of a page, as if the browser had signed in itself. */
 export async function storeSession(page: Page, client: Client): Promise<Session> {
-  const { session } = await succeed(client.getSession());
+  const { session } = await unwrap(client.getSession());
   if (!session) throw new Error('There is no session');
   // A document of the gallery's origin without scripts.
   await page.route(`**${BLANK_PATH}`, (route) =>
