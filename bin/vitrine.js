@@ -15,7 +15,8 @@ if (major < minVersion[0] || (major === minVersion[0] && minor < minVersion[1]))
 }
 // Node keeps compiled modules in this folder, also for worker threads, which saves a quarter of the start. The default
 // is in the folder for temporary files, where other users could place code.
-process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../dist/compile-cache', import.meta.url));
+if (!process.env.NODE_COMPILE_CACHE)
+  process.env.NODE_COMPILE_CACHE = fileURLToPath(new URL('../dist/compile-cache', import.meta.url));
 // These settings apply only at process start, so the process re-executes itself:
 // - glibc gives every thread its own arena, so that image processing on many threads retains twice the memory it uses.
 //   glibc also raises its thresholds with use, so that the 50 MB used to compile PostgreSQL at startup are never freed.

@@ -243,8 +243,10 @@ export class LiveIndex {
       { screens: index.size, ms: Math.round(this.#lastBuild.buildMs) },
       'the index of filters is complete',
     );
-    // In advance, because pages with filters name up to 100 apps each.
-    await this.#apps.readAll(index.appIds(), () => this.#isClosed);
+    // In advance, because pages with filters name up to 100 apps each. They read names that are missing themselves.
+    await this.#apps
+      .readAll(index.appIds(), () => this.#isClosed)
+      .catch((err: unknown) => this.#logger.debug({ err }, 'the names of apps could not be read in advance'));
   }
 
   /** Reads the screens of all new entries of the log again. */

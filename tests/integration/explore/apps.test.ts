@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest';
+import { updateApp } from '#domain/catalogue/apps/commands.ts';
+import { Apps } from '#domain/explore/index/apps.ts';
+import { makeApp, TEST_ACTOR } from '../../support/catalogue.ts';
+import { describeOnOneDatabase, emptyCatalogueTables } from '../../support/database.ts';
+
+describeOnOneDatabase('the names of apps that filters show', (getDatabase) => {
+  afterEach(() => emptyCatalogueTables(getDatabase().db));
+
+  test('stay in memory until a change of the app is announced', async () => {
+    const { db } = getDatabase();
+    const { id } = await makeApp(db, { name: 'Berth', slug: 'berth' });
+    const other = await makeApp(db, { name: 'Carta', slug: 'carta' });
+    const apps = new Apps(db);
+    await apps.readAll([id, other.id], () => false);
+    await db.updateTable('apps').set({ name: 'Changed' }).execute();
+    expect((await apps.read([id, other.id])).map(({ name }) => name)).toEqual(['Berth', 'Carta']);
+    apps.forget(['berth']);
+    expect((await apps.read([id, other.id])).map(({ name }) => name)).toEqual(['Changed', 'Carta']);
+    apps.clear();
+    expect((await apps.read([id, other.id])).map(({ name }) => name)).toEqual(['Changed', 'Changed']);
+  });
+
+  test('are not kept if the app is announced as changed while they are read', async () => {
+    const { db } = getDatabase();
+    const { id } = await makeApp(db, { name: 'Berth', slug: 'berth' });
+    const apps = new Apps(db);
+    const reading = apps.read([id]);
+    apps.forget(['berth']);
+    expect((await reading).map(({ name }) => name)).toEqual(['Berth']);
+    await db.updateTable('apps').set({ name: 'Changed' }).execute();
+    expect((await apps.read([id])).map(({ name }) => name)).toEqual(['Changed']);
+  });
+
+  test('are read again after a rename, also if another app has the former slug before it is announced', async () => {
+    const { db } = getDatabase();
+    const renamed = await makeApp(db, { name: 'Berth', slug: 'berth' });
+    const apps = new Apps(db);
+    await apps.read([renamed.id]);
+    await updateApp(db, TEST_ACTOR, renamed.id, { name: 'Quay', slug: 'quay' });
+    const successor = await makeApp(db, { name: 'New Berth', slug: 'berth' });
+    await apps.read([successor.id]);
+    apps.forget(['berth', 'quay']);
+    const names = (await apps.read([renamed.id, successor.id])).map(({ name }) => name);
+    expect(names).toEqual(['Quay', 'New Berth']);
+  });
+});
