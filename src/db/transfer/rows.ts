@@ -45,7 +45,7 @@ export async function insertRows<T>(
 }
 
 /**
- * Runs `work` in one transaction in which the triggers of the product are off. Foreign keys of a table to
+ * Runs `work` in one transaction in which the user triggers of `tables` are off. Foreign keys of a table to
  * itself are checked at the end of `work`.
  */
 export const withoutTriggers = <T, Result>(

@@ -9,8 +9,8 @@ export type Vault = {
   /** Throws if the text was encrypted with another key or context. */
   open(sealed: string, context: string): string;
   /**
-   * HMAC-SHA-256 with a secret key. Stored instead of short codes and addresses, because an attacker could find a text
-   * with a given plain hash by trying all likely texts.
+   * HMAC-SHA-256 with a secret key. Stored instead of short codes, emails and IP addresses. A plain hash would not hide
+   * them, because an attacker could hash all likely texts and compare.
    */
   mac(text: string, context: string): string;
 };

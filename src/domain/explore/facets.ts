@@ -79,7 +79,7 @@ async function appValues(
   });
 }
 
-/** Returns all values of all groups with their counts. */
+/** Returns the values of all groups with their counts: all values, but of the apps at most `MAX_APPS` and the chosen ones. */
 export async function countFacets(
   { index, categories, apps }: { index: CatalogueIndex; categories: Categories; apps: Apps },
   counts: ValueCounts,

@@ -60,8 +60,8 @@ type OrphanScan = {
 };
 
 /**
- * Yields the ids of images with files below `root`, once for consecutive files of an image. `isOld` tells
- * whether the first of these files was last written before `before`.
+ * Yields the ids of images with files below `root`. Consecutive files of one image yield its id once; `isOld` tells
+ * whether the first of them was last written before `before`.
  */
 async function* listImagesWithFiles(
   storage: Storage,
@@ -158,7 +158,7 @@ export async function sweepOrphans(parts: Parts, before: Date, signal?: AbortSig
 }
 
 /**
- * Removes the images among these ids that are not final: their rows, and all files of ids without a row. The
+ * Deletes the rows of the temporary images among these ids, and then the files of all of these ids that have no row. The
  * caller must know that no process is working on them. Returns the number of ids that have no row afterwards.
  * Invalid ids are ignored.
  */

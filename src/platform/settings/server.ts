@@ -73,7 +73,7 @@ export const SERVER_SETTINGS = {
   },
   ACCESS_LOG: {
     group: 'Server',
-    doc: 'Whether each request is logged with method, path, status and duration, without query and address.',
+    doc: 'Whether each request is logged with method, path, status and duration, but without query and client address.',
     defaultValue: 'off',
     allowed: 'on or off',
     schema: flag,

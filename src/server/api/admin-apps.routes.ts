@@ -73,7 +73,7 @@ const deleteRoute = createRoute({
   ...shared,
   method: 'delete',
   path: '/api/admin/apps/{id}',
-  summary: 'Deletes an app without screens',
+  summary: 'Deletes an app that has no screens',
   request: byId,
   responses: restrictedResponses(bulkResultSchema, 'The number of deleted apps: 0 if the app did not exist'),
 });
@@ -82,7 +82,7 @@ const bulkDeleteRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/api/admin/apps/bulk/delete',
-  summary: 'Deletes apps without screens, all or none',
+  summary: 'Deletes the given apps, or none if one of them has screens',
   request: { query: noQuery, body: jsonBody(deleteAppsSchema) },
   responses: restrictedResponses(bulkResultSchema, 'The number of deleted apps'),
 });

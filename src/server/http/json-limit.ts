@@ -31,8 +31,9 @@ const hasOwnLimit = (c: Context<ServerEnv>): boolean =>
 const MAX_JSON_BYTES = 1024 * 1024;
 
 /**
- * Limits the body size for every route, so that a client cannot exhaust memory. Uploads are multipart forms
- * and have a separate limit (`read-upload.ts`). Throws `request_too_large` and `request_aborted`.
+ * Limits the body size of API requests, so that a client cannot exhaust memory. Multipart forms, which are uploads, have
+ * a separate limit (`read-upload.ts`), and routes with `largeJson` a larger one. Throws `request_too_large` and
+ * `request_aborted`.
  */
 export const jsonLimit: MiddlewareHandler<ServerEnv> = async (c, next) => {
   if (!isMultipartForm(c.req.header('content-type') ?? '') && !hasOwnLimit(c))
@@ -42,7 +43,7 @@ export const jsonLimit: MiddlewareHandler<ServerEnv> = async (c, next) => {
 
 /** Reads the body into Hono's cache, from which the validators take it. */
 async function bufferBody(c: Context<ServerEnv>, maxBytes: number): Promise<void> {
-  // A request for the literal path `/api/*` matches the middleware's own pattern and runs it twice.
+  // Hono runs this middleware twice if the requested path is literally `/api/*`, the pattern of its route.
   if (c.req.bodyCache.text !== undefined) return;
   const body = await readRawBody(c, maxBytes, () => {
     throw new ProductError('request_too_large');

@@ -4,7 +4,7 @@ const count = z.int().nonnegative();
 const demoCountsSchema = z.object({ screens: count, apps: count, categories: count, posts: count });
 export type DemoCounts = z.infer<typeof demoCountsSchema>;
 
-/** GET /api/admin/demo: items of the demo that the gallery contains. */
+/** GET /api/admin/demo: numbers of demo items that are in the gallery. */
 export const demoContentSchema = demoCountsSchema.meta({ id: 'DemoContent' });
 
 const names = z.array(z.string());

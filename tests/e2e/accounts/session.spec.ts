@@ -43,7 +43,7 @@ test('[P-52] a session is checked every 30 s and refreshed 3 ticks before expiry
     if (request.url().includes('/auth/v1/token')) renewals += 1;
   });
 
-  // The page's clock is paused 155 s before the token expires: 5 ticks.
+  // The page's clock is paused 155 s before the token expires: 5 whole ticks of 30 s, because the client rounds down.
   await page.clock.install({ time: expiryMs - 156_000 });
   await page.clock.pauseAt(expiryMs - 155_000 - FRAME_MS);
   await page.goto('/web');

@@ -55,7 +55,7 @@ test('[T-11] the front matter of SKILL.md is valid for any name of the gallery',
   }
 });
 
-test('[T-11] SKILL.md describes the tools and arguments that exist, and its calls work', async () => {
+test('[T-11] SKILL.md names all tools and only existing arguments, and its example call works', async () => {
   const skill = await read('/skill/SKILL.md');
   const client = await MCP_CLIENTS['@modelcontextprotocol/client'](server.url);
   const tools = await client.listTools();

@@ -88,8 +88,8 @@ export async function listAppScreens(
 }
 
 /**
- * Lists the screens tagged with exactly this category on one platform, newest first. If several screens of
- * a stack have the category, lists only the first of them. Throws `PGRST116` if the category does not exist.
+ * Lists the screens tagged with this category itself, not only with one below it, on one platform, newest first. If
+ * several screens of a stack have the category, lists only the first of them. Throws `PGRST116` if the category does not exist.
  */
 export async function listCategoryScreens(
   db: Db,

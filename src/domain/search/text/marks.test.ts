@@ -41,7 +41,7 @@ test('cutLine keeps marks on their words for any OCR text', () => {
       const [first] = chosen;
       // A longer run may not fit and then loses its mark.
       if (first && first.text.length < 90) expect(marks.length).toBeGreaterThan(0);
-      // A shorter run ends within the 40 visible characters, after an ellipsis.
+      // A run of fewer than 20 characters ends within the 40 visible ones. An ellipsis before them adds one.
       if (first && first.text.length < 20) expect(marks[0]?.end).toBeLessThanOrEqual(41);
       marks.forEach(({ start, end }, index) => {
         expect(line.slice(start, end)).toBe(chosen[index]?.text.toWellFormed());

@@ -22,8 +22,8 @@ export function cellsOf(half: Half): { horizontal: number[]; vertical: number[] 
 }
 
 /**
- * Returns the correlation of two vectors in some of their cells, -1 to 1. Centring and scaling a grid as a whole does
- * not change the correlation of its parts.
+ * Returns the correlation of two vectors in some of their cells, -1 to 1. Stored grids are centered and scaled as a whole,
+ * which does not affect the correlation of parts of two grids.
  */
 function correlation(query: Int8Array, stored: Int8Array, offset: number, cells: readonly number[]): number {
   let [sumA, sumB, squaresA, squaresB, products] = [0, 0, 0, 0, 0];

@@ -2,7 +2,7 @@ import { pages } from '#shared/urls.ts';
 import { SiteLink } from '../site-link.tsx';
 import { Card, LINK } from './card.tsx';
 
-/** Tells visitors that only administrators create accounts [P-06]. */
+/** Tells visitors that public registration is disabled: only administrators create accounts [P-06]. */
 export function SignUpPage() {
   return (
     <Card title="Sign up" text="Public registration is disabled.">

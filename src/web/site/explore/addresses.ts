@@ -69,8 +69,8 @@ export function withValue(
 type Part = 'captured' | 'added' | 'palette' | 'q' | 'sort' | 'platform';
 
 /**
- * Replaces a part of the filters; undefined removes it. Without a query it keeps only the sort order `oldest`: `newest`
- * is the default, and `relevance` needs a query.
+ * Replaces a part of the filters; undefined removes it. If the result has no query, any sort order but `oldest` is
+ * removed: `newest` is then the default, and `relevance` needs a query.
  */
 export function withPart<P extends Part>(
   filters: ScreenFilters,

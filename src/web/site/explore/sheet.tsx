@@ -5,13 +5,13 @@ import { Button } from '#web/kit/button.tsx';
 import { useModalLayer } from '#web/kit/modal-layer.ts';
 
 export type SheetProps = {
-  /** Text of the button that closes the sheet. */
+  /** Text of the bottom button, which closes the sheet: 'Show 1,204 screens'. */
   showLabel: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The filters above the page, with a button that shows the results. */
+/** The filters in a dialog that covers the page on small windows. Its bottom button closes it and so shows the results. */
 export function Sheet({ showLabel, onClose, children }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   useModalLayer({ ref: sheet, onEscape: onClose });

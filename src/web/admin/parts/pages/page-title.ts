@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { siteName } from '#web/admin/site-metadata.ts';
 
-/** Sets the document title: page, dash, site name (specification of the public side, section 2). */
+/** Sets the document title: page, dash, site name. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} - ${siteName()}`;
