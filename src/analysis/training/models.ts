@@ -8,8 +8,8 @@ import { MODEL_FORMAT } from '../engine/learning/version.ts';
 import type { Sample } from './sample.ts';
 
 /**
- * Maximum number of stored models; the oldest are deleted. A process that uses a deleted model loads the
- * newest one for its next image.
+ * Maximum number of stored models; the oldest are deleted. Every process looks up the newest
+ * model for every image, so none uses a deleted one.
  */
 const MAX_MODELS = 3;
 

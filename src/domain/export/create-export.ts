@@ -45,7 +45,7 @@ export type ExportResult = {
   images: number;
   /** Size of all images in bytes. */
   bytes: number;
-  /** Storage keys of images that are missing in the storage. Their screens are not in the export. */
+  /** Storage keys of images that are missing in the storage. Screens with these images are not in the export. */
   missing: string[];
 };
 

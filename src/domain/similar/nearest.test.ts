@@ -63,7 +63,7 @@ test('[E-09] findNearest agrees with a linear search after any changes of the st
   );
 });
 
-test('[E-09] findNearest finds nearly all of the nearest vectors with signatures, also after changes', async () => {
+test('[E-09] with signatures, findNearest still finds nearly all of the nearest vectors, also after changes of the store', async () => {
   const dimensions = 233;
   let state = 7;
   const next = (): number => {

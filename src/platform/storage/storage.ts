@@ -43,8 +43,9 @@ const KEY = new RegExp(`^${SEGMENT}(?:/${SEGMENT}){0,7}$`);
 const PREFIX = new RegExp(`^(?:${SEGMENT}/){1,8}$`);
 
 /**
- * Throws unless the key has 1 to 8 segments of lowercase letters, digits and `._,=-`, each beginning with a
- * letter or digit. None of these characters has a special meaning in file systems or URLs.
+ * Throws unless the key has 1 to 8 segments of lowercase letters, digits and `._,=-`. Each segment has at most 120
+ * characters and begins with a letter or digit, and the key does not contain `..`. Such keys need no escaping in file
+ * systems or URL paths.
  */
 export function assertKey(key: string): void {
   if (!KEY.test(key) || key.includes('..')) throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`);

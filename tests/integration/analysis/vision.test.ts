@@ -262,7 +262,7 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
   test('stays within the daily budget, which all replicas share', async () => {
     const { db } = getDatabase();
     const daily = 20_000;
-    // Concurrent reservations unwrap until the budget is used up.
+    // Concurrent reservations succeed until the budget is used up.
     const reservations = await Promise.all(Array.from({ length: 8 }, () => reserveTokens(db, 5_000, daily)));
     expect(reservations.filter((one) => one !== null)).toHaveLength(4);
     expect(await usedTokens()).toBe(20_000);

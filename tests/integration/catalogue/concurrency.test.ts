@@ -106,33 +106,36 @@ describePostgres('concurrent writers', () => {
   test.each([
     ['changes', (tx: Db, id: string) => updateScreen(tx, TEST_ACTOR, id, { title: 'Changed' })],
     ['deletes', (tx: Db, id: string) => deleteScreens(tx, TEST_ACTOR, [id])],
-  ])('lock and announce the new app of a screen if one moves it while another %s it', async (_, work) => {
-    const [oldApp, newApp] = [await makeApp(db), await makeApp(db)];
-    const id = await makeScreen(db, oldApp.id);
-    const announcements: string[][] = [];
-    const stop = await database.listen(CHANGES_CHANNEL, (payload) =>
-      announcements.push(parseChanges(payload)),
-    );
-    const isLocked = (): Promise<boolean> =>
-      db.transaction().execute(async (tx) => {
-        const { rows } = await sql`
+  ])(
+    'lock and announce the new app if one moves a screen there while another %s the screen',
+    async (_, work) => {
+      const [oldApp, newApp] = [await makeApp(db), await makeApp(db)];
+      const id = await makeScreen(db, oldApp.id);
+      const announcements: string[][] = [];
+      const stop = await database.listen(CHANGES_CHANNEL, (payload) =>
+        announcements.push(parseChanges(payload)),
+      );
+      const isLocked = (): Promise<boolean> =>
+        db.transaction().execute(async (tx) => {
+          const { rows } = await sql`
           select from apps where id = ${newApp.id}::uuid for no key update skip locked`.execute(tx);
-        return rows.length === 0;
-      });
-    let isNewAppLocked = false;
-    const outcome = await interleave(
-      (tx) => updateScreen(tx, TEST_ACTOR, id, { appId: newApp.id }),
-      async (tx) => {
-        await work(tx, id);
-        isNewAppLocked = await isLocked();
-      },
-    );
-    expect(outcome).toEqual(['done', 'done']);
-    expect(isNewAppLocked).toBe(true);
-    await expect.poll(() => announcements.length).toBe(2);
-    expect(announcements[1]).toContain(`app:${newApp.slug}`);
-    await stop();
-  });
+          return rows.length === 0;
+        });
+      let isNewAppLocked = false;
+      const outcome = await interleave(
+        (tx) => updateScreen(tx, TEST_ACTOR, id, { appId: newApp.id }),
+        async (tx) => {
+          await work(tx, id);
+          isNewAppLocked = await isLocked();
+        },
+      );
+      expect(outcome).toEqual(['done', 'done']);
+      expect(isNewAppLocked).toBe(true);
+      await expect.poll(() => announcements.length).toBe(2);
+      expect(announcements[1]).toContain(`app:${newApp.slug}`);
+      await stop();
+    },
+  );
 
   test('keep an image that one writer releases while the other uses it as a logo', async () => {
     const logo = await makeImage(db);
@@ -296,7 +299,7 @@ describePostgres('concurrent writers', () => {
     expect(rows.map((row) => row.display_order)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  test('all unwrap with many changes of the same rows and leave all counters correct', async () => {
+  test('all succeed with many changes of the same rows, and leave all counters correct', async () => {
     const apps = await Promise.all(Array.from({ length: 4 }, () => makeApp(db)));
     const categories = await Promise.all(Array.from({ length: 8 }, () => makeCategory(db)));
     const screens = await Promise.all(apps.flatMap((app) => [1, 2, 3].map(() => makeScreen(db, app.id))));

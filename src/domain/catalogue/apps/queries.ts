@@ -13,7 +13,10 @@ const MAX_COVERS = 4;
 /** Number of newest screens from which the screens of a card are chosen. */
 const MAX_COVER_CANDIDATES = 8;
 
-/** Selects up to `MAX_COVERS` screens of the app `a`: the cover, then the newest, with weak covers last. */
+/**
+ * Selects up to `MAX_COVERS` screens of the app `a`: its cover, then its newest other screens. Of these, images that would
+ * make a poor cover (`is_weak_cover`) are last.
+ */
 const coversQuery = (platform: Platform) => sql`
   select coalesce(json_agg(${thumbJson('s', 'i')}
     order by s.is_cover desc, i.is_weak_cover, s.created_at desc, s.id desc), '[]') as covers

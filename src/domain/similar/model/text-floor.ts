@@ -25,13 +25,13 @@ export const UNRELATED_TEXTS = [
   'the ruins of a temple',
 ] as const;
 
-/** Share of the unrelated texts whose best screen must fit worse than a result. */
-const SHARE = 0.75;
+/** The floor is this quantile of the excesses of unrelated texts: the fit of their best screen minus the mean fit. */
+const QUANTILE = 0.75;
 /** Maximum number of screens that are compared, evenly spread. */
 const MAX_SAMPLE = 20_000;
 
 export type TextFloor = {
-  /** How much more than the average screen a screen must fit a text. */
+  /** A screen is found only if its fit with the text exceeds the mean fit of the screens by more than this. */
   floor: number;
   /** Number of screens when it was measured. */
   size: number;
@@ -85,5 +85,5 @@ export async function measureTextFloor(
   const excesses = (await measureFits(store, unrelated, range, signal))
     .map(({ mean, best }) => best - mean)
     .sort((a, b) => a - b);
-  return { floor: excesses[Math.floor(SHARE * excesses.length)] ?? 1, size };
+  return { floor: excesses[Math.floor(QUANTILE * excesses.length)] ?? 1, size };
 }

@@ -6,7 +6,7 @@ export const foldText = (text: string): string =>
     .toLowerCase();
 
 /**
- * Finds the first part of `text` that contains `query`, ignoring case, accents and spaces around the query. Returns its
+ * Finds the first occurrence of `query` in `text`, ignoring case, accents and spaces around the query. Returns its
  * start and end in `text`; null if there is none or the query is empty.
  */
 export function findFolded(text: string, query: string): { start: number; end: number } | null {
