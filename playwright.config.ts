@@ -46,7 +46,7 @@ export default defineConfig<SiteOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  // Tests mostly wait, so two cores can serve four workers.
+  // Each test waits often, so that four workers are needed to keep two cores busy.
   workers: 4,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

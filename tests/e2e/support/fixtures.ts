@@ -117,7 +117,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // Playwright resets neither of these for the next test.
     await context.setOffline(false);
     await context.clearPermissions();
-    // `clearHistory` would fail if a page were still navigating.
+    // Playwright's reset of the context would fail if a page were still navigating.
     await Promise.all(context.pages().map((page) => page.goto('about:blank').catch(() => page.close())));
     await Promise.all(context.pages().map(clearHistory));
     // A test may leave the clock paused. Playwright resumes it without waiting when it resets the context. This can
