@@ -9,7 +9,7 @@ const LOOPBACK_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1
 
 /**
  * The address bar's suggestions are separate pages that the browser would load with every context. The browser uses only
- * the last list of features, so this list starts with Playwright's own.
+ * the last `--disable-features`, so this list starts with the features that Playwright disables.
  */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { sampleLines } from './scripts/mutation/sample.ts';
 
 /**
- * Mutation tests (docs/testing.md): the modules that guard access and data. By default a sample that ends within half an
- * hour on 2 cores. MUTATION_EVERY=1 takes every line, MUTATION_SEED another sample, MUTATION_FILES (a glob) other files.
+ * Mutation tests (docs/testing.md) of the modules that guard access and data. By default Stryker mutates a sample of
+ * their lines, which takes less than half an hour on 2 cores. MUTATION_EVERY=1 selects every line, MUTATION_SEED
+ * another sample, and MUTATION_FILES (a glob) other files.
  */
 const FILES = [
   'src/server/http/guard.ts',
@@ -22,18 +23,18 @@ const files = (MUTATION_FILES ? [MUTATION_FILES] : FILES)
   .filter((file) => !file.endsWith('.test.ts'))
   .sort();
 process.env.TEST_POSTGRES = 'off';
-// `npm run test:mutation` has built; the copy that Stryker mutates keeps that build.
+// `npm run test:mutation` has already built the project, and the copy that Stryker mutates contains that build.
 process.env.VITRINE_TESTS_BUILT = 'yes';
 
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'vitest.mutation.config.ts', pool: 'forks', related: false },
-  // Stryker would rewrite it with the JavaScript API of TypeScript, which TypeScript 7 does not have.
+  // Names no file: Stryker would rewrite tsconfig.json with the JavaScript API of TypeScript, which version 7 lacks.
   tsconfigFile: 'not-used.json',
   coverageAnalysis: 'perTest',
   ignoreStatic: true,
-  // Texts of errors and log lines are not behaviour that a test should repeat.
+  // Texts of errors and log lines are not behavior that a test should repeat.
   mutator: { excludedMutations: ['StringLiteral'] },
   mutate: files.flatMap((file) =>
     sampleLines(file, readFileSync(file, 'utf8'), Number(MUTATION_EVERY), MUTATION_SEED),

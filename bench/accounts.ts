@@ -74,9 +74,7 @@ async function benchGuesses(url: string): Promise<Row[]> {
 const readPeakMemoryMb = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/**
- * Measures reads of the gallery while 500 clients sign in at once and retry as soon as they are allowed to.
- */
+/** Measures reads of the gallery, and the server's peak memory, while 500 clients sign in again and again. */
 async function benchStorm(url: string, pid: number): Promise<Row[]> {
   const read = async (): Promise<void> => {
     const response = await fetch(`${url}/api/apps?platform=web`);

@@ -1,4 +1,7 @@
-/** Budgets of reads in milliseconds at the 95th percentile, by size of the catalogue. */
+/**
+ * Budgets for one size of the catalogue. Times are in milliseconds, and all except `indexBuildMs` apply to the 95th
+ * percentile. `searchMs` is for a search while the visitor types, `resultsMs` for a page of results.
+ */
 export type Budgets = {
   readMs: number;
   searchMs: number;

@@ -56,7 +56,7 @@ export class FilterRecount {
     await sql`drop table bench_filter_recount`.execute(this.#db);
   }
 
-  /** Whether SQL finds the same total and the same counts of all groups. */
+  /** Whether SQL finds the same total and the same counts of all groups. False without `facets`. */
   async isEqual(filters: ScreenFilters, { total, facets }: ExploredScreens): Promise<boolean> {
     if (!facets) return false;
     // All groups without a filter count the same screens, so one query serves them all.

@@ -24,7 +24,10 @@ const WARMUP = 500;
 const comparisonCount = (screens: number): number =>
   screens <= 10_000 ? 10_000 : screens <= 100_000 ? 200 : 30;
 
-/** Reads the values that random filters are drawn from. The first category of each type has children, if any has. */
+/**
+ * Reads the values that random filters are drawn from. Categories with children come first, because `randomFilters`
+ * adds `*` to the first one.
+ */
 async function readValues(db: Db): Promise<RandomCatalogue> {
   const apps = await sql<{ id: string; slug: string }>`
     select id, slug from apps order by md5(id::text) limit 500`.execute(db);
@@ -94,8 +97,8 @@ async function compareWithSql(
 }
 
 /**
- * Measures pages of filtered screens, and size and build of the index that counts them. Calls `report` with the
- * figures, and again after a comparison of the counts with SQL, which may take minutes.
+ * Measures pages of filtered screens, and the size and the build of the index that counts them. Calls `report` twice:
+ * first with these figures, then also with a comparison of the counts with SQL, which may take minutes.
  */
 export async function benchFilters(
   workspace: Workspace,

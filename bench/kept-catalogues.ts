@@ -22,7 +22,10 @@ function nameOf({ screens, hasTexts }: Size): string {
 
 const secondsFile = 'loading-seconds';
 
-/** Finds the catalogue that an earlier run kept in `folder` or on the server of BENCH_DATABASE_URL. */
+/**
+ * Finds the catalogue that an earlier run kept in `folder` or on the server of BENCH_DATABASE_URL. Returns null if
+ * there is none, or only an incomplete one.
+ */
 export async function findKeptCatalogue(
   folder: string,
   kind: BenchDatabase,

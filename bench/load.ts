@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 /**
  * Returns the size in bytes of the response at the beginning of `bytes`: its headers and its body. Returns null
- * if the headers are incomplete. Throws for a status other than 200 and without `content-length`.
+ * if the headers are incomplete. Throws if the status is not 200, or if there is no `content-length`.
  */
 function responseLength(bytes: Buffer): number | null {
   const end = bytes.indexOf('\r\n\r\n');

@@ -40,9 +40,9 @@ export async function signIn(
 export const emailOf = (number: number): string => `bench${number}@example.com`;
 
 /**
- * Runs clients that sign in at once and retry as soon as they are allowed to. They run in a worker thread,
- * because the work of hundreds of clients must not delay the measured responses. Resolves with the number of
- * responses by status.
+ * Runs clients that sign in at the same time, again and again. After a 503, a client waits for `RETRY_MS` first. The
+ * clients run in a worker thread, because the work of hundreds of clients must not delay the measured responses.
+ * Resolves with the number of responses by status.
  */
 export const runStorm = (options: Storm): Promise<Map<number, number>> =>
   new Promise((resolve, reject) => {

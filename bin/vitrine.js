@@ -13,8 +13,8 @@ if (major < minVersion[0] || (major === minVersion[0] && minor < minVersion[1]))
   );
   process.exit(1);
 }
-// Node keeps compiled modules in this folder, also for worker threads, which saves a quarter of the start. The default
-// is in the folder for temporary files, where other users could place code.
+// Node keeps compiled modules in this folder, also for worker threads, which saves a quarter of the start time. The
+// default folder is in the directory for temporary files, where other users could place code.
 if (!process.env.NODE_COMPILE_CACHE)
   process.env.NODE_COMPILE_CACHE = fileURLToPath(new URL('../dist/compile-cache', import.meta.url));
 // These settings apply only at process start, so the process re-executes itself:
@@ -23,11 +23,11 @@ if (!process.env.NODE_COMPILE_CACHE)
 //   Setting the thresholds to their defaults keeps them fixed.
 // - V8's young generation grows while pages are rendered and never shrinks. The old generation grows to four times the
 //   live data before it is collected. Together this costs 50 MB and does not make rendering faster. Pixels of images
-//   count too: with less growth, an import would collect garbage 1.7 times as often.
+//   count too: with growth below 60 %, an import would collect garbage 1.7 times as often.
 // - V8 collects garbage with four more threads. With fewer processors they only compete with each other.
 // - V8 needs 600 MB and two seconds of processor time to optimize PostgreSQL's expression evaluator. Only a server runs
-//   long enough to benefit. Other commands, and all on small machines, keep the baseline code of the embedded database,
-//   whose reads take 50 % longer.
+//   long enough to benefit. Other commands, and servers with less than 2 GiB of memory, keep the baseline code of the
+//   embedded database, whose reads take 50 % longer.
 if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && process.execve) {
   const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
   const flags = [

@@ -40,8 +40,8 @@ const toCatalogueApp = (app: DemoApp): DemoContent['apps'][number] => ({
 const POPULAR_PER_TYPE = 12;
 
 /**
- * Returns the categories with the most screens, in descending order. Omits categories without screens on one of the
- * platforms.
+ * Returns the `POPULAR_PER_TYPE` categories with the most screens, in descending order. Omits categories that do not
+ * have screens on both platforms.
  */
 function listMostUsed(
   apps: readonly DemoApp[],
@@ -65,7 +65,7 @@ function listMostUsed(
 /** Returns the properties of each image by file, so that a gallery need not decode the images to load the demo. */
 async function describeImages(apps: readonly DemoApp[]): Promise<Record<string, ImageProperties>> {
   const screens = apps.flatMap((app) => app.screens.map((screen) => `screens/${screenFile(app, screen)}`));
-  // Imported late, because this module makes sharp reject SVG, from which the logos are rendered first.
+  // Imported late, because describe-image.ts makes sharp reject SVG, and the logos are rendered from SVG before.
   const { describeImage } = await import('../src/domain/demo/describe-image.ts');
   const pictures: Record<string, ImageProperties> = {};
   for (const file of [...screens, ...apps.map(logoFile), POST.featuredImage]) {

@@ -40,7 +40,7 @@ describe('stampChangelog', () => {
     );
   });
 
-  test('refuses a changelog without unreleased entries or their section, or that already has the version', () => {
+  test('refuses a changelog that has no unreleased entries, no section for them, or already the version', () => {
     const stamped = stampChangelog(BEFORE, '0.2.1', '2026-12-01');
     expect(() => stampChangelog(stamped, '0.2.2', '2026-12-01')).toThrow(/no entries/);
     expect(() => stampChangelog('# Changelog\n', '0.2.1', '2026-12-01')).toThrow(/no section/);

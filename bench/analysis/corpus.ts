@@ -12,7 +12,7 @@ import type { OcrEngine } from '#analysis/ocr/ocr-engine.ts';
 import { openOcrEngine } from '#analysis/ocr/open-ocr-engine.ts';
 import { OCR_VERSION, type OcrText } from '#domain/ocr/ocr-text.ts';
 
-/** A screenshot labelled by hand. */
+/** A screenshot labeled by hand. */
 export type Labelled = {
   app: string;
   ocrText: OcrText;
@@ -40,7 +40,10 @@ const manifestSchema = z.array(
 type Observed = Pick<Labelled, 'ocrText' | 'features' | 'seconds'>;
 type Timed<T> = { value: T; seconds: number };
 
-/** Returns the result of `compute`, cached by name in the system's temporary directory. */
+/**
+ * Returns the result of `compute` and the duration of its first run in seconds. Caches both by `name` in `folder` below
+ * the system's temporary directory.
+ */
 export async function getOrCompute<T>(
   folder: string,
   name: string,
@@ -77,7 +80,10 @@ export async function observe(image: Buffer, ocrEngine: OcrEngine): Promise<Obse
   };
 }
 
-/** Reads a labelled folder and observes its screenshots. Omits entries without labels. Calls `progress` after each. */
+/**
+ * Observes the labeled screenshots that a folder's `manifest.json` lists. Omits entries without labels. Calls
+ * `progress` after each screenshot.
+ */
 export async function loadLabelled(
   folder: string,
   progress: (done: number, total: number) => void,

@@ -83,7 +83,7 @@ export type Bin = { from: number; count: number; confidence: number; right: numb
 
 /**
  * Groups a taxonomy's predictions into ten bins by confidence. `right` is the share of correct predictions in a bin,
- * `confidence` their mean confidence.
+ * `confidence` the mean confidence of all its predictions. Omits screens without labels of the taxonomy.
  */
 export function computeReliability(
   all: readonly PredictedScreen[],

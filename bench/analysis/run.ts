@@ -17,7 +17,7 @@ import {
 } from './metrics.ts';
 import { crossValidate, hideEachType } from './validate.ts';
 
-// `npm run eval:analysis -- <folder>`: measures how well the engine categorises labelled screens of apps that it has not
+// `npm run eval:analysis -- <folder>`: measures how well the engine categorizes labeled screens of apps that it has not
 // seen, and prints tables in Markdown. `docs/analysis.md` explains the figures.
 
 const { values, positionals } = parseArgs({
@@ -130,7 +130,7 @@ ofTypes.forEach((bin, index) => {
 
 if (values.hidden) {
   const runs = seeds.map((seed) => hideEachType(screens, categories, engine(), seed));
-  console.log('\nEach type is hidden in turn: its tags are removed from the training screens.\n');
+  console.log('\nEach type is hidden in turn: its screens are left out of the training.\n');
   printHeader('screens of', 'type is first', 'type in first 3', 'type in first 5', 'screens');
   for (const [name, kind] of [
     ['the hidden type', 'hidden'],

@@ -50,8 +50,8 @@ export type HiddenTypes = {
 };
 
 /**
- * For each type: removes its tags from the training data and predicts screens of unseen apps. The type is
- * still offered, as after a curator has added it.
+ * For each type: trains without the screens of this type, and predicts screens of unseen apps. The type is still
+ * offered, like a new type that no screen has yet.
  */
 export function hideEachType(
   screens: readonly Labelled[],

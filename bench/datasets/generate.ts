@@ -26,8 +26,8 @@ const BULK_TABLES = [
   ...['images', 'image_facts', 'ocr_texts', 'screens', 'screen_text', 'screen_categories', 'text_vocab'],
 ];
 /**
- * Triggers that are off while the tables are filled. The first would search for the screens of each text, which are
- * inserted later; the others log changes for servers that are running.
+ * Triggers that are off while the tables are filled. For each text, the first trigger would search for screens, which
+ * do not exist yet. The others log changes for running servers.
  */
 const IDLE_TRIGGERS = [
   ['ocr_texts', 'ocr_texts_copy_text'],

@@ -1,4 +1,4 @@
-/** Vocabulary of generated catalogues. Keys are top-level names, values the names of their children. */
+/** Categories of generated catalogues: for each taxonomy, the top-level categories with their children. */
 export const TAXONOMIES = {
   app: {
     Productivity: [],

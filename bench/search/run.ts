@@ -50,7 +50,7 @@ async function fill(db: Db, screens: readonly RecognizedScreen[], ocrEngine: str
 /** A word of the OCR text of the screen `id`. `screens` is the number of screens of the platform with this word. */
 type Word = { word: string; id: string; platform: Platform; screens: number };
 
-/** Lists the words of all OCR texts, except words that occur in a title or name. */
+/** Lists words of all OCR texts: at least `MIN_LENGTH` letters from a to z, and not in a title or name. */
 async function listOcrWords(db: Db): Promise<Word[]> {
   const { rows } = await sql<Word>`
     with words as (

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { createRandom } from '../datasets/random.ts';
 
-/** Changes that people make to a screenshot before they search for it, by name. */
+/** Changes that people make to a screenshot before they search by picture. Keys describe the change. */
 export const CHANGES: Record<
   string,
   (upright: Buffer, size: { width: number; height: number }) => Promise<Buffer>

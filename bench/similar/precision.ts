@@ -14,7 +14,7 @@ const RANDOM_RUNS = 20;
 
 type ScreenWithVector = Screen & { vector: Int8Array; phash: bigint };
 
-/** Replaces the beliefs of each vector by those of an engine that was trained on other apps only. */
+/** Sets the beliefs of each vector to those of an engine that was trained on other apps only. */
 function addBeliefs(screens: readonly ScreenWithVector[]): void {
   const labelled = screens.map((screen) => ({ ...screen.observed, ...screen }));
   const categories = categoriesOf(labelled);
@@ -48,8 +48,9 @@ function countBits(value: bigint): number {
 }
 
 /**
- * Returns the share of right results, in percent. The results of a query are the first five screens of other apps on
- * its platform. A result is right if its type is that of the query or an alternative.
+ * Returns the share of right results, in percent. Each screen is a query, and its results are the first five screens of
+ * other apps on its platform. A result is right if its type is that of the query or an alternative. Omits queries for
+ * which these apps have no screen of the same type.
  */
 function computePrecision(
   screens: readonly ScreenWithVector[],

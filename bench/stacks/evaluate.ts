@@ -43,7 +43,8 @@ const median = (values: readonly number[]): number =>
 
 /**
  * Chooses the limits with the best recall among those with enough precision. If none have enough, chooses those with
- * the best precision. Returns the medians of equally good limits, which are farthest from errors.
+ * the best precision. Of several equally good limits, returns the medians, because these
+ * are farthest from errors.
  */
 function chooseLimits(pairs: readonly Pair[]): ThemeLimits {
   const judged = CANDIDATE_LIMITS.map((limits) => {

@@ -13,9 +13,12 @@ export type Pair = {
   app: string;
   names: [string, string];
   source: 'screenshots' | 'twin' | 'screenshot and twin of another';
-  /** Whether they are a light and a dark variant. Null for variants of equal brightness, which are not measured. */
+  /** Whether they are a light and a dark variant. Null for variants of equal brightness, which are not counted. */
   truth: boolean | null;
-  /** Whether the job would compare their texts, because the summaries of words and the layouts are similar enough. */
+  /**
+   * Whether the server would read and compare their texts, because the summaries of their words are similar enough and,
+   * for equal sizes, their layouts.
+   */
   isCandidate: boolean;
   measures: PairMeasures;
 };

@@ -40,8 +40,8 @@ const BLOCK = 16;
 /** Two pixels differ if the summed differences of their channels exceed this, which is more than JPEG noise. */
 const MIN_DIFFERENCE = 9;
 /**
- * Minimum share of pixels of a varied block that differ from both neighbours. In a photograph nearly all do; interfaces
- * consist of areas of one color.
+ * Minimum share of a varied block's pixels that differ from both their left and upper neighbor. In a photograph nearly
+ * all do; interfaces consist of areas of one color.
  */
 const MIN_VARIED_SHARE = 0.5;
 /** Minimum share of varied blocks around a block of a photograph. Blocks of text are varied, but not all around. */

@@ -12,8 +12,8 @@ function git(...args: string[]): string | null {
 }
 
 /**
- * Returns the subjects of the commits after `revision`. In a shallow clone that does not contain it, returns the
- * subjects of all commits.
+ * Returns the subjects of the commits after `revision`. Throws if `revision` is not an ancestor of HEAD. A shallow
+ * clone may not contain it, so there the function returns the subjects of all commits instead.
  */
 function subjectsAfter(revision: string): string[] {
   const isKnown = git('merge-base', '--is-ancestor', revision, 'HEAD') !== null;

@@ -67,7 +67,7 @@ describe('the language check', () => {
     }
   });
 
-  test('refuses the phrases in test names too', () => {
+  test('refuses a forbidden phrase in a test name', () => {
     expect(problemsIn('a.test.ts', "test('tells nobody', () => {});")).toHaveLength(1);
   });
 

@@ -17,8 +17,8 @@ const formatEntry = ({ at, actor, action, target, details }: AuditEntryRow): str
 export const formatAudit = (items: readonly AuditEntryRow[]): string => items.map(formatEntry).join('\n');
 
 /**
- * Formats the entries as JSON and also escapes control and bidirectional characters, which JSON.stringify
- * leaves as they are.
+ * Formats the entries as JSON. Also escapes the characters that JSON.stringify does not escape but that could control
+ * a terminal, such as C1 control characters and bidirectional controls.
  */
 export const formatAuditJson = (items: readonly AuditEntryRow[]): string =>
   JSON.stringify(items, null, 2).split('\n').map(toSingleLine).join('\n');

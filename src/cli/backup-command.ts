@@ -25,7 +25,10 @@ type BackupOptions = z.infer<typeof backupOptionsSchema>;
 
 const isFolder = (target: string): boolean => existsSync(target) && statSync(target).isDirectory();
 
-/** Writes a backup and, with `keep`, deletes old ones. Returns exit code 1 if files are missing in the storage. */
+/**
+ * Writes a backup and, with `keep`, deletes old ones. Returns the exit code: 0, 1 if files are missing in the storage,
+ * or 130 after Ctrl-C.
+ */
 async function runBackupCommand(context: CommandContext, { target, keep }: BackupOptions): Promise<number> {
   const { signal, printLine, progress } = context;
   const isTargetFolder = isFolder(target);

@@ -53,7 +53,8 @@ export type OperatorCommand<Options> = {
   /** Printed if the server ends during the command. Says what the command has saved and what to do next. */
   serverLostNotice?: string;
   /**
-   * Returns the exit code. Throws `OperatorError` and `ProductError` for failures that the operator can fix.
+   * Returns the exit code. Throws `OperatorError`, `ProductError` or `AuthError` for failures that the operator can
+   * fix.
    */
   run(context: CommandContext, options: Options): Promise<number>;
   /** Validates options from the socket and returns the function that runs the command, or null. */

@@ -17,8 +17,8 @@ const SERVER_START_WAIT_MS = 5_000;
 const CONNECT_INTERVAL_MS = 100;
 
 /**
- * Runs a command: in the server that uses the embedded database, otherwise in this process. Both print the
- * same output. Sets the exit code of the process. Throws `DatabaseLockedError` if another process that is not
+ * Runs a command in the server if one is using the embedded database, otherwise in this process. The output is the
+ * same. Sets the exit code of this process. Throws `DatabaseLockedError` if another process that is not
  * a server uses the database, and the errors of the command.
  */
 export async function runCommand<Options>(

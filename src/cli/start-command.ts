@@ -115,7 +115,7 @@ const PARENT_CHECK_MS = 500;
 
 /**
  * Stops on SIGINT, SIGTERM and SIGHUP. `npm start` forwards SIGTERM only to its shell, which ends without
- * signalling the server. Therefore a server started by npm also stops when its parent process has ended;
+ * signaling the server. Therefore a server started by npm also stops when its parent process has ended;
  * otherwise it would keep the port.
  */
 function stopOnSignals(close: () => Promise<void>, logger: ReturnType<typeof createLogger>): void {

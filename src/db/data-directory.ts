@@ -59,7 +59,8 @@ async function readMajorVersion(directory: string): Promise<string> {
  * Makes sure that `directory` holds a database that this version can open. An existing database is left as it is. A
  * missing one is created from the template, or with initdb if there is no template or `migrateTo` is not the newest
  * migration. It is created under another name and renamed at the end, so that it is created completely or not at all.
- * The caller must hold the lock. Throws `OperatorError` when the directory belongs to another major version of
+ * Deletes what killed processes have left beside `directory`: unfinished directories and snapshots. The caller must
+ * hold the lock. Throws `OperatorError` when the directory belongs to another major version of
  * PostgreSQL or contains no database.
  */
 export async function ensureDataDirectory(

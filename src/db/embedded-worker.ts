@@ -102,7 +102,7 @@ async function serve({ directory, preparedReads, isBackground }: WorkerOptions):
         await pglite.exec(request.text);
         return [];
       case 'copy':
-        // After a checkpoint, less log must be replayed when the copy is opened.
+        // After a checkpoint, PostgreSQL replays less of the write-ahead log when it opens the copy.
         await pglite.exec('checkpoint');
         // No statement can run during a synchronous copy, so the copy is consistent. PostgreSQL
         // recovers it as after a crash.

@@ -14,7 +14,7 @@ export type DatabaseOptions = {
   preparedReads?: boolean | undefined;
   /** Whether to copy the embedded database before migrations change it. Default: false. */
   upgradeBackup?: boolean | undefined;
-  /** Name of the last migration to apply to a new database. Default: all migrations. */
+  /** Name of the last migration to apply. Default: the newest. */
   migrateTo?: string | undefined;
   /** Whether queries are spans of traces. Default: false. */
   traceQueries?: boolean | undefined;

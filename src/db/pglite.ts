@@ -12,8 +12,8 @@ const SETTINGS = {
   shared_buffers: '32MB',
   jit: 'off',
   random_page_cost: '1.1',
-  // PGlite has no background processes: a checkpoint happens when the log has grown to this size, and
-  // recovery after a crash replays at most this much.
+  // PGlite has no background processes: a checkpoint happens when the write-ahead log has grown to
+  // this size, and recovery after a crash replays at most this much.
   max_wal_size: '128MB',
   timezone: 'UTC',
 };
@@ -39,8 +39,8 @@ const unparsedJson = Object.fromEntries([OIDS.json, OIDS.jsonb].map((oid) => [oi
 const STDERR = 2;
 
 /**
- * Ends the process after a PostgreSQL panic, caused by a failed sync or by a disk without room for the log. A
- * PostgreSQL server would also exit, and recover at the next start. Called in the worker, `exit` ends the
+ * Ends the process after a PostgreSQL panic, caused by a failed sync or a disk without room for the write-ahead
+ * log. A PostgreSQL server would also exit, and recover at the next start. Called in the worker, `exit` ends the
  * thread immediately, so that a write that is not on disk is never acknowledged. The main thread then ends
  * the process.
  */

@@ -30,9 +30,9 @@ export const cacheTags = {
   screen: (id: string): string => `screen:${id}`,
   /** Facts of the image of a screen, such as its palette. */
   facts: (screenId: string): string => `facts:${screenId}`,
-  /** OCR texts. Only search results depend on them. */
+  /** OCR texts, on which search results and lists of similar screens depend. */
   texts: 'texts',
-  /** Announced when images wait for text recognition, so that the OCR queue reads them. No page depends on it. */
+  /** Announced when a retry of failed images is requested, so that the background jobs run. No page depends on it. */
   ocrTexts: 'ocr-texts',
   popular: 'popular',
   stats: 'stats',

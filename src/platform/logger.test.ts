@@ -51,7 +51,7 @@ describe('the log', () => {
     expect(lines).toEqual([]);
   });
 
-  test('is readable text on a terminal and JSON elsewhere, unless configured', () => {
+  test('is readable text on a terminal and JSON elsewhere, unless a format is configured', () => {
     const isJson = (format: Format, isTTY: boolean): boolean => {
       const { logger, lines } = capture(format, { isTTY });
       logger.info('hello');

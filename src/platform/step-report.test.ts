@@ -15,7 +15,7 @@ test('steps are printed one per line if the output is not a terminal', () => {
   expect(run({})).toBe('Building the pages (1 of 2)…\nBuilding the pages (2 of 2)…\n');
 });
 
-test('steps update one line on a terminal, which is cleared at the end', () => {
+test('steps update one line on a terminal, and the line is cleared at the end', () => {
   const clear = '\r\u001b[K';
   expect(run({ isTTY: true, columns: 80 })).toBe(
     `${clear}Building the pages (1 of 2)…${clear}Building the pages (2 of 2)…${clear}`,

@@ -6,7 +6,7 @@ import { checkSvg, SvgError } from './svg.ts';
 const inside = (markup: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${markup}</svg>`;
 
-test('valid drawings are accepted with their aspect ratio', () => {
+test('checkSvg accepts valid drawings and returns their aspect ratio', () => {
   expect(checkSvg(inside('<path d="M0 0"/>')).ratio).toBe(2);
   expect(checkSvg('<svg width="30px" height="10px"></svg>').ratio).toBe(3);
   const fullSvg = `<?xml version="1.0" encoding="UTF-8"?>\n<!-- a comment -->\n${inside(
@@ -44,7 +44,7 @@ test.each([
   expect(() => checkSvg(inside(markup))).toThrow(reason);
 });
 
-test('a file that is not a single SVG is refused', () => {
+test('checkSvg rejects a file that is not exactly one SVG with a usable size', () => {
   const whole = inside('');
   for (const source of [
     '',
@@ -61,7 +61,7 @@ test('a file that is not a single SVG is refused', () => {
   }
 });
 
-test('any file is accepted or refused, and an accepted file never contains a script', () => {
+test('checkSvg throws only SvgError for any text, and never accepts a script', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '<svg viewBox="0 0 9 9">',

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** Thrown for a rejected SVG. The message is printed after 'but', so it begins in lower case. */
+/** Thrown for a rejected SVG. The message begins in lower case, because `branding.ts` prints it after 'but'. */
 export class SvgError extends Error {}
 
 /** Allowed elements. A file with other elements is rejected instead of changed, so that its owner notices. */
@@ -12,8 +12,8 @@ const ALLOWED_ELEMENTS = new Set(
 );
 
 /**
- * Text in attributes and style sheets that could load external files or execute scripts. Backslashes are
- * rejected as well, because CSS escapes could hide such text.
+ * Matches text (of an attribute or a style sheet) that could load an external file or execute a script. Backslashes
+ * match as well, because CSS escapes could hide such text.
  */
 const EXTERNAL_REFERENCE = /url\(\s*(?!["']?#)|@import|javascript:|expression\(|\\/i;
 

@@ -1,6 +1,9 @@
 import os from 'node:os';
 
-/** Niceness of background work. A thread then gets about a tenth of a core that it shares with a normal thread. */
+/**
+ * Niceness of background work. When such a thread shares a core with a normal thread, it gets about a tenth of the
+ * processor time.
+ */
 const BACKGROUND_NICENESS = 10;
 
 /**

@@ -16,7 +16,7 @@ type BackgroundJobDeps = {
   accounts: Accounts;
   /** Version of Vitrine, which backups record. */
   version: string;
-  /** The demo if this start has loaded it, whose renditions are then rendered in advance; otherwise null. */
+  /** The demo, if this start has loaded it: its renditions are then rendered in advance. Null otherwise. */
   demo: Parameters<typeof startWarmUp>[1] | null;
 };
 

@@ -101,7 +101,7 @@ export async function startServer({
     opened = await openAccounts({ db: services.db, logger, config, ...(clock && { clock }) });
     observer = await startObserving({ config, logger, services, pageCache, readLimit, version });
     const { observe } = observer;
-    // No `await` may follow before `server.on('request')`: requests that arrive earlier are never answered.
+    // The last `await` before `server.on('request')`: requests that arrive before the handler are never answered.
     const url = await listen(server, config);
     // Without PUBLIC_URL, the public address is derived from the actual port.
     const site = config.isPublicUrlSet ? config.site : { ...config.site, publicUrl: url };

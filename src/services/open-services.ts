@@ -52,8 +52,8 @@ export async function openServices(config: Config, logger: Logger): Promise<Serv
     const storage = tracing ? tracedStorage(opened) : opened;
     const { db } = database;
     const images = createImageService({ db, storage, logger, settings: config.images });
-    // Claim a new storage for this gallery while it is still empty. An unreachable storage must not prevent
-    // the start.
+    // Claim a new storage for this gallery while the storage is still empty. An unreachable storage must not
+    // prevent the start.
     const claim = images.ownsStorage().catch((err: unknown) => {
       logger.warn({ err }, 'could not determine which gallery owns the storage');
     });

@@ -56,7 +56,10 @@ export async function readStatus({ config, services, version, server }: Parts): 
   };
 }
 
-/** Returns the operator's model and how many screens have its vectors; null if none is configured. */
+/**
+ * Returns the operator's model and how many screens have its vectors; null if no model is configured. If the model
+ * cannot be used, `problem` says why and all counts are 0.
+ */
 export async function readEmbeddingStatus({
   db,
   analysis: { embedding },

@@ -22,7 +22,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Background of the dark theme (tokens.css). */
+/** `--canvas` of the dark theme in `tokens.css`, as sRGB. */
 export const DARK_BACKGROUND = '#0e0f12';
 
 /** Minimum contrast of text (WCAG 2.2), also used for the accent color on a dark background. */

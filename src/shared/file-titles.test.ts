@@ -68,7 +68,7 @@ describe('the title from a file name', () => {
     expect(titleFromFileName(file, 'Home Assistant')).toBeNull();
   });
 
-  test('never throws, and is never empty, padded or too long', () => {
+  test('is never empty, padded or too long for any file and app names', () => {
     fc.assert(
       fc.property(anyName, anyName, (file, app) => {
         const title = titleFromFileName(file, app);
@@ -105,7 +105,7 @@ describe('the title from a folder', () => {
     expect(titleFromFolder(folder, 'Home Assistant')).toBeNull();
   });
 
-  test('never throws, and is never empty', () => {
+  test('is never empty for any folder and app names', () => {
     fc.assert(fc.property(anyName, anyName, (folder, app) => titleFromFolder(folder, app) !== ''));
   });
 });

@@ -8,8 +8,8 @@ export const LIMITS = {
   appListPage: 12,
   screenListPage: 24,
   /**
-   * The viewer navigates between this number of the newest screens of the app if it was not opened from a
-   * list.
+   * Number of the newest screens of the app between which the viewer navigates. Used if the viewer was not opened
+   * from a list.
    */
   latestOfApp: 50,
   /** Upper bound of any `limit` parameter. */
@@ -71,7 +71,7 @@ export const IMAGE_LIMITS = {
   maxOutputEdge: 4096,
 } as const;
 
-/** Available widths of renditions in pixels. Other widths are rounded up to the next one. */
+/** Available widths of renditions in pixels. Others are rounded up to the next one, or down to the largest. */
 export const IMAGE_WIDTHS = [48, 80, 96, 160, 300, 450, 600, 800, 1200, 1600] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 export const IMAGE_QUALITIES = [75, 80, 85, 90] as const;

@@ -30,7 +30,7 @@ export const hexToOklab = (hex: string): Oklab =>
 /** Distance of two colors: about 0.02 is just noticeable. */
 export const oklabDistance = (x: Oklab, y: Oklab): number => Math.hypot(x.l - y.l, x.a - y.a, x.b - y.b);
 
-/** Colourfulness: 0 for greys, about 0.3 at most. */
+/** Returns the chroma: 0 for grays, about 0.3 at most. */
 export const oklabChroma = ({ a, b }: Oklab): number => Math.hypot(a, b);
 
 /** Angle of the hue in degrees, 0 to 360: red 29, yellow 110, green 142, blue 264. */

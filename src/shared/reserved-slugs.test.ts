@@ -14,7 +14,7 @@ test('a page cannot take a segment of a route of the site as its slug', () => {
   const segments = files
     .flatMap((file) => segmentsOf(file.replace(/\.tsx$/, '')))
     .filter((segment) => segment !== 'index' && segment !== 'route');
-  // Without these, the pattern above would not find the routes.
+  // If these are missing, the pattern above no longer finds the routes.
   expect(segments).toEqual(expect.arrayContaining(['search', 'apps', 'blog', 'login']));
   expect(segments.filter((segment) => !isReservedSlug(segment))).toEqual([]);
 });
@@ -32,7 +32,7 @@ test('a page cannot take the first segment of a route of the server as its slug'
     ].map(([, first = '']) => first),
   );
   const segments = routes.filter(isSlug);
-  // Without these, the pattern above would not find the routes.
+  // If these are missing, the pattern above no longer finds the routes.
   expect(segments).toEqual(expect.arrayContaining(['api', 'auth', 'healthz', 'images']));
   expect(segments.filter((segment) => !isReservedSlug(segment))).toEqual([]);
 });

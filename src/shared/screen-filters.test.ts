@@ -98,7 +98,7 @@ describe('the filters of screens', () => {
     expect(Object.keys(screenFilterParams(filters))).toEqual(['type', 'not.style', 'scheme', 'q']);
   });
 
-  it('are sorted by relevance only with a query', () => {
+  it('contain no order by relevance, which is invalid without a query and the default with one', () => {
     expect(parseScreenFilters({ sort: 'relevance' }).sort).toBeUndefined();
     expect(parseScreenFilters({ sort: 'relevance', q: 'due' }).sort).toBeUndefined();
     expect(parseScreenFilters({ sort: 'newest', q: 'due' }).sort).toBe('newest');

@@ -4,8 +4,8 @@ import { LIMITS } from './limits.ts';
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
- * Whether the text is a valid slug. A slug from a path must be checked before a query, because it may contain
- * characters that the database rejects.
+ * Whether the text is a valid slug. A slug from a path must be checked before it is used in a query, because it
+ * may contain characters that the database rejects.
  */
 export const isSlug = (text: string): boolean => text.length <= LIMITS.slugMax && SLUG_PATTERN.test(text);
 

@@ -77,7 +77,7 @@ test.describe('[P-34] the category page', () => {
     await expect(screens(page)).toHaveCount(26);
   });
 
-  test('replaces the address if the stored slug differs', async ({ page }) => {
+  test('replaces a former slug in the address without adding a history entry', async ({ page }) => {
     const categoryRequests = /\/api\/categories\/screen-types\/(home|start)(\?|$)/;
     // Simulates a category that has been renamed: `home` is a former slug of `start`.
     await page.route(categoryRequests, async (route) => {

@@ -223,7 +223,7 @@ test('[E-01] an empty page says how many screens match without each filter', asy
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('[E-01] the page without a platform shows screens of both and has no axe violations in either theme', async ({
+test('[E-01] the page without a platform shows screens of both platforms and passes axe in both themes', async ({
   page,
 }) => {
   await page.goto('/screens?element=button,card');
@@ -260,7 +260,7 @@ test.describe('without JavaScript', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('[E-04] [E-15] an empty page names unknown values, and its ways out are links', async ({ page }) => {
+  test('[E-04] [E-15] an empty page names unknown values, and links remove filters', async ({ page }) => {
     const address = '/web/screens?type=dashboard,home&not.type=home&element=slider';
     await page.goto(address);
     await expect(page.getByText('No screens found')).toBeVisible();
@@ -337,7 +337,7 @@ test('[E-01] on a phone a touch target beside a value excludes it', { tag: '@pho
   expect(path(page)).toBe('/web/screens?not.type=home&element=button,card');
 });
 
-test('[E-01] each control of the filters leads to the number of screens that the API returns', async ({
+test('[E-01] after the use of each filter control, the page shows the number of screens that the API returns', async ({
   page,
 }) => {
   const start = '/web/screens?element=button,card';

@@ -13,7 +13,7 @@ const cards = (page: Page) => page.locator('main ul').last().getByRole('listitem
 const allCards = (page: Page) => page.locator('main li:has(.card-link)');
 const chips = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link');
 
-/** Holds back the responses to some requests until `release` is called. */
+/** Holds back the requests that match `pattern` until `release` is called. Later ones pass. */
 async function holdResponses(
   page: Page,
   pattern: RegExp,
@@ -86,7 +86,7 @@ test.describe('[P-31] the app list', () => {
     await expect(page.locator('a[rel="next"]')).toHaveCount(0);
   });
 
-  test('has a link to the next page without JavaScript, and back to the start', async ({ browser, site }) => {
+  test('links to the next page and back to the start without JavaScript', async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
     const page = await context.newPage();
     await page.goto('/web/apps');
@@ -110,7 +110,7 @@ test.describe('[P-31] the app list', () => {
 });
 
 test.describe('[P-32] an app list without apps', () => {
-  test('says so if its category is unknown, empty or only on the other platform', async ({ page }) => {
+  test('says so if its category is unknown, empty or used only on the other platform', async ({ page }) => {
     for (const filter of ['weather', 'games', 'no-such-category']) {
       const response = await page.request.get(`/web/apps?filter=${filter}`);
       expect(response.status(), filter).toBe(200);
@@ -234,7 +234,8 @@ test('[P-03] [P-11] lists and details exist on both platforms, with the product 
 
 test.describe('[P-36] while a page is loading', () => {
   /**
-   * Asserts the number of skeletons on the page that `link` opens, until its requests get their responses.
+   * Clicks `link`. Asserts that the opened page shows `count` skeletons of `kind` while its requests to `api` are held
+   * back, and none afterwards.
    */
   const expectSkeletons = async (
     page: Page,
@@ -409,7 +410,7 @@ test.describe('[P-71] an image that fails to load', () => {
   });
 });
 
-test('filters are a row with arrow-key navigation, which fades where it overflows @phone', async ({
+test('filters are a row that fades where it overflows and that arrow keys navigate @phone', async ({
   page,
 }) => {
   await page.goto('/web/apps');

@@ -52,7 +52,7 @@ test.describe('the arrow navigation of the overlay', () => {
     }
   });
 
-  test('[P-44] from any other page follows the app’s screens on that platform, newest first', async ({
+  test('[P-44] follows the app’s newest screens on the same platform if the page does not list the screen', async ({
     page,
   }) => {
     await visit(page, '/ios/screen-types/home');
@@ -140,7 +140,7 @@ test.describe('the arrow navigation of the overlay', () => {
     await expect(next(page)).toBeDisabled();
   });
 
-  test('requests the rest of the list once if it fails, and again when the user moves on', async ({
+  test('repeats a failed request for the rest of the list only when the user moves past the loaded screens', async ({
     page,
     problems,
   }) => {

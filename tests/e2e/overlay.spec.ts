@@ -195,7 +195,7 @@ test.describe('the overlay over a page', () => {
     expect(currentPath(page)).toBe(href);
   });
 
-  test('[P-12] returns to the list and its scroll position after a reload, and opens again with Forward', async ({
+  test('[P-12] after a reload, Back restores the list and its scroll position, and Forward shows the screen', async ({
     page,
   }) => {
     const { href, top } = await openScrolled(page);

@@ -26,7 +26,7 @@ test.describe('text inside screenshots', () => {
     await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
   });
 
-  test('[P-21] is listed in full on the page that the last dialog entry opens', async ({ page }) => {
+  test('[P-21] has a results page, which the last entry of the dialog opens', async ({ page }) => {
     await page.goto('/web');
     await waitUntilHydrated(page);
     await openDialog(page, 'invoices overdue');

@@ -186,7 +186,7 @@ test.describe('the search dialog', () => {
     await expect(page.getByText('No results for “<zzqxv onload=zzqxv>”')).toBeVisible();
   });
 
-  test('shows an error if the search does not answer, and retries', async ({ page, problems }) => {
+  test('shows an error if the search does not answer, and retries on request', async ({ page, problems }) => {
     problems.expect(/^400 GET .*\/api\/search/);
     problems.expect(/^console error: Failed to load resource/);
     await page.route('**/api/search?*', (route) =>

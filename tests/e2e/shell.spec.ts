@@ -104,7 +104,7 @@ test.describe('[P-02] the platform switch', () => {
     await expect(page).toHaveURL('/ui-elements?category=controls');
   });
 
-  test('marks no platform on the page with the screens of both, and leads to those of one', async ({
+  test('marks no platform on the page with screens of both platforms, and leads to those of one platform', async ({
     page,
   }) => {
     const choice = page.getByRole(header).getByRole('group', platforms);
@@ -299,7 +299,7 @@ test.describe('[P-20] the logo', () => {
 });
 
 test.describe('[P-24] the menu', () => {
-  test('offers the configured links, the legal pages and the theme, and no back office', async ({ page }) => {
+  test('offers the configured links, the legal pages and the logo, and no back office', async ({ page }) => {
     await page.goto('/web');
     await waitUntilHydrated(page);
     await page.getByRole('button', { name: 'Menu' }).click();

@@ -19,7 +19,7 @@ async function pictureOf(page: Page, id: string): Promise<Buffer> {
 }
 
 test.describe('more like this', () => {
-  test('[E-09] a screen leads to similar screens, with tabs and reasons', async ({ page }) => {
+  test('[E-09] a screen links to an unindexed page of similar screens with tabs', async ({ page }) => {
     const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
     await page.goto(`/screen/${id}`);
     await waitUntilHydrated(page);

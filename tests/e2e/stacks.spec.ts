@@ -139,7 +139,7 @@ test('[E-12] a curator decides on proposed pairs with the keyboard and undoes a 
   expect(items.filter(({ stack }) => stack)).toHaveLength(2);
 });
 
-test('[E-12] a curator labels, orders and removes screens of a stack; the comparison keeps the older one on the left', async ({
+test('[E-12] a curator labels, orders, removes and compares stacked screens, the older screen on the left', async ({
   page,
   site,
 }) => {

@@ -131,7 +131,7 @@ test.describe('analytics, while the visitor is still unknown,', () => {
     await expect.poll(() => page.evaluate(() => 'setVisitor' in window)).toBe(true);
     await runEffects(page);
   };
-  /** React runs effects in separate tasks, which a paused clock does not stop. */
+  /** Waits until React has run its effects. They run in separate tasks, which a paused clock does not stop. */
   const runEffects = (page: Page): Promise<void> =>
     page.evaluate(async () => {
       for (let turn = 0; turn < 5; turn++) {

@@ -160,7 +160,8 @@ test.describe('the image', () => {
       const image = document.querySelector<HTMLElement>('img[data-state]');
       const record = { gaps: 0 };
       Object.assign(window, { record });
-      // On a slow machine, the fade-out before the image was loaded ends as the fade-in begins. This simulates it.
+      // An image that is still loading fades out first. On a slow machine, that transition ends only when the fade-in
+      // begins. The observer simulates its event.
       new MutationObserver(() => image?.dispatchEvent(new Event('transitionend', { bubbles: true }))).observe(
         image as HTMLElement,
         { attributeFilter: ['data-state'] },
@@ -380,7 +381,7 @@ test.describe('the viewer on a phone @phone', () => {
     await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
     await waitUntilSettled(page);
     const entries = await countHistoryEntries(page);
-    // A cancelled pointer means that the browser pans the page itself, which ends in its history gesture.
+    // The browser cancels the pointer when it pans the page itself, which ends in its history gesture.
     await page.evaluate(() => {
       addEventListener('pointercancel', () => document.body.setAttribute('data-cancelled', ''), true);
     });

@@ -127,7 +127,7 @@ describe('arbitrary requests', () => {
       '//web//apps//',
       '/web/%2e%2e//evil.example/',
     ]) {
-      // The second time a page may come from the cache.
+      // The second response may come from the page cache.
       for (const _ of [1, 2]) {
         const { status, headers } = await server.request(address);
         expect(status, address).toBeLessThan(500);

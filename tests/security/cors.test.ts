@@ -41,7 +41,7 @@ const publicReads = (): string[] => [
 describe('public reads', () => {
   test('allow scripts of any origin, also for cached and 304 responses, and never with credentials', async () => {
     for (const target of publicReads()) {
-      // The second response comes from the cache, if there is one.
+      // The second response comes from the cache if the target is cached.
       for (const method of ['GET', 'GET', 'HEAD']) {
         const response = await send(target, method);
         expect([target, response.status, allowedOrigin(response)]).toEqual([target, 200, '*']);

@@ -15,7 +15,7 @@ const MAX_QUEUED = 200;
 let server: TestServer;
 let office: BackOffice;
 let id: string;
-/** One function per read of an original, which lets the read proceed. */
+/** Functions that each let one read of an original proceed, in the order of the reads. */
 const startedReads: Array<() => void> = [];
 /** Whether new reads of originals wait. */
 let areReadsBlocked = false;

@@ -374,7 +374,7 @@ describe('metadata of an image', () => {
 });
 
 describe('concurrent uploads', () => {
-  test('are refused as busy if one is decoded and 200 are in the queue, and all accepted ones unwrap', async () => {
+  test('are refused as busy if one is decoded and 200 are in the queue, and all accepted ones are stored', async () => {
     const service = fixture.createSecond({ decodings: 1 });
     const dot = await imageFile({ width: 1, height: 1 });
     const uploadsStarted = createLatch();

@@ -15,7 +15,7 @@ const MAX_TEXT_BYTES = 25_000;
 let server: TestServer;
 let catalogue: McpCatalogue;
 let client: McpTestClient;
-/** A screen with the longest texts and the most tags that the catalogue allows. */
+/** Id of a screen with 120 tags and the longest texts that the catalogue allows. */
 let hugeScreen: string;
 
 beforeAll(async () => {

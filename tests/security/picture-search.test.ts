@@ -65,7 +65,7 @@ test('[E-10] a search refuses forms without a file, with two files and other bod
   expect(await send(form, nextAddress(), '?limit=1000')).toMatchObject({ status: 400 });
 });
 
-test('[E-10] an address may search ten times a minute, also with invalid files', async () => {
+test('[E-10] an IP address may search ten times a minute, and searches with invalid files count', async () => {
   const address = nextAddress();
   for (let attempt = 0; attempt < 10; attempt += 1)
     expect((await send(pictureForm(text('no image')), address)).status).toBe(415);

@@ -37,7 +37,7 @@ const filesOnPath = (names: readonly string[], environment: Environment): string
 };
 
 /**
- * Returns a full browser, or null: `CHROMIUM_PATH`, the system's Chromium or Chrome, or Playwright's download.
+ * Returns a full browser: `CHROMIUM_PATH`, the system's Chromium or Chrome, or Playwright's download; null if none.
  * Throws if the file in `CHROMIUM_PATH` does not exist, so that a typo does not select another browser.
  */
 export function findChromium(environment: Environment = process.env): string | null {
@@ -50,7 +50,7 @@ export function findChromium(environment: Environment = process.env): string | n
   return candidates.find((candidate) => existsSync(candidate)) ?? null;
 }
 
-/** Returns the browser for the tests, or null: `CHROMIUM_PATH`, the system's headless shell, or a full browser. */
+/** Returns the browser for the tests: `CHROMIUM_PATH`, the system's headless shell, or a full browser; null if none. */
 export function findTestBrowser(environment: Environment = process.env): string | null {
   const shell = filesOnPath(SHELL_NAMES, environment).find((candidate) => existsSync(candidate));
   return (!environment.CHROMIUM_PATH && shell) || findChromium(environment);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 
 /**
- * Returns the rows that only one of the two queries returns, labelled with the query; empty if they agree.
+ * Returns the rows that only one of the two queries returns, labeled with the query; empty if the queries agree.
  */
 const difference = async (db: Db, storedQuery: string, recountQuery: string): Promise<unknown[]> => {
   const { rows } = await sql

@@ -13,7 +13,7 @@ const KEEPER = fileURLToPath(new URL('./database-server-keeper.ts', import.meta.
 
 /**
  * Returns the folder with the executables of a PostgreSQL server (`initdb`, `postgres`), or null if there is none.
- * Prefers the newest version that Debian's packages installed to the first on the PATH.
+ * The newest version from Debian's packages takes precedence over the first one on the PATH.
  */
 export function findPostgresBinDir(): string | null {
   const root = '/usr/lib/postgresql';

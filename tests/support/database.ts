@@ -100,8 +100,8 @@ const INDEPENDENT_TABLES =
 /**
  * Empties the tables of the catalogue and its content, for tests that share a database: the independent tables
  * and, by their foreign keys, all tables that refer to them. All other tables remain, such as those of the
- * accounts. `truncate` recreates some 200 files even for few rows. If the user may disable triggers, `delete`
- * takes a tenth of that time.
+ * accounts. `truncate` recreates some 200 files even for few rows, so the function uses `delete`, which takes a
+ * tenth of that time. It falls back to `truncate` if the database user may not disable triggers.
  */
 export async function emptyCatalogueTables(db: Db): Promise<void> {
   await sql

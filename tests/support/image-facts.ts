@@ -25,7 +25,7 @@ export async function storeFacts(
     .execute();
 }
 
-/** Adds a screen with this image and its facts. Returns its id. */
+/** Adds a screen with this image and the facts of the image. Returns the id of the screen. */
 export async function makeScreenOf(
   services: Pick<Services, 'db' | 'images'>,
   appId: string,

@@ -23,7 +23,7 @@ export const withJpegSegments = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
 /**
- * Returns a uniform grey progressive JPEG with `scans` almost empty scans, each of which covers the whole
+ * Returns a uniform gray progressive JPEG with `scans` almost empty scans, each of which covers the whole
  * image. One code of 15 bits (EOB14) skips 16384 blocks, so that a scan takes few bytes.
  */
 export function progressiveJpeg(width: number, height: number, scans: number): Buffer {

@@ -74,7 +74,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** Returns the link in a mail and the token after `#token=`; empty if there is none. */
+/** Returns the link in a mail and the token after `#token=`. Both are empty if the mail has no link. */
 export function linkIn({ text }: ReceivedMail): { link: string; token: string } {
   const [link = '', token = ''] = /https?:\/\/\S+#token=([\w-]+)/.exec(text) ?? [];
   return { link, token };

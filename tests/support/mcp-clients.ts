@@ -14,7 +14,7 @@ export type ToolDescription = {
   annotations?: Record<string, unknown> | undefined;
 };
 
-/** The part of the official MCP clients that the tests use: the current client and the former one. */
+/** The members of the official MCP clients, current and former, that the tests use. */
 export type McpTestClient = {
   serverInfo: { name: string; title?: string | undefined } | undefined;
   instructions: string | undefined;
@@ -53,7 +53,7 @@ async function connectCurrent(serverUrl: string): Promise<McpTestClient> {
 /** Connects the official client of the 1.x line, which speaks the protocol revisions of 2025. */
 async function connectFormer(serverUrl: string): Promise<McpTestClient> {
   const client = new FormerClient(INFO);
-  // Its types predate `exactOptionalPropertyTypes`.
+  // The types of this client do not support `exactOptionalPropertyTypes`.
   await client.connect(new FormerTransport(endpointOf(serverUrl)) as Parameters<FormerClient['connect']>[0]);
   return wrap(client);
 }

@@ -9,7 +9,7 @@ export type Identity = {
   sub: string;
   email?: string;
   email_verified?: boolean;
-  /** Replace the correct claims, for example `nonce`, `aud`, `iss`. */
+  /** Claims that replace the correct ones, for example `nonce`, `aud`, `iss`. */
   claimOverrides?: Record<string, unknown>;
 };
 

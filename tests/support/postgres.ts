@@ -5,7 +5,7 @@ import { createDatabase, ensureTemplateDatabase, hasServer, postgresServerUrl } 
 
 export type Kind = 'embedded' | 'postgres';
 
-/** Mutation tests set TEST_POSTGRES=off: one run of each test per mutant is enough. */
+/** Whether tests use PostgreSQL. Mutation tests set TEST_POSTGRES=off: one run of each test per mutant is enough. */
 export const hasPostgres = process.env.TEST_POSTGRES !== 'off' && hasServer();
 
 /**

@@ -71,8 +71,8 @@ async function countsOf({ report }: Suite, code: number | null): Promise<Counts>
 }
 
 /**
- * Runs a suite and passes its output through. A suite that hangs counts as one failed test. So does one that
- * crashes, writes no report or runs no test, unless its report contains failed tests.
+ * Runs a suite and passes its output through. A suite that hangs counts as one failed test, in addition to those in its
+ * report. So does a suite that crashes, writes no report or runs no test, unless its report contains failed tests.
  */
 export async function runSuite(suite: Suite, options: RunOptions): Promise<Outcome> {
   const { code, hasTimedOut } = await run(suite, options);

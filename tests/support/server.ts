@@ -33,8 +33,8 @@ const STOP_TIMEOUT_MS = 30_000;
 export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/vitrine-tests');
 
 /**
- * The flag that `bin/vitrine.js` sets on a small machine. Without it, V8 spends more time optimizing the
- * embedded database than a test spends using it.
+ * The flag that `bin/vitrine.js` sets on a small machine and for every command except `start`. Without it, V8 spends
+ * more time optimizing the embedded database than a test spends using it.
  */
 export const NODE_FLAGS = ['--liftoff-only'];
 

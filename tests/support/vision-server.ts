@@ -19,7 +19,7 @@ export type RecordedRequest = { path: string; headers: IncomingMessage['headers'
 
 export type VisionServer = {
   requests: RecordedRequest[];
-  /** Responses to the following requests. The last one repeats. */
+  /** Responses to the following requests, in order. The last response repeats. */
   replies: Reply[];
   /** `http://127.0.0.1:<port>`, without the provider's path. */
   url: string;

@@ -69,7 +69,7 @@ export class DurableRecord {
     for (const suffix of ['', '.added']) {
       const list = path.join(this.#record, 'folders', `${key}${suffix}`);
       if (!existsSync(list)) continue;
-      // Omits an incomplete last line: the process may have been killed while it wrote it.
+      // Omits an incomplete last line: the server may have been killed while it wrote the line.
       for (const line of readFileSync(list, 'utf8').split('\n').slice(0, -1)) {
         const [kind = '', fileKey = '', name = ''] = line.split('\t');
         entries.set(name, { kind, key: fileKey });

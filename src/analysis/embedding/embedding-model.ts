@@ -40,8 +40,8 @@ export function createEmbeddingModel(
   ): Promise<{ info: ModelInfo; vectors: Int8Array[] }> {
     const request = { config, expectedId: info?.id ?? null, job };
     const combinedSignal = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
-    // The caller's signal removes only a waiting request. A running request continues: aborting it would end the
-    // process, and the next request would have to load the model again.
+    // The caller's signal cancels a request only while the request waits. A running request continues: aborting it
+    // would end the process, and the next request would have to load the model again.
     const response = await semaphore.run(() => helper.ask(request, closed.signal), {
       signal: combinedSignal,
       hasPriority,

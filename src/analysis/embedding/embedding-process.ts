@@ -52,5 +52,6 @@ async function answer({ config, expectedId, job }: EmbeddingRequest): Promise<Em
   }
 }
 
-// Entry point of the process that runs the operator's model; see embedding-model.ts, which ends it when it is idle.
+// Entry point of the process that runs the operator's model. `embedding-model.ts` starts the process, and ends it after
+// some idle time.
 serveHelper(answer);

@@ -10,7 +10,8 @@ export type EmbeddingJob =
 
 /**
  * A request to the process that runs the model. `expectedId` is the id of the model that the server opened first, or
- * null before that. A restarted process compares it, because the model's files may have changed.
+ * null before that. The process refuses requests if its model has another id: after a restart of the process, the files
+ * of the model may have changed.
  */
 export type EmbeddingRequest = { config: EmbeddingConfig; expectedId: string | null; job: EmbeddingJob };
 

@@ -16,7 +16,10 @@ const VERSION = 1;
 /** Suffixes of the external data files that hold the weights of large ONNX models. */
 const DATA_SUFFIXES = ['_data', '.data'];
 
-/** Returns the id of a model: a hash of its image file, the file's external data, and its preprocessing. */
+/**
+ * Returns the id of a model: a hash of `VERSION`, the ONNX file of its image tower, the file's external data, and the
+ * preprocessing.
+ */
 async function identify(model: string, preprocessing: Preprocessing): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([VERSION, preprocessing]));
   for (const file of [model, ...DATA_SUFFIXES.map((suffix) => model + suffix)])

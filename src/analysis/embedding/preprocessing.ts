@@ -71,7 +71,7 @@ function sizeOf(size: z.infer<typeof sizeSchema>): { width: number; height: numb
   return size;
 }
 
-/** Parses a `preprocessor_config.json`. Throws a `SyntaxError` if it is not JSON, or a `ZodError`. */
+/** Parses a `preprocessor_config.json`. Throws a `SyntaxError` if it is not JSON, or a `ZodError` for a bad field. */
 export function parsePreprocessing(json: string): Preprocessing {
   const file = fileSchema.parse(JSON.parse(json));
   const isCropped = file.do_center_crop ?? false;

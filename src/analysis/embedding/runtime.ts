@@ -31,12 +31,12 @@ type OnnxRuntime = {
 
 export type Runtime = Pick<OnnxRuntime, 'Tensor'> & { open(file: string): Promise<Session> };
 
-/** The first one that is installed is used. The second one is slower and runs wherever Node runs. */
+/** Packages in order of preference. `onnxruntime-web` is slower, but runs wherever Node runs. */
 const RUNTIMES = ['onnxruntime-node', 'onnxruntime-web'] as const;
 
 /**
- * Imports a package that the operator installed in the folder of `file` or in a folder above it. Returns null if there
- * is none.
+ * Imports a package that the operator installed in the folder of `file` or in a folder above it. Returns null if it is
+ * not installed. Rejects if it is installed but cannot be imported.
  */
 export async function importBeside<T>(file: string, name: string): Promise<T | null> {
   let entry: string;

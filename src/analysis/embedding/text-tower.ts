@@ -53,7 +53,7 @@ async function openTokenizer(model: string): Promise<{ tokenizer: Tokenizer; con
   }
 }
 
-/** Returns the length of every text in tokens that the model's metadata fixes, or null. */
+/** Returns the number of tokens per text if the model's metadata fixes it, otherwise null. */
 function fixedLength({ inputMetadata }: Session): number | null {
   const length = inputMetadata?.find(({ name }) => name === 'input_ids')?.shape?.[1];
   return typeof length === 'number' && length > 0 ? length : null;

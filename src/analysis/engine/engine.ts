@@ -3,7 +3,7 @@ import type { Analyst } from '../analyst.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 import { EngineThread } from './thread/engine-thread.ts';
 
-/** Source of trained models. Called for each image, so that every replica uses the newest model. */
+/** Source of trained models. `findNewestId` is called for each image, so that every replica uses the newest model. */
 export type Models = {
   /** Returns null until a model is trained. */
   findNewestId(): Promise<string | null>;

@@ -67,7 +67,10 @@ class ImageFailure extends Error {
 
 type Context = FactsDeps & FactsRun & { thread: EngineThread };
 
-/** Reads the original of an image. Does not catch the error of an unreachable storage, which affects all images. */
+/**
+ * Reads the original of an image. Throws `ImageFailure` if its file is missing, and the original error if the storage
+ * cannot be reached, because that affects all images.
+ */
 async function readOriginal({ storage }: Context, imageId: string): Promise<Buffer> {
   const file = await storage.get(originalKey(imageId));
   if (!file) throw new ImageFailure('Its file is missing in the storage');

@@ -6,7 +6,7 @@ import type { OcrEngine } from '../ocr/ocr-engine.ts';
 
 /**
  * Wraps an OCR engine so that it processes no image twice: results are stored by the hash of the image. This
- * covers repeated requests, and images that a curator analyses in the back office before they are saved as screens.
+ * covers repeated requests, and images that a curator analyzes in the back office before they are saved as screens.
  */
 export const withOcrCache = (db: Db, ocrEngine: OcrEngine): OcrEngine => ({
   ...ocrEngine,

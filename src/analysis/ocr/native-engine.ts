@@ -12,7 +12,7 @@ const PROBE_TIMEOUT_MS = 5_000;
 /** Concurrent processes: one for the queue, and one for a curator who waits for an analysis. */
 const MAX_CONCURRENT = 2;
 const DPI = ['-c', `user_defined_dpi=${RECOGNITION_DPI}`];
-/** Automatic page segmentation with the LSTM recognizer only. */
+/** `--psm 3`: automatic page segmentation. `--oem 1`: only the LSTM recognizer. */
 const ARGS = [
   'stdin',
   'stdout',

@@ -9,7 +9,7 @@ type Word = { text: string; confidence: number; x: number; y: number; width: num
 const WORD_LEVEL = '5';
 /** Minimum confidence, out of 100. Words below it are mostly misread edges of icons. */
 const MIN_CONFIDENCE = 35;
-/** Words further apart than this, in letter heights, are separate labels in one line. */
+/** Words further apart than this, in heights of the taller of the two, are separate labels in one line. */
 const MAX_GAP_IN_HEIGHTS = 1.6;
 /** Maximum number of text boxes per image, for hostile images; a normal screenshot has a few hundred. */
 const MAX_BOXES = 5_000;

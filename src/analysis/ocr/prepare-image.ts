@@ -29,7 +29,7 @@ function scaleFactor({ width, height }: Size): number {
 export type PreparedImage = {
   /** Size of the image after rotation by its EXIF orientation. */
   originalSize: Size;
-  /** The prepared image: greyscale, rotated, on white. */
+  /** The prepared image: rotated, grayscale, transparent parts white. */
   png: Buffer;
   /** Size of the PNG. */
   pngSize: Size;

@@ -10,8 +10,8 @@ const MAX_QUEUE = 2;
 
 /**
  * Returns a function that recognizes the text of an image for a visitor and stores nothing. The function
- * returns null if too many visitors wait, if the recognition takes too long, or if it fails. It throws the
- * signal's reason when it is aborted.
+ * returns null if too many visitors wait, if the recognition takes too long, or if it fails. If the
+ * signal is aborted, the function throws its reason.
  */
 export function createBriefRecognizer(
   open: () => Promise<OcrEngine>,

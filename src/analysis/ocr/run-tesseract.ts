@@ -47,7 +47,7 @@ export function runTesseract(run: TesseractRun): Promise<string> {
       windowsHide: true,
     });
     if (child.pid === undefined) {
-      // If the system cannot create the pipes, the streams do not exist.
+      // The program did not start. Its streams do not exist if the system could not create the pipes.
       child.on('error', reject);
       return;
     }

@@ -9,7 +9,7 @@ import type { Sample } from './sample.ts';
 
 /**
  * Maximum number of stored models; the oldest are deleted. Every process looks up the newest
- * model for every image, so none uses a deleted one.
+ * model for every image, so no process uses a deleted model.
  */
 const MAX_MODELS = 3;
 

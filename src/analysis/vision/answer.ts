@@ -16,7 +16,7 @@ const MAX_EXPLANATION = 300;
 const MAX_TITLE = 80;
 /** A text is cut to this length before it is sanitized, to bound the time of the regular expressions. */
 const MAX_PROCESSED_CHARACTERS = 2_000;
-/** Only the end of a longer answer is searched for JSON. */
+/** Number of characters at the end of an answer that are searched for JSON. */
 const MAX_ANSWER = 20_000;
 
 const stringList = z
@@ -44,8 +44,8 @@ const parseJson = (text: string | undefined): unknown => {
 const LIST = String.raw`\[[^\[\]]*\]`;
 const TEXT = String.raw`"(?:[^"\\]|\\.)*"`;
 /**
- * Returns the last complete field with this name, because reasoning and examples precede the answer.
- * Truncated fields are ignored.
+ * Returns the value of the last complete field with this name, because reasoning and examples precede the answer.
+ * Ignores truncated fields. Returns undefined if there is no complete one.
  */
 const findField = (text: string, name: string, value: string): unknown =>
   parseJson([...text.matchAll(new RegExp(`"${name}"\\s*:\\s*(${value})`, 'g'))].at(-1)?.[1]);

@@ -33,7 +33,7 @@ async function loadModel(config: VisionConfig) {
 }
 type LoadedModel = OpenedModel & { sdk: typeof import('ai') };
 
-/** Returns the error of the last attempt if the library has retried a request. */
+/** Returns the error of the last attempt if the library has retried a request, otherwise `error` itself. */
 const unwrapRetryError = ({ RetryError }: LoadedModel['sdk'], error: unknown): unknown =>
   RetryError.isInstance(error) ? error.lastError : error;
 

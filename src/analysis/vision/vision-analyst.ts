@@ -53,7 +53,10 @@ export function createVisionAnalyst({
   const attempt = (write: Promise<void>, failure: string): Promise<void> =>
     write.catch((err: unknown) => logger.warn({ err }, failure));
 
-  /** Asks if the budget allows it. Always replaces the reservation with the actual or estimated usage. */
+  /**
+   * Sends the question if the daily budget allows it. Always replaces the reservation with the actual or
+   * estimated usage.
+   */
   async function askWithinBudget(question: Question, signal: AbortSignal): Promise<ModelReply> {
     const input = estimateInputTokens(question);
     const reservation = await reserveTokens(db, input + OUTPUT_TOKENS, config.dailyTokens);

@@ -1,4 +1,4 @@
--- Copies to app_categories on which platforms the app has screens. Without these columns, listing the newest
+-- Adds columns to app_categories that say on which platforms the app has screens. Without them, listing the newest
 -- apps of a category on one platform would also read all newer apps that have screens only on the other.
 
 alter table app_categories

@@ -38,7 +38,7 @@ alter table profiles add constraint profiles_user_fk foreign key (id) references
 create unique index profiles_username_key on profiles (lower(username));
 create index profiles_admins on profiles (id) where is_admin;
 
--- Accounts at identity providers that sign in as a user. subject is the account's id at the provider.
+-- Accounts at identity providers with which users can sign in. subject is the account's id at the provider.
 create table auth_identities (
   provider text not null check (length(provider) between 1 and 60),
   subject text not null check (length(subject) between 1 and 255),

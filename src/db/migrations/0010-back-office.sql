@@ -4,8 +4,8 @@ alter table screens add column search_title text not null generated always as (s
 create index screens_search on screens using gin (search_title gin_trgm_ops);
 create index screens_created on screens (created_at desc, id desc);
 create index screens_updated on screens (updated_at desc, id desc);
--- The first 60 characters of a title, which cursors contain. Collation "C" sorts by bytes, in the same way in
--- every database.
+-- By the first 60 characters of a title or name, because cursors contain them. Collation "C" sorts by bytes, in the
+-- same way in every database.
 create index screens_by_title on screens (left(search_title, 60) collate "C", id);
 create index apps_by_name on apps (left(search_name, 60) collate "C", id);
 create index apps_created on apps (created_at, id);

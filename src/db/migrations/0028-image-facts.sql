@@ -1,5 +1,5 @@
--- Facts that the job in src/domain/image-facts computes once from each image, without a curator. A screen has the facts
--- of its image.
+-- Facts that are computed once from each image (src/domain/image-facts), without a curator. A screen has the facts of
+-- its image.
 create table image_facts (
   sha256 text primary key check (sha256 ~ '^[a-f0-9]{64}$'),
   -- Version of the computation. Facts of older versions are computed again.
@@ -19,8 +19,8 @@ create table image_facts (
 create index image_facts_version on image_facts (version, sha256);
 create index image_facts_without_beliefs on image_facts (sha256) where not has_beliefs;
 
--- Images whose facts the job could not compute with this version of the computation. The job retries them only if a
--- curator asks for it.
+-- Images whose facts could not be computed with this version of the computation. They are processed again only after a
+-- curator or the operator has requested a retry.
 create table image_facts_failures (
   sha256 text primary key check (sha256 ~ '^[a-f0-9]{64}$'),
   version smallint not null check (version > 0),

@@ -82,8 +82,8 @@ create table stack_proposals (
   first_id uuid not null references screens on delete cascade,
   second_id uuid not null references screens on delete cascade,
   kind text not null check (kind in ('theme', 'size', 'version')),
-  -- Similarity of the words and of the layout (-1 to 1) and difference of the brightness (0 to 1); null if no program
-  -- has compared the pair.
+  -- Similarity of the words (0 to 1) and of the layout (-1 to 1), and difference of the brightness (0 to 1). Null if no
+  -- program has compared the pair.
   words real,
   layout real,
   brightness real,

@@ -3,7 +3,7 @@ create table embeddings (
   sha256 text primary key check (sha256 ~ '^[a-f0-9]{64}$'),
   -- SHA-256 of the files of the model and of its preprocessing. Vectors of another model are computed again.
   model text not null check (model ~ '^[a-f0-9]{64}$'),
-  -- Signed bytes, one for each dimension. Null if the image could not be read.
+  -- Signed bytes, one for each dimension. Null if none could be computed for the image.
   vector bytea check (length(vector) between 2 and 8192),
   failure text,
   computed_at timestamptz not null default clock_timestamp(),

@@ -1,5 +1,5 @@
--- The filter values of an image in 42 characters. The filter index reads them for every image when it is built. Reading
--- them from the array and the JSON would take most of that time.
+-- The filter values of an image in 42 characters. The filter index reads them for every image when it is built. Without
+-- this column, most of that time would be spent on reading the array and the JSON.
 create function image_facts_filter_values(scheme text, shape text, colours smallint[], palette jsonb)
 returns text language sql immutable parallel safe as $$
   select left(scheme, 1) || left(shape, 1)

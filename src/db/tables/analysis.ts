@@ -8,7 +8,7 @@ export interface OcrTextsTable {
   version: Generated<number>;
   /** OCR version that failed and will not be tried again. Null after a success or a requested retry. */
   failed_version: number | null;
-  /** Number of OCR versions and requested retries that failed since the last success. */
+  /** Number of times that OCR gave up on the image since the last success. */
   failures: Generated<number>;
   /** Message of the last failure. */
   failure: string | null;
@@ -19,8 +19,8 @@ export interface OcrTextsTable {
   height: number | null;
   /**
    * For each text box: text, left, top, width, height, letter height, confidence, and the widths and gaps of
-   * its words if it has several. All numbers are in ten-thousandths: positions of the image's size,
-   * confidence of 1. See `domain/ocr/boxes.ts`.
+   * its words if it has several. Positions and sizes are in ten-thousandths of the image's width or height, the
+   * confidence is in ten-thousandths. See `domain/ocr/boxes.ts`.
    */
   boxes: Array<[string, number, number, number, number, number, number, string?]> | null;
   text: Generated<string>;

@@ -46,7 +46,7 @@ export interface ImageFactsTable {
   colours: number[];
   /** At most six, largest share first. Written as JSON text, read as a value. */
   palette: ColumnType<PaletteColour[], string, string>;
-  /** Feature vector of 233 signed bytes. */
+  /** Visual vector of 233 signed bytes. */
   vector: Uint8Array;
   /** Whether the vector contains the beliefs of the built-in engine. */
   has_beliefs: Generated<boolean>;

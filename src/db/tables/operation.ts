@@ -51,7 +51,7 @@ export interface InstallationTable {
   single: ColumnType<true, undefined, never>;
   /** Time of the last search for orphaned files. */
   files_swept_at: NullableTimestamp;
-  /** Time of the last complete backup. */
+  /** Time of the last backup, even if it is incomplete. */
   backed_up_at: NullableTimestamp;
 }
 

@@ -36,7 +36,10 @@ type Options = {
   clock?: Clock;
 };
 
-/** Throws `OperatorError` if the stored secrets were encrypted with another AUTH_SECRET. */
+/**
+ * Opens the vault and creates the other dependencies. Throws `OperatorError` if the stored secrets were encrypted with
+ * another AUTH_SECRET, or with one and none is set now.
+ */
 export async function openAccounts({ db, logger, config, clock = Date.now }: Options): Promise<Accounts> {
   const { secret, mail, textMessages, confirmsBothAddresses } = config.auth;
   const vault = await openVault(db, secret);

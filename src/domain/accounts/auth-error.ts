@@ -1,8 +1,7 @@
 /**
  * Errors of `/auth/v1` with HTTP status and default message. The codes are those of auth-js (its `ErrorCode`), or
- * Vitrine's own if auth-js has none.
- * Auth-js repeats a refresh that failed with 500 to 504. It signs the user out if a refresh
- * fails with 429.
+ * Vitrine's own if auth-js has none. The statuses matter for token refreshes: auth-js repeats a refresh that failed
+ * with a status from 500 to 504, but signs the user out after 429.
  */
 export const AUTH_ERRORS = {
   bad_json: { status: 400, message: 'Could not parse request body as JSON' },

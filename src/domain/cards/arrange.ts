@@ -40,7 +40,7 @@ const createBrowserSlot = (x: number, y: number, width = 500): EmptySlot => ({
 /** Height of the title bar of a browser window, in pixels. */
 export const BAR_HEIGHT = 26;
 
-/** Slots by number of screenshots. Some phones extend beyond the edges of the card, to suggest that there are more. */
+/** Slots by number of screenshots. Some phones extend beyond the card, to suggest that there are more screenshots. */
 const PHONES: Record<number, EmptySlot[]> = {
   1: [createPhoneSlot(760, 70, 268)],
   2: [createPhoneSlot(620, 48, 256), createPhoneSlot(908, 128, 256)],

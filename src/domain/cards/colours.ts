@@ -38,12 +38,12 @@ function averageColour(thumbhash: string | null): string | null {
   return toHex(toOklch(rgbToOklab(255 * r, 255 * g, 255 * b)));
 }
 
-/** Colors with less chroma count as grey. */
+/** Colors with less chroma count as gray. */
 const MIN_CHROMA = 0.025;
 
 /**
  * Chooses a color for a card without a brand color: the average color of the first screenshot whose average is not
- * grey, otherwise a color derived from the name. The average of most web screenshots is grey, and grey
+ * gray, otherwise a color derived from the name. The average of most web screenshots is gray, and gray
  * cards would all look the same.
  */
 export function chooseCardColour(name: string, shots: readonly { thumbhash: string | null }[]): string {
@@ -69,7 +69,7 @@ export type Palette = {
 /** More chroma would distract from the screenshots. */
 const MAX_CHROMA = 0.11;
 
-/** Returns a palette with the color's hue, or a grey one for null and for greys. */
+/** Returns a palette with the color's hue, or a gray palette for null and for gray colors. */
 export function createPalette(hex: string | null): Palette {
   const { chroma, hue } = toOklch(hexToOklab((hex ?? '#6b7280').slice(1)));
   const cappedChroma = Math.min(chroma, MAX_CHROMA);

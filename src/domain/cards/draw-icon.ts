@@ -10,7 +10,7 @@ export type IconShape = {
   shareOnBackground: number | null;
 };
 
-/** File names used by pages, manifest and phones. The product's own icons are in `src/web/public`. */
+/** Icons by the file name that pages, the manifest and phones request. The product's icons are in `src/web/public`. */
 export const ICON_SHAPES: Record<string, IconShape> = {
   'icon-192.png': { size: 192, shareOnBackground: null },
   'icon-512.png': { size: 512, shareOnBackground: null },

@@ -29,7 +29,8 @@ const createAppLogo = (href: string, size: number): TopElement => ({
 });
 
 /**
- * Returns the element above the text on a home page's card. The gallery's own logo already contains the gallery's name.
+ * Returns the element above the text on a home page's card: the gallery's own logo, which already contains its name, or
+ * the product's logo. Returns null if the gallery's own logo cannot be rendered.
  */
 function createHomeLogo({ branding }: Drawing, ink: string): (TopElement & { containsName: boolean }) | null {
   const logo = fitOwnLogo(branding, { width: COLUMN_WIDTH, height: 160 });
@@ -53,7 +54,7 @@ function chooseTexts({ facts, letters }: Drawing, hasLogo: boolean, logoContains
 
 const lineHeight = ({ style }: WrappedName): number => Math.round(style.size * 1.04);
 
-/** Draws the text column on the left, vertically centred, with the branding at the bottom. */
+/** Draws the text column on the left, vertically centered. Cards of apps and categories have the branding below it. */
 export async function drawText(input: Drawing, palette: Palette): Promise<string> {
   const { facts, branding, letters, images } = input;
   const text = (value: string, y: number, style: Style, fill: string, x = MARGIN): string =>

@@ -44,7 +44,7 @@ export const stackRefJson = (screen: string): RawBuilder<StackRef | null> => {
     from stacks k join screens m on m.stack_id = k.id where k.id = ${stack} group by k.kind having count(*) > 1) end`;
 };
 
-/** Builds an object with these fields and the screens of the stack of a row of `screens`; null if it has none. */
+/** Builds an object with `fields` and all screens of the stack of a screen; null if the screen has no stack. */
 const stackJson = <T>(screen: string, fields: RawBuilder<unknown>): RawBuilder<T> => {
   const stack = sql.ref(`${screen}.stack_id`);
   return sql`case when ${stack} is not null then (
@@ -72,7 +72,7 @@ export const adminStackJson = (screen: string): RawBuilder<AdminStack | null> =>
 
 /**
  * Condition on the row of `screens` with this alias: no screen of the same stack and platform precedes it among
- * those that fulfil `isListed`, a condition on a row `m` of `screens`. Lists show one card of a stack this way.
+ * those that satisfy `isListed`, a condition on a row `m` of `screens`. Lists show one card of a stack this way.
  */
 export const isFrontOf = (screen: string, isListed: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${screen}.${name}`);

@@ -52,8 +52,8 @@ const screenRow = (catalogue: DemoCatalogue, appId: string, screen: DemoScreen, 
 });
 
 /**
- * Inserts the apps with their screens and tags. Their images must exist. Omits the screens for whose image
- * `isAlreadyShown` returns true; its argument is the SHA-256. Returns the number of inserted screens.
+ * Inserts the apps with their screens and tags. Their images must exist. Omits each screen for which
+ * `isAlreadyShown`, called with the SHA-256 of its image, returns true. Returns the number of inserted screens.
  */
 export async function insertApps(
   tx: Db,

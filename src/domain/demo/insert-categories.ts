@@ -53,7 +53,7 @@ export async function insertCategories(
   return { created: newCategories.length, idOf: (type, name) => ids.get(`${type} ${slugify(name)}`) };
 }
 
-/** Fills the list of popular categories of each type, unless it already has entries. */
+/** Fills the lists of popular categories that are empty. */
 export async function insertPopular(tx: Db, { popular }: DemoCatalogue, idOf: FindCategoryId): Promise<void> {
   for (const type of BROWSABLE_CATEGORY_TYPES) {
     await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);

@@ -10,8 +10,8 @@ export const toRecordSet = (rows: readonly object[], columns: string) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${sql.raw(columns)})`;
 
 /**
- * Records items as part of the demo. `mark` describes the initial state of an item, so that its removal can
- * tell whether curators have changed it.
+ * Records items as part of the demo. `mark` describes the initial state of an item, so that `removeDemo` can
+ * tell whether curators have changed the item.
  */
 export async function recordDemoItems(
   tx: Db,

@@ -7,7 +7,7 @@ import {
   type SiteMapKind,
 } from './site-map-queries.ts';
 
-/** The ends of full parts are measured again after this time. Until then, deleted rows only make parts shorter. */
+/** The ends of full parts are measured again after this time. Until then, deleted rows leave their parts shorter. */
 const REMEASURE_AFTER_MS = 24 * 60 * 60_000;
 
 /** `ends` contains the last id of each full part. */

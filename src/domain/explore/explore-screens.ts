@@ -77,7 +77,7 @@ const chosenNames = ({ groups }: ResolvedFilters): ExploredScreens['chosen'] =>
 /**
  * Returns one page of the screens that match the filters, the number of all of them, and with `facets` all values of
  * all groups with their counts. Answers from the index in memory, or from SQL if there is no index. Throws
- * `invalid_cursor`.
+ * `invalid_cursor` if the cursor does not belong to this list.
  */
 export const exploreScreens = async (deps: ExploreDeps, request: ExploreRequest): Promise<ExploredScreens> =>
   (await explore(deps, request)).found;
@@ -133,7 +133,7 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
   const ordsOfPage = page.items.map(({ ord }) => ord);
   /** Counts while the database loads the screens. */
   const countMeanwhile = async (): Promise<{ facets: ExploreFacets; total: number }> => {
-    // Sends the query first, because counting keeps the event loop busy.
+    // Lets the query be sent first, because counting blocks the event loop.
     await setImmediate();
     const current = index.version === version ? counts : countValues();
     const { total } = current;

@@ -79,7 +79,10 @@ async function appValues(
   });
 }
 
-/** Returns the values of all groups with their counts: all values, but of the apps at most `MAX_APPS` and the chosen ones. */
+/**
+ * Returns the values of all groups with their counts. Of the apps, it lists only the `MAX_APPS` with the most screens
+ * and the chosen ones.
+ */
 export async function countFacets(
   { index, categories, apps }: { index: CatalogueIndex; categories: Categories; apps: Apps },
   counts: ValueCounts,

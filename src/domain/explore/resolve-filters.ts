@@ -12,7 +12,7 @@ import type { Categories } from './index/categories.ts';
 /** A chosen value: ids of apps or categories, or the name of a color, scheme or shape. */
 export type ResolvedValue = { slug: string; name: string; ids: readonly string[] };
 
-/** The values that exist. `isRestricted`: whether a value was chosen for `any`, even if none of these exists. */
+/** The chosen values that exist. `isRestricted`: whether a value was chosen for `any`, even if it does not exist. */
 export type ResolvedGroup = { any: ResolvedValue[]; not: ResolvedValue[]; isRestricted: boolean };
 
 export type ResolvedFilters = {
@@ -26,7 +26,7 @@ const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word
 /** Returns the name of a color, scheme or shape. */
 export const fixedValueName = (value: string): string => capitalise(value);
 
-/** Looks up the apps and categories that the filters name by slug. */
+/** Looks up the apps and categories that the filters name by slug. `unknown` lists those that do not exist. */
 export async function resolveFilters(
   filters: ScreenFilters,
   { categories, apps }: { categories: Categories; apps: Apps },

@@ -8,7 +8,7 @@ import { ScreenReader } from './index/read-screens.ts';
 import type { Dimension } from './index/selection.ts';
 import type { ResolvedFilters, ResolvedValue } from './resolve-filters.ts';
 
-/** Maximum number of screens that are read for each set of filters while there is no index. */
+/** Maximum number of screens that each query of `readSmallIndex` selects. */
 const MAX_SCREENS = 2_000;
 /** Palettes are compared after reading, so more screens are read. */
 const MAX_SCREENS_WITH_PALETTE = 20_000;
@@ -67,7 +67,7 @@ export type SmallIndex = {
   ords: readonly number[];
   /** The given scores by position, without screens that are not in the index. */
   scores: ReadonlyMap<number, number> | null;
-  /** The given position in a list, by the positions of this index. */
+  /** The given list position. Its `ord` is converted to a position in this index. */
   after: ListPosition | null;
 };
 
@@ -147,7 +147,7 @@ function renumber(scores: ReadonlyMap<number, number>, positions: ReadonlyMap<nu
   return renumbered;
 }
 
-/** Returns the position of an `ord`, or a number between its neighbours if the screen is not in the index. */
+/** Returns the position of an `ord`, or a number between its neighbors if the screen is not in the index. */
 function placeOf(ord: number, sorted: readonly number[]): number {
   const place = sorted.findIndex((each) => each >= ord);
   if (place === -1) return sorted.length;

@@ -13,7 +13,7 @@ export type TargetImageIds = ReadonlyMap<string, TargetImageId>;
 
 /**
  * Chooses the ids of images in this gallery. An image keeps its id unless another image of the gallery has it. Records
- * the new images in the journal, so that the next import removes unfinished ones after a crash.
+ * the new images in the journal, so that after a crash the next import removes the unfinished ones.
  */
 export async function chooseImageIds(
   db: Db,

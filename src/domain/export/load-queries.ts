@@ -112,7 +112,7 @@ export async function addRedirects(
 type StackOfScreen = NonNullable<ExportRecord['screens']['stack']>;
 
 /**
- * Adds a new screen to its stack, which is created for its first screen. Until the import has finished, a stack may
+ * Adds a new screen to its stack. The first screen of a stack creates it. Until the import has finished, a stack may
  * have one screen. If a stack of another app or platform already has the id, a derived id is used. Returns the id of
  * the stack in this gallery.
  */

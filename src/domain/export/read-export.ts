@@ -42,7 +42,8 @@ export type ExportSource = {
    */
   parts(): AsyncGenerator<ExportPart>;
   /**
-   * Returns how far the export has been read, including the last part: in images of a folder, or in bytes of an archive.
+   * Returns how much of the export has been read, including the current part. The unit is images for a folder, and
+   * bytes for an archive.
    */
   progress(): { done: number; total: number };
 };
@@ -154,7 +155,7 @@ async function openFolder(source: string): Promise<ExportSource> {
   };
 }
 
-/** Returns the contents of a file; null if it is missing, a link, or larger than any image. */
+/** Returns the contents of a file; null if it cannot be read, is a link, or is larger than any image. */
 async function readImage(file: string): Promise<Buffer | null> {
   try {
     const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));

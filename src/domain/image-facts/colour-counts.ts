@@ -16,7 +16,7 @@ const KEY_COUNT = 2 ** (3 * BITS);
 /**
  * Counts the colors of an image, most frequent first. Interfaces have large areas of exactly one color, which is the
  * value that a designer knows. Therefore each entry has one exact color instead of a mean: that of the majority of its
- * pixels, or of any of them without a majority (majority vote of Boyer and Moore).
+ * pixels or, if there is no majority, of some of them (majority vote of Boyer and Moore).
  */
 export function countColours(sample: Sample): CountedColour[] {
   const counts = new Uint32Array(KEY_COUNT);

@@ -5,7 +5,7 @@ import type { CountedColour } from './colour-counts.ts';
 /** Colors of low chroma count as black below the first lightness, and as white above the second one. */
 const BLACK_BELOW = 0.3;
 const WHITE_ABOVE = 0.92;
-/** Chroma from which people see a color instead of a neutral, which is higher in very dark and very light areas. */
+/** Chroma from which people see a color instead of a neutral. It is higher in very dark and very light areas. */
 const MIN_CHROMA = { dark: 0.06, medium: 0.035, light: 0.045 };
 
 /** Hues in degrees at which a name ends, ascending. Pink continues across 0. */

@@ -17,7 +17,7 @@ describe('the facts of an image', () => {
     expect((await factsOf(await drawInterface(day))).scheme).toBe('light');
   });
 
-  test('count transparent parts as white, and read grey images', async () => {
+  test('are computed with transparent parts as white, and also for grey images', async () => {
     const clear = { create: { width: 600, height: 400, channels: 4, background: '#00000000' } } as const;
     expect(await factsOf(await sharp(clear).png().toBuffer())).toMatchObject({
       scheme: 'light',

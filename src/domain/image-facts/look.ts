@@ -15,7 +15,7 @@ import {
 const FINE_SIDE = 2 * EDGE_SIDE;
 const FINE_CELL = SAMPLE_SIDE / FINE_SIDE;
 
-/** Greys have less chroma than this. Colors are divided into dull, medium and vivid at the other two. */
+/** Greys have less chroma than `MIN_CHROMA`. The other two bounds divide colors into dull, medium and vivid. */
 const MIN_CHROMA = 0.03;
 const MEDIUM_CHROMA = 0.08;
 const VIVID_CHROMA = 0.15;
@@ -53,7 +53,7 @@ function shrink(values: Float32Array, side: number, to: number): Float32Array {
   return means;
 }
 
-/** Sums the absolute differences of neighbours `step` pixels apart in each fine cell. */
+/** Sums, for each fine cell, the absolute differences of pixels that are `step` positions apart. */
 function sumDifferences(luma: Float32Array, step: number): Float32Array {
   const sums = new Float32Array(FINE_SIDE ** 2);
   for (let y = 0; y < SAMPLE_SIDE - 1; y += 1) {

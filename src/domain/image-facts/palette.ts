@@ -6,7 +6,7 @@ import type { CountedColour } from './colour-counts.ts';
 export const MAX_PALETTE = 6;
 /** Colors within this distance of a more frequent one count as its shades. */
 const MERGE_DISTANCE = 0.06;
-/** Groups of colors that are compared. Further ones are too rare for a palette. */
+/** Maximum number of groups. Colors that would need further groups are too rare for a palette. */
 const MAX_GROUPS = 64;
 /** Colors of a smaller share are antialiasing or icons. */
 const MIN_SHARE = 0.003;

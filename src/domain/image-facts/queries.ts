@@ -17,7 +17,10 @@ export type Batch<T, P> = { images: T[]; last: P | null };
 const hasFailed = (sha256: RawBuilder<unknown>) => sql`exists (
   select from image_facts_failures x where x.sha256 = ${sha256} and x.version >= ${FACTS_VERSION})`;
 
-/** Lists images without facts among the next screens after the number `after`. Omits images that have failed. */
+/**
+ * Lists images without facts among the next screens after the position `after` (`screens.ord`). Omits images that have
+ * failed.
+ */
 export async function listImagesWithoutFacts(
   db: Db,
   after: number,

@@ -15,7 +15,7 @@ const MAX_PHONE_RATIO = 2.4;
 const MIN_PHONE_RATIO = 1.7;
 /** Largest width of a phone's screenshot in pixels: 440 points at density 3. */
 const MAX_PHONE_WIDTH = 1320;
-/** Narrower widths that are typical of desktop windows. */
+/** Widths below `MAX_PHONE_WIDTH` that are typical of desktop windows. */
 const WINDOW_WIDTHS = [1024, 1280];
 /** Ratios of upright tablets, and of phones that are wider than `MAX_PHONE_WIDTH`. */
 const DEVICE_RATIOS = [4 / 3, 1.431, 1.439, 1.5, 1.523, 1.6, 16 / 9, 2.056, 2.165, 20 / 9, 21 / 9];

@@ -19,7 +19,7 @@ import { discardImages, removeImages, sweepOrphans, sweepTemporary } from './swe
 export type ImageSettings = {
   /** Whether to offer AVIF to browsers that accept it. */
   avif: boolean;
-  /** Size limit of all renditions made on demand together, in bytes. */
+  /** Limit of the total size of all renditions made on demand, in bytes. */
   variantBudgetBytes: number;
   /** Maximum number of images decoded at a time. */
   decodings?: number;
@@ -56,9 +56,9 @@ export type ImageService = {
   sweepTemporary(options?: { olderThanMs?: number }): Promise<number>;
   /**
    * Removes files without a row, then enforces the limit of renditions made on demand. Lists the whole
-   * storage. Never affects a running ingest of this process. If other processes use the same storage, the age must
-   * exceed the duration of an ingest. Ends early if the signal is aborted. Returns the number of images whose files
-   * were removed.
+   * storage. Never affects a running ingest of this process. If other processes use the same storage, `olderThanMs`
+   * must exceed the duration of an ingest. Ends early if the signal is aborted. Returns the number of images whose
+   * files were removed.
    */
   sweepFiles(options?: { olderThanMs?: number; signal?: AbortSignal }): Promise<number>;
   /** Removes images that a crashed process was working on. See `discardImages`. */

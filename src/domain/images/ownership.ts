@@ -24,8 +24,8 @@ async function getOrCreateInstallationId(db: Db): Promise<string> {
 }
 
 /**
- * Whether this database may claim a storage without a marker: it is empty, or the database knows at least half of a
- * sample of its images.
+ * Whether this database may claim a storage without a marker: the storage is empty, or the database knows at least half
+ * of a sample of its images.
  */
 async function canClaim({ db, storage }: Omit<Parts, 'logger'>): Promise<boolean> {
   const ids: string[] = [];

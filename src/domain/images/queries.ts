@@ -26,7 +26,7 @@ export async function findImageBySha256(db: Db, sha256: string): Promise<StoredI
     .selectFrom('images')
     .selectAll()
     .where('sha256', '=', sha256)
-    // A literal as in the index, because a generic plan does not know parameter values.
+    // A literal, as in the condition of the partial index: a generic plan does not know parameter values.
     .where('state', '=', sql.lit('final'))
     .orderBy('created_at')
     .limit(1)

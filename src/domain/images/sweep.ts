@@ -158,9 +158,9 @@ export async function sweepOrphans(parts: Parts, before: Date, signal?: AbortSig
 }
 
 /**
- * Deletes the rows of the temporary images among these ids, and then the files of all of these ids that have no row. The
- * caller must know that no process is working on them. Returns the number of ids that have no row afterwards.
- * Invalid ids are ignored.
+ * Deletes the rows of the temporary images among these ids, and then the files of all of these ids that have no row.
+ * The caller must know that no process is working on these images. Returns the number of ids that have no row
+ * afterwards. Invalid ids are ignored.
  */
 export async function discardImages({ db, storage }: Parts, ids: readonly string[]): Promise<number> {
   const validIds = ids.filter((id) => IMAGE_ID.test(id));

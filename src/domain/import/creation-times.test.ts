@@ -7,7 +7,7 @@ const image = (createdAt: string | null, pageKey = 'web a'): FolderImage => ({ p
 const fillGapsOf = (...images: FolderImage[]) => [...fillGaps(images, NOW)];
 
 describe('fillGaps', () => {
-  test('distributes missing times between the neighbours, to the microsecond', () => {
+  test('distributes missing times evenly between the neighbors, to the microsecond', () => {
     expect(
       fillGapsOf(
         image('2026-03-04T11:59:59.999Z'),

@@ -36,7 +36,7 @@ function timesBetween(before: number | null, after: number, count: number): numb
  * Returns creation times for those new images that come before existing ones in the folder. The keys are indices in
  * `images`, which has the order of the folder. An interrupted import leaves such gaps, because it processes several
  * screens at a time. With these times, the page of an app shows the screens in the order of the files. Only gaps whose
- * existing neighbours are all from the last day are filled: in a folder that was imported earlier, missing images
+ * existing neighbors are all from the last day are filled: in a folder that was imported earlier, missing images
  * are new files.
  */
 export function fillGaps(images: readonly FolderImage[], now: Date): Map<number, Timestamp> {

@@ -59,7 +59,7 @@ describe('a manifest', () => {
     expect(manifest.entries[0]).toMatchObject({ app: null, slug: null, platform: null, title: null });
   });
 
-  test('may have the fields of a labelled corpus, over which the fields of the manifest take precedence', () => {
+  test('may have the fields of a labeled corpus, but its own fields take precedence', () => {
     const labels = {
       label_screen_type: 'Editor',
       label_ui_elements: ['Navbar', 'Card'],

@@ -117,7 +117,7 @@ const entrySchema = z.object({
   captured_at: instantField,
   source_url: httpUrl,
   /**
-   * Fields of a corpus of labelled screenshots, such as the one on which the analysis is evaluated: screen type, UI
+   * Fields of a corpus of labeled screenshots, such as the one on which the analysis is evaluated: screen type, UI
    * elements, and repository and path of the source.
    */
   label_screen_type: textField(LIMITS.nameMax),

@@ -31,7 +31,7 @@ export type PlannedScreen = Candidate & {
   /** Whether the title does not come from the manifest. */
   titleIsDerived: boolean;
   /**
-   * Creation time between those of its neighbours, for a screen that an interrupted import has left out. Null if
+   * Creation time between those of its neighbors, for a screen that an interrupted import has left out. Null if
    * the importer assigns the time.
    */
   createdAt: Timestamp | null;

@@ -68,7 +68,7 @@ async function inParallel<T>(
  *
  * The creation times are a millisecond apart, in the order of the plan, and end just before the start of the run.
  * The page of an app shows the oldest screens first, and therefore in the order of the files. Screens that an
- * interrupted import left out get times between those of their neighbours (`fillGaps`).
+ * interrupted import left out get times between those of their neighbors (`fillGaps`).
  */
 export async function runImport(
   deps: ImportDeps,

@@ -146,9 +146,10 @@ async function openRoot(folder: string): Promise<string> {
 }
 
 /**
- * Lists the files of a folder that may be imported: those in the manifest and all others in the layout
- * `{web|ios}/{app-slug}/{file}`, in the order of their paths. Files that cannot be assigned to an app are
- * reported as problems. Throws `ManifestError` if the folder does not exist or its manifest is unreadable.
+ * Lists the files of a folder that may be imported, in the order of their paths: those in the manifest and all
+ * others in the layout `{web|ios}/{app-slug}/{file}`. With `options.platform`, the folder `web` or `ios` may be
+ * missing. Files that cannot be assigned to an app are reported as problems. Throws `ManifestError` if the
+ * folder does not exist or its manifest is unreadable.
  */
 export async function scanFolder(folder: string, options: ScanOptions = {}): Promise<Scan> {
   const root = await openRoot(folder);

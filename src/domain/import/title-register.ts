@@ -2,7 +2,7 @@ import { LIMITS } from '#shared/limits.ts';
 
 const FIRST_NUMBER = 2;
 
-/** Makes titles unique within one app, ignoring case: 'Settings', 'Settings 2', 'Settings 3'. */
+/** Makes titles unique within each app, ignoring case: 'Settings', 'Settings 2', 'Settings 3'. */
 export class TitleRegister {
   /** Next number to try, by app and by title in lower case. All lower numbers are taken. */
   readonly #nextNumbers = new Map<string, Map<string, number>>();

@@ -50,7 +50,10 @@ export async function recordOcrFailure(db: Db, sha256: string, failure: string):
       and failed_version is distinct from ${OCR_VERSION}`.execute(db);
 }
 
-/** Requests a retry of images whose OCR, facts or embedding failed, and records it. Returns their number. */
+/**
+ * Requests a retry of images whose OCR, facts or embedding failed, and records the request in the audit log. Returns
+ * the number of images.
+ */
 export const retryFailedImages = (db: Db, actor: Actor): Promise<number> =>
   write(db, async (tx, changedTags) => {
     const { numAffectedRows } = await sql`
@@ -67,7 +70,7 @@ export const retryFailedImages = (db: Db, actor: Actor): Promise<number> =>
 
 /**
  * Deletes the OCR results of images that do not exist. Results younger than a day stay, because an image of
- * an unsaved form may be analysed before it is uploaded. Returns the number of deleted results.
+ * an unsaved form may be analyzed before it is uploaded. Returns the number of deleted results.
  */
 export async function deleteOrphanedOcrTexts(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,6 +1,6 @@
 /**
  * Returns the number of typing errors between two words: omitted, added or wrong letters, and swapped
- * neighbouring letters (optimal string alignment distance).
+ * adjacent letters (optimal string alignment distance).
  */
 export const editDistance = (typed: string, word: string): number =>
   distancesToPrefixes(typed, word).at(-1) as number;

@@ -24,7 +24,7 @@ export type Term = {
   token: string;
   /**
    * Each alternative is one word of the catalogue (the token itself, a completion, a correction, or the token joined
-   * with a neighbour), or the two words into which the token can be split.
+   * with an adjacent one), or the two words into which the token can be split.
    */
   alternatives: string[][];
   /**

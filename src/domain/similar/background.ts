@@ -65,7 +65,7 @@ export const measureBackground = (
 
 /**
  * Returns the similarity that the given share of unrelated pairs does not exceed: the mean of the quantiles of the
- * measured pairs and of the assumed distribution, weighted by the numbers of pairs.
+ * measured pairs and of the assumed distribution, weighted by the numbers of pairs, but at most `maxFloor`.
  */
 export function floorOf({ pairs, assumption }: BackgroundDistribution, share: Share): number {
   const { maxFloor } = assumption;

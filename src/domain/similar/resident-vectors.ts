@@ -30,7 +30,7 @@ const MAX_BYTES = 400 * 2 ** 20;
 const ROW_BYTES = 40;
 /** Share of removed rows above which everything is loaded again, to release their memory. */
 const MAX_REMOVED_SHARE = 0.25;
-/** Number of rows, as a multiple of its limit, above which everything is loaded again, which drops the oldest. */
+/** If the number of rows exceeds this multiple of the maximum, all are loaded again, which drops the oldest rows. */
 const MAX_OVERRUN = 1.1;
 /** The floors are measured again after this share of the screens has changed. */
 const REMEASURED_SHARE = 0.05;

@@ -28,7 +28,7 @@ const MAX_CANDIDATES_PER_TAG = 100;
 /** Shares of tags and words in a score. The share of tags applies only if both screens have tags. */
 const TAGS_SHARE = 0.4;
 const WORDS_SHARE = 0.5;
-/** Maximum number of screens of one other app with a similar idea, so that one app does not fill the list. */
+/** Maximum number of screens of each app in a list by idea, so that one app does not fill the list. */
 const MAX_PER_APP = 3;
 /** Screens that share at least this weighted part of their tags serve the same idea, however they look. */
 const MIN_TAG_SIMILARITY = 0.5;
@@ -68,7 +68,8 @@ async function findScreen(
 
 /**
  * Finds screens that are similar to a screen, each with the reasons. Results that are not more similar than unrelated
- * screens are left out, so the list may be empty. Throws `PGRST116` if the screen does not exist.
+ * screens are left out, so the list may be empty. `isPending` says that the screen has no vector yet. Throws `PGRST116`
+ * if the screen does not exist.
  */
 export async function findSimilarScreens(
   db: Db,

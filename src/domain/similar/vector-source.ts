@@ -39,7 +39,7 @@ const decode = (rows: readonly Row[]): StoredVector[] =>
 
 export type VectorPage = { platform: Platform; before: number; limit: number };
 
-/** Lists vectors of the newest screens of a platform before the screen number `before`, newest first. */
+/** Lists the vectors of up to `limit` screens of a platform, newest first, starting below the `ord` `before`. */
 export async function listVectors(
   db: Db,
   source: VectorSource,

@@ -134,7 +134,7 @@ export class VectorStore {
     return signature;
   }
 
-  /** Returns the number of bits in which the signature of a row differs; 0 without signatures. */
+  /** Returns the number of bits in which the signature of a row differs from `signature`; 0 without signatures. */
   signatureDistance(signature: Uint32Array, row: number): number {
     return this.#signatures ? signatureDistance(signature, this.#signatures, row * SIGNATURE_WORDS) : 0;
   }

@@ -61,7 +61,7 @@ export function screenRoutes({ db, index }: Pick<ApiDeps, 'db' | 'index'>) {
       c,
       ...page.items.map(({ app }) => cacheTags.app(app.slug)),
       ...(filters.q ? [cacheTags.texts] : []),
-      // With `facets=others`, only changes of the chosen apps and of the taxonomies change the answer.
+      // With `facets=others` and chosen apps, only changes of these apps and of the taxonomies change the answer.
       ...(chosenApps.length > 0
         ? [...chosenApps.map(cacheTags.app), cacheTags.taxonomies]
         : [cacheTags.screens]),

@@ -32,7 +32,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'request_timeout', message });
 });
 
-test('an unexpected error is a 500 without details', async () => {
+test('an unexpected error is answered with status 500 and without details', async () => {
   const response = await respondTo(new Error('secret detail'));
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain('secret detail');

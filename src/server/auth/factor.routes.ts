@@ -21,8 +21,8 @@ import { plainText, readBody } from './read-body.ts';
 
 const friendlyNameSchema = plainText(100).optional();
 /**
- * Short, because the URL in the QR code contains it twice, percent-encoded with up to nine characters per
- * letter.
+ * The issuer is short, because the URL in the QR code contains it twice, percent-encoded with up to nine characters
+ * per letter.
  */
 const issuerSchema = plainText(60);
 const enrollSchema = z.discriminatedUnion('factor_type', [
@@ -82,7 +82,7 @@ export function factorRoutes({ accounts, config }: AuthDeps): Hono<ServerEnv> {
   );
 
   // These routes accept sessions without a second factor. `enrollFactor` and the other commands refuse such
-  // sessions where necessary, because auth-js expects a different status from each of them.
+  // sessions where necessary, because auth-js expects a different status from each command.
   routes.post('/factors', access('session'), async (c) => {
     const input = await readBody(c, enrollSchema);
     if (input.factor_type === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled');

@@ -12,7 +12,7 @@ function toAbsoluteUrl(url: string, siteUrl: string, pageUrl: string): string {
 }
 
 /**
- * Makes all URLs in our HTML absolute, because feed readers do not know the page they are relative to.
+ * Makes all URLs in our HTML absolute, because feed readers do not know to which page the URLs are relative.
  * `siteUrl` has no trailing slash; `pageUrl` is the base of relative URLs.
  */
 export const makeUrlsAbsolute = (html: string, siteUrl: string, pageUrl: string): string =>

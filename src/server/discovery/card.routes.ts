@@ -9,7 +9,10 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** For URLs with another version or none, which return the current card. */
 const SHORT_LIVED = 'public, max-age=300';
 
-/** Returns the path of the page that a card belongs to: `/web/apps/demo` for `/social/web/apps/demo.jpg`. */
+/**
+ * Returns the path of the page that a card belongs to: `/web/apps/demo` for `/social/web/apps/demo.jpg`. Returns
+ * null if the path is not that of a card.
+ */
 function pagePathOf(path: string): string | null {
   const [, page] = /^\/social(\/[a-z0-9/-]+)\.jpg$/.exec(path) ?? [];
   if (!page || page === '/') return null;

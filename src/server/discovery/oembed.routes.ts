@@ -42,7 +42,7 @@ async function embedScreen(
   };
 }
 
-/** Returns the app that had this slug before. */
+/** Returns the app that had this slug before, or null. */
 async function getRenamedApp(db: Db, formerSlug: string): Promise<AppDetail | null> {
   const slug = await findAppRedirect(db, formerSlug);
   return slug === null ? null : getApp(db, slug);

@@ -93,7 +93,7 @@ test('[J-16] parseOembedRequest defaults to JSON without bounds and rejects unkn
   }
 });
 
-test('[J-16] a photo is the largest rendition that fits, and a link if none does', () => {
+test('[J-16] describePhoto returns the largest rendition that fits, or a link if none fits', () => {
   expect(describePhoto(image(1440, 900), { maxWidth: 500, maxHeight: 1000 }, SITE)).toMatchObject({
     type: 'photo',
     url: SITE + imageUrl(image(1, 1).url, { width: 450, format: 'jpeg' }),

@@ -104,12 +104,15 @@ export function describePhoto(image: ImageRef, bounds: OembedBounds, siteUrl: st
 
 /** Size of social cards, in pixels. */
 const CARD_SIZE = { width: 1200, height: 630 };
-/** Maximum width of an embedded card in pixels, also without `maxwidth`: about the text column of most sites. */
+/**
+ * Maximum width of an embedded card in pixels, even if the consumer allows more or sends no `maxwidth`. It is about the
+ * width of the text column of most sites.
+ */
 const DEFAULT_CARD_WIDTH = 600;
 
 /**
- * Returns the fields that describe the page of an app: HTML with its social card, or a link if the card does not fit
- * the bounds. All URLs are absolute.
+ * Returns the fields that describe the page of an app: HTML with its social card, or a link if the card would be less
+ * than one pixel high within the bounds. All URLs are absolute.
  */
 export function describeCard(
   card: { url: string; page: string; alt: string },

@@ -23,7 +23,7 @@ export const robotsText = (config: Config): string =>
         ...['/admin', '/account'].flatMap((page) => [`Disallow: ${page}$`, `Disallow: ${page}/`]),
         'Disallow: /auth/',
         'Disallow: /api/',
-        // Endpoints for programs. Embedding services read robots.txt too, and they need `/oembed`.
+        // An endpoint for programs. `/oembed` stays allowed, because embedding services obey robots.txt too.
         'Disallow: /mcp$',
         '',
         `Sitemap: ${config.site.publicUrl}/sitemap.xml`,
@@ -74,7 +74,7 @@ export const webManifest = ({ site, branding }: Config) => ({
   ],
 });
 
-/** Serves files for crawlers and browsers that depend only on the configuration. */
+/** Serves the files for crawlers and browsers. Their content depends only on the configuration. */
 export function siteFileRoutes(config: Config): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': CACHE_HOUR };

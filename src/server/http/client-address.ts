@@ -16,6 +16,7 @@ const formatNetwork = (address: ipaddr.IPv6, bits: number): string =>
  * Returns the networks under which rate limits count the requests from an address. An IPv4 address is its own network.
  * For IPv6, `network` is the /64, the smallest network that a customer gets, and `site` is the /48, the largest that a
  * single customer usually gets (RFC 6177). An IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) counts as IPv4.
+ * All other texts belong to the network `unknown`.
  */
 export function networksOf(address: string): ClientNetworks {
   const withoutZone = address.split('%')[0] ?? '';
@@ -32,7 +33,8 @@ const isAddress = (text: string): boolean =>
 /**
  * Returns the client's address. Each proxy appends the address that called it to `X-Forwarded-For`. Only
  * entries written by our own proxies are trusted, so with n proxies the client's address is the n-th entry
- * from the right. Falls back to the address of the connection if that entry is missing or malformed.
+ * from the right. Falls back to the address of the connection if that entry is missing or malformed. Returns null if
+ * the connection has no known address either.
  */
 export function addressOf(
   remote: string | undefined,

@@ -24,7 +24,7 @@ const passThrough: MiddlewareHandler = (_c, next) => next();
 const send = async (app: Hono<ServerEnv>, path: string, headers: Record<string, string> = {}) =>
   (await app.request(path, { headers })).text();
 
-test('refuses a route without an access level, also a wildcard route, without running its handler', async () => {
+test('refuses routes without an access level, including wildcard routes, and does not run their handlers', async () => {
   const app = guarded();
   let runs = 0;
   const handle = (c: { text: (text: string) => Response }): Response => {

@@ -57,8 +57,8 @@ function authenticateToken(accounts: Accounts, token: string | null): Promise<Pr
 /**
  * Enforces the access level of every route. It checks the matched route instead of the path, so that no
  * spelling of a path bypasses it. Routes without an access level are always refused. Stores the caller of a
- * restricted route as `principal`. Throws `AuthError` or, as `ProductError`, `authentication_required` and
- * `forbidden`.
+ * restricted route as `principal`. Throws `AuthError`, or `ProductError` with the code `authentication_required`
+ * or `forbidden`.
  */
 export const guard = (accounts: Accounts): MiddlewareHandler<ServerEnv> =>
   createMiddleware<ServerEnv>(async (c, next) => {

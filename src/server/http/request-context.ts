@@ -8,7 +8,8 @@ import type { ServerEnv } from './env.ts';
 const WELL_FORMED_ID = /^[\w-]{8,64}$/;
 
 /**
- * Returns the id that a proxy sent if it is well-formed, so that logs can be correlated; otherwise a new id.
+ * Returns the received request id if it is well-formed, so that logs can be correlated with those of a proxy. Returns
+ * a new id otherwise.
  */
 export const requestIdOf = (received: string | undefined): string =>
   received && WELL_FORMED_ID.test(received) ? received : randomUUID();

@@ -6,8 +6,8 @@ import type { Storage } from '#platform/storage/storage.ts';
 import type { ServerEnv } from '../http/env.ts';
 
 /**
- * The URL of an avatar changes with the image. The policy blocks active content if a file is opened as a
- * document.
+ * Caches may keep an avatar for a day, because its URL changes with the image. The content security policy blocks
+ * active content if a file is opened as a document.
  */
 const HEADERS = {
   'cache-control': 'public, max-age=86400',

@@ -18,7 +18,7 @@ import { slugify } from '#shared/slug.ts';
 import { takeWithin, toPlainLine } from './tool-result.ts';
 
 // The filters of `search_screens` and `list_filters`. Agents guess names and spellings, and skills written for other
-// galleries use the names that those galleries use. Both are accepted where their meaning is clear.
+// galleries use the names that those galleries use. The tools accept such names and spellings if the meaning is clear.
 
 const MAX_VALUE_LENGTH = 200;
 const valuesSchema = z.union([

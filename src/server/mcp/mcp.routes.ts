@@ -18,8 +18,8 @@ const hostnameOf = (url: string): string | null => (URL.canParse(url) ? new URL(
 /**
  * Whether a request must be refused because of DNS rebinding, as the MCP specification requires. Any website may call a
  * public gallery. But a gallery without PUBLIC_URL that listens on a loopback address is meant for this machine only:
- * a website whose name resolves
- * to this machine must not read the gallery through the visitor's browser.
+ * a website whose name resolves to this machine must not read the gallery through the visitor's browser. A malformed
+ * origin is always refused.
  */
 export function isRebound(
   { host, origin }: { host: string | undefined; origin: string | undefined },
@@ -58,8 +58,8 @@ const withBody = ({ url, method, headers, signal }: Request, body: Buffer<ArrayB
   new Request(url, { method, headers, signal, ...(body.length > 0 && { body }) });
 
 /**
- * Serves MCP at `/mcp`. The SDK is loaded by the first request, because it takes memory that most galleries
- * never need.
+ * Serves MCP at `/mcp`. The SDK is loaded on the first request, because it takes memory that most galleries never
+ * need.
  */
 export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
   const { isPublicUrlSet, host: listensOn } = deps.config;

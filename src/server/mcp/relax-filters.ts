@@ -1,6 +1,6 @@
 import { FILTER_GROUPS, type ScreenFilters } from '#shared/screen-filters.ts';
 
-/** Maximum number of variants. The caller counts the screens of each variant, which costs a read. */
+/** Maximum number of returned variants. The caller counts the matching screens of each, which costs a search. */
 const MAX_RELAXED = 6;
 
 /** Filters other than groups, with the names of their arguments. */

@@ -11,7 +11,7 @@ const PREVIEW_WIDTH = 300;
 const LONG_RATIO = 2.4;
 const LONG_WIDTH = 600;
 
-/** Whether only the top of this image is shown: the long capture of a scrolled page. */
+/** Whether only the top of this image is shown. This is so for the long capture of a scrolled page. */
 export const isShownInPart = ({ width, height }: ImageRef): boolean => height > LONG_RATIO * width;
 
 const optionsOf = (image: ImageRef, size: 'full' | 'preview'): Record<string, string> => {

@@ -6,8 +6,8 @@ const entryScriptPattern = (nonce: string): RegExp =>
 
 /**
  * Delays the scripts of a page until its first paint, so that the first image gets the full bandwidth. A
- * connection without request priorities, as on most self-hosted servers, would share it between images and
- * scripts (decision 21). A page in a background tab is never painted and loads its scripts immediately. The
+ * connection without request priorities, as on most self-hosted servers, would divide the bandwidth between
+ * images and scripts (decision 21). A page in a background tab is never painted and loads its scripts immediately. The
  * nonce identifies the elements that the renderer wrote. Returns the HTML unchanged if it has no entry
  * script.
  */

@@ -86,7 +86,7 @@ describe('[O-08] an expired page', () => {
     expect(cache.get('/web')).toBe(fresh);
   });
 
-  test('is returned while a service is unavailable, with one attempt to render in five seconds', async () => {
+  test('is returned while a service is unavailable, with one attempt to render every five seconds', async () => {
     const advance = replaceClock();
     const cache = new PageCache({ maxAgeMs: 60_000, staleMs: 3_600_000 });
     const old = await store(cache, '/web', 'old');

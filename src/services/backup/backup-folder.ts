@@ -8,8 +8,9 @@ const COMPLETE_NAME = /^vitrine-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/;
 const INCOMPLETE_NAME = /^vitrine-\d{4}-\d{2}-\d{2}T\d{6}Z\.incomplete\.tar$/;
 
 /**
- * Returns the name of a backup made at `time`. The name of a backup that lacks files says so, because such a backup must
- * not displace a complete one. The alphabetical order of the names of one kind is the order of their times.
+ * Returns the name of a backup made at `time`. The name of a backup that lacks files contains `incomplete`, because
+ * such a backup must not displace a complete one. The alphabetical order of the names of one kind is the order of
+ * their times.
  */
 export const backupName = (time: Date, { isComplete }: { isComplete: boolean }): string =>
   `vitrine-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z${isComplete ? '' : '.incomplete'}.tar`;

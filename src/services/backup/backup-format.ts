@@ -7,7 +7,7 @@ import { z } from 'zod';
  * - `files/<key>`: the original images and avatars, under their keys in the storage.
  * - `tables/<table>/<number>.jsonl.gz`: the rows of all tables, referenced tables first.
  * - `SHA256SUMS`: checksums of all entries above, in the format of `sha256sum`.
- * - `manifest.json`: counts and checksums (`manifestSchema`). A backup without it is incomplete.
+ * - `manifest.json`: counts and checksums (`manifestSchema`). An archive without it is truncated.
  */
 export const FORMAT = 1;
 

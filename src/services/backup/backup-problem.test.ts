@@ -21,7 +21,7 @@ test('own screens in an embedded database need a backup that is at most a week o
   expect(findBackupProblem({ ...UNSCHEDULED, backedUpAt: hoursAgo(7 * 24 + 1) })).toBe('outdated');
 });
 
-test('no backup is expected of the demo alone, nor of PostgreSQL without a schedule', () => {
+test('no backup is expected for a gallery with only the demo, nor for PostgreSQL without a schedule', () => {
   expect(findBackupProblem({ ...UNSCHEDULED, hasOwnScreens: false })).toBeNull();
   expect(findBackupProblem({ ...UNSCHEDULED, isEmbedded: false })).toBeNull();
 });

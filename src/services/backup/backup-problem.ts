@@ -30,7 +30,7 @@ export function findBackupProblem(facts: Facts): OperationalProblems['backupProb
   if (!isScheduled && !(isEmbedded && hasOwnScreens)) return null;
   if (isScheduled && uptimeMs < START_GRACE_MS) return null;
   if (backedUpAt === null) return 'missing';
-  // One scheduled backup may fail or take long; the next one is due by then.
+  // Allow two intervals, so that a single backup that fails or takes long is not reported.
   const maxAgeHours = isScheduled ? 2 * everyHours : MAX_UNSCHEDULED_AGE_HOURS;
   return now - Date.parse(backedUpAt) > maxAgeHours * HOUR_MS ? 'outdated' : null;
 }

@@ -127,8 +127,8 @@ async function addJson(writer: TarWriter, name: string, value: unknown): Promise
 }
 
 /**
- * Takes a snapshot of the database and copies its files that are not in the archive yet. If one of them is missing,
- * tries again with a new snapshot. A file that is missing even after the last snapshot was not deleted
+ * Takes a snapshot of the database and copies the files that it refers to and that are not in the archive yet. If a
+ * file is missing, tries again with a new snapshot. A file that is missing even after the last snapshot was not deleted
  * meanwhile but lost from the storage. Such files are listed in `missing`.
  */
 async function findCompleteSnapshot(

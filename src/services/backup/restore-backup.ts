@@ -39,9 +39,9 @@ const unpack = promisify(gunzip);
 /**
  * Restores a backup into the empty gallery of the configuration. The rows are loaded in one transaction,
  * which is committed when all checksums and counts have been verified. While a restore runs, and after it was
- * killed, the file `restore.incomplete` in DATA_DIR prevents a start of the server. After a killed restore, the next
- * one begins again. Throws `OperatorError` if the backup is damaged, the gallery is not empty, or another restore into
- * it is running.
+ * killed, the file `restore.incomplete` in DATA_DIR prevents a start of the server. The next restore deletes the data
+ * that the killed one left, and starts over. Throws `OperatorError` if the backup is damaged, the gallery is not
+ * empty, or another restore into it is running.
  */
 export async function restoreBackup(
   target: Target,
@@ -56,7 +56,7 @@ export async function restoreBackup(
       `The backup was made by a newer version, ${header.version}. Restore it with that version`,
     );
   }
-  // Taken before anything else, so that a second restore neither deletes the files of the first nor its marker.
+  // Take the lock before anything else, so that a second restore deletes neither the files nor the marker of the first.
   const release = await lockTarget(target, logger);
   try {
     return await restoreInto(target, logger, file, { ...options, header });

@@ -68,7 +68,7 @@ export function assertNoRestoreMarker(dataDir: string): void {
 export async function setRestoreMarker(target: Target, wasEmpty: boolean): Promise<void> {
   const { dataDir } = target;
   await mkdir(dataDir, { recursive: true });
-  // Renamed when it is complete, so that a killed process never leaves an incomplete marker.
+  // Rename the file when it is complete, so that a killed process never leaves an incomplete marker.
   const temporaryFile = `${markerFile(dataDir)}.new`;
   const handle = await open(temporaryFile, 'w');
   try {

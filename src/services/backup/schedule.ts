@@ -11,7 +11,7 @@ export type BackupSchedule = {
   /** Folder that the backups are written to. */
   directory: string;
   everyHours: number;
-  /** Number of complete and of incomplete backups to keep each. `deleteOldBackups` deletes older ones. */
+  /** Number of backups to keep of each kind, complete and incomplete. `deleteOldBackups` deletes older ones. */
   keep: number;
 };
 

@@ -82,7 +82,7 @@ export const mergeImpactSchema = z
     appsWithBoth: z.int().nonnegative(),
     /** Number of direct children of the source, except the target, which become children of the target. */
     children: z.int().nonnegative(),
-    /** Whether the target is a descendant of the source, and therefore takes its place in the tree. */
+    /** Whether the target is a descendant of the source. It then takes the place of the source in the tree. */
     isTargetDescendant: z.boolean(),
     /** Whether the source is a popular category. */
     isPopular: z.boolean(),

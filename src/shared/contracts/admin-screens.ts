@@ -119,7 +119,8 @@ export const tagNoteSchema = z.strictObject({
 export type TagNote = z.infer<typeof tagNoteSchema>;
 
 /**
- * Input of the form. The schema allows a missing image and app, because those have their own error messages.
+ * Input of the form. The schema allows a missing image and a missing app, which the routes reject with one message.
+ * An update without an image is accepted and keeps the current image.
  */
 export const screenInputSchema = z
   .strictObject({
@@ -157,7 +158,7 @@ export type SavedScreen = z.infer<typeof savedScreenSchema>;
 
 /**
  * Screens of a bulk change: a list of ids, or all screens that matched a filter at a point in time. In the
- * second case a request changes `limit` screens and returns the number of remaining ones. It fails with
+ * second case a request changes at most `limit` screens and returns the number of remaining ones. It fails with
  * `selection_changed` if the number of matching screens differs from the one that the curator saw.
  */
 export const screenSelectionSchema = z
@@ -189,7 +190,7 @@ export const bulkTagsSchema = z.strictObject({
 export const tagCountsRequestSchema = z.strictObject({ selection: screenSelectionSchema });
 export const undoTagsSchema = z.strictObject({ changeIds: z.array(idSchema).min(1).max(LIMITS.bulkMax) });
 
-/** `changed` and `remaining` are numbers of screens; the remaining ones are for the next request. */
+/** `changed` and `remaining` count screens, or apps if apps are deleted. The client continues while some remain. */
 export const bulkResultSchema = z
   .object({
     changed: z.int().nonnegative(),

@@ -112,7 +112,8 @@ export const stackDecisionSchema = z
 export type StackDecision = z.infer<typeof stackDecisionSchema>;
 
 /**
- * `skipped`: number of pairs left unchanged: already decided or undone, or one of their screens was moved or deleted.
+ * `skipped`: number of pairs left unchanged, because they were already decided or undone, or because one of their
+ * screens was moved or deleted.
  */
 export const stackDecidedSchema = z
   .object({ decided: z.array(screenPairSchema), skipped: z.int().nonnegative() })

@@ -44,7 +44,7 @@ const groupFacets = Object.fromEntries(FILTER_GROUPS.map((group) => [group, z.ar
 
 /**
  * Values of each group with their counts: all categories, colors, schemes and shapes, but only the apps with the most
- * screens and the chosen apps. App categories and apps with more screens come first, other categories are sorted by
+ * screens and the chosen apps. Apps and app categories are sorted by their number of screens, and other categories by
  * name. Colors, schemes and shapes have a fixed order.
  */
 export const exploreFacetsSchema = z

@@ -66,7 +66,7 @@ export type SearchResult = z.infer<typeof searchResultSchema>;
 
 const categoryFacetSchema = z.object({ slug: z.string(), name: z.string(), type: categoryTypeSchema });
 
-/** Available filters with their numbers of screens, to which the other active filters are applied. */
+/** Available filters, each with the number of screens that match it and the other active filters. */
 export const searchFacetsSchema = z
   .object({
     platforms: z.array(foundCountSchema.extend({ platform: platformSchema })),

@@ -14,7 +14,10 @@ import { apiGet, isNotFound } from './fetcher.ts';
 
 type QueryParams = Record<string, string | number | null | undefined>;
 
-/** `/api/apps` and `{platform:'web', cursor:null}` -> `/api/apps?platform=web` */
+/**
+ * Appends query parameters to a path, without empty ones: `/api/apps` and `{platform: 'web', cursor: null}` become
+ * `/api/apps?platform=web`.
+ */
 const withQuery = (path: string, query: QueryParams): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -61,8 +64,8 @@ export const homeQuery = (platform: Platform) =>
   });
 
 /**
- * The list of apps. With `firstCursor` it starts at a later page; without JavaScript, the link 'more' opens that
- * page. The list of an unknown category is empty [P-32].
+ * The list of apps. With `firstCursor` it starts at a later page: without JavaScript, the link 'More Apps' opens such
+ * a page. The list of an unknown category is empty [P-32].
  */
 export const appsQuery = (platform: Platform, category: string | null, firstCursor: string | null = null) => {
   const query = { platform, category, limit: LIMITS.appListPage };

@@ -13,7 +13,7 @@ type Actions = {
   signIn(email: string, password: string): Promise<void>;
   /** Always rejects, because the server does not allow registration. */
   signUp(email: string, password: string): Promise<void>;
-  /** Signs out this browser. Rejects with the server's message; 'No active session' if there is none. */
+  /** Signs out this browser. Rejects with the server's message, or 'No active session' if there is no session. */
   signOut(): Promise<void>;
   /** Reloads the profile after a change. */
   reloadProfile(): Promise<void>;
@@ -73,8 +73,8 @@ const actions: Actions = {
 };
 
 /**
- * Provides the authentication state. The code that talks to the server is loaded only with a session or on
- * sign-in.
+ * Provides the authentication state. The code that talks to the server is loaded only if a session is stored, or
+ * when one of the actions is called.
  */
 export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
   const state = useSyncExternalStore(subscribe, readAuth, serverSnapshot);

@@ -260,7 +260,7 @@ describe('[A-83] authenticatedFetch', () => {
   });
 });
 
-test('[P-55] the client builds the URL of an identity provider with all its parameters', async () => {
+test('[P-55] the client builds the authorization URL for an identity provider with all parameters', async () => {
   responses['GET /api/account'] = { status: 200, body: ADMIN };
   responses['GET /auth/v1/user/identities/authorize'] = {
     status: 200,

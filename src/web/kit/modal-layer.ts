@@ -77,8 +77,8 @@ function hidePopovers(): void {
 }
 
 /**
- * Returns the button that opened the popover or menu around an element. The element itself no longer exists
- * when the layer closes, so the focus returns to the button.
+ * Returns the button that opened the popover or menu around an element, or null without one. The element itself is
+ * hidden or removed by the time the layer closes, so the focus returns to the button.
  */
 function openerOf(element: Element | null): Element | null {
   const popover = element?.closest('[popover]');
@@ -93,7 +93,10 @@ function returnTargetFor(element: Element | null): HTMLElement | null {
   return target instanceof HTMLElement ? target : null;
 }
 
-/** Removes a layer. Layers may close in any order. */
+/**
+ * Removes a layer. The topmost one moves the focus to `returnTo`. Layers may close in any order: if the layer above
+ * would return the focus into the removed layer, it returns the focus to `returnTo` instead.
+ */
 function removeLayer(layer: OpenLayer, returnTo: HTMLElement | null): void {
   const layerAbove = layers[layers.indexOf(layer) + 1];
   layers.splice(layers.indexOf(layer), 1);

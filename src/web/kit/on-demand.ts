@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } f
 
 /** A component whose code is loaded on demand. */
 export type OnDemand<Props> = {
-  /** Returns the component if it is loaded. */
+  /** Returns the component, or null if it is not loaded. */
   get: () => ComponentType<Props> | null;
   /**
    * Loads the code. Later calls do not load it again, unless loading failed. Resolves with false on failure.

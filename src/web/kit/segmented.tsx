@@ -6,7 +6,7 @@ type Props = {
   label: string;
   /** Number of segments. */
   count: number;
-  /** Index of the current segment; null if none is, and no thumb is shown. */
+  /** Index of the current segment. If null, no segment is current and no thumb is shown. */
   current: number | null;
   disabled?: boolean;
   /** Whether no segment can be chosen. Only the outline is shown then, without a thumb. */

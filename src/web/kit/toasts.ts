@@ -13,7 +13,10 @@ const queue: Toast[] = [];
 let show: Show | null = null;
 const requestListeners = new Set<() => void>();
 
-/** Shows a message for 4 s, or longer if it has a button. The first call loads the toaster. */
+/**
+ * Shows a message for 4 s, or for 10 s if it has a button. A loading toast stays until another toast replaces it. The
+ * first call loads the toaster.
+ */
 export function toast(kind: ToastKind, message: ToastMessage, id?: string, action?: ToastAction): void {
   const content = typeof message === 'string' ? { message } : { message: message.title, text: message.text };
   const newToast: Toast = { kind, ...content, ...(id !== undefined && { id }), ...(action && { action }) };

@@ -11,7 +11,7 @@ import { loadPage } from '#web/site/load.ts';
 
 const TYPE = 'ui-elements';
 
-/** UI elements of one platform, which `?platform=ios` selects [P-04]. */
+/** UI elements of the platform in `?platform=`, by default web [P-04]. */
 export const Route = createFileRoute('/ui-elements')({
   validateSearch: ROUTE_SEARCH.uiElements,
   // Has no `loaderDeps`. With them, choosing another filter would replace the whole page with its pending component.

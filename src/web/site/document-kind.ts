@@ -14,9 +14,9 @@ export const needsFullPageLoad = (href: string): boolean =>
   isBrowser && isCredentialPage(href.split(/[?#]/, 1)[0] ?? '') !== isCredentialDocument;
 
 /**
- * Loads the page's own document if it needs one. Covers navigations that do not start at a `SiteLink`, such as going
- * back. If the navigation has already changed the address, the document is reloaded. The returned promise never
- * resolves, so that this document does not show the page.
+ * Loads a page as its own document if it must not be shown in this one; otherwise returns undefined. Covers
+ * navigations that do not start at a `SiteLink`, such as going back. If the navigation has already changed the address,
+ * the document is reloaded. The returned promise never resolves, so that this document does not show the page.
  */
 export function forceFullPageLoad({
   pathname,

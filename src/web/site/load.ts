@@ -87,6 +87,6 @@ export function firstItems<T>(client: QueryClient, queryKey: readonly unknown[])
   return data?.pages[0]?.items ?? [];
 }
 
-/** Loads the social card of a page. Only on the server, because crawlers do not navigate in the browser. */
+/** Loads the social card of a page. Null if that fails, and in the browser, because crawlers do not navigate there. */
 export const loadCard = (client: QueryClient, path: string): Promise<Card | null> =>
   import.meta.env.SSR ? client.query(cardQuery(path)).catch(() => null) : Promise.resolve(null);

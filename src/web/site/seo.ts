@@ -12,7 +12,7 @@ const defaultPreview = ({ socialImage, name: alt }: SiteSettings): Preview => ({
 /** In characters. Search engines truncate longer descriptions. */
 const MAX_DESCRIPTION_LENGTH = 160;
 
-/** Returns a text as one line. A longer text than search engines show ends with an ellipsis. */
+/** Returns a text as one line. A text longer than `MAX_DESCRIPTION_LENGTH` is cut and ends with an ellipsis. */
 export const metaDescription = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   // Cut by whole characters, to keep surrogate pairs together.

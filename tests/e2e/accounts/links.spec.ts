@@ -80,7 +80,7 @@ test('the link in the log creates the first admin, once', async ({ page, problem
   await expect(page).toHaveURL(`${site.url}/login`);
 });
 
-test('[P-55] an identity provider signs in known users, and shows why it refuses others', async ({
+test('[P-55] an identity provider signs in known users, and the login page shows an error to others', async ({
   page,
 }) => {
   issuer.identity = { sub: 'eve', email: 'eve@example.com', email_verified: true };

@@ -114,7 +114,7 @@ test('[P-13] the login page shows a spinner until the account is loaded', async 
   await page.waitForURL('/admin');
 });
 
-test('[P-53] a session ended by the server signs out silently, but is kept if the profile cannot be loaded', async ({
+test('[P-53] a session is kept if the profile cannot be loaded, and silently removed if the server ended it', async ({
   page,
   site,
   problems,

@@ -10,7 +10,7 @@ import {
 import { usesReplicas } from '../support/replicas.ts';
 import { readSession, signInAs } from '../support/sign-in.ts';
 
-test('[P-24] [P-41] admins see back-office links in the menu and viewer, and other users see their own links', async ({
+test('[P-24] [P-41] admins see back-office links in the menu and viewer; other users see only account links', async ({
   page,
   site,
 }) => {

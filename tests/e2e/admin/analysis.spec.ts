@@ -104,7 +104,7 @@ test('[A-22] [A-23] [A-82] [A-85] an image is categorized, likely tags show as s
   await chooseApp(page, 'Ledgerly');
   await box(page, 'Dashboard').click();
 
-  // Cancelling also closes the connection to the provider.
+  // Canceling the analysis also closes the connection to the provider.
   setReplies(vision, { hang: true });
   await start(page).click();
   await expect.poll(() => vision.requests.length).toBe(1);
@@ -332,7 +332,7 @@ test('[A-32] [A-34] [A-85] a batch is categorized one by one, a failure is skipp
   await expect(box(page, 'Detail suggested by a vision model, 90%')).toBeChecked();
   await axeInThemes(page);
 
-  // Tags from the run stay suggestions in the catalogue. Tags that the curator clicked are human tags.
+  // Tags from the analysis are stored as unconfirmed. Tags that the curator clicked are human tags.
   await page.getByRole('button', { name: 'Upload 3 screens' }).click();
   await expect(page.getByText('All screens uploaded successfully')).toBeVisible();
   const adminApi = await openBackOfficeAt(site.url, EMAIL);

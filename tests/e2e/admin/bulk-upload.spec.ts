@@ -265,7 +265,7 @@ test('[A-33] [A-85] a failure stops the upload, and a retry adds no screen twice
   expect(await titles(page)).toEqual(['Lost 2', 'Lost 3']);
   await expect(selectedItem(page)).toHaveAccessibleName(/failed/);
   expect(await titlesInCatalogue(site.url, 'lost')).toEqual(['Lost 1', 'Lost 2']);
-  // Edited after it was sent: the existing screen gets the new title.
+  // The curator edits the title after the screen was created. The retry updates that screen.
   await page.getByLabel('Title').fill('Lost and found');
   await uploadButton(page).click();
   await expect(page.getByText('All screens uploaded successfully')).toBeVisible();
@@ -310,7 +310,7 @@ test('[A-33] a batch waits for an unavailable server, continues by itself, and a
   expect(await titlesInCatalogue(site.url, 'away')).toEqual(['Away 1', 'Away 2', 'Away 3']);
 });
 
-test('[A-33] a screen whose response was lost leaves the batch on return; folder names set platform and app', async ({
+test('[A-33] a screen whose response was lost leaves the reopened batch; folder names set platform and app', async ({
   page,
   context,
   site,

@@ -282,7 +282,7 @@ test('[A-60] the list shows its loading, error and empty states', async ({ page,
   await expect(page.getByText('No categories found')).toBeVisible();
 });
 
-test('[A-61] [A-85] categories are added one after the other, and unsaved input is not discarded without asking', async ({
+test('[A-61] [A-85] categories are added one by one, and the page asks before it discards unsaved input', async ({
   page,
   site,
   problems,
@@ -393,7 +393,7 @@ test('[A-61] a signed-out visitor signs in and returns; a session that ends lose
   await expect(page.getByText('Not authenticated')).toBeVisible();
 });
 
-test('[A-01] the page that asks visitors to sign in is not shown to users who are not admins', async ({
+test('[A-01] a signed-in user who is not an admin sees the not-found page, not the request to sign in', async ({
   page,
   site,
   problems,

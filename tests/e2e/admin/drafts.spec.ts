@@ -27,7 +27,7 @@ const storeBatches = (page: Page, ...owners: string[]): Promise<void> =>
     }
   }, owners);
 
-/** Returns the file names and the contents of the files of a user's stored batch. */
+/** Returns the name and content of each file in a user's stored batch. Null if no batch is stored. */
 const batchOf = (page: Page, user: string): Promise<string[][] | null> =>
   page.evaluate(async (owner) => {
     const stored = await (await window.drafts.openDraftStore(owner)).load();
@@ -42,7 +42,7 @@ const batchOf = (page: Page, user: string): Promise<string[][] | null> =>
     );
   }, user);
 
-test('[A-33] clearing a batch removes it and its files for one user, or nothing if it fails', async ({
+test('[A-33] clearing the batch of one user removes it and its files, or nothing if a deletion fails', async ({
   page,
 }) => {
   await open(page);
@@ -75,7 +75,7 @@ test('a draft that exceeds the quota is rejected, and the stored one stays', asy
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const origin = new URL(site.url).origin;
-  // In a new context and before the first write, because the browser caches how much space is left.
+  // Set the quota in a new context and before the first write: the browser caches how much space is left.
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000_000 });
   await open(page);
   await storeBatches(page, 'mine');

@@ -65,7 +65,7 @@ test('[P-13] the back office shows a spinner until the profile is loaded, and of
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('[P-51] a session with a pending second factor asks for it, then returns to the requested page', async ({
+test('[P-51] the login page asks for a pending second factor, then returns to the requested page', async ({
   page,
   site,
 }) => {

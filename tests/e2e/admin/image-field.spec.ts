@@ -67,7 +67,7 @@ test('a file that is replaced while the browser decodes it causes no toast', asy
   await expect(page.getByText('Upload: idle')).toBeVisible();
   await waitUntilQuiet(page);
   expect(await toasts(page).count()).toBe(0);
-  // A file that is not replaced is still reported.
+  // An error of a file that is not replaced is still reported.
   await setFile(page, 'broken.png', Buffer.from('not an image'));
   await expect(toasts(page)).toHaveText(['Error processing image: Failed to load image']);
 });

@@ -29,7 +29,7 @@ async function holdSaves(page: Page, url: string) {
 
 type SavedApp = { app: { id: string; slug: string; updatedAt: string } };
 
-test('[A-41] a late response to a save keeps newer input, and does not leave a page that was opened meanwhile', async ({
+test('[A-41] a late save response keeps newer input, and does not navigate away from a page opened meanwhile', async ({
   page,
   site,
 }) => {

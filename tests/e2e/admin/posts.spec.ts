@@ -260,7 +260,7 @@ test('[A-50] the toolbar and shortcuts format text, each change is one undo step
   expect(await readText(page)).toBe('see here');
   await expect(page.getByText('2 words')).toBeVisible();
 
-  // The toolbar is one tab stop with arrow keys inside. Buttons announce their name and shortcut.
+  // The toolbar is one tab stop, and arrow keys move inside it. A focused button shows its shortcut.
   await page.keyboard.press('Shift+Tab');
   await expect(tool(page, 'Bold')).toBeFocused();
   await expect(page.getByText(/^(Ctrl\+|⌘)B$/)).toBeVisible();
@@ -283,7 +283,7 @@ test('[A-50] the toolbar and shortcuts format text, each change is one undo step
   await page.goto('/admin/blog');
 });
 
-test('[A-50] [A-51] images are inserted by button, paste and drop; a failed one leaves nothing behind', async ({
+test('[A-50] [A-51] images are inserted by button, paste and drop; a failed upload leaves no text behind', async ({
   page,
   site,
   problems,
@@ -331,7 +331,7 @@ test('[A-50] [A-51] images are inserted by button, paste and drop; a failed one 
   await expect(preview(page).getByRole('img', { name: 'A pier' })).toBeVisible();
   await expect(preview(page).getByRole('img')).toHaveCount(4);
 
-  // The text cannot be saved while one of its images is uploading.
+  // A save waits until all images of the text are uploaded. It stops if one of the uploads fails.
   const slug = unique('pier');
   await field(page, 'Title').fill(slug);
   let releaseUpload: () => void = () => undefined;
@@ -396,7 +396,7 @@ test('[A-50] an image that is pasted between two lines of text becomes a figure 
   await expect(preview(page).locator('figure > img')).toHaveCount(1);
 });
 
-test('[A-51] unsaved text survives a closed tab, and a colleague’s changes are not overwritten without asking', async ({
+test('[A-51] unsaved text survives a closed tab, and the form asks before it overwrites a colleague’s changes', async ({
   page,
   site,
   problems,

@@ -185,7 +185,7 @@ test('[A-22] [A-85] a failed upload shows an error and clears the image; a dupli
   await expect(imageInput(page)).toHaveCount(1);
 });
 
-test('[A-20] a screen is edited, a save from an outdated form is reported, and leaving asks first', async ({
+test('[A-20] a screen is edited, a save from an outdated form is reported, and Cancel asks before leaving', async ({
   page,
   site,
   problems,

@@ -96,7 +96,7 @@ test('[A-10] the screen list shows its columns, newest first, and its column hea
     await expect(cells.nth(4)).toHaveText(isFeatured ? 'Yes' : 'No');
     await expect(cells.nth(5)).toHaveText(isCover ? 'Yes' : 'No');
     await expect(cells.nth(6)).toHaveText(platform === 'ios' ? 'iOS' : 'Web');
-    // 'MMM d, yyyy'
+    // The date has the format 'MMM d, yyyy'.
     const day = new Date(updatedAt).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
     await expect(cells.nth(7)).toHaveText(day);
   }
@@ -172,7 +172,7 @@ test('[A-11] search and filters narrow the list, are kept in the address, and su
   const search = page.getByRole('searchbox', { name: 'Search screens' });
   await expect(search).toBeFocused();
   await expect(search).toHaveAttribute('placeholder', 'Search screens...');
-  // The app's name without accents.
+  // The search ignores accents: the app is named 'Café Société'.
   await search.fill('cafe soc');
   await expect(page).toHaveURL(`${LIST}?search=cafe+soc`);
   await expect(page.getByText('7 screens', { exact: true })).toBeVisible();
@@ -253,7 +253,7 @@ test('[A-10] the list renders only rows near the window, loads more on scroll, a
     await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(4);
   };
   await expectRestoredPosition();
-  // The same after a reload, as soon as enough rows have loaded.
+  // A reload restores the position too, as soon as enough rows have loaded.
   await page.reload();
   await expectRestoredPosition();
   // The form's Cancel link restores the position too.
@@ -261,7 +261,7 @@ test('[A-10] the list renders only rows near the window, loads more on scroll, a
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(LIST);
   await expectRestoredPosition();
-  // A visit from another page begins at the top of the list, and returns to that position.
+  // A visit from another page begins at the top of the list, and Cancel returns to the top.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page.getByText('Total Screens')).toBeVisible();
   await page.getByRole('link', { name: 'Screens', exact: true }).click();
@@ -286,7 +286,7 @@ test('[A-10] the list has its full height from the start, so that the user can s
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await expect.poll(focusedRow).toBe('3');
-  // The browser scrolls to the future place of the last row. Once the row is loaded, the same key reaches it.
+  // End first scrolls to where the last row will be. Once that row is loaded, End focuses it.
   await page.keyboard.press('End');
   await expect(page.locator('tr[aria-rowindex="91"]')).toBeInViewport();
   expect(await documentHeight()).toBe(fullHeight);
@@ -392,7 +392,7 @@ test('[A-12] a selection of screens is moved to another platform and another app
   expect((await api.list('search=unreleased')).length).toBe(2);
 });
 
-test('[A-12] a change of all matches runs in several requests and can be stopped; a changed list is refused', async ({
+test('[A-12] a bulk change takes several requests, can be stopped, and is refused if the list has changed', async ({
   page,
   site,
   problems,
@@ -417,7 +417,7 @@ test('[A-12] a change of all matches runs in several requests and can be stopped
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.unroute(path);
 
-  // Smaller batches, the second of which is held back.
+  // Limits the batches to 20 screens, and holds back the second batch.
   let requestCount = 0;
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {

@@ -86,7 +86,7 @@ test('a phone is not offered as a second factor if no message sender is configur
   await expect(page.getByRole('button', { name: 'Add phone' })).toHaveCount(0);
 });
 
-test('sessions are listed in plain words, and can be ended one by one or all others at once', async ({
+test('the account page lists the sessions, and ends one of them or all others at once', async ({
   page,
   site,
 }) => {

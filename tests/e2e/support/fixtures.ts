@@ -25,7 +25,8 @@ export { expect };
 
 export type SiteOptions = {
   /**
-   * The file's own gallery, started once and stopped at the end. Set it at the top level of a file: `test.use({
+   * The gallery of a test file: `null` is the shared one. Otherwise each worker that runs the file starts its own
+   * gallery once. Set it at the top level of a file: `test.use({
    * serve: { catalogue: 'empty', settings: { SITE_NAME: 'Other' } } })`.
    */
   serve: Serve | null;
@@ -41,7 +42,7 @@ type WorkerFixtures = SiteOptions & {
   vision: VisionServer;
 };
 
-/** The log of the shared gallery cannot be read: it runs in another process, and other tests write to it. */
+/** Always throws: the shared gallery runs in another process, and its log has lines of other tests too. */
 const throwNoLog = (): never => {
   throw new Error('The shared gallery has no readable log: start a separate one with test.use({ serve: … })');
 };

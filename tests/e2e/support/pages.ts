@@ -113,10 +113,10 @@ export async function axeInThemes(page: Page, { exclude = [] }: AxeOptions = {})
   await findViolations(page, { runOnly: { type: 'rule', values: COLOUR_RULES } }, exclude);
 }
 
-/** The browser discards the oldest entry beyond this number, so that a full history no longer grows. */
+/** The browser keeps at most this number of entries and discards the oldest, so a full history no longer grows. */
 const HISTORY_CAPACITY = 50;
 
-/** Returns the number of entries in the page's history. Throws if it is full, because it would then hide new entries. */
+/** Returns the number of entries in the page's history. Throws if the history is full and cannot grow. */
 export async function countHistoryEntries(page: Page): Promise<number> {
   const entries = await page.evaluate(() => history.length);
   if (entries >= HISTORY_CAPACITY) throw new Error(`The history is full: ${entries} entries`);

@@ -11,7 +11,7 @@ import { createDatabase, ensureServerFor, findPostgresBinDir } from '../../suppo
 import { type ServerSettings, startServer } from '../../support/server.ts';
 
 /**
- * If set, every gallery of the browser tests is two replicas behind nginx, with PostgreSQL and an S3 store, instead of
+ * Whether every gallery of the browser tests is two replicas behind nginx, with PostgreSQL and an S3 store, instead of
  * one server with the embedded database. `npm run proof -- --only replicas` runs the tests that way.
  */
 export const usesReplicas = (): boolean => process.env.VITRINE_E2E_REPLICAS === '1';

@@ -27,7 +27,7 @@ export const picture = (page: Page): Locator => page.locator('img[data-state]');
 export const toast = (page: Page, text: string): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-/** Returns the id of the first screen of an app and platform with this title. */
+/** Returns the id of the first screen of an app and platform with this title, or an empty string. */
 export async function findScreenId(
   page: Page,
   app: string,

@@ -78,7 +78,7 @@ describeServer(
       expect(repeatedAttempt.error?.code).toBe('mfa_challenge_expired');
     });
 
-    test('ends all sessions that have not passed a second factor when it is enrolled', async () => {
+    test('on its enrollment ends all sessions that have not passed a second factor', async () => {
       const person = await makeNonAdmin(getServer().accounts);
       const [ownClient, otherClient] = await Promise.all([
         signInClient(getServer().url, person),

@@ -134,7 +134,7 @@ describe('an account', () => {
     const client = await signInClient(server.url, person);
     const email = `new-${person.email}`;
     expect((await client.updateUser({ email })).error?.code).toBe('current_password_required');
-    // The client's types allow the current password only with a new one, but it sends all given fields.
+    // The client's types allow the current password only with a new password, but the client sends all given fields.
     const { user } = await unwrap(
       client.updateUser({ email: email.toUpperCase(), current_password: PASSWORD }),
     );

@@ -273,7 +273,7 @@ describeOnOneDatabase('facts of images', (getDatabase) => {
     );
   });
 
-  test('a screen is logged as changed when its facts and its beliefs are stored', async () => {
+  test('storing the facts of a screen, and later its beliefs, adds an entry to the change log', async () => {
     const { db } = fixture.database;
     const { sha256 } = await addScreen(fixture, app, light);
     const changes = async () => (await db.selectFrom('catalogue_changes').select('ord').execute()).length;

@@ -41,7 +41,7 @@ describeOnOneDatabase('stored OCR results', (getDatabase) => {
     return rows[0];
   };
 
-  test('give a screen the text of its image, which may be stored before or after the screen, or be replaced', async () => {
+  test('give a screen the text of its current image, whether stored before or after the screen', async () => {
     const { db } = getDatabase();
     const app = await makeApp(db);
     const firstScreen = await makeScreen(db, app.id, {

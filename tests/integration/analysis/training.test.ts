@@ -215,7 +215,7 @@ describeOnBothDatabases('training on the tags', (getDatabase, kind) => {
     await db.deleteFrom('screen_categories').execute();
 
     await tagInList(0, 30);
-    // With an unconfirmed tag in a taxonomy, its confirmed tags may be incomplete.
+    // Training skips a screen's tags of a taxonomy if one of them is unconfirmed: they may be incomplete.
     const tags = [{ categoryId: ids.Xylograph }, { categoryId: ids.Quillwort, source: 'engine' as const }];
     await updateScreen(db, TEST_ACTOR, screens[0]?.id ?? '', { tags });
     expect((await getTrainingProgress(db)).missing).toBe(1);

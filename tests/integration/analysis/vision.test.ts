@@ -239,7 +239,7 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
     expect(before.filter(({ key }) => !after.some((row) => row.key === key))).toHaveLength(1);
   });
 
-  test('returns a paid answer that it cannot record', async () => {
+  test('returns an answer that was paid for, even if the server cannot record it', async () => {
     const { db } = getDatabase();
     const config = server.config('anthropic');
     // The first constraint accepts the reservation but not the smaller actual usage. The second rejects every answer.

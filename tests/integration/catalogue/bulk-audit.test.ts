@@ -206,7 +206,7 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
     const deletions = async () =>
       (await listAudit(getDatabase().db, { action: 'audit.delete' }, { limit: 10 })).items;
 
-    test('deletes older entries in batches and records them as one entry', async () => {
+    test('deletes expired entries and records their deletion as one entry, also across batches', async () => {
       await addEntries(2345, { ageHours: DAYS * 24 + 1, name: 'old' });
       await addEntries(3, { ageHours: DAYS * 24, name: 'new' });
       expect(await expire()).toBe(2345);
@@ -222,7 +222,7 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
       expect(await deletions()).toHaveLength(1);
     });
 
-    test('deletes expired entries in several batches, and the ids of bulk edits with their entries', async () => {
+    test('deletes the recorded ids of a bulk edit together with its entry', async () => {
       const { db } = getDatabase();
       await addEntries(2000, { ageHours: DAYS * 24 + 1, name: 'old' });
       const ids = await makeScreens(2, (await makeApp(db)).id);

@@ -325,7 +325,7 @@ describeOnOneDatabase('commands', (getDatabase) => {
       await makeScreen(db, app.id, { imageId });
     });
 
-    test('call the check before a deletion even if another curator has deleted all chosen screens', async () => {
+    test('call the check of the caller even if another curator has deleted all chosen screens', async () => {
       const { db } = getDatabase();
       const refuse = async (): Promise<void> => {
         throw new ProductError('selection_changed');

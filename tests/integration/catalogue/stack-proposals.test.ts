@@ -270,7 +270,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     const app = await makeApp(db);
     for (let month = 1; month <= 5; month += 1) await make(app.id, {}, { capturedAt: `2026-0${month}-01` });
     await checkAll(db);
-    // Pairs that differ only in their second screen are on both sides of a page boundary.
+    // With equal times, pairs that differ only in their second screen are on both sides of a page boundary.
     await sql`update stack_proposals set found_at = '2026-06-01'`.execute(db);
     const { total } = await listProposals(db, { limit: 1 });
     const found = new Set<string>();

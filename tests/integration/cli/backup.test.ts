@@ -218,7 +218,7 @@ describe('[O-02] a backup', () => {
     expect([app, installation]).toEqual([[{ name: 'Berth' }], [{ backed_up_at: expect.any(String) }]]);
   });
 
-  test('deletes all but the newest backups of a folder, and no other file', async () => {
+  test('deletes all but the newest backups of a folder and abandoned partial files, but no other file', async () => {
     await makeBackup();
     await mkdir(dir('backups'));
     await writeFile(dir('backups/notes.tar'), 'x');
@@ -276,7 +276,7 @@ describe('[O-02] a backup', () => {
     expect(await vitrine(['restore', dir('second.tar')], dir('restored'))).toMatchObject({ code: 0 });
   });
 
-  test('is marked as incomplete if files are missing in the storage, and replaces only incomplete ones', async () => {
+  test('is marked as incomplete if files are missing in the storage, and replaces no complete backup', async () => {
     await makeBackup();
     await rm(dir(`source/files/${Object.keys(prepared.contents.files)[0]}`));
     const complete = 'vitrine-2026-01-01T000000Z.tar';
@@ -481,7 +481,7 @@ describe('[O-02] a restore', () => {
 });
 
 describePostgres('[O-02] a backup of the embedded database', () => {
-  test('is restored into PostgreSQL with S3, and its backup into an embedded database again', async () => {
+  test('is restored into PostgreSQL with S3, and a backup of that gallery into an embedded database', async () => {
     const file = await makeBackup();
     const postgres = await createPostgresDatabase();
     const s3 = await startS3Server();

@@ -81,7 +81,7 @@ beforeEach(async () => {
 });
 afterEach(() => removeBase());
 
-/** Opens a new gallery whose kind of database does not matter. Its files are in `dir(name)`. */
+/** Opens a new gallery: on PostgreSQL, or without it on the embedded database. Its files are in `dir(name)`. */
 async function openGallery(name: string): Promise<Services> {
   const database = hasPostgres ? await createMigratedPostgresDatabase() : null;
   const settings = database ? { DATABASE_URL: database.databaseUrl } : {};
@@ -268,7 +268,7 @@ describe('[O-03] an export', () => {
       await unlink(path.join(dir('damaged'), photo?.image.file ?? ''));
       expect((await importInto(services, dir('damaged'))).added.screens).toBe(2);
       expect(await services.db.selectFrom('stacks').select('id').execute()).toEqual([]);
-      // The screen that failed joins its stack when the import is repeated.
+      // A repeated import adds the screen that failed, but not the stack: it does not change existing screens.
       expect((await importInto(services, exported)).added.screens).toBe(1);
     } finally {
       await services.close();
@@ -472,7 +472,7 @@ describe('[O-03] the import of an export', () => {
     }
   });
 
-  test('keeps a post and a page that curators save during the import, and the first record of a slug', async () => {
+  test('keeps texts that curators save during the import, and the first of two records with one slug', async () => {
     await cp(exported, dir('edited'), { recursive: true });
     const records = recordsOf(await readExport(exported), 'posts');
     const draft = records.find(({ slug }) => slug === 'draft');

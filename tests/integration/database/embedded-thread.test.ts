@@ -255,6 +255,6 @@ test.each([true, false])('reads are prepared only if the setting allows it (%s)'
   rmSync(dataDir, { recursive: true });
 });
 
-test('an invalid database directory is rejected without leaving a thread behind', async () => {
+test('opening an invalid database directory fails with an error', async () => {
   await expect(EmbeddedClient.open('/dev/null/database')).rejects.toThrow(/could not be opened/);
 });

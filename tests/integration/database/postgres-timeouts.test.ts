@@ -51,7 +51,7 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
     expect(rows).toEqual([{ n: 2 }]);
   });
 
-  test('do not affect other queries if a transaction loses its connection between two statements', async () => {
+  test('a transaction that loses its connection between statements does not affect other queries', async () => {
     const { db } = await open({ statementMs: 60_000, answerMs: 10_000 });
     const transactionError = await db
       .transaction()

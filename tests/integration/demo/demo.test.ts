@@ -204,7 +204,7 @@ function describeDemo(kind: Kind): void {
     expect(await listImageIdsOnDisk(dataDir)).toHaveLength(7);
   });
 
-  test('keeps items on removal that a curator has renamed, replaced or rewritten, or that screens of curators use', async () => {
+  test('on removal keeps edited categories and posts, screens with a new image, and items still in use', async () => {
     const { db } = await open();
     await provideTestDemo(services);
     const larkspur = await idOf(db, 'apps', 'Larkspur');

@@ -32,7 +32,7 @@ describeOnOneDatabase('the names of apps that filters show', (getDatabase) => {
     expect((await apps.read([id])).map(({ name }) => name)).toEqual(['Changed']);
   });
 
-  test('are read again after a rename, also if another app has the former slug before it is announced', async () => {
+  test('are read again after a rename, also if another app takes the slug before the announcement', async () => {
     const { db } = getDatabase();
     const renamed = await makeApp(db, { name: 'Berth', slug: 'berth' });
     const apps = new Apps(db);

@@ -25,7 +25,7 @@ const pickScreens = ({ screens }: RandomCatalogue, random: Random): string[] => 
 const pickTag = ({ categories }: RandomCatalogue, random: Random): string =>
   random.pick(categories[random.pick(GROUPS)]).id;
 
-/** Tags screens and, in half of the cases, undoes that. */
+/** Adds a tag to screens and removes another one. Undoes the change in half of the cases. */
 const tag: Write = async (db, catalogue, random) => {
   const change = { add: [pickTag(catalogue, random)], remove: [pickTag(catalogue, random)] };
   const { changeId } = await changeTags(db, TEST_ACTOR, { ids: pickScreens(catalogue, random) }, change);

@@ -224,7 +224,7 @@ describeServer(
           warnings: ['Error deleting logo file, but continuing with app deletion'],
         });
         expect((await office.request('GET', `${PATH}/${app.id}`)).status).toBe(404);
-        // The sweep will delete the temporary image.
+        // Housekeeping deletes the temporary image later.
         expect((await services.images.get(image.id))?.state).toBe('temporary');
       }
       remove.mockRestore();

@@ -132,7 +132,7 @@ describeServer(
         expect((await office.request('PUT', `${PATH}/${id}`, { json })).status).toBe(200);
       };
       await save(savedScreen as string, {});
-      // A bulk upload repeats its request after a lost response.
+      // A bulk upload that repeats its request after a lost response does not confirm the title.
       await save(resentScreen as string, { titleIsDerived: true });
       expect(await listDerivedIds()).toEqual([resentScreen, editedScreen].sort());
       await updateScreen(db, TEST_ACTOR, editedScreen as string, { isFeatured: true });
@@ -205,7 +205,7 @@ describeServer(
       expect(codeOf(await office.request('GET', `${PATH}?sort=size`))).toEqual([400, 'validation_failed']);
     });
 
-    test('[A-11] finds the same screens for any number of rows checked in list order before the index', async () => {
+    test('[A-11] finds the same screens for any number of rows that are checked before the index is used', async () => {
       const { db } = getServer().services;
       const searches = ['e', 'gn', 'settings', 'cafe', 'qx'];
       for (const sort of ['created', 'updated', 'title'])
@@ -278,7 +278,7 @@ describeServer(
       expect(codeOf(await bulk('delete', { selection: { ids: [] } }))).toEqual([400, 'validation_failed']);
     });
 
-    test('[A-12] keeps covers unique when screens move: the existing cover wins, else the newest one', async () => {
+    test('[A-12] keeps one cover when screens move: the existing cover, or else the newest moved cover', async () => {
       const { db } = getServer().services;
       const cover = (app: string, platform: 'web' | 'ios', second: number) =>
         makeScreen(db, app, {

@@ -33,7 +33,7 @@ const nonceOf = (response: TestResponse): string =>
 const withoutNonce = (response: TestResponse): string => response.text().replace(nonceOf(response), '');
 
 describe('[A-01] the document of the back office', () => {
-  test('is the same for all users and paths, and contains only the name of the gallery', async () => {
+  test('is the same for all users and paths except for its nonce, and contains the name of the gallery', async () => {
     const [first, ...others] = await Promise.all(ADDRESSES.map((address) => server.request(address)));
     if (!first) throw new Error('no address');
     const documentWithCredentials = await server.request('/admin', {

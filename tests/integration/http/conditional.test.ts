@@ -57,7 +57,7 @@ describe('a conditional request', () => {
   });
 });
 
-test('pages and assets have an accepted encoding and decode to the same content', async () => {
+test('pages and assets are sent in an encoding that the client accepts and decode to the same content', async () => {
   const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec((await server.request('/web')).text()) ?? [];
   for (const address of ['/web', '/web/apps', asset]) {
     const plainResponse = await server.request(address);

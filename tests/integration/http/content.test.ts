@@ -156,7 +156,7 @@ describeServer(
       expect((await read(`/blog/${scheduledPost.slug}`)).status).toBe(200);
     });
 
-    test('[P-60] [P-61] posts have safe text, an image and a description; drafts are not found', async () => {
+    test('[P-60] [P-61] posts have safe text, an image and a description; hidden pages are not found', async () => {
       const imageId = await upload('featured_image');
       const { slug } = await post({
         title: 'A & B',
@@ -247,7 +247,7 @@ describeServer(
       }
     });
 
-    test('an edit conflict is reported, and a save on request overwrites the other change', async () => {
+    test('an edit conflict is reported, and a save with the overwrite option replaces the other change', async () => {
       const original = await post();
       expect((await savePost(original, { content: 'First.' })).status).toBe(200);
       const conflict = await savePost(original, { content: 'Second.' });

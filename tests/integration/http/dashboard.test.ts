@@ -39,7 +39,7 @@ describeServerOnBothDatabases(
       return Object.fromEntries(entries.map(([name, { count }]) => [name, count]));
     };
 
-    test('[A-03] distinguishes demo from other screens, and reports a missing backup only with others', async () => {
+    test('[A-03] distinguishes demo from own screens, and reports a missing backup only for own screens', async () => {
       const { db } = getServer().services;
       const state = async () => {
         const { content, backupProblem, isDiskLow } = await readDashboard();

@@ -311,7 +311,7 @@ describeServer(
 );
 
 describe('a staging deployment', () => {
-  test('[P-63] is hidden from search engines, and without a contact security.txt does not exist', async () => {
+  test('[P-63] is hidden from search engines and, without a security contact, has no security.txt', async () => {
     const server = await startTestServer({ APP_ENV: 'staging' });
     try {
       expect((await server.request('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');

@@ -116,7 +116,7 @@ describePostgres('[O-07] shutdown', () => {
     expect(requests).toBeGreaterThan(200);
   });
 
-  test('accepts requests for the drain time after SIGTERM or SIGHUP while /readyz reports 503', async () => {
+  test('lasts for the drain time after SIGTERM or SIGHUP, while requests succeed and /readyz reports 503', async () => {
     [database, folder] = [await createPostgresDatabase(), await makeDataDir()];
     for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
       const server = await startReplica();

@@ -175,7 +175,8 @@ describe('HEAD', () => {
       const get = await server.request(target);
       const head = await server.request(target, { method: 'HEAD' });
       expect([head.status, head.body.length], target).toEqual([get.status, 0]);
-      // A 404 page is rendered on each request and contains the time in an inline script, so its policy differs.
+      // A 404 page is rendered on each request and contains the time in an inline script, so the hash of this script in
+      // the policy differs.
       const policy = get.status === 200 ? ['content-security-policy'] : [];
       for (const name of ['content-type', 'cache-control', 'etag', ...policy]) {
         expect(head.headers[name], `${name} of ${target}`).toBe(get.headers[name]);

@@ -8,7 +8,7 @@ import { fillCatalogue, type SmallCatalogue } from '../../support/small-catalogu
 
 const SITE = 'https://gallery.example';
 
-/** Returns the text of each element of a flat XML document, by its name. Throws if it is not well-formed. */
+/** Returns the texts of a flat XML document by element name. Throws if the document is not well-formed. */
 function parseFlatXml(xml: string): Record<string, string> {
   const texts: Record<string, string> = {};
   const parser = new SaxesParser();

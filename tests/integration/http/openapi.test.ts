@@ -140,7 +140,7 @@ describe('the documented schemas', () => {
     return 'web';
   };
 
-  test('match the responses match the responses of all GET routes on a catalogue with all kinds of data', async () => {
+  test('match the responses of all GET routes on a catalogue with all kinds of data', async () => {
     const { db } = server.services;
     const author = { id: null, name: 'test' };
     const post = { ...CONTENT, publishedAt: null, featuredImageId: null, featuredImageAlt: null };

@@ -34,7 +34,7 @@ async function send(
   return { status: response.status, html: response.text(), isCached: line?.cached === true };
 }
 
-/** Puts a page into the cache and verifies it. */
+/** Requests a page twice and asserts that the second response comes from the cache. */
 async function cachePage(server: TestServer, address: string): Promise<void> {
   await send(server, address);
   expect((await send(server, address)).isCached, address).toBe(true);

@@ -74,7 +74,7 @@ test('[P-31] [P-33] a filter by the former slug of a category redirects to the c
   }
 });
 
-test('[P-30] the home page loads 12 apps, shows 6 or 4 of them, and shows up to 12 popular categories', async () => {
+test('[P-30] the home page loads 12 apps, shows 6 (web) or 4 (iOS), and 12 popular categories per type', async () => {
   const { db } = server.services;
   const twoDigits = (number: number): string => String(number).padStart(2, '0');
   for (let number = 1; number <= 14; number++) {

@@ -8,7 +8,7 @@ import {
   type TraceCollector,
 } from '../../support/trace-collector.ts';
 
-/** Far above the time of an export, for a loaded machine. */
+/** Far longer than an export takes, because the machine may be loaded. */
 const WAIT_MS = 30_000;
 
 let collector: TraceCollector;
@@ -128,7 +128,7 @@ describe('traces without a trusted proxy', () => {
   });
   afterAll(() => server?.close());
 
-  test('begin with the request, so that a visitor cannot join or sample them', async () => {
+  test('begin with the request, so that a visitor cannot join a trace or decide whether it is sampled', async () => {
     collector.spans.length = 0;
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
     await server.request('/api/apps?platform=web', { headers: { traceparent } });

@@ -39,7 +39,7 @@ describePostgres('while the database is unavailable', () => {
 
   test('a request with a canceled statement returns 503 with Retry-After', async () => {
     const client = new pg.Client({ connectionString: database.databaseUrl });
-    // A second connection: within a transaction, pg_stat_activity keeps showing the state of its first read.
+    // Needs its own connection: within a transaction, pg_stat_activity repeats the result of its first read.
     const observer = new pg.Client({ connectionString: database.databaseUrl });
     await Promise.all([client.connect(), observer.connect()]);
     try {
@@ -52,7 +52,7 @@ describePostgres('while the database is unavailable', () => {
         ['/api/stats'],
         ['/auth/v1/token?grant_type=password', signIn],
       ] as const) {
-        // The statement waits for a lock until it is canceled, which has the same SQLSTATE as a timeout.
+        // The statement waits for a lock until the test cancels it. A cancellation has the same SQLSTATE as a timeout.
         await client.query('begin; lock table apps, screens, auth_users in access exclusive mode');
         const pendingResponse = server.request(target, options);
         const cancel = `select pg_cancel_backend(pid) from pg_stat_activity

@@ -120,7 +120,7 @@ describeServer(
       expect(row.metadata).toMatchObject({ size: uncompressedImage.length });
     });
 
-    test('[A-23] are rejected with the same messages as in the form, and leave no files', async () => {
+    test('[A-23] of a wrong type or size are rejected with the messages of the form, and leave no files', async () => {
       const { services, dataDir } = getServer();
       const files = async (): Promise<number> =>
         (await readdir(path.join(dataDir, 'files'), { recursive: true })).length;

@@ -16,7 +16,7 @@ test('sha256 returns the standard checksum', () => {
 describe('the perceptual hash', () => {
   const options = { width: 390, height: 844, seed: 5 };
 
-  test('is similar after an image is re-encoded, scaled or slightly recolored', async () => {
+  test('is similar after an image is re-encoded, scaled, brightened or converted to grayscale', async () => {
     const original = await hashOf(await imageFile(options));
     expect(original).toMatch(/^[a-f0-9]{16}$/);
     const variants = [

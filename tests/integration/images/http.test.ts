@@ -358,7 +358,7 @@ describe('image errors', () => {
 });
 
 describe('concurrent image requests', () => {
-  test('render a new rendition only once for 100 requests', async () => {
+  test('for one new rendition share a single rendering', async () => {
     fixture.calls.length = 0;
     const path = `${publicPath(web)}?w=600&q=80`;
     const bodies = await Promise.all(
@@ -373,7 +373,7 @@ describe('concurrent image requests', () => {
     expect(fixture.calls).toEqual([]);
   });
 
-  test('return 503 with Retry-After if the queue is full, and serve all queued requests', async () => {
+  test('get 503 with Retry-After if the queue is full, and queued requests are served', async () => {
     const latch = createLatch();
     let readCount = 0;
     fixture.beforeStorageCall = async ({ method, key }) => {

@@ -59,7 +59,7 @@ describeOnBothDatabases('the image storage', (getDatabase, kind) => {
       expect(log[0]).toContain('belong to another database');
     }
     expect(await countFiles()).toBe(20);
-    // The owner still removes them as orphaned.
+    // The owning database still removes the same files as orphans.
     expect(await serviceOn(getDatabase()).sweepFiles(EVERYTHING)).toBe(20);
   });
 

@@ -121,7 +121,7 @@ async function makeTaggedFiles(): Promise<Record<string, { format: SourceFormat;
 const files = await makeTaggedFiles();
 
 describe.each(Object.entries(files))('stripping a %s', (_name, { format, file }) => {
-  test('keeps all pixels and removes all planted words', async () => {
+  test('keeps all pixels and removes all secrets that were added to the metadata', async () => {
     const before = file.toString('latin1');
     expect(SECRETS.filter((word) => before.includes(word)).length).toBeGreaterThan(0);
     const strippedFile = strip(format, file) as Buffer;
@@ -188,7 +188,7 @@ test('the color transform of a JPEG is kept, because decoders assume YCbCr witho
 test.each([
   ['jpeg', (bytes: Buffer) => jpegSegment(0xe2, Buffer.concat([ascii('ICC_PROFILE\0\x01\x01'), bytes]))],
   ['png', (bytes: Buffer) => pngChunk('iCCP', Buffer.concat([ascii('SECRET-COMMENT\0\0'), bytes]))],
-] as const)('an invalid colour profile is removed from a %s', async (format, wrap) => {
+] as const)('an invalid color profile is removed from a %s', async (format, wrap) => {
   const plainFile = await image()[format]().toBuffer();
   const insert = format === 'jpeg' ? withJpegSegments : withPngChunks;
   const strippedFile = strip(format, insert(plainFile, wrap(ascii('SECRET-COMMENT'.repeat(20))))) as Buffer;

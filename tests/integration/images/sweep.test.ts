@@ -61,7 +61,7 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
       expect((await fixture.files()).length).toBe(1 + 2);
     });
 
-    test('keeps images of texts longer than drafts of texts', async () => {
+    test('keeps images of texts beyond the retention of drafts, and removes them after their own', async () => {
       const picture = await ingest({ metadata: () => ({ type: 'content_image' }) });
       fixture.clockOffsetMs = 3 * RETENTION_DAYS.draft * 24 * HOUR;
       expect(await sweep()).toEqual({ temporary: 0, orphaned: 0 });
@@ -70,7 +70,7 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
       expect(await sweep()).toEqual({ temporary: 1, orphaned: 0 });
     });
 
-    test('removes old files of all kinds without a row', async () => {
+    test('removes old originals, renditions and cached files without a row', async () => {
       const lostId = 'ab'.repeat(16);
       const folder = `ab/${lostId}`;
       await fixture.storage.put(`originals/${folder}`, Buffer.from('x'));

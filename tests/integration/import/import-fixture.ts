@@ -40,8 +40,8 @@ export async function makeFolder(files: Record<string, Buffer | string | object>
 }
 
 /**
- * Returns images of two apps on both platforms, by their paths. `size` is their width in pixels: large images
- * slow an import down.
+ * Returns images of two apps on both platforms, by file path. `size` is the width of each image in pixels: large
+ * images slow an import down.
  */
 export async function makeImages(count: number, size: number): Promise<Record<string, Buffer>> {
   const files: Record<string, Buffer> = {};
@@ -73,7 +73,7 @@ export async function importFolder(
   return { plan, result };
 }
 
-/** Returns the sorted ids of all images that have a file below `dataDir/files`. */
+/** Returns, sorted, the ids of all images with a file below `dataDir/files`, and the paths of unexpected files. */
 export async function listImageIdsOnDisk(dataDir: string): Promise<string[]> {
   const root = path.join(dataDir, 'files');
   const ids = new Set<string>();

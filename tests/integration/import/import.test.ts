@@ -448,7 +448,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
       expect(await coversOf('new-name')).toHaveLength(1);
     });
 
-    test('prefers an app with the current slug to one with a former slug', async () => {
+    test('prefers the app that has the slug now to an app that had it before', async () => {
       const first = await createApp(services.db, TEST_ACTOR, { name: 'First', slug: 'a' });
       await updateApp(services.db, TEST_ACTOR, first.id, { slug: 'b' });
       await createApp(services.db, TEST_ACTOR, { name: 'Second', slug: 'a' });
@@ -610,7 +610,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
       services.db.selectFrom('images').select(['id', 'state']).orderBy('created_at').execute();
     const writeJournal = (...ids: string[]) => services.storage.put(journalKey, Buffer.from(ids.join('\n')));
 
-    test('deletes only the images in the journal of the killed import, even without new files', async () => {
+    test('deletes only the unfinished images in the journal of the killed import, even without new files', async () => {
       await folder.write({ 'web/a/1.png': await png(1) });
       await importFolder(services, folder.path);
       const { id: final } = await services.db.selectFrom('images').select('id').executeTakeFirstOrThrow();
@@ -652,7 +652,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
     });
   });
 
-  test('journals the id of each image before storing it, and deletes the journal when it ends or fails', async () => {
+  test('journals the id of each image before storing it, and deletes the journal even after failures', async () => {
     await folder.write({ 'web/a/1.png': await png(1), 'web/a/2.png': await png(2) });
     const journaledIds = new Set<string>();
     const missingIds: string[] = [];
@@ -699,7 +699,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
       await expectConsistent(8);
     });
 
-    test('continues after fewer storage failures in a row and after any number of bad images', async () => {
+    test('continues after two storage failures in a row and after any number of bad images', async () => {
       let originals = 0;
       onPut = (key) => {
         if (key.startsWith('originals/') && ++originals % 3 > 0) throw diskFullError();
@@ -754,7 +754,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
     await expectConsistent(10);
   });
 
-  test('keeps the order of the files when a later run adds skipped ones', async () => {
+  test('keeps the order of the files when a later run adds the ones that failed', async () => {
     const names = ['Axx', 'Bxx', 'Cxx', 'Dxx', 'Exx', 'Fxx'];
     for (const [index, name] of names.entries()) {
       await folder.write({ [`web/a/${index + 1}-${name}.png`]: await png(index) });

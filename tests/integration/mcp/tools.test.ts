@@ -26,7 +26,7 @@ describeServer(
           client = await connect(getServer().url);
           return () => client.close();
         });
-        /** Returns names of the found screens, in alphabetical order. */
+        /** Returns the keys in `catalogue` of the found screens, in alphabetical order. */
         const find = async (args: Record<string, unknown>): Promise<string[]> => {
           const { total, screens } = parseToolResult<Found>(await client.call('search_screens', args));
           const names = Object.entries(catalogue);
@@ -212,7 +212,7 @@ describeServer(
           });
         });
 
-        test('[T-09] list_filters counts the values of all groups, of one group, or by part of the name', async () => {
+        test('[T-09] list_filters counts all values, those of one group, or those containing a text', async () => {
           const { total, filters } = await list({});
           expect(total).toBe(3);
           expect(filters.type).toEqual([

@@ -172,7 +172,7 @@ describe('the report counters', () => {
     expect(countPlaywright(readFileSync(file('playwright.json'), 'utf8')).failed).toBeGreaterThan(0);
   });
 
-  test('omit skipped tests from the summary if there are none', () => {
+  test('omit the number of skipped tests from the summary if it is zero', () => {
     expect(formatCounts({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed');
   });
 });

@@ -38,7 +38,7 @@ describeOnOneDatabase('the newest matches of a word', (getDatabase) => {
       return rows.map(({ title }) => title);
     };
     const allTitles = await titles({ kind: 'index', limit: SCREENS });
-    // 49 old and 11 new matches, 6 of which are on iOS.
+    // 49 old and 11 new matches. Of these 60, 6 are on iOS.
     expect(allTitles).toHaveLength(54);
     expect(allTitles.slice(0, 2)).toEqual(['Number 120', 'Number 118']);
     await fc.assert(

@@ -208,7 +208,7 @@ describeOnBothDatabases('search in many screens with the same word', (getDatabas
     await makeScreen(db, appId, { title: 'The settings' });
     await makeScreen(db, appId, { title: 'Settings', platform: 'ios' });
     await makeScreen(db, appId, { title: 'A setting apart' });
-    // Its folded form exceeds the maximum size of an index entry.
+    // The folded form of this title exceeds the maximum size of an index entry.
     await makeScreen(db, appId, { title: '\ufdfa'.repeat(300) });
     await getDatabase().maintain();
   });

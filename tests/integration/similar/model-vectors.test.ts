@@ -221,7 +221,7 @@ describeOnOneDatabase("vectors of the operator's model", (getDatabase) => {
   });
 
   test('[E-11] an image whose vector has values that are not numbers is recorded and does not stop the others', async () => {
-    // The sum over the pixels of a white picture overflows, and that of a grey one does not.
+    // The sum over the pixels of a white picture overflows. The sum over a gray picture does not.
     const huge = 6e33;
     const overflowing = await makeModelFolder({
       image: tinyImageModel({ rows: [[huge, huge, huge], ...COLOUR_ROWS.slice(1)] }),

@@ -15,7 +15,7 @@ afterEach(async () => {
   await fs.rm(root, { recursive: true, force: true });
 });
 
-/** Returns the paths of the files and folders that are synced during `work`, in this order. */
+/** Returns the paths of the files and folders that are synced during `work`, in the order of the syncs. */
 async function collectSynced(work: () => Promise<void>): Promise<string[]> {
   const syncedPaths: string[] = [];
   const open = fs.open;
@@ -57,7 +57,7 @@ test('a write that is not durable syncs nothing', async () => {
   expect(await collectSynced(() => storage.put('a/b/c', Buffer.from('x')))).toEqual([]);
 });
 
-test('opening removes old temporary files but not recent ones, which may still be written', async () => {
+test('opening removes old temporary files, and recent ones only if no other process uses the folder', async () => {
   await openDiskStorage(root);
   const oldFile = path.join(root, '.tmp', 'old');
   const recentFile = path.join(root, '.tmp', 'fresh');

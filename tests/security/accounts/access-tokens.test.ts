@@ -283,7 +283,7 @@ describe('an access token is no longer accepted', () => {
     );
   });
 
-  test('when it expires, or when its session is not refreshed in time', async () => {
+  test('when it expires, and its session cannot be refreshed after 30 days without use', async () => {
     const { access_token, refresh_token } = await createSession(server.accounts, other);
     clockOffsetMs = 15 * MINUTE + 30_000;
     // The clocks of two machines may differ by a minute.

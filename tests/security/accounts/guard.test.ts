@@ -91,7 +91,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('every route', () => {
-  test('in the API description is in the test table, which says whether it needs a token', async () => {
+  test('under /api is in the API description, which requires a token except for the routes in PUBLIC', async () => {
     const { paths } = (await server.request('/api/openapi.json')).json<{
       paths: Record<string, Record<string, { security?: unknown[] }>>;
     }>();

@@ -143,7 +143,7 @@ describe('guessing a password', () => {
     expect(await server.accounts.limits.take('loginAccount', email)).toBe(1);
   });
 
-  test('[P-53] takes the same path for an address without an account: one password check, one response', async () => {
+  test('[P-53] takes the same path for an unknown email address: one password check, one response', async () => {
     const { email } = await makeAdmin(server.accounts);
     const matches = vi.spyOn(server.accounts.passwords, 'matches');
     const responses: [number, string][] = [];
@@ -239,7 +239,7 @@ describe('guessing a second factor', () => {
     expectRateLimited(await verify(token, await challenge(token), totpCode(factor.secret, { steps: 1 })));
   });
 
-  test('is stopped after thirty attempts a day, at any rate', async () => {
+  test('is stopped after thirty attempts a day, no matter how slow they are', async () => {
     await resetLimits();
     for (let n = 0; n < 30; n += 1) await server.accounts.limits.take('factorDay', factor.id);
     const token = await freshToken();

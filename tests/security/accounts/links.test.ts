@@ -304,7 +304,7 @@ describe('a change of address', () => {
     expectRefused(await verifyLink('email_change', second.token));
   });
 
-  test('goes to the first account that confirms if two accounts requested the same address', async () => {
+  test('succeeds only for the first account to confirm if two accounts requested the same address', async () => {
     const [one, other] = [await makeNonAdmin(server.accounts), await makeNonAdmin(server.accounts)];
     const requestedChanges = [
       await requestAddressChange(one, 'wanted@example.com'),

@@ -234,7 +234,7 @@ describe('an avatar', () => {
     expect([await rowsOf(), await files()]).toEqual(before);
   });
 
-  test('is cut off if the upload never ends, also without a declared length', async () => {
+  test('is refused at the size limit if its upload declares no length and never ends', async () => {
     let sentBytes = 0;
     const endless = new ReadableStream({
       pull: (controller) => {
@@ -248,7 +248,7 @@ describe('an avatar', () => {
       body: endless,
       duplex: 'half',
     } as RequestInit).catch(() => null);
-    // Both are refusals: the response, or a connection closed before it was read.
+    // Either is a refusal: a 413 response, or a connection that closes before the response is read.
     expect(response?.status ?? 413).toBe(413);
     // The limit is 2 MB. The rest is data in buffers between the client and the server.
     expect(sentBytes).toBeLessThan(16 * 2 ** 20);

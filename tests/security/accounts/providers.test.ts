@@ -320,7 +320,7 @@ describe('a sign-in through a provider', () => {
     expect((await call(server, '/api/admin/stats', { token: access_token })).status).toBe(403);
   });
 
-  test('records the link to an account once, even if it is completed several times concurrently', async () => {
+  test('records the linking of an identity once, even if several sign-ins complete concurrently', async () => {
     const { id, email } = await makeNonAdmin(server.accounts);
     issuer.identity = { sub: 'concurrent', email, email_verified: true };
     const flows = await Promise.all(Array.from({ length: 8 }, () => signInAtProvider()));

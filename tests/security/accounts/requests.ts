@@ -52,7 +52,7 @@ export const refresh = (
     ...(forwardedFor !== undefined && { forwardedFor }),
   });
 
-/** Returns the user that the server reports for a token. */
+/** Requests the user to whom an access token belongs. */
 export const requestUser = (server: Requester, token: string): Promise<TestResponse> =>
   call(server, '/auth/v1/user', { token });
 

@@ -271,7 +271,7 @@ describe('a recovery code', () => {
     ]);
     const responses = await Promise.all(tokens.map((token) => redeem(token, codes[0] as string)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-    // A success clears earlier failures, so these are counted from zero.
+    // A success clears earlier failures, so the following guesses are counted from zero.
     expect((await redeem(await createPendingSession(), codes[1] as string)).status).toBe(200);
     for (let n = 0; n < 5; n += 1) {
       expect((await redeem(await createPendingSession(), `AAAAA-AAAA${n}`)).status).toBe(422);

@@ -7,7 +7,7 @@ import { findRegions, type Region } from './regions.ts';
 
 /** Pixels by which a text box may extend beyond its area. */
 const TOLERANCE = 2;
-/** Smaller areas, in pixels, cannot contain text. Skipping them saves most of the time of this feature. */
+/** Areas with fewer pixels cannot contain text. Skipping them saves most of the time of the area features. */
 const MIN_TEXT_AREA = 60;
 /** Divides the logarithm of a count, so that features are about 0 to 1. Eleven areas of a kind give 1. */
 const LOG_SCALE = 2.5;

@@ -2,7 +2,7 @@ import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
 
 /** Features that indicate the axes of a chart. Each is 0 for fewer than three labels. */
 export type Axes = {
-  /** Number of evenly spaced numbers in a column that decrease downwards, divided by six; at most 1. */
+  /** Number of evenly spaced numbers that decrease downwards in one column, divided by six; at most 1. */
   numberAxis: number;
   /** Number of evenly spaced dates, times or numbers in a row, divided by six; at most 1. */
   timeAxis: number;

@@ -1,6 +1,6 @@
 import type { Raster } from './rasters.ts';
 
-/** Neighbouring pixels with a larger difference, out of 255, count as part of a line between two areas. */
+/** Neighboring pixels with a larger difference, out of 255, count as part of a line between two areas. */
 const MIN_LINE_STEP = 5;
 /** A pixel with a larger result of `computeDifferences` counts as the edge of an icon. */
 const EDGE = 20;
@@ -12,7 +12,7 @@ const MIN_ICON_GAP = 6;
  * relative to the area beside it.
  */
 export type Bars = {
-  /** Number of lines, divided by 12 or 6; at most 1. */
+  /** Number of lines, divided by 12 (horizontal) or 6 (vertical); at most 1. */
   horizontalLines: number;
   verticalLines: number;
   bottomBar: number;

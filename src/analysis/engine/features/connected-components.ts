@@ -2,8 +2,8 @@ import type { Raster } from './rasters.ts';
 import { NO_REGION, type Region } from './regions.ts';
 
 /**
- * A group of connected pixels on a background: an icon, a photograph, or a control with all its parts. A
- * region has only one color; a component may have many. Lengths are in pixels of the raster.
+ * A group of connected pixels on a background: an icon, a photograph, or a control with all its parts. Unlike a
+ * `Region`, which has one color, a component may have many. Lengths are in pixels of the raster.
  */
 export type ConnectedComponent = {
   x: number;

@@ -12,7 +12,7 @@ const COLUMNS = 4;
 const ROWS = 8;
 
 /**
- * Returns for each pixel the sum of the differences to its right and lower neighbours; 0 in the last row and
+ * Returns for each pixel the sum of the differences to its right and lower neighbors; 0 in the last row and
  * column.
  */
 export function computeDifferences({ data, width, height }: Raster): Float32Array {

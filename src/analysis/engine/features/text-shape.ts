@@ -7,7 +7,7 @@ export type TextShape = {
   words: number;
   /** Mean number of words per text box, divided by 12; at most 1. */
   wordsPerBox: number;
-  /** Median and largest letter height, relative to the image's width, times 20 and 8. */
+  /** Median letter height times 20 and largest letter height times 8, relative to the image's width. */
   middleLetters: number;
   tallestLetters: number;
   /** Largest letter height relative to the median, divided by six; at most 1. */

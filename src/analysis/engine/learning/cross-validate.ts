@@ -122,7 +122,7 @@ export type ValidationResult = {
 /**
  * Calibrates the model of a taxonomy and chooses its selection threshold by cross-validation. `groups` are the
  * apps of the examples; each third of them is held out in turn. A gallery with only one or two apps gets no
- * threshold, because there are too few apps to tell how the model performs on others.
+ * calibration and no threshold, because there are too few apps to tell how the model performs on others.
  */
 export function crossValidate(
   type: ScreenCategoryType,

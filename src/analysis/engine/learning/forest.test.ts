@@ -15,7 +15,7 @@ function createXorData(count: number): { rows: Float32Array[]; trainingData: Tra
   return { rows, trainingData: { vectors: [], scores: [], labels, classes: 2, dimensions: 3, rows } };
 }
 
-test('a forest learns classes that no single feature separates, and equal examples give equal trees', () => {
+test('a forest learns classes that no single feature separates, and is equal for equal training data', () => {
   const { rows, trainingData } = createXorData(300);
   const forest = growForest(rows, trainingData);
   expect(growForest(rows, trainingData)).toEqual(forest);

@@ -11,7 +11,7 @@ const MAX_EXAMPLES_PER_TREE = 600;
 
 type Split = { feature: number; cut: number; gain: number };
 
-/** Grows multi-label extremely randomised trees (Geurts and others, 2006). */
+/** Grows multi-label extremely randomized trees (Geurts and others, 2006). */
 class ForestBuilder {
   readonly features: number[] = [];
   readonly cuts: number[] = [];
@@ -61,7 +61,7 @@ class ForestBuilder {
     this.#addNode(examples.filter((example) => (column?.[example] ?? 0) > split.cut));
   }
 
-  /** Returns the best of some random splits, or null if none of them separates the examples. */
+  /** Returns the best of some random splits. Returns null for too few examples, or if no split has a gain. */
   #findBestSplit(examples: Uint32Array, counts: Float64Array): Split | null {
     if (examples.length < 2 * MIN_LEAF_SIZE) return null;
     let best: Split | null = null;

@@ -69,7 +69,7 @@ describe.each(objectives)('the %s objective', (_, createObjective, length) => {
     );
   });
 
-  test('has no lower value than the minimum that the optimiser finds', () => {
+  test('has no lower value than the minimum that the optimizer finds', () => {
     fc.assert(
       fc.property(examples, points, (all, other) => {
         const objective = createObjective(createTrainingData(all));

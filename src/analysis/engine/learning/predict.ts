@@ -114,7 +114,7 @@ export function predictByModel(
     ...untagged.map(({ category, lexical: { score, matched } }, index) => ({
       category,
       confidence: shares ? (shares[index] ?? 0) : lexiconConfidence(category.type, score),
-      // Without examples there is no threshold.
+      // The threshold was chosen for categories with examples only.
       isSelected: false,
       matched,
     })),

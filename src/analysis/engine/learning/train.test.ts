@@ -86,7 +86,7 @@ describe('training', () => {
     expect(classify(oneAppModel, screenOf('Seedlings', 'Compost'), OFFERED, '').categories).toEqual([]);
   });
 
-  test('suggests a category that was added after training by its name, but never selects it', () => {
+  test('suggests a category by its name if it was added after training, but never selects it', () => {
     const later = [...OFFERED, offer('t-late', 'screen-types', 'Checkout')];
     const found = classify(MODEL, screenOf('Checkout', 'Subtotal', 'Place order', 'Card number'), later, '');
     expect(found.suggestions.map(({ id }) => id)).toContain('t-late');

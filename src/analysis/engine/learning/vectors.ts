@@ -3,7 +3,10 @@ import type { VisualFeatures } from '../features/visual-features.ts';
 /** Input of a vector: the tokens of a screen's text and its visual features. */
 export type Features = { tokens: readonly string[]; features: VisualFeatures };
 
-/** The non-zero coordinates of a screen: `at` contains their indices in the space, `value` their values. */
+/**
+ * The coordinates of a screen: its known tokens and all visual features. `at` contains their indices in the space,
+ * `value` their values. Coordinates of other tokens are 0.
+ */
 export type Vector = { at: Uint32Array; value: Float32Array };
 
 /**
@@ -26,7 +29,7 @@ const MAX_TOKENS = 8_000;
 /** Euclidean norm of the text part, and weight of each standardized visual feature. Both were chosen by measurement. */
 const TEXT_NORM = 2;
 const VISUAL_WEIGHT = 0.12;
-/** Standardised features are clipped at this many standard deviations. */
+/** Standardized features are clipped at this many standard deviations. */
 const MAX_DEVIATIONS = 3;
 
 export const countDimensions = (space: Space): number => space.tokens.length + space.features.length;

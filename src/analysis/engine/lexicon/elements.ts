@@ -1,6 +1,6 @@
 import type { Concepts } from './concept.ts';
 
-/** UI elements. Most are recognized by visual features: their rules are in `element-rules.ts`. */
+/** UI elements. Those that are recognized by their look or their place have rules in `element-rules.ts`. */
 export const ELEMENTS: Concepts = {
   'tab-bar': {
     names: 'tab bar, bottom navigation, bottom nav, bottom bar, tabbar, bottom tab bar',

@@ -18,7 +18,7 @@ export function clusterSizes(boxes: readonly TextBox[], by: (box: TextBox) => nu
 
 /**
  * Counts the lines with at least `atLeast` boxes side by side. Boxes are on one line if the vertical
- * positions of their centres round to the same sixtieth of the image's width.
+ * positions of their centers round to the same sixtieth of the image's width.
  */
 export const countLinesWithBoxes = ({ boxes, width, height }: OcrText, atLeast: number): number =>
   clusterSizes(boxes, (box) => (((box.y + box.height / 2) * height) / width) * 60).filter((n) => n >= atLeast)

@@ -70,7 +70,8 @@ export function findHeading({ width, height, boxes }: OcrText, appName: string):
 }
 
 /**
- * Returns a draft title, `{type} - {heading}`. Uses only one of the two if the other is unknown or redundant.
+ * Returns a draft title, `{type} - {heading}`. Uses only one of the two if the other is unknown or redundant. Returns
+ * an empty text if both are unknown.
  */
 export function draftTitle(type: string | null, heading: string | null): string {
   if (!type || !heading) return type ?? heading ?? '';

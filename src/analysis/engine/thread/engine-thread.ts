@@ -46,7 +46,7 @@ export class EngineThread {
     return this.#ask('features', request, signal);
   }
 
-  /** Sends the examples in batches, because copying all at once would block the event loop. */
+  /** Trains a model. Sends the examples in batches, because copying all at once would block the event loop. */
   async train(
     examples: AsyncIterable<readonly Example[]> | Iterable<readonly Example[]>,
     categories: readonly EngineCategory[],
@@ -86,7 +86,7 @@ export class EngineThread {
     return askWithModel(modelId, loadBytes, (model) => this.#ask('beliefs', { ...request, model }, signal));
   }
 
-  /** Ends the running job. Waiting and later calls fail with `unavailable`. */
+  /** Ends the thread. Running, waiting and later calls fail with `unavailable`. */
   close(): Promise<void> {
     return this.#thread.close();
   }

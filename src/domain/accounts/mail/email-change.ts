@@ -118,8 +118,9 @@ export async function sendEmailChangeLinks(
 }
 
 /**
- * Consumes the token of a link. Returns the user and the new address, or null if the link is not valid. Locks the
- * user's row, so that a concurrent request with the other link waits.
+ * Consumes the token of a link. Returns the user and the new address, or null if the link is not valid. For a banned
+ * user, returns null and cancels the change of address. Locks the user's row, so that a concurrent request with the
+ * other link waits.
  */
 async function consumeEmailChangeToken(accounts: Accounts, tx: Db, token: string) {
   const taken =
@@ -138,7 +139,7 @@ async function consumeEmailChangeToken(accounts: Accounts, tx: Db, token: string
 
 /**
  * Confirms an address change by one of its links. The account gets the new address once all links are confirmed.
- * Returns null if the other link is not confirmed yet. Throws `otp_expired`, `email_exists`.
+ * Returns null if the other link is not confirmed yet. Throws `otp_expired`, `email_exists`, `over_request_rate_limit`.
  */
 export async function confirmEmailChange(
   accounts: Accounts,

@@ -10,7 +10,7 @@ export type SignInThrottle = {
   /** Runs the work with limited concurrency. Throws `ProductError` (`busy`) if too many requests wait. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Delays the response after repeated failures of an account, from any client. It never locks the account.
+   * Delays the response after repeated failed sign-ins to one account from any clients, but never locks the account.
    * `failures` includes the current attempt. Throws `ProductError` (`busy`) if too many responses are delayed.
    */
   delayAfterFailures(failures: number): Promise<void>;

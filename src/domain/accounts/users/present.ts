@@ -97,7 +97,7 @@ export async function presentSession({ keys, clock, vault }: Accounts, session: 
   };
 }
 
-/** Presents a session that was just opened. `user` may have been read before, so its last sign-in is set here. */
+/** Presents a session that was just opened. Sets the last sign-in, because `user` may have been read before. */
 export const presentNewSession = (accounts: Accounts, session: SessionRow, user: UserRow) =>
   presentSession(accounts, session, { ...user, lastSignInAt: session.createdAt });
 

@@ -26,7 +26,10 @@ export async function checkNewUser({ email, name, password, isAdmin }: NewUser):
   return { email: parsed.data, name: parsedName.data, password, isAdmin };
 }
 
-/** Derives a username from the part before the '@' if it is free, because the account page requires one. */
+/**
+ * Derives a username from the part of the address before the '@', because the account page requires a username. Returns
+ * null if that part is not a valid username or is taken.
+ */
 async function deriveFreeUsername(tx: Db, email: string): Promise<string | null> {
   const parsed = usernameSchema.safeParse(email.split('@')[0]);
   if (!parsed.success) return null;
@@ -124,8 +127,8 @@ export async function setPassword(
 }
 
 /**
- * Ends all sessions of an account and returns their number. Cancels a pending address change, and revokes unused codes of
- * provider sign-ins.
+ * Ends all sessions of an account and returns their number. Also cancels a pending address change, and revokes unused
+ * codes of provider sign-ins.
  */
 export async function revokeSessions(
   { db, clock }: Accounts,

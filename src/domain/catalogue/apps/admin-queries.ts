@@ -36,7 +36,7 @@ const nameContains = (search: string | undefined): RawBuilder<unknown> =>
     ? sql`(search_fold(${search}::text) <> '' and a.search_name like '%' || search_fold(${search}::text) || '%')`
     : sql`true`;
 
-/** Conditions that the app `a` lacks this data. */
+/** SQL conditions that are true if the app `a` lacks this data. */
 export const MISSING_CONDITIONS: Record<AppGap, RawBuilder<unknown>> = {
   logo: sql`a.logo_image_id is null`,
   category: sql`not exists (select from app_categories ac where ac.app_id = a.id)`,

@@ -182,8 +182,8 @@ export async function ensureApp(
   try {
     return { ...(await createApp(db, actor, input)), created: true };
   } catch (error) {
-    // A concurrent caller may have created it. If the caller has a transaction, the failure has aborted it, and nothing
-    // more can be read.
+    // Another request may have created the app meanwhile. If the caller passed a transaction, the failed insert has
+    // aborted it, and nothing more can be read.
     const winner =
       error instanceof ProductError && error.code === 'duplicate_slug' && !db.isTransaction
         ? await find(db)

@@ -14,8 +14,8 @@ const MAX_COVERS = 4;
 const MAX_COVER_CANDIDATES = 8;
 
 /**
- * Selects up to `MAX_COVERS` screens of the app `a`: its cover, then its newest other screens. Of these, images that would
- * make a poor cover (`is_weak_cover`) are last.
+ * Selects up to `MAX_COVERS` screens of the app `a`: its cover, then its newest other screens. Among the other screens,
+ * those whose images would make a poor cover (`is_weak_cover`) are last.
  */
 const coversQuery = (platform: Platform) => sql`
   select coalesce(json_agg(${thumbJson('s', 'i')}

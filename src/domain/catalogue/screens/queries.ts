@@ -88,8 +88,9 @@ export async function listAppScreens(
 }
 
 /**
- * Lists the screens tagged with this category itself, not only with one below it, on one platform, newest first. If
- * several screens of a stack have the category, lists only the first of them. Throws `PGRST116` if the category does not exist.
+ * Lists the screens of one platform with this category, newest first. A screen that has only a descendant of the
+ * category is not listed. If several screens of a stack have the category, lists only the first of them. Throws
+ * `PGRST116` if the category does not exist.
  */
 export async function listCategoryScreens(
   db: Db,

@@ -92,7 +92,7 @@ export async function selectionFilter(db: Db, selection: ScreenSelection): Promi
 
 type FilterSelection = Extract<ScreenSelection, { filter: unknown }>;
 
-/** Builds a condition like `filterCondition` that excludes screens that were added or changed after the count. */
+/** Builds the condition of `filterCondition`, and excludes screens that were added or changed after the count. */
 const unchangedSinceCount = async (
   db: Db,
   { filter, countedAt }: FilterSelection,

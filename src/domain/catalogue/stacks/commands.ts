@@ -70,8 +70,8 @@ function describeMembers(kind: StackKind, members: MemberRow[], keepsLabels: boo
 /**
  * Makes one stack of the screens. Stacks that they already have are merged: their other screens join too. The order and
  * the labels follow from the kind (`describeVariants`). Existing labels are kept if the stacks had this kind before.
- * Throws `PGRST116` if a screen does not exist,
- * `stack_mismatch`, and `validation_failed` if the stack would become too large.
+ * Throws `PGRST116` if a screen does not exist, `stack_mismatch` if the screens do not belong to one app and (except
+ * for sizes) one platform, and `validation_failed` for fewer than two screens or if the stack would become too large.
  */
 export async function stackScreens(
   db: Db,
@@ -192,8 +192,9 @@ export async function setVerdicts(
 }
 
 /**
- * Changes the kind, the order and the labels of a stack; the first screen represents it. Throws `PGRST116`,
- * `edit_conflict` if the stack has changed or has other screens, and `stack_mismatch`.
+ * Changes the kind, the order and the labels of a stack; the first screen represents it. Throws `PGRST116`
+ * if the stack does not exist, `edit_conflict` if it has changed or has other screens, and `stack_mismatch` if its
+ * screens do not fit the kind.
  */
 export async function updateStack(
   db: Db,

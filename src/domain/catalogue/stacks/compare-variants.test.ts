@@ -11,7 +11,7 @@ import {
 
 const compare = (one: string, other: string): number => compareWords(countWords(one), countWords(other));
 
-test('[E-12] texts that share some of their words are similar to that degree', () => {
+test('[E-12] the similarity of two texts follows from the share of words that they have in common', () => {
   expect(compare('invoices customers due paid', 'invoices customers due paid')).toBeCloseTo(1);
   expect(compare('invoices customers due paid', 'invoices customers open late')).toBeCloseTo(0.5);
   expect(compare('invoices customers', 'boats harbours')).toBe(0);
@@ -47,7 +47,7 @@ test('[E-12] a dark screen of which OCR reads some words differently is proposed
   expect(kindOf(makeScreen(TEXT, 0.95), makeScreen(MISREAD, 0.1))).toBe('theme');
 });
 
-test('[E-12] screens of one template with other words are not proposed as a theme', () => {
+test('[E-12] screens with the same layout but different words are not proposed as a theme', () => {
   const other = 'invoices customers boats harbours sails anchors ropes knots lighthouse tides';
   expect(kindOf(makeScreen(TEXT, 0.95), makeScreen(other, 0.1))).toBeNull();
 });

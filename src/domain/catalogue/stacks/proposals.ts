@@ -37,7 +37,7 @@ const proposedScreen = (screen: string, image: string) => {
     'stackCount', (select count(*) from screens m where m.stack_id = ${column('stack_id')}))`;
 };
 
-/** Condition on a proposal `p` with its screens `a` and `b`: it is undecided and still fits. */
+/** Condition on a proposal `p` of the screens `a` and `b`: it is undecided, and they could be stacked. */
 const isOpen = sql`p.verdict is null and a.app_id = b.app_id and (p.kind = 'size' or a.platform = b.platform)
   and (a.stack_id is null or a.stack_id is distinct from b.stack_id)`;
 
@@ -88,7 +88,7 @@ const sortPair = ({ firstId, secondId }: ScreenPair): ScreenPair =>
 const screensOf = (pairs: readonly ScreenPair[]): string[] =>
   pairs.flatMap(({ firstId, secondId }) => [firstId, secondId]);
 
-/** Locks the undecided proposal of a pair and returns its kind; null if there is none that still fits. */
+/** Locks the open proposal of a pair and returns its kind; null if the pair has no open proposal. */
 async function lockOpenProposal(tx: Db, { firstId, secondId }: ScreenPair) {
   const { rows } = await sql<{ kind: StackProposal['kind'] }>`
     select p.kind from stack_proposals p join screens a on a.id = p.first_id join screens b on b.id = p.second_id

@@ -13,8 +13,8 @@ export type ImageSizes = Readonly<Record<string, ImageSize>>;
 const IMAGE_URL = /\/images\/([a-f0-9]{32})\//g;
 
 /**
- * Returns the ids of all images of the gallery that a text refers to, each once. The result may include
- * images that are not shown, because their URLs are inside code.
+ * Returns the ids of all images of the gallery that a text refers to, each once. The result may also
+ * include images whose URLs are inside code and which are therefore not shown.
  */
 export const imageIdsIn = (markdown: string): string[] => [
   ...new Set([...markdown.matchAll(IMAGE_URL)].flatMap(([, id]) => id ?? [])),

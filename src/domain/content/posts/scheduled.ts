@@ -15,8 +15,8 @@ type Dependencies = { database: Database; db: Db; logger: Logger };
 type CheckResult = { now: string; due: string[] | null; nextMs: number | null };
 
 /**
- * Announces the posts that have become due after `since`. Returns the time of this check, the slugs of
- * these posts, and the milliseconds until the next post is due.
+ * Announces the posts that have become due after `since`, or no posts if `since` is null. Returns the time of this
+ * check, the slugs of these posts, and the milliseconds until the next post is due.
  */
 const announceDue = (db: Db, since: string | null): Promise<CheckResult> =>
   write(db, async (tx, changedTags) => {

@@ -5,7 +5,7 @@ import { BitmapStore } from './bitmap-store.ts';
 import { countCommonInLoop } from './count-common.ts';
 
 /**
- * Words per bitmap, below and above the minimum for a common WebAssembly memory. 1,030 is not a multiple of the words
+ * Words per bitmap, below and above the minimum for a shared WebAssembly memory. 1,030 is not a multiple of the words
  * per round.
  */
 const LENGTHS = [1, 3, 1_023, 1_024, 1_030];

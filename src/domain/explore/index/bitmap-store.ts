@@ -18,7 +18,7 @@ const PAGE_BYTES = 65_536;
 export class BitmapStore {
   readonly words: number;
   readonly #bitmaps: Bitmap[] = [];
-  /** The memory and its function; null if the bitmaps have arrays of their own. */
+  /** The memory and its counting function; null if the bitmaps have arrays of their own. */
   #shared: { memory: WebAssembly.Memory; count: Counter } | null = null;
   /**
    * Distance between the starts of two bitmaps in the memory, in words. Slot 0 holds a copy of `#selected`; bitmap n is
@@ -82,8 +82,8 @@ export class BitmapStore {
   }
 
   /**
-   * Number of positions that a bitmap of the store has in common with `selected`, which must not change between calls:
-   * it is copied only if the previous call had another one.
+   * Number of positions that a bitmap of the store has in common with `selected`. The content of `selected` must not
+   * change between calls, because it is copied only if the previous call passed another bitmap.
    */
   countCommon(selected: Bitmap, number: number): number {
     if (!this.#shared) return countCommon(selected, this.at(number));
@@ -107,7 +107,7 @@ export class BitmapStore {
     const lacking = needed - memory.buffer.byteLength;
     if (lacking <= 0) return true;
     try {
-      // By at least a quarter, because every growth creates all views again.
+      // Grows by at least a quarter, because each growth creates all views again.
       const added = Math.max(lacking, memory.buffer.byteLength / 4);
       memory.grow(Math.ceil(Math.min(added, this.#maxSharedBytes - memory.buffer.byteLength) / PAGE_BYTES));
     } catch (error) {

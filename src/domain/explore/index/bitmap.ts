@@ -83,7 +83,10 @@ export function forEachBit(bitmap: Bitmap, visit: (position: number) => void): v
 /** One number for each position, such as the month of each screen. */
 type Numbers = Uint16Array | Uint32Array;
 
-/** Counts the positions by their number. Does not use `forEachBit`, whose callback would take most of the time. */
+/**
+ * Adds to `counts` how many positions of the bitmap have each number. Does not use `forEachBit`, whose callback would
+ * take most of the time.
+ */
 export function countByNumber(bitmap: Bitmap, numbers: Numbers, counts: Uint32Array): void {
   for (let word = 0; word < bitmap.length; word += 1) {
     let rest = bitmap[word] as number;
@@ -96,7 +99,7 @@ export function countByNumber(bitmap: Bitmap, numbers: Numbers, counts: Uint32Ar
   }
 }
 
-/** Returns the positions whose number is wanted: `isWanted` has 1 at each of these numbers. */
+/** Returns the positions whose number is wanted: `isWanted[number]` is 1. */
 export function findByNumber(numbers: Numbers, isWanted: Uint8Array): Bitmap {
   const found = createBitmap(wordCountOf(numbers.length));
   for (let word = 0; word < found.length; word += 1) {

@@ -57,7 +57,7 @@ export class CatalogueIndex {
   /** Number of screens. */
   size = 0;
   /**
-   * Increases with each `put`, `remove` and new value, because these may replace the bitmaps. Setting values and
+   * Increases with each `put`, `remove` and new value, because these change or replace bitmaps. Setting values and
    * colors does not increase it, because they are only set after a `put`.
    */
   version = 0;
@@ -91,7 +91,7 @@ export class CatalogueIndex {
     return [...own, this.#order.array].reduce((sum, array) => sum + array.byteLength, this.#bitmaps.bytes);
   }
 
-  /** The number of a value such as `platform:ios` or `category:<id>`, which is created if it is new. */
+  /** The number of a value such as `platform:ios` or `category:<id>`. A new value gets the next number. */
   numberOfValue(key: string): number {
     let number = this.#valueNumbers.get(key);
     if (number === undefined) {
@@ -119,8 +119,8 @@ export class CatalogueIndex {
   }
 
   /**
-   * Returns how many of the screens in `selected` have the value with this number. `selected` must not change between
-   * calls.
+   * Returns how many of the screens in `selected` have the value with this number. The content of `selected` must not
+   * change between calls.
    */
   countCommon(selected: Bitmap, number: number): number {
     return this.#bitmaps.countCommon(selected, number);

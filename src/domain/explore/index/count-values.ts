@@ -14,7 +14,7 @@ import { countCommon } from './count-common.ts';
 import { valueKey } from './read-screens.ts';
 import type { Dimension, Selection } from './selection.ts';
 
-/** Up to this share of words that are not zero, counting only these words is faster than counting all. */
+/** If at most this share of the words is not zero, counting only these words is faster than counting all. */
 const SPARSE_SHARE = 1 / 10;
 
 /**

@@ -7,8 +7,9 @@ const CYCLE_SECOND = Date.UTC(CYCLE_YEAR, 2, 1) / 1000;
 
 /**
  * Returns the number of the month (UTC) of a time: months since January of `FIRST_YEAR` plus one. Earlier times have
- * the number 1, and the unknown time -Infinity has 0. A `Date` would take five times as long (Howard Hinnant,
- * chrono-Compatible Low-Level Date Algorithms: civil_from_days).
+ * the number 1, times after 2199 have the last number, and the unknown time -Infinity has 0. The algorithm is
+ * `civil_from_days` (Howard Hinnant, chrono-Compatible Low-Level Date Algorithms). A `Date` would take five times as
+ * long.
  */
 export function monthOf(secondsSince1970: number): number {
   if (secondsSince1970 === Number.NEGATIVE_INFINITY) return 0;

@@ -9,7 +9,7 @@ const MAX_EDITS = 500;
 
 type Screens = { readonly alive: Bitmap; readonly createdAt: Uint32Array; readonly size: number };
 
-/** The positions of all screens by time of creation, then by position, ascending. Sorted when it is first read. */
+/** The positions of all screens by time of creation, then by position, ascending. `read` sorts them if necessary. */
 export class CreationOrder {
   readonly #screens: Screens;
   #array = new Uint32Array(0);

@@ -74,8 +74,8 @@ export type ListOptions = {
 
 /** Returns the first `limit` screens after a position, in order. */
 export function listPositions(index: CatalogueIndex, screens: Bitmap, options: ListOptions): ListPosition[] {
-  // The fewer screens match, the longer the walk until a page is full, above all if they were added long ago, as the
-  // screens of one app may be.
+  // The fewer screens match, the longer the walk until a page is full. It is longest if the matches were added long
+  // ago, as the screens of one app may be.
   const isSparse = countAll(screens) < Math.max(MAX_SORTED, Math.sqrt(index.size));
   if (options.order === 'relevance' || isSparse)
     return sortMatches(index, screens, options).slice(0, options.limit);

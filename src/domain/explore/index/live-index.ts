@@ -55,7 +55,7 @@ export async function pruneCatalogueChanges(db: Db): Promise<number> {
 
 /**
  * Keeps a `CatalogueIndex` in step with the database. Every process has its own, which it builds in the background.
- * After that, triggers log changed screens and notify all processes, which read these screens again. An entry is
+ * After that, triggers log changed screens and notify all processes, which read these screens again. A log entry is
  * applied at least once: a transaction may commit after others with higher ids, so all entries are read again from the
  * lowest id that was still running.
  */
@@ -67,7 +67,7 @@ export class LiveIndex {
   #built: Built | null = null;
   #categories: Promise<Categories> | null = null;
   readonly #apps: Apps;
-  /** Time at which changes were announced that no run has begun to apply (`performance.now()`); null if none. */
+  /** Time (`performance.now()`) of the first announced change that no run has begun to apply; null if none. */
   #behindSince: number | null = null;
   /** The run that applies changes, and the time at which the first of them was announced. */
   #applying: { done: Promise<void>; since: number } | null = null;
@@ -133,7 +133,7 @@ export class LiveIndex {
       categories = await this.#loadCategories();
       // A build that was completed meanwhile may lack changes that were announced before the call.
     } while (built !== this.#built);
-    // Only notifications tell that the loaded apps are outdated.
+    // Without notifications, outdated apps would stay in memory.
     const apps = this.#stopListening.length > 0 ? this.#apps : new Apps(this.#db);
     return { index: built?.index ?? null, categories, apps };
   }
@@ -178,7 +178,7 @@ export class LiveIndex {
   #loadCategories(): Promise<Categories> {
     if (this.#categories) return this.#categories;
     const loading = Categories.load(this.#db);
-    // Only notifications tell that the loaded categories are outdated.
+    // Without notifications, outdated categories would stay in memory.
     if (this.#stopListening.length === 0) return loading;
     this.#categories = loading;
     loading.catch(() => {
@@ -243,7 +243,7 @@ export class LiveIndex {
       { screens: index.size, ms: Math.round(this.#lastBuild.buildMs) },
       'the index of filters is complete',
     );
-    // In advance, because pages with filters name up to 100 apps each. They read names that are missing themselves.
+    // Loads the apps in advance, because pages with filters name up to 100 each. A page loads those not in memory yet.
     await this.#apps
       .readAll(index.appIds(), () => this.#isClosed)
       .catch((err: unknown) => this.#logger.debug({ err }, 'the names of apps could not be read in advance'));

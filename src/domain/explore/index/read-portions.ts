@@ -3,8 +3,9 @@ import { CUSTOM_PLAN } from '#db/custom-plan.ts';
 import type { Db } from '#db/tables.ts';
 import { type Keys, toKeys } from './key-table.ts';
 
-// Reads what the index needs as a few long texts. A row for each screen would take five times as long. PostgreSQL looks
-// up, formats and sends as little as possible: the reader resolves ids and hashes, of which it gets `keyBytes` bytes.
+// Reads the data of the index as a few long texts. A row for each screen would take five times as long. PostgreSQL
+// looks up, formats and sends as little as possible: only `keyBytes` bytes of each id and hash, which the reader
+// resolves.
 
 const UUID_BYTES = 16;
 

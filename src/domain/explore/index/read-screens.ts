@@ -38,9 +38,9 @@ export const valueKey = {
   colour: (colour: ColourName): string => `colour:${colour}`,
 };
 
-/** Screens per query while all are read. The embedded database runs no other statement during a query. */
+/** Screens per query while all screens are read. The embedded database runs no other statement during a query. */
 const SCREENS_PER_QUERY = 20_000;
-/** Tags per query. A query for one category with more tags reads more. */
+/** Tags per query. The last category of a query may exceed this number. */
 const TAGS_PER_QUERY = 100_000;
 /** Pages of `image_facts` per query. A page of 8 kB contains about ten images. */
 const PAGES_PER_QUERY = 2_000;
@@ -62,7 +62,7 @@ function secondsAt(times: Buffer, place: number): number {
   return Math.floor(microseconds / MICROSECONDS) + FIRST_SECOND;
 }
 
-/** Lengths of keys in bytes. Short keys make the build faster and are unique in practice; the others always are. */
+/** Lengths of keys in bytes. Short keys make the build faster and are unique in practice. The long ones always are. */
 const SHORT_KEY_BYTES = 8;
 const UNIQUE_KEY_BYTES = 16;
 
@@ -107,15 +107,15 @@ export class ScreenReader {
 
   /**
    * Reads all screens whose position is less than `end` into an empty index. Its queries run at different moments, so
-   * the caller must read all screens again that have changed since before the call. Returns early once `isStopped`
-   * returns true.
+   * the caller must afterwards read the screens again that have changed since the call began. Returns early once
+   * `isStopped` returns true.
    */
   async readAll(end: number, isStopped: () => boolean): Promise<void> {
     try {
       await this.#readAll(new ScreenKeys(end, SHORT_KEY_BYTES), end, isStopped);
     } catch (error) {
       if (!(error instanceof AmbiguousKeyError)) throw error;
-      // What has been read is correct so far, and is read again.
+      // Reads all screens again. The values that the index has so far are correct and may stay.
       await this.#readAll(new ScreenKeys(end, UNIQUE_KEY_BYTES), end, isStopped);
     }
   }

@@ -7,7 +7,7 @@ import { invalidImageError } from '../formats/formats.ts';
 process.env.VIPS_BLOCK_UNTRUSTED = '1';
 const { default: sharp } = await import('sharp');
 
-// Disables all decoders except those of the four storable formats, which can read from memory only.
+// Disables all decoders except those that read the four storable formats from memory.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`),

@@ -14,8 +14,9 @@ type Size = { width: number; height: number };
 const QUALITY = 90;
 
 /**
- * Formats to try, in order. Lossless formats stay lossless if they fit; otherwise JPEG, which encodes 144
- * megapixels in little memory, or WebP if there is transparency.
+ * Returns the formats to try, in order. JPEG and WebP keep their format, and the others become PNG. The next format,
+ * for a result that is too large, is JPEG, which encodes 144 megapixels in little memory, or WebP if there is
+ * transparency.
  */
 function listCandidateFormats({ format, hasAlpha }: ValidSource): SourceFormat[] {
   const lossy: SourceFormat = hasAlpha ? 'webp' : 'jpeg';
@@ -72,7 +73,7 @@ async function reencode(source: ValidSource): Promise<Original> {
 /**
  * Converts an untrusted file into one that can be stored and served. Removes metadata without touching
  * pixels. Only files over 12000 px or 20,000,000 bytes, or with an EXIF orientation, are re-encoded (specification of
- * the back office, section 5). `uploadedSize` is the size of the image in pixels before that.
+ * the back office, section 5). `uploadedSize` is the size of the image in pixels before re-encoding.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
 export async function normalise(source: Buffer): Promise<Original & { uploadedSize: Size }> {

@@ -4,14 +4,14 @@ import { fromPixels, type Pixels } from './decoder.ts';
 /** Grey levels of an image's upper part, row by row, one byte per pixel. */
 export type GreyPixels = { data: Uint8Array; width: number; height: number };
 
-/** Width of the analysed image in pixels, by the shape of the original. */
+/** Width of the analyzed image in pixels, by the shape of the original. */
 const ANALYSED_WIDTH = { landscape: 320, portrait: 160 };
 
 /** Edge in pixels of the square cells in which detail is counted. */
 const CELL = 8;
 /** A cell has detail if its grey levels differ by more than this; flat areas and gradients do not. */
 const DETAIL_RANGE = 24;
-/** The same for a page under a scrim, which reduces contrast. */
+/** Like `DETAIL_RANGE`, for a page under a scrim, which reduces contrast. */
 const DIMMED_RANGE = 10;
 /** Images with a smaller share of detailed cells look empty. */
 const MIN_DETAIL = 0.1;
@@ -109,12 +109,12 @@ function isDimmedBehindDialog(pixels: GreyPixels): boolean {
   );
 }
 
-/** Analyses pixels prepared by `isWeakCover`. */
+/** Whether pixels that `isWeakCover` has prepared are a weak cover. */
 export const areWeakPixels = (pixels: GreyPixels): boolean =>
   detailShare(pixels, DETAIL_RANGE) < MIN_DETAIL || isDimmedBehindDialog(pixels);
 
 /**
- * Returns whether an image is a weak cover: nearly empty, or dimmed behind a dialog. Analyses the part that a
+ * Returns whether an image is a weak cover: nearly empty, or dimmed behind a dialog. Analyzes the part that a
  * card shows, the upper left in the platform's ratio. The constants are tuned for `ANALYSED_WIDTH`: a smaller
  * image would lose text, and noise would count as detail in a larger one. Does not detect dialogs of dark
  * interfaces, whose scrim hardly differs from the page.

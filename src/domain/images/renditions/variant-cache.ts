@@ -38,7 +38,7 @@ export function createVariantCache(options: {
   /** Bytes of all files; null until the first count. */
   let total: number | null = null;
   let trimming: Promise<void> | null = null;
-  /** Bytes written since the current count began. The count may not include them. */
+  /** Bytes written since the current count began. The count may have missed them. */
   let writtenMeanwhile = 0;
 
   /** Lists the files below a folder, the least recently used first. */

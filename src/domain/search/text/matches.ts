@@ -63,9 +63,10 @@ const selectScreensOfAppsByName = (terms: TextTerm[], filters: SearchFilters): S
 };
 
 /**
- * Builds a query of `id, platform, created_at, score` for the screens whose title or OCR text matches all
- * terms, and for screens of apps that the query names. With `isAnyTermEnough`, it is only for the screens whose title or
- * OCR text matches any term. If more than `maxMatches` screens match, only the newest are returned, because scoring all would take too long.
+ * Builds a query of `id, platform, created_at, score` for the screens whose title or OCR text matches all terms, and
+ * for screens of apps that the query names. With `isAnyTermEnough`, it finds the screens whose title or OCR text
+ * matches any term, and none by the name of the app. If more than `maxMatches` screens match, only the newest are
+ * returned, because scoring all would take too long.
  */
 export function buildMatchQuery(
   terms: TextTerm[],

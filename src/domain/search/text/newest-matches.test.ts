@@ -25,7 +25,7 @@ describe('the plan for a search', () => {
     expect(choosePlan([term(900)], 'likely', limits, everywhere)).toEqual({ kind: 'index', limit: 200 });
   });
 
-  test('reads only the matches of a frequent word that are recent enough', () => {
+  test('reads only the recent matches of a frequent word', () => {
     expect(choosePlan([term(3000)], 'likely', limits, everywhere)).toEqual({
       kind: 'recent-index',
       limit: 200,

@@ -34,7 +34,7 @@ type Plan =
 /** Upper bound of `scanLimit`. */
 const MAX_SCANNED = 40_000;
 /**
- * Matches are not evenly distributed over time, so a plan covers this many times as many screens as would
+ * Matches are not evenly distributed over time, so a plan covers this multiple of the screens that would
  * contain enough matches on average.
  */
 const SAFETY_FACTOR = 3;

@@ -27,8 +27,8 @@ async function loadLines(db: Db, ids: readonly string[]): Promise<ScreenLines[]>
 }
 
 /**
- * Text whose folded form is its lower case. Most OCR text is like this. It is folded here, because a query to the
- * database takes time.
+ * Text whose folded form is its lower case, which is true of most OCR text. It is folded in JavaScript, because a
+ * database query takes time.
  */
 const PLAIN = /^[a-z0-9]+$/i;
 
@@ -125,7 +125,7 @@ function locateRun(box: TextBox, run: Run): TextMatch['boxes'][number] {
 }
 
 /**
- * Returns for each screen the line of OCR text that matches most terms (the first such line), and the
+ * Returns for each screen the line of OCR text that matches the most terms (the first such line), and the
  * positions of the first `MAX_BOXES` matches in the image. Screens without matching OCR text are omitted.
  */
 export async function findTextMatches(

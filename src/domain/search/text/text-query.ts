@@ -32,7 +32,7 @@ export const buildTextQueries = (terms: TextTerm[]) => ({
   all: requireEveryTerm(terms, toPossibleLexemes),
   /** Requires every term, without corrections. */
   likely: requireEveryTerm(terms, toLikelyLexemes),
-  /** `likely` and `all`, but all words must be in the title. */
+  /** `likelyTitle` and `title`: like `likely` and `all`, but all words must be in the title. */
   likelyTitle: requireEveryTerm(terms, (term) => restrictToTitle(toLikelyLexemes(term))),
   title: requireEveryTerm(terms, (term) => restrictToTitle(toPossibleLexemes(term))),
   /** Requires any of the terms. */

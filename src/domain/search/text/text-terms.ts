@@ -18,7 +18,7 @@ export type TextTerm = {
   isPrefix: boolean;
   /** Whether any screen matches without a correction. */
   isMatched: boolean;
-  /** Other words that match as the token does: longer words, its singular or plural, and words of names. */
+  /** Other words that match like the token: words that begin with it, its singular or plural, and words of names. */
   completions: string[];
   /** Words that may have been meant if the token is mistyped. */
   corrections: string[];
@@ -196,7 +196,7 @@ async function estimateMatches(db: Db, terms: readonly UnestimatedTerm[]): Promi
     group by w.word`.execute(db);
   const counts = new Map(rows.map(({ word, ndoc }) => [word, ndoc]));
   const corpus = {
-    // Statistics are missing until PostgreSQL has analysed the table, so the most frequent word gives a lower
+    // Statistics are missing until PostgreSQL has analyzed the table, so the most frequent word gives a lower
     // bound.
     screens: Math.max(1, rows[0]?.screens ?? 1, ...counts.values()),
     createdAtBounds: rows[0]?.createdAtBounds ?? [],

@@ -1,6 +1,6 @@
 /**
  * The correct spellings that a mistyped word may have, if it has one typing error: a wrong, missing or added
- * letter, or two swapped neighbours. The patterns are for SQL `LIKE`; folded words contain neither `%` nor
+ * letter, or two swapped adjacent letters. The patterns are for SQL `LIKE`; folded words contain neither `%` nor
  * `_`.
  */
 export type SpellingCandidates = {

@@ -75,7 +75,7 @@ const missingIn = (portion: string, modelId: string) => sql`
   where not exists (select from embeddings e where e.sha256 = p.image_sha256 and e.model = ${modelId})
   order by p.image_sha256, p.image_id`;
 
-/** Lists images without a vector or failure of the model among the next screens after the number `after`. */
+/** Lists images without a vector or failure of the model among the next screens whose `ord` exceeds `after`. */
 export async function listImagesWithoutEmbedding(
   db: Db,
   modelId: string,
@@ -91,8 +91,8 @@ export async function listImagesWithoutEmbedding(
 }
 
 /**
- * Lists images without a vector or failure of the model among the screens up to the number `last` that have changed
- * since `since`: curators may have replaced their images.
+ * Lists images without a vector or failure of the model among the screens whose `ord` is at most `last` and
+ * that have changed since `since`: curators may have replaced their images.
  */
 export async function listReplacedWithoutEmbedding(
   db: Db,

@@ -25,7 +25,7 @@ export const UNRELATED_TEXTS = [
   'the ruins of a temple',
 ] as const;
 
-/** The floor is this quantile of the excesses of unrelated texts: the fit of their best screen minus the mean fit. */
+/** The floor is this quantile of the excesses of unrelated texts. An excess is the best fit minus the mean fit. */
 const QUANTILE = 0.75;
 /** Maximum number of screens that are compared, evenly spread. */
 const MAX_SAMPLE = 20_000;

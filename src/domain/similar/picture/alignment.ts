@@ -78,7 +78,10 @@ function correlate(small: Detail, large: Detail, { left, top }: Offset, rowStep 
   return squares === 0 ? 0 : product / Math.sqrt(squares);
 }
 
-/** Returns the best correlation of the shorter detail along the longer one. Both have one side in common. */
+/**
+ * Returns the best correlation of the shorter detail along the longer one, or 0 if the shorter one shows too little.
+ * Both have one side in common.
+ */
 function slide(a: Detail, b: Detail): number {
   const [small, large] = a.width * a.height <= b.width * b.height ? [a, b] : [b, a];
   const pixels = small.width * small.height;

@@ -22,8 +22,8 @@ export function cellsOf(half: Half): { horizontal: number[]; vertical: number[] 
 }
 
 /**
- * Returns the correlation of two vectors in some of their cells, -1 to 1. Stored grids are centered and scaled as a whole,
- * which does not affect the correlation of parts of two grids.
+ * Returns the correlation of two vectors in some of their cells, -1 to 1. The second vector begins at `offset` in
+ * `stored`. Stored grids are centered and scaled as a whole, which does not affect the correlation of parts of them.
  */
 function correlation(query: Int8Array, stored: Int8Array, offset: number, cells: readonly number[]): number {
   let [sumA, sumB, squaresA, squaresB, products] = [0, 0, 0, 0, 0];

@@ -19,8 +19,8 @@ import { findByWords, type WordMatch } from './word-search.ts';
 /** Longest edge to which a picture is reduced, in pixels. The comparison needs no finer details. */
 const PICTURE_EDGE = 1024;
 /**
- * Number of windows, the likeliest ones, that determine how similar a screen is. Further windows only find candidates.
- * Further windows are not used if computing a vector takes long.
+ * Number of the likeliest windows, which determine how similar a screen is. Further windows only find candidates. They
+ * are not used if computing a vector takes long.
  */
 const MAIN_WINDOWS = 2;
 /** Maximum number of candidates of each window, of each half, and by words, whose pixels may be compared. */
@@ -29,7 +29,7 @@ const MAX_CANDIDATES_PER_SEARCH = 8;
 const MAX_COMPARED = 24;
 /** Width of the rendition that is compared. It is rendered with the upload. */
 const COMPARED_WIDTH = 300;
-/** Minimum agreement of the details of nearly the same pictures; similar screens of one app reach about half. */
+/** Minimum agreement of the details of nearly the same pictures. Similar screens of one app reach about 0.5. */
 const NEAR_ALIGNMENT = 0.7;
 /** Among nearly the same pictures, those whose agreement is this close to the best count as the same. */
 const EXACT_TOLERANCE = 0.02;
@@ -97,7 +97,7 @@ export async function searchByPicture(
   };
 }
 
-/** Scores a candidate: above 0.5 for the same picture, 0 for one that is not similar. */
+/** Scores a candidate: above 0.5 for the same picture, up to 0.5 for a similar one, 0 for one that is not similar. */
 function scoreOf(
   { look, words, reasons }: Candidate,
   agreement: number | null,
@@ -113,7 +113,7 @@ function scoreOf(
   return { score: Math.max(0, look, byWords) / 2, isExact: false, reasons: allReasons };
 }
 
-/** Returns the picture and, if it has a border, the part inside the border: either may be what a screen shows. */
+/** Returns the picture and, if it has a border, the part inside the border. A screen may show either. */
 async function listAlignables(pixels: Pixels): Promise<Alignable[]> {
   const { width, height, ...box } = trimBorder(pixels);
   const isTrimmed = width < pixels.width || height < pixels.height;

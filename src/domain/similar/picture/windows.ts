@@ -20,7 +20,10 @@ const isSimilarColour = (data: Uint8Array, a: number, b: number): boolean => {
   return true;
 };
 
-/** Returns the part of a picture inside a border of one color, the color of its first pixel. */
+/**
+ * Returns the part of a picture inside a border of one color, the color of its first pixel. Returns the whole picture
+ * if too little would remain.
+ */
 export function trimBorder({ data, width, height }: Pixels): Box {
   const isRowUniform = (y: number): boolean => {
     for (let x = 0; x < width; x += 1) if (!isSimilarColour(data, 0, 3 * (y * width + x))) return false;
@@ -58,10 +61,9 @@ const rounded = ({ left, top, width, height }: Box): Box => ({
 });
 
 /**
- * Lists the parts of a picture that may show a whole stored screen: the picture, the part inside its border, the part
- * inside a frame of `FRAME`, and the part inside the border without bars that only the picture has or with room for
- * bars that were cut off. The first two are the
- * likeliest.
+ * Lists the parts of a picture that may show a whole stored screen: the picture, the part inside its border, and the
+ * part inside a frame of `FRAME`. The part inside the border is listed again without bars that only the picture has,
+ * and with room for bars that were cut off. The first two parts are the likeliest.
  */
 export function listWindows(pixels: Pixels): Box[] {
   const { width, height } = pixels;

@@ -13,7 +13,7 @@ const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 24;
 /** Maximum number of screens that a client can exclude. Clients written for Mobbin exclude the screens already seen. */
 const MAX_EXCLUDED = 76;
-/** Bytes reserved for the totals, the cursor and the field names. The screens get the space that all else leaves. */
+/** Bytes reserved for the totals, the cursor and the field names. The screens get the space that remains. */
 const OVERHEAD_BYTES = 1_000;
 /** Maximum number of additional screens by meaning, and their share of a tool result. */
 const MAX_BY_MEANING = 6;
@@ -55,7 +55,7 @@ async function describeUnknownValues(
   return { unknown_filters: described };
 }
 
-/** Describes a result without screens: how many screens would match without each of the filters. */
+/** Describes a result without screens: for each filter, how many screens would match without that filter. */
 async function describeNoResults(
   deps: McpDeps,
   { filters }: FilterReading,
@@ -150,7 +150,7 @@ export const searchScreensTool = defineTool({
       next_cursor: excluded.size > 0 ? null : nextCursor,
       ...details,
     };
-    // Clients written for Mobbin expect images in every result. They send only the format of the images.
+    // Clients written for Mobbin expect images in every result. They send `image_format` instead of `include_images`.
     const wantsImages = args.include_images ?? 'image_format' in args;
     return wantsImages
       ? { data, images: await readPreviews(deps, shown.slice(0, taken.length), signal) }

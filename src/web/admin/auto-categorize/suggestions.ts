@@ -117,8 +117,8 @@ export function topSuggestions<T extends { id: string }>(
 }
 
 /**
- * Returns the source and confidence to save with the suggested tags. With `isConfirmed`, a person has
- * reviewed all tags, so they are saved as human tags.
+ * Returns the source and confidence to save with tags that an analysis suggested. This includes suggestions that a
+ * person chose, which are human tags. With `isConfirmed`, a person has reviewed all tags, so all are human tags.
  */
 export function toTagNotes(
   { chosen, unconfirmed }: Tags,

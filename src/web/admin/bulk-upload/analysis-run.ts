@@ -25,8 +25,8 @@ const MAX_CONSECUTIVE_FAILURES = 5;
 
 /**
  * Analyzes screens one at a time, in order [A-34]. Skips a screen whose analysis fails. The outcome is `cancelled` if
- * the signal is aborted. It is `failed` after an error that would affect all screens, such as a lost connection, after
- * `MAX_CONSECUTIVE_FAILURES`, or if every analysis has failed. Never rejects.
+ * the signal is aborted. It is `failed` if an error would affect all screens (such as a lost connection), if
+ * `MAX_CONSECUTIVE_FAILURES` analyses fail in a row, or if every analysis has failed. Never rejects.
  */
 export async function runAnalyses(run: AnalysisRun): Promise<AnalysisOutcome> {
   const { items, analyze, isInBatch, signal, onStart, onComplete } = run;

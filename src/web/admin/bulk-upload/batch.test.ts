@@ -80,7 +80,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('selects the next screen when the selected one is removed, or else the previous one, or none', () => {
+  test('selects the next screen when the selected one is removed, the previous one if it was last, or none', () => {
     const selected = batchReducer(batchOf('a', 'b', 'c'), { type: 'select', id: 'b' });
     expect(batchReducer(selected, { type: 'remove', ids: ['b'] }).selectedId).toBe('c');
     expect(batchReducer(selected, { type: 'remove', ids: ['b', 'c'] }).selectedId).toBe('a');

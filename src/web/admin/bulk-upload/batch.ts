@@ -16,7 +16,7 @@ import {
 
 /** Common settings of the screens in a batch. A screen can override the app and the platform. */
 export type BatchSettings = {
-  /** Upload date of the screens, `yyyy-mm-dd`. */
+  /** Upload date, `yyyy-mm-dd`. It is stored as the capture date of the screens. */
   day: string;
   platform: Platform;
   app: AppRef | null;
@@ -41,8 +41,8 @@ export type BatchItem = {
   /** Null if the screen uses the batch's app, or if `folder` is set. */
   app: AppRef | null;
   /**
-   * Name of the folder from which the app is derived, until the app is found or chosen. Null if there is no such
-   * folder, or if the screen uses the batch's app instead.
+   * Name of the folder whose app is not found or chosen yet. Null afterwards, and if the file was in no app folder or
+   * the screen uses the batch's app.
    */
   folder: string | null;
   isFeatured: boolean;
@@ -78,7 +78,10 @@ export type FileInspection = {
   height: number;
   sha256: string | null;
   phash: string | null;
-  /** Screens of the catalogue with the same or a similar image; null until the server has answered. */
+  /**
+   * Screens of the catalogue with the same or a similar image. Null until the server has answered, and if the screen
+   * with the same image was created from this item.
+   */
   matches: DuplicateCheckResult | null;
 };
 

@@ -14,7 +14,7 @@ import type { UploadServer } from './upload-run.ts';
 export type BulkUploadServices = {
   server: UploadServer;
   inspect: typeof inspectFiles;
-  /** Finds the app with the same name as a folder; null if there is none. */
+  /** Finds the app whose name or slug matches the name of a folder; null if there is none. */
   findApp: (folder: string) => Promise<AppRef | null>;
   /** Returns the ids of all categories. Waits for the server if it is unavailable. */
   fetchCategoryIds: (retryOptions: RetryOptions) => Promise<ReadonlySet<string>>;

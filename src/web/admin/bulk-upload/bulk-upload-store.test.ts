@@ -258,7 +258,7 @@ test('a cancelled run keeps the remaining screens, and only one run can be in pr
   expect([fileNames(), created.length]).toEqual([['2.png', '3.png'], 1]);
 });
 
-test('a run removes deleted categories from its screens and does not start if they cannot be loaded', async () => {
+test('a run removes deleted categories from its screens, and does not start if loading categories fails', async () => {
   const { services, created } = createFakes();
   let fetchCategoryIds = async (): Promise<ReadonlySet<string>> => Promise.reject(new Error('Not now'));
   const { store, fileNames } = openStore({ ...services, fetchCategoryIds: () => fetchCategoryIds() }, [

@@ -128,7 +128,7 @@ export class BulkUploadStore {
 
   readonly fileOf = (id: string): Blob | null => this.#files.get(id) ?? null;
 
-  /** Adds the files that can be uploaded. A toast names the rejected files and the reason. */
+  /** Adds the files that can be uploaded. Shows one toast for each reason for which files were rejected. */
   readonly addFiles = (files: readonly File[]): void => {
     const problems = new Map<string, string[]>();
     const items: BatchItem[] = [];

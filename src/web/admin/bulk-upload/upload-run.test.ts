@@ -163,7 +163,7 @@ describe('[A-33] an upload run', () => {
     ['before', 'create'],
     ['after', 'create'],
   ] as const)(
-    'creates no duplicates if it is cancelled after the connection was lost %s a request to %s, and a second run follows',
+    'creates no duplicates if the connection is lost %s a request to %s, and the run is cancelled and repeated',
     async (when, method) => {
       failAt(when, method, 2);
       const controller = new AbortController();

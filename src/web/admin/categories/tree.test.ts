@@ -44,7 +44,7 @@ describe('[A-60] treeOf and rowsOf', () => {
     );
   });
 
-  test('rowsOf places a term below its parent, one level deeper, unless that closes a cycle', () => {
+  test('rowsOf places a term one level below its parent, unless the parent is missing or would close a cycle', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
         const rows = rowsOf(treeOf(terms));
@@ -165,7 +165,7 @@ describe('findTerms', () => {
   });
 });
 
-test('rowToFocusAfterDeletion returns the next sibling of a term, or else the row before it', () => {
+test('rowToFocusAfterDeletion returns the next sibling of a term, or else the row before it, or else null', () => {
   const terms = [term('a'), term('b', 'a'), term('c', 'b'), term('d', 'a'), term('e')];
   const rows = rowsOf(treeOf(terms));
   const idToFocus = (id: string) => rowToFocusAfterDeletion(rows, id);

@@ -114,7 +114,8 @@ export const flatRowsOf = <T extends TreeTerm>(terms: readonly T[]): TreeRow<T>[
   }));
 
 /**
- * Returns the id of the row to focus after a term is deleted: its next sibling, or else the row before it.
+ * Returns the id of the row to focus after a term is deleted: its next sibling, or else the row before it. Null if
+ * there is neither.
  */
 export function rowToFocusAfterDeletion<T extends TreeTerm>(
   rows: readonly TreeRow<T>[],

@@ -9,7 +9,8 @@ export const typeFromPath = (segment: string | undefined): CategoryType | null =
 };
 
 /**
- * Returns the taxonomy of the form's query parameter. `?type=app` and `?type=app-categories` are equivalent.
+ * Returns the taxonomy of the query parameter `type` of the page that adds terms; null for other values. `?type=app`
+ * and `?type=app-categories` are equivalent.
  */
 export const typeFromQuery = (text: unknown): CategoryType | null =>
   text === 'app' ? 'app' : typeFromPath(typeof text === 'string' ? text : undefined);

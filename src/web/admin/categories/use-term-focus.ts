@@ -17,7 +17,7 @@ type Options = {
 
 type TermFocus = {
   table: RefObject<HTMLTableElement | null>;
-  /** Index of the row that was focused last. Only this row is in the tab order. */
+  /** Index of the row that was focused last; 0 if there is none. Only this row is in the tab order. */
   currentIndex: number;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFocus: (event: FocusEvent) => void;

@@ -39,7 +39,7 @@ export const formatCount = ({ count, isCapped }: CappedCount): string =>
 const countNoun = (counted: CappedCount, noun: string): string =>
   `${formatCount(counted)} ${noun}${counted.count === 1 && !counted.isCapped ? '' : 's'}`;
 
-/** Returns the step in a list, or an empty list if nothing is counted. */
+/** Returns the step in a list, or an empty list if the count is 0. */
 const stepIfAny = (counted: CappedCount, step: (counted: CappedCount) => NextStep): NextStep[] =>
   counted.count > 0 ? [step(counted)] : [];
 

@@ -34,7 +34,8 @@ export const screenListQuery = (view: View) =>
 
 /**
  * Number of screens that match a filter, and the time of the count. If all matching screens are selected, the
- * server uses this time to ignore screens that were added later, and to refuse the change if others were changed.
+ * server uses this time to ignore screens that were added later, and to refuse the change if a matching screen was
+ * changed later.
  */
 export const screenCountQuery = (filter: ScreenFilter) =>
   queryOptions({
@@ -96,7 +97,7 @@ export const tagCountsQuery = (selections: readonly ScreenSelectionInput[]) =>
   });
 
 /**
- * Maximum number of loaded pages of a list that is refetched immediately. A longer list keeps its loaded
+ * Lists with at most this number of loaded pages are refetched immediately. A longer list keeps its loaded
  * pages until it is opened again.
  */
 const MAX_REFETCHED_PAGES = 6;

@@ -24,7 +24,10 @@ const isSameState = (one: DraftState | null, other: DraftState | null): boolean 
     Object.keys(one.files).length === Object.keys(other.files).length &&
     Object.entries(one.files).every(([name, file]) => other.files[name] === file));
 
-/** Creates a writer. It runs one write at a time, and the last write always stores the latest state. */
+/**
+ * Creates a writer. It runs one write at a time, and the last write always stores the latest state. `isStored` is
+ * whether the slot already contains a draft.
+ */
 export function createDraftWriter(slot: Pick<DraftSlot, 'write' | 'remove'>, isStored: boolean): DraftWriter {
   let latest: DraftState | null = null;
   let isInStore = isStored;

@@ -40,7 +40,7 @@ const OPEN_TIMEOUT_MS = 2000;
  */
 const UNLOAD_EVENTS = ['beforeunload', 'visibilitychange', 'pagehide'];
 
-/** Used if storage is unavailable. */
+/** Used if storage is unavailable or does not respond in time. */
 const NO_SLOT: DraftSlot = {
   stored: null,
   write: async () => undefined,

@@ -11,7 +11,7 @@ import { type Area, routeAccess } from './route-access.ts';
 
 /**
  * Renders its children if the user has access to the area, and redirects other users. Shows a spinner until
- * the access is known [P-13, P-51, A-61].
+ * the access is known, and an error page if the profile could not be loaded [P-13, P-51, A-61].
  */
 export function Gate({ area, children }: { area: Area; children: ReactNode }) {
   const auth = useAuth();
@@ -22,7 +22,7 @@ export function Gate({ area, children }: { area: Area; children: ReactNode }) {
   useEffect(() => {
     if (isLeaving()) return;
     if (access === 'enter') hadAccess.current = true;
-    // If the user had access until the session ended, they return to this page after signing in again.
+    // If the session ended while the user had access, the login page says so, and signing in leads back to this page.
     if (isSignedOut && hadAccess.current) noteSessionEnded();
     if (isSignedOutOfAdmin && hadAccess.current) return redirectToSignIn();
     if (access === 'login') {

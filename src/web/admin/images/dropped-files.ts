@@ -2,7 +2,7 @@
 const naturalOrder = new Intl.Collator('en', { numeric: true });
 
 /**
- * Returns the path of a file within the chosen or dropped folder, or the file's name if there was no folder.
+ * Returns the path of a file, beginning with the chosen or dropped folder, or the file's name if there was none.
  */
 export const pathOf = (file: File): string => file.webkitRelativePath || file.name;
 

@@ -21,7 +21,7 @@ test('[A-64] appendEntry gives the new entry the highest display order plus one,
   expect(idsWithOrder(appendEntry(appendEntry(LIST, added), added))).toHaveLength(4);
 });
 
-test('[A-64] reorderEntries sorts and renumbers the entries by the given ids, others last, and removeEntry keeps the numbers', () => {
+test('[A-64] reorderEntries renumbers the entries, those without a given id last; removeEntry keeps numbers', () => {
   expect(idsWithOrder(reorderEntries(LIST, ['c', 'a', 'b']))).toEqual([
     ['c', 0],
     ['a', 1],

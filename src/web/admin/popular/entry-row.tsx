@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, X } from 'lucide-rea
 import type { AdminPopularEntry } from '#shared/contracts/admin-categories.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 
-/** A button of a row, which gets the focus again after the row was moved or removed. */
+/** A button of a row. It gets the focus again after the row was moved; after a removal, that of a neighbor does. */
 export type EntryControl = 'up' | 'down' | 'remove';
 
 type Props = {

@@ -26,7 +26,7 @@ export function Thumbnail({ screen: { image, platform } }: ScreenProps) {
 }
 
 /**
- * Line below the title with the number of tags. Smaller windows also show values whose columns are hidden.
+ * Lines below the title: the number of tags and, in smaller windows, the values whose columns are hidden.
  */
 export function ScreenDetails({ screen }: ScreenProps) {
   const { app, titleIsDerived, stack } = screen;

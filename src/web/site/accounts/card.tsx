@@ -9,7 +9,7 @@ type Props = {
   links?: ReactNode;
 };
 
-/** The centred card of every account page. */
+/** The centered card of every account page. */
 export function Card({ title, text, children, links }: Props) {
   return (
     <div className="gutter flex flex-col items-center pt-8 sm:pt-16">

@@ -46,7 +46,7 @@ export function useProviderCallback(): { isPending: boolean; failure: string | n
       clearAddress();
       setState({ isPending: false, failure: error ? messageOf(error) : null });
     };
-    // The client exchanges the code in the address when it is created, which happens here.
+    // Creating the client starts the exchange of the code in the address. `initialize` waits for the result.
     openClient()
       .then((client) => client.initialize())
       .then(({ error }) => finish(error), finish);

@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
   const [step, setStep] = useState<'link' | 'factor' | 'password' | 'done'>('link');
   const { isBusy, error, submit } = useSubmit(async () => {
     const client = await openClient();
-    // The session that the link opened is missing again if the user has cancelled the second factor.
+    // Canceling the second factor signs the user out. The session that the link opened is then missing again.
     if (step === 'link' || !session) {
       const { data, error: authError } = await client.verifyOtp({
         token_hash: token ?? '',

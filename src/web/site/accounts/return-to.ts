@@ -4,8 +4,8 @@ import { isCredentialPage } from '#shared/urls.ts';
 const STORAGE_KEY = 'vitrine-return-to';
 
 /**
- * Returns the normalized path with query and fragment. Null for absolute URLs, for paths that lead to another host, and
- * for credential pages.
+ * Returns the normalized path with query and fragment. Null if `path` is null or does not start with a slash, leads to
+ * another host, or is a credential page.
  */
 export function toSameSitePath(path: string | null, origin: string): string | null {
   if (!path?.startsWith('/') || !URL.canParse(path, origin)) return null;
@@ -15,7 +15,7 @@ export function toSameSitePath(path: string | null, origin: string): string | nu
   return url.pathname + url.search + url.hash;
 }
 
-/** Returns the stored path and removes it; null if there is none. */
+/** Returns the stored path and removes it. Null if none is stored, or if `toSameSitePath` rejects it. */
 export function takeReturnTo(): string | null {
   try {
     const path = sessionStorage.getItem(STORAGE_KEY);

@@ -36,7 +36,7 @@ type Props = ComponentProps<'button'> & {
   busyLabel?: string;
 };
 
-/** The full-width button of a form. It stays focusable while it works. */
+/** The full-width submit button of a form. It stays focusable while the form is busy. */
 export function SubmitButton({ isBusy, busyLabel, children, className, ...rest }: Props) {
   return (
     <button

@@ -83,7 +83,7 @@ export function withPart<P extends Part>(
   return replaced.q || sort === 'oldest' ? replaced : unsorted;
 }
 
-/** Removes all choices but keeps platform and order. */
+/** Removes all choices and the query. Keeps the platform, and the order `oldest`. */
 export const withoutChoices = ({ platform, sort }: ScreenFilters): ScreenFilters =>
   withPart({ groups: {}, ...(platform && { platform }), ...(sort && { sort }) }, 'q', undefined);
 

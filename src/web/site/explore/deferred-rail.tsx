@@ -6,13 +6,13 @@ import { reloadForNewVersion } from '#web/kit/reload-for-new-version.ts';
 import type { RailProps } from './rail.tsx';
 import { useDeferredHydration } from './use-deferred-hydration.ts';
 
-/** The code of the filters. Loaders load it, so that the server and later navigations render the filters at once. */
+/** The code of the filters. Route loaders preload it, so that the server and later navigations render them at once. */
 export const railCode = onDemand(() => import('./rail.tsx').then((module) => module.Rail));
 
 /**
- * The filters. The server's HTML, with links and forms, stays until the code of the filters is loaded; see
- * `useDeferredHydration`. After a navigation in the browser there is no such HTML; if the code cannot be loaded then, a message
- * takes the place of the filters.
+ * The filters. The server's HTML, with links and forms, stays until the code of the filters is loaded (see
+ * `useDeferredHydration`). After a navigation in the browser there is no such HTML. If the code cannot be loaded then,
+ * a message takes the place of the filters.
  */
 export function DeferredRail(props: RailProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { countChoices, type FilterGroup, type ScreenFilters } from '#shared/screen-filters.ts';
 import { formatNumber } from '../format.ts';
 
-/** Maximum number of choices of a page that search engines may index. */
+/** Search engines may index pages with at most this many choices. */
 const MAX_INDEXED_CHOICES = 2;
 
 type Names = Pick<ExploredScreens, 'chosen'>;
@@ -18,8 +18,8 @@ const listOf = (words: readonly string[], conjunction: string): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 
 /**
- * Describes filters in words. Values of a group are joined with 'or', because a screen needs one of them, but it needs
- * one of each group. Does not capitalize the first letter.
+ * Describes filters in words. Values of one group are joined with 'or', because a screen needs only one of them. The
+ * groups are not, because a screen must match all of them. Does not capitalize the first letter.
  */
 function phraseOf(filters: ScreenFilters, names: Names, noun: 'screen' | 'screens'): string {
   const nameOf = namesOf(names);

@@ -62,7 +62,7 @@ export function FilterSheet({ chosen, showLabel, children }: Props) {
 
 /**
  * Keeps the choices made in the sheet after it is closed. The sheet has its own history entry, which each choice
- * replaces. Closing goes back to the entry below, which still has the earlier filters, so it is replaced too.
+ * replaces. Closing goes back to the entry below. That entry still has the earlier filters, so the hook replaces it.
  */
 function useKeptChoices(isOpen: boolean): void {
   const router = useRouter();

@@ -1,4 +1,4 @@
-/** Key of the closed and expanded groups of the rail in the session storage. */
+/** Session storage key of the groups of the rail that the visitor has opened or closed. */
 const STORAGE_KEY = 'vitrine:filter-groups';
 
 type Stored = Record<string, boolean>;
@@ -18,7 +18,7 @@ export const storedOpen = (groupId: string): boolean | undefined => read()[group
 /** Whether the visitor has opened or closed anything in this tab. */
 export const hasStoredGroups = (): boolean => Object.keys(read()).length > 0;
 
-/** Remembers the state for this tab, so that Back shows the rail as it was [E-16]. */
+/** Stores for this tab whether a group is open, so that Back shows the rail as it was [E-16]. */
 export function storeOpen(groupId: string, isOpen: boolean): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...read(), [groupId]: isOpen }));

@@ -10,7 +10,7 @@ import { railCode } from './deferred-rail.tsx';
 import { describeFilters, describeResults, isIndexable, namesOf } from './describe.ts';
 import { exploreQuery, exploreTotalQuery, MAX_TRIED_CHOICES } from './query.ts';
 
-/** What the head of the page says. */
+/** Facts and feed links for the head of the page. */
 export type ExploreFacts = {
   facts: { title: string; description: string; path: string; unlisted: boolean };
   feeds: ReturnType<typeof screensFeedLinks>;
@@ -18,7 +18,10 @@ export type ExploreFacts = {
 
 type Location = { pathname: string; searchStr: string; search: Record<string, unknown> };
 
-/** Loads the first page of the filtered screens. Redirects to the page that exists for a single choice. */
+/**
+ * Loads the first page of the filtered screens. Redirects if a category, app or search page shows the same screens, see
+ * `dedicatedAddressOf`.
+ */
 export function loadExplore(
   client: QueryClient,
   platform: Platform | undefined,
@@ -38,8 +41,8 @@ export function loadExplore(
     const data = client.getQueryData<{ pages: ExploredScreens[] }>(query.queryKey);
     const first = data?.pages[0];
     if (import.meta.env.SSR && first?.total === 0) {
-      // For browsers without JavaScript, the HTML must contain the links that remove a choice. In the browser they are
-      // loaded after the page.
+      // For browsers without JavaScript, the HTML must contain the links that remove a choice. After a navigation in
+      // the browser, their counts load later than the page.
       const choices = listChoices(filters, namesOf(first)).slice(0, MAX_TRIED_CHOICES);
       await Promise.all(
         choices.map(({ filtersWithout }) => client.fetchQuery(exploreTotalQuery(filtersWithout))),

@@ -5,7 +5,7 @@ type Props = {
   /** Key under which the tab stores whether the group is open. */
   id: string;
   label: string;
-  /** Whether the group opens. Once open, only the visitor closes it. */
+  /** True opens the group. Only the visitor closes it again. */
   isOpen: boolean;
   /** Number of choices in the group. */
   chosen: number;
@@ -17,7 +17,7 @@ export function RailGroup({ id, label, isOpen, chosen, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
-  // After hydration, because the server does not know the visitor's tab.
+  // Restores the stored state after hydration, because the server does not know it.
   useEffect(() => {
     const stored = storedOpen(id);
     if (details.current && stored !== undefined) details.current.open = stored;

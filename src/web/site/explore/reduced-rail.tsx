@@ -13,11 +13,14 @@ import { ValueList } from './value-list.tsx';
 
 /** Groups in the order of the rail. The page of an app shows neither apps nor app categories. */
 const GROUPS = ['type', 'pattern', 'element', 'app', 'app_category', 'style', 'scheme', 'colour'] as const;
-/** Groups beside results of a search, which have their own filters for apps and tags. */
+/** Groups beside search results. The results page has its own filters for apps and tags. */
 const RESULT_GROUPS = ['scheme', 'colour', 'shape', 'app_category'] as const;
 const OPEN_GROUPS: readonly FilterGroup[] = ['type', 'pattern', 'element', 'scheme', 'colour'];
 
-/** Returns the filters for the screens that `context`, a query of `/api/screens`, selects. Loads their counts. */
+/**
+ * Loads the counts and returns the filters for the screens that `context`, a query of `/api/screens`, selects. Null if
+ * it selects none.
+ */
 export async function loadReducedRail(client: QueryClient, context: string): Promise<ReactNode> {
   const { facets, total } = await apiGet<ExploredScreens>(
     client,

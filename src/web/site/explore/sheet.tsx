@@ -11,7 +11,7 @@ export type SheetProps = {
   children: ReactNode;
 };
 
-/** The filters in a dialog that covers the page on small windows. Its bottom button closes it and so shows the results. */
+/** The filters in a dialog that covers the page on small windows. The bottom button closes the dialog. */
 export function Sheet({ showLabel, onClose, children }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   useModalLayer({ ref: sheet, onEscape: onClose });

@@ -63,7 +63,7 @@ export function useDeferredHydration<T>(
       isPressed.current = true;
     };
     const release = (): void => {
-      // After the click, which follows this event.
+      // Wait until the click, which follows this event, was handled.
       setTimeout(() => {
         isPressed.current = false;
         if (!stop.signal.aborted) replace();

@@ -15,7 +15,8 @@ const MIN_LINES_FOR_FILTER = 16;
 type Line = { value: string; name: string; count: number; depth: number; visual?: ReactNode };
 
 /**
- * Flattens the tree of values into lines. A parent category has two: one that includes its descendants, then its own.
+ * Flattens the tree of values into lines. A parent category gets two lines: one that includes its descendants, then one
+ * for the category alone.
  */
 function linesOf(values: readonly FacetValue[], visualOf?: (value: FacetValue) => ReactNode): Line[] {
   const knownSlugs = new Set(values.map(({ slug }) => slug));

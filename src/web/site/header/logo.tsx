@@ -7,8 +7,8 @@ import { SiteLink } from '../site-link.tsx';
 import { useSite } from '../use-site.ts';
 
 /**
- * Links to the home page of the last chosen platform [P-20]. Its context menu (also with the keyboard's menu key)
- * downloads the logo; the site's menu has the same entry.
+ * Links to the home page of the last chosen platform [P-20]. A right click or the keyboard's menu key opens a menu that
+ * offers the logo as a download; the site's menu has the same entry.
  */
 export function Logo() {
   const site = useSite();

@@ -1,4 +1,4 @@
-/** Empty state: the outlines of an empty browser window and an empty phone. */
+/** Decoration for missing content: the outlines of an empty browser window and an empty phone. */
 export function GhostFrames() {
   return (
     <div aria-hidden className="flex items-end gap-4">

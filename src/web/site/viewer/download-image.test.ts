@@ -18,7 +18,7 @@ describe('[P-41] downloadOf', () => {
     expect(downloadOf(screen('Home', 'webp'), 'Linear').name).toBe('Linear - Home.webp');
   });
 
-  test('preserves any title in the download URL', () => {
+  test('encodes special characters of the file name in the download URL', () => {
     const { name, href } = downloadOf(screen('Q&A: 100% #1 “über”?', 'png'), 'A/B');
     expect(new URL(href, 'http://localhost').searchParams.get('download')).toBe(name);
   });

@@ -11,7 +11,7 @@ const TITLE_RESET_MS = 50;
 type Modal = {
   /** True while a screen is open in the overlay. */
   isOpen: boolean;
-  /** The screen in the overlay. */
+  /** Id of the screen in the overlay. Null while no screen is open. */
   id: string | null;
   /** Title of the page behind the overlay, or the product name if that page has none. */
   backgroundTitle: string;

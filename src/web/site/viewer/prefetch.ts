@@ -62,8 +62,9 @@ function onIntersection(entries: IntersectionObserverEntry[]): void {
 }
 
 /**
- * Calls `onVisible` once, after the element has been visible for `MIN_VISIBLE_MS`. At most `MAX_CONCURRENT` calls run at the
- * same time. Returns a function that cancels a call that is not queued yet. All elements share one observer.
+ * Calls `onVisible` once, after the element has been visible for `MIN_VISIBLE_MS`. At most `MAX_CONCURRENT` calls run
+ * at the same time. Returns a function that cancels the call unless it is already queued. All elements share one
+ * observer.
  */
 export function onceVisible(element: Element, onVisible: () => Promise<void>): () => void {
   observer ??= new IntersectionObserver(onIntersection);

@@ -1,4 +1,4 @@
-// Created when the first date is shown, because creating it is slow and most visitors never open the viewer.
+// Created when the first date is shown, because creating it is slow and most pages show no date.
 let format: Intl.DateTimeFormat | undefined;
 
 /** Formats an instant as 'MMMM d, yyyy' in UTC, so that server and browsers render the same day. */

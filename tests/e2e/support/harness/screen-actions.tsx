@@ -13,7 +13,7 @@ const screen: ScreenThumb = {
 };
 const isAdmin = new URLSearchParams(location.search).has('admin');
 
-/** Shows the actions of a screen; with `?admin` for an admin. */
+/** Shows the actions of a screen, to an admin if the query contains `admin` and otherwise to a visitor. */
 function Root() {
   return (
     <AuthContext value={{ ...SIGNED_OUT, isAdmin } as Auth}>

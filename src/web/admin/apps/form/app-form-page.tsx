@@ -9,7 +9,7 @@ import { BrandFields, CategoryField, DetailFields } from './app-fields.tsx';
 import type { AppValues } from './app-values.ts';
 import { useAppForm } from './use-app-form.ts';
 
-/** Page that edits an app, or adds one if `app` is null. Saving or cancelling returns to the list [A-41]. */
+/** Page that edits an app, or adds one if `app` is null. Saving or canceling returns to the list [A-41]. */
 export function AppFormPage({ app, draft }: { app: AdminApp | null; draft: Draft<AppValues> }) {
   const leaveTo = useLeave();
   const leave = (): Promise<void> => leaveTo(appListMemory.lastHref());

@@ -26,8 +26,8 @@ const blockMarkerOf = ({ text }: Line): string =>
   (HEADING.exec(text) ?? BULLET.exec(text) ?? NUMBER.exec(text))?.[0] ?? '';
 
 /**
- * Like `blockMarkerOf`, but includes heading markers after the first marker, as in `1. # `. They must be
- * replaced together, because a heading cannot contain another heading.
+ * Like `blockMarkerOf`, but includes heading markers after the first marker, as in `1. # `. A new heading replaces
+ * all of these markers, because a heading cannot contain another heading.
  */
 function blockMarkersOf(line: Line): string {
   let prefix = blockMarkerOf(line);

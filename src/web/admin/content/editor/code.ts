@@ -12,7 +12,7 @@ const FENCE = /^ {0,3}(`{3,})[^`]*$/;
 const longestRun = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 
-/** Returns the number of backticks around the selection; 0 if both sides differ. */
+/** Returns the number of backticks on each side of the selection; 0 if the two numbers differ. */
 function ticksAround({ doc, from, to }: TextSelection): number {
   const before = countBefore(doc, from, TICK);
   return before === countAfter(doc, to, TICK) ? before : 0;

@@ -20,7 +20,7 @@ type Props = {
   /** The current text, for the preview and the word count. */
   content: string;
   onChange: (content: string) => void;
-  /** Called when uploads start. Saving the form waits for the promise. */
+  /** Called when uploads start, with a promise that resolves when they have ended. Saving the form waits for it. */
   onUpload: (upload: ImageUploads) => void;
   /** Title, shown above the text in the preview. */
   title: string;

@@ -25,7 +25,7 @@ type Span = { from: number; to: number };
 const starsInclude = (stars: number, kind: Emphasis): boolean =>
   kind === 'bold' ? stars >= 2 : stars % 2 === 1;
 
-/** Returns the number of asterisks on both sides of a span. */
+/** Returns the number of asterisks on each side of a span; the smaller number if the sides differ. */
 const starsAround = (doc: string, { from, to }: Span): number =>
   Math.min(countBefore(doc, from, STAR), countAfter(doc, to, STAR));
 
@@ -66,8 +66,8 @@ export const hasEmphasis = (selected: TextSelection, kind: Emphasis): boolean =>
   spansOf(selected).every((span) => starsInclude(starsAround(selected.doc, span), kind));
 
 /**
- * Makes the selection, or the word at the cursor, bold or italic. If the whole text is bold or italic
- * already, removes the emphasis.
+ * Makes the selection, or the word at the cursor, bold or italic. If all of it has this emphasis already,
+ * removes the emphasis.
  */
 export function toggleEmphasis(selected: TextSelection, kind: Emphasis): Edit {
   const { doc } = selected;

@@ -24,8 +24,8 @@ export function linkAt(selected: TextSelection): TextLink | null {
 const hasScheme = (url: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(url);
 
 /**
- * Completes a typed address with `https://` or, for email addresses, `mailto:`. Relative addresses and empty
- * input stay as they are.
+ * Completes a typed address with `https://` or, for email addresses, `mailto:`. Addresses with a scheme, relative
+ * addresses and empty input stay as they are.
  */
 export function completeAddress(typed: string): string {
   const url = typed.trim();

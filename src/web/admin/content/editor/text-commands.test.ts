@@ -115,7 +115,7 @@ describe('editor commands', () => {
     );
   });
 
-  test('[A-50] toggleEmphasis wraps the selection, the word at the cursor, or an empty selection', () => {
+  test('[A-50] toggleEmphasis wraps or unwraps the selection, the word at the cursor, or an empty selection', () => {
     const bold = (text: string) => run(text, (selection) => toggleEmphasis(selection, 'bold'));
     const italic = (text: string) => run(text, (selection) => toggleEmphasis(selection, 'italic'));
     expect(bold('a «b» c')).toBe('a **«b»** c');

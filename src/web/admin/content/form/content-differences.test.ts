@@ -18,7 +18,7 @@ test('contentDifferences is empty for an unchanged post', () => {
   expect(contentDifferences(valuesOf(post), post)).toEqual([]);
 });
 
-test('contentDifferences reports that a post was unpublished, which drops its date, and that its image was replaced', () => {
+test('contentDifferences lists the unpublished state, the removed publish date and the replaced image', () => {
   const values = { ...valuesOf(post), published: false, featured: image('b') as never };
   expect(contentDifferences(values, post).map(({ label, yours }) => [label, yours])).toEqual([
     ['Published', 'Off'],

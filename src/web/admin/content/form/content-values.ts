@@ -109,7 +109,7 @@ export const toPageInput = (values: ContentValues): PageFormInput => ({
 });
 
 /**
- * Returns the request body of a post. Drafts have no publish date, and posts without an image no alt text.
+ * Returns the request body of a post. Unpublished posts have no publish date, and posts without an image no alt text.
  */
 export const toPostInput = (values: ContentValues): PostFormInput => ({
   ...toPageInput(values),

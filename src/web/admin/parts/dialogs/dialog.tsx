@@ -21,7 +21,7 @@ export function Dialog({ title, text, onClose, role = 'dialog', isWide = false, 
   const id = useId();
   useModalLayer({ ref, onEscape: () => onClose?.() });
   return createPortal(
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support it
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support `aria-modal`
     <div
       ref={ref}
       role={role}

@@ -1,4 +1,4 @@
 import { useCommandKey } from '../keyboard/use-command-key.ts';
 
-/** Binds Ctrl+S, or Cmd+S on a Mac, to saving the page or the form in the topmost sheet. */
+/** Calls `save` on Ctrl+S or Cmd+S, unless a dialog or sheet is open above the calling component. */
 export const useSaveKey = (save: () => void): void => useCommandKey('s', save);

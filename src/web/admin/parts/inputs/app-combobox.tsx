@@ -8,7 +8,7 @@ import { SearchedCombobox, useListSearch } from './searched-combobox.tsx';
 
 type Props = {
   /**
-   * Label. It is visible if `isLabelShown` is true, as in forms. Otherwise only screen readers announce it.
+   * Label. It is visible if `isLabelShown` is true, as in forms. Otherwise it is for screen readers only.
    */
   label: string;
   isLabelShown?: boolean;

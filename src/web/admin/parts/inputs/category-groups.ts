@@ -10,9 +10,9 @@ export type CategoryGroup = {
 };
 
 /**
- * Groups the terms of a taxonomy by parent. Each parent comes first in its own group. The group of terms that have
- * neither a parent nor children comes first. Within a group, the given order is kept. `filter` keeps terms that contain
- * the text, and all terms of a group whose name contains it.
+ * Groups the terms of a taxonomy by parent. Each parent is the first item of its own group, and the other items keep
+ * their order. The first group has the terms with neither a parent nor children. The others are sorted by name.
+ * `filter` keeps terms that contain the text, and all terms of a group whose name contains it.
  */
 export function groupByParent(categories: readonly AdminCategory[], filter = ''): CategoryGroup[] {
   const query = foldText(filter.trim());

@@ -18,7 +18,7 @@ type Props<T> = {
   className: string;
 };
 
-/** Popup of a combobox with a list of options, at most 300 px high. */
+/** Popup of a combobox. Its list of options is at most 300 px high. */
 export function ComboboxPopup<T extends { id: string }>({
   label,
   empty,

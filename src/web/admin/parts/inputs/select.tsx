@@ -16,7 +16,7 @@ type Props<T extends string> = {
   className?: string;
 };
 
-/** Compact select for a few options. Only screen readers announce the label. */
+/** Compact select for a few options. The label is for screen readers only. */
 export function Select<T extends string>({
   label,
   options,

@@ -21,8 +21,8 @@ export type ListMemory = {
   /** Stores which row's form is being opened. */
   rememberRow: (rowId: string) => void;
   /**
-   * Remembers the scroll position of the list at this URL. Restores it when the user returns from a form, reloads the
-   * document, or returns to it from another one. Returns the id of the row whose form was opened, or null.
+   * Remembers the scroll position of the list at this URL. Restores the position when the user returns from a form or
+   * from another document, or reloads this document. Returns the id of the row whose form was opened, or null.
    */
   useScrollRestoration: (href: string) => string | null;
 };
@@ -98,7 +98,7 @@ export function createListMemory(path: string): ListMemory {
   };
 }
 
-/** Returns whether the user reloaded the document or returned to it from another one. */
+/** Returns whether the user reloaded this document or returned to it from another document. */
 function isReloadOrReturn(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && ['reload', 'back_forward'].includes(entry.type);

@@ -19,7 +19,7 @@ type Run<Result> = {
 const TARGET_REQUESTS = 25;
 
 /**
- * Returns the number of screens per request: small enough to show progress, large enough to limit the
+ * Returns the number of screens per request: small enough to show progress, large enough to need few
  * requests.
  */
 export const chooseChunkSize = (total: number, minSize = 20): number =>

@@ -20,7 +20,7 @@ const KINDS = STACK_KINDS.map((value) => ({ value, label: STACK_KIND_LABELS[valu
 type Props = { screenId: string; saved: AdminStack; disabled: boolean };
 
 /**
- * Edits the stack of a screen: its kind, labels and order. It has its own button to save it, because a change
+ * Edits the stack of a screen: its kind, labels and order. The panel has its own save button, because a change
  * concerns all screens of the stack.
  */
 export function StackPanel({ screenId, saved, disabled }: Props) {

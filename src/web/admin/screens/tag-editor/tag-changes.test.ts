@@ -22,7 +22,7 @@ function statesAfterClicks(categoryId: string, times: number): unknown[] {
   });
 }
 
-test('applyClick cycles a tag of some screens through adding it to all, removing it from all, and no change', () => {
+test('applyClick cycles a tag that some screens have: add it to all, remove it from all, no change', () => {
   expect(statesAfterClicks('some', 4)).toEqual([true, false, 'some', true]);
 });
 
@@ -31,7 +31,7 @@ test('applyClick toggles a tag that all screens or no screens have', () => {
   expect(statesAfterClicks('none', 3)).toEqual([true, false, true]);
 });
 
-test('changes never add a tag that all screens have or remove one that none has', () => {
+test('applyClick never adds a tag that all screens have, and never removes one that no screen has', () => {
   const ids = ['all', 'some', 'none', 'other'];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...ids)), (clickedIds) => {

@@ -2,7 +2,10 @@ import type { PictureMatches } from '#shared/contracts/similar.ts';
 import { MAX_PICTURE_BYTES } from '#shared/similarity.ts';
 import { ApiError, toApiError } from '#web/api/fetcher.ts';
 
-/** Finds screens that show or resemble a picture. Throws `ApiError` with a message for the visitor. */
+/**
+ * Finds screens that show or resemble a picture. Throws `ApiError` with a message for the visitor, or the abort error
+ * if `signal` was aborted.
+ */
 export async function findByPicture(picture: File, signal: AbortSignal): Promise<PictureMatches> {
   if (picture.size > MAX_PICTURE_BYTES)
     throw new ApiError('The picture is larger than 10 MB', 413, 'image_too_large');

@@ -10,7 +10,7 @@ export function QueryForm({ filters }: { filters: ResultsFilters }) {
   const router = useRouter();
   const { platform, q } = filters;
   const [text, setText] = useState(q);
-  // Back and Forward change the query.
+  // Back and Forward change the query, and the field must show it.
   useEffect(() => setText(q), [q]);
 
   const submit = (event: FormEvent): void => {
