@@ -64,7 +64,7 @@ export function BulkUploadForm({ draft, initial }: Props) {
           disabled={running !== null}
         />
         <BatchToolbar upload={upload} analysis={analysis} />
-        {count > 0 && <ThumbnailStrip upload={upload} analysingId={analysis.currentId} />}
+        {count > 0 && <ThumbnailStrip upload={upload} analyzingId={analysis.currentId} />}
         {selected && (
           <ItemEditor
             key={selected.id}

@@ -22,7 +22,7 @@ const INSTRUCTIONS =
   'Press Space to pick up a screen, arrow keys to move it by 25 pixels, Space to drop it, Escape to cancel.';
 
 /** Horizontal list of the batch's screens. A click selects a screen for editing, dragging moves it. */
-export function ThumbnailStrip({ upload, analysingId }: { upload: BulkUpload; analysingId: string | null }) {
+export function ThumbnailStrip({ upload, analyzingId }: { upload: BulkUpload; analyzingId: string | null }) {
   const { batch, running } = upload;
   const { dispatch } = upload.store;
   const { items, selectedId, settings } = batch;
@@ -83,7 +83,7 @@ export function ThumbnailStrip({ upload, analysingId }: { upload: BulkUpload; an
                   ? running.isWaiting
                     ? 'Waiting...'
                     : 'Uploading...'
-                  : analysingId === item.id
+                  : analyzingId === item.id
                     ? 'Analyzing...'
                     : null
               }

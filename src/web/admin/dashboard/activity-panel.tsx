@@ -4,7 +4,7 @@ import { RECENT_DAYS } from '#shared/contracts/dashboard.ts';
 import { pages } from '#shared/urls.ts';
 import { dashboardQuery } from '../data/dashboard.ts';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
-import { formatCount } from './next-steps.ts';
+import { formatCappedCount } from './next-steps.ts';
 
 /** Panel with links to the recent changes and the status of the system. */
 export function ActivityPanel() {
@@ -15,7 +15,7 @@ export function ActivityPanel() {
         label="Recent changes"
         text={`Screens added or changed in the last ${RECENT_DAYS} days`}
         href={`${pages.adminScreens}?sort=updated`}
-        value={data && formatCount(data.recentlyChanged)}
+        value={data && formatCappedCount(data.recentlyChanged)}
       />
       <LinkRow
         label="System status"

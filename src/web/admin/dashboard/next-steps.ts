@@ -33,11 +33,11 @@ export type NextStep = {
 /** Keys of forms that have a page of their own. The other forms are dialogs, which a link cannot open. */
 const FORM_PAGE = /^(screens|apps|blog|pages|categories)\/(add|edit\/[^/]+)$/;
 
-export const formatCount = ({ count, isCapped }: CappedCount): string =>
+export const formatCappedCount = ({ count, isCapped }: CappedCount): string =>
   `${count.toLocaleString('en')}${isCapped ? '+' : ''}`;
 
 const countNoun = (counted: CappedCount, noun: string): string =>
-  `${formatCount(counted)} ${noun}${counted.count === 1 && !counted.isCapped ? '' : 's'}`;
+  `${formatCappedCount(counted)} ${noun}${counted.count === 1 && !counted.isCapped ? '' : 's'}`;
 
 /** Returns the step in a list, or an empty list if the count is 0. */
 const stepIfAny = (counted: CappedCount, step: (counted: CappedCount) => NextStep): NextStep[] =>

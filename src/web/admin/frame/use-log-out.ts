@@ -1,7 +1,7 @@
 import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { storeToastForNextPage } from '#web/kit/stored-toast.ts';
-import { beginLeaving } from '../gate/redirects.ts';
+import { markAsLeaving } from '../gate/redirects.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 
 /**
@@ -13,7 +13,7 @@ const NO_SESSION = 'No active session';
 export function useLogOut(): () => Promise<void> {
   const { signOut } = useAuth();
   return async () => {
-    beginLeaving();
+    markAsLeaving();
     try {
       await signOut();
       storeToastForNextPage('success', 'Logged out successfully');

@@ -12,7 +12,7 @@ let leaving = false;
 export const isLeaving = (): boolean => leaving;
 
 /** Marks this document as being left. Returns a function that reverts this. */
-export function beginLeaving(): () => void {
+export function markAsLeaving(): () => void {
   leaving = true;
   return () => {
     leaving = false;
@@ -24,7 +24,7 @@ export function beginLeaving(): () => void {
  * user returns to this page. Replaces the history entry.
  */
 export function redirectToSignIn(path: string = pages.login): void {
-  beginLeaving();
+  markAsLeaving();
   try {
     sessionStorage.setItem(RETURN_TO_KEY, `${location.pathname}${location.search}`);
   } catch {
@@ -35,6 +35,6 @@ export function redirectToSignIn(path: string = pages.login): void {
 
 /** Redirects to the public 'Not found' page. */
 export function redirectToNotFound(): void {
-  beginLeaving();
+  markAsLeaving();
   location.replace('/404');
 }

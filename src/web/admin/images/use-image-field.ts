@@ -81,8 +81,8 @@ export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: O
     setImage(null);
     setMatches(null);
   }, []);
-  /** Removes the rejected file, but keeps a newer one that is still being decoded. */
-  const onRejected = useCallback(
+  /** Removes the file whose upload failed, but keeps a newer one that is still being decoded. */
+  const onFailed = useCallback(
     (file: File): void => {
       if (shownFile.current === file) clear();
     },
@@ -93,7 +93,7 @@ export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: O
     (file: File, id: string): void => setImage((shown) => (shown?.file === file ? { ...shown, id } : shown)),
     [],
   );
-  const imageUpload = useImageUpload({ metadata, onUploaded, onRejected });
+  const imageUpload = useImageUpload({ metadata, onUploaded, onFailed });
   const { isUploading, upload: uploadFile } = imageUpload;
 
   const setFile = useCallback(

@@ -12,7 +12,7 @@ type Options = {
   /**
    * Called if the upload failed for a reason other than an expired session. The form should remove the file.
    */
-  onRejected: (file: File) => void;
+  onFailed: (file: File) => void;
 };
 
 type ImageUpload = {
@@ -34,7 +34,7 @@ type ImageUpload = {
  * Uploads a form's image. Aborts or deletes the upload when the form is closed, unless it was marked as
  * saved.
  */
-export function useImageUpload({ metadata, onUploaded, onRejected }: Options): ImageUpload {
+export function useImageUpload({ metadata, onUploaded, onFailed }: Options): ImageUpload {
   const [isUploading, setUploading] = useState(false);
   const unsaved = useRef<{ controller: AbortController; id: Promise<string> } | null>(null);
 
@@ -64,14 +64,14 @@ export function useImageUpload({ metadata, onUploaded, onRejected }: Options): I
           unsaved.current = null;
           toast('error', MESSAGES.image.uploadFailed(messageOf(error)));
           // If the session has expired, the form keeps the file, so that the curator can sign in and save it.
-          if (!(error instanceof ApiError && error.status === 401)) onRejected(file);
+          if (!(error instanceof ApiError && error.status === 401)) onFailed(file);
         }
         throw error;
       } finally {
         if (!controller.signal.aborted) setUploading(false);
       }
     },
-    [metadata, onUploaded, onRejected, discardUnsaved],
+    [metadata, onUploaded, onFailed, discardUnsaved],
   );
 
   return {

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#shared/limits.ts';
 import {
-  changeSelection,
   countSelected,
   isSelected,
   NO_SELECTION,
   type SelectedScreen,
   type Selection,
   type SelectionAction,
+  selectionReducer,
   toSelectionInputs,
 } from './selection.ts';
 
@@ -21,7 +21,7 @@ const rowsOf = (count: number): SelectedScreen[] =>
 const ROWS = rowsOf(12);
 const MATCH_COUNT = { count: 1234, countedAt: '2026-01-01T00:00:00.000001Z' };
 
-const run = (...actions: SelectionAction[]): Selection => actions.reduce(changeSelection, NO_SELECTION);
+const run = (...actions: SelectionAction[]): Selection => actions.reduce(selectionReducer, NO_SELECTION);
 const toggle = (index: number, isRange = false, rows = ROWS): SelectionAction => ({
   type: 'toggle',
   id: `row-${index}`,
@@ -49,11 +49,11 @@ describe('[A-12] the selection of the list', () => {
     );
     expect(countSelected(all)).toBe(1234);
     expect(toSelectionInputs(all)).toEqual([{ filter: { search: 'x' }, ...MATCH_COUNT }]);
-    expect(selectedIndexes(changeSelection(all, toggle(3)))).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11]);
-    const afterProgress = changeSelection(all, { type: 'remaining', count: 34 });
+    expect(selectedIndexes(selectionReducer(all, toggle(3)))).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11]);
+    const afterProgress = selectionReducer(all, { type: 'remaining', count: 34 });
     expect([countSelected(afterProgress), afterProgress.kind]).toEqual([34, 'matching']);
-    expect(changeSelection(all, { type: 'remaining', count: 0 })).toBe(NO_SELECTION);
-    expect(changeSelection(all, { type: 'drop', ids: ['row-1'] })).toBe(all);
+    expect(selectionReducer(all, { type: 'remaining', count: 0 })).toBe(NO_SELECTION);
+    expect(selectionReducer(all, { type: 'drop', ids: ['row-1'] })).toBe(all);
   });
 
   test('is split into requests within the limit of the server', () => {
@@ -80,7 +80,7 @@ describe('[A-12] the selection of the list', () => {
         const before = run(...sequence);
         if (before.kind === 'screens') expect(countSelected(before)).toBe(selectedIndexes(before).length);
         else expect(selectedIndexes(before)).toHaveLength(ROWS.length);
-        const after = changeSelection(before, toggle(index, isRange));
+        const after = selectionReducer(before, toggle(index, isRange));
         expect(isSelected(after, `row-${index}`)).toBe(!isSelected(before, `row-${index}`));
         // The previous selection is not mutated.
         expect(run(...sequence)).toEqual(before);

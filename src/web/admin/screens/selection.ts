@@ -91,7 +91,7 @@ function toggle(
 }
 
 /** Reducer: returns the selection after an action. */
-export function changeSelection(selection: Selection, action: SelectionAction): Selection {
+export function selectionReducer(selection: Selection, action: SelectionAction): Selection {
   switch (action.type) {
     case 'toggle':
       return toggle(selection, action);
@@ -110,8 +110,8 @@ export function changeSelection(selection: Selection, action: SelectionAction): 
     }
     case 'deleted':
       return selection.kind === 'matching'
-        ? changeSelection(selection, { type: 'remaining', count: selection.count - 1 })
-        : changeSelection(selection, { type: 'drop', ids: [action.id] });
+        ? selectionReducer(selection, { type: 'remaining', count: selection.count - 1 })
+        : selectionReducer(selection, { type: 'drop', ids: [action.id] });
     case 'none':
       return NO_SELECTION;
   }

@@ -1,6 +1,6 @@
 import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react';
 import type { AdminScreenRow, ScreenFilter } from '#shared/contracts/admin-screens.ts';
-import { changeSelection, NO_SELECTION, type Selection, type SelectionAction } from './selection.ts';
+import { NO_SELECTION, type Selection, type SelectionAction, selectionReducer } from './selection.ts';
 
 type SelectionState = {
   selection: Selection;
@@ -13,7 +13,7 @@ type SelectionState = {
  * change of the order keeps it.
  */
 export function useSelection(filter: ScreenFilter, rows: readonly AdminScreenRow[]): SelectionState {
-  const [selection, dispatchSelection] = useReducer(changeSelection, NO_SELECTION);
+  const [selection, dispatchSelection] = useReducer(selectionReducer, NO_SELECTION);
   const key = JSON.stringify(filter);
   const shownKey = useRef(key);
   useEffect(() => {

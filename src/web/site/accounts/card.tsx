@@ -24,6 +24,6 @@ export function Card({ title, text, children, links }: Props) {
 }
 
 /** Classes of a link in or below a card's text. */
-export const LINK =
+export const LINK_CLASS =
   'relative touch-target rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-3 ' +
   'transition-colors duration-150 ease-out hover:decoration-current';

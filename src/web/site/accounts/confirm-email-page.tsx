@@ -3,7 +3,7 @@ import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { buttonClass } from '#web/kit/button.tsx';
 import { BrokenLink } from './broken-link.tsx';
-import { Card, LINK } from './card.tsx';
+import { Card, LINK_CLASS } from './card.tsx';
 import { LoadingCard } from './loading-card.tsx';
 import { openClient } from './open-client.ts';
 import { FormError, SubmitButton, useSubmit } from './submit.tsx';
@@ -12,7 +12,7 @@ import { useFragmentToken } from './use-fragment-token.ts';
 const TITLE = 'Confirm your email';
 
 const ACCOUNT = (
-  <a href={pages.account} className={LINK}>
+  <a href={pages.account} className={LINK_CLASS}>
     To your account
   </a>
 );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pages } from '#shared/urls.ts';
 import { Field } from '#web/kit/fields.tsx';
 import { SiteLink } from '../site-link.tsx';
-import { Card, LINK } from './card.tsx';
+import { Card, LINK_CLASS } from './card.tsx';
 import { LoadingCard } from './loading-card.tsx';
 import { openClient } from './open-client.ts';
 import { FormError, SubmitButton, useSubmit } from './submit.tsx';
@@ -11,7 +11,7 @@ import { useIsHydrated } from './use-is-hydrated.ts';
 const TITLE = 'Forgot your password?';
 
 const BACK = (
-  <SiteLink href={pages.login} className={LINK}>
+  <SiteLink href={pages.login} className={LINK_CLASS}>
     Back to log in
   </SiteLink>
 );

@@ -4,7 +4,7 @@ import { useAuth } from '#web/auth/auth-provider.tsx';
 import { Field, PasswordField } from '#web/kit/fields.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { SiteLink } from '../site-link.tsx';
-import { Card, LINK } from './card.tsx';
+import { Card, LINK_CLASS } from './card.tsx';
 import { openClient } from './open-client.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { FormError, messageOf, SubmitButton } from './submit.tsx';
@@ -72,7 +72,7 @@ export function LoginForm({ failure, hasSessionEnded }: Props) {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           aside={
-            <SiteLink href={pages.forgotPassword} className={LINK}>
+            <SiteLink href={pages.forgotPassword} className={LINK_CLASS}>
               Forgot password?
             </SiteLink>
           }

@@ -4,7 +4,7 @@ import { useAuth } from '#web/auth/auth-provider.tsx';
 import { lacksSecondFactor } from '#web/auth/second-factor.ts';
 import { SiteLink } from '../site-link.tsx';
 import { BrokenLink } from './broken-link.tsx';
-import { Card, LINK } from './card.tsx';
+import { Card, LINK_CLASS } from './card.tsx';
 import { continueAfterSignIn } from './continue-after-sign-in.ts';
 import { LoadingCard } from './loading-card.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -17,7 +17,7 @@ const TITLE = 'Set a new password';
 const PASSWORD_ERRORS = ['weak_password', 'same_password'];
 
 const OTHER_LINK = (
-  <SiteLink href={pages.forgotPassword} className={LINK}>
+  <SiteLink href={pages.forgotPassword} className={LINK_CLASS}>
     Ask for another link
   </SiteLink>
 );

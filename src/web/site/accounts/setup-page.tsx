@@ -7,7 +7,7 @@ import { useAuth } from '#web/auth/auth-provider.tsx';
 import { Field } from '#web/kit/fields.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { BrokenLink } from './broken-link.tsx';
-import { Card, LINK } from './card.tsx';
+import { Card, LINK_CLASS } from './card.tsx';
 import { continueAfterSignIn } from './continue-after-sign-in.ts';
 import { LoadingCard } from './loading-card.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -17,7 +17,7 @@ import { useFragmentToken } from './use-fragment-token.ts';
 const TITLE = 'Welcome';
 
 const LOG_IN = (
-  <SiteLink href={pages.login} className={LINK}>
+  <SiteLink href={pages.login} className={LINK_CLASS}>
     Log in
   </SiteLink>
 );

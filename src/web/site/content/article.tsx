@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { isPlainClick } from '#web/kit/plain-click.ts';
 
 /** Addresses that the router cannot open: files, other hosts, and pages with their own document. */
-const NOT_A_PAGE = /^\/(?:\/|(?:api|images|admin|account)(?:[/?#]|$))|\.[a-z]+$/;
+const UNROUTABLE_HREF = /^\/(?:\/|(?:api|images|admin|account)(?:[/?#]|$))|\.[a-z]+$/;
 
 /**
  * Returns the address that the router should open after a click; null if the browser should handle the click.
@@ -11,7 +11,7 @@ const NOT_A_PAGE = /^\/(?:\/|(?:api|images|admin|account)(?:[/?#]|$))|\.[a-z]+$/
 function internalHref(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const href = link?.getAttribute('href');
-  const isPage = href?.startsWith('/') && !NOT_A_PAGE.test(href);
+  const isPage = href?.startsWith('/') && !UNROUTABLE_HREF.test(href);
   return link && isPage && link.target === '' && isPlainClick(event) ? (href ?? null) : null;
 }
 

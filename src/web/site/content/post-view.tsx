@@ -4,14 +4,14 @@ import { postQuery } from '#web/api/queries.ts';
 import { SiteLink } from '../site-link.tsx';
 import { Article } from './article.tsx';
 import { FeaturedImage } from './featured-image.tsx';
-import { ARTICLE } from './layout.ts';
+import { ARTICLE_CLASS } from './layout.ts';
 import { PostDate } from './post-date.tsx';
 
 /** A post: its image if it has one, title and text [P-60]. */
 export function PostView({ slug }: { slug: string }) {
   const { data: post } = useSuspenseQuery(postQuery(slug));
   return (
-    <article className={ARTICLE}>
+    <article className={ARTICLE_CLASS}>
       <p className="flex items-center gap-2 text-ink-faint text-sm">
         <SiteLink href={pages.blog} className="touch-target relative rounded-sm hover:text-ink">
           Blog

@@ -9,8 +9,8 @@ import { filtersAddress, stateOf, withValue } from './addresses.ts';
 import { FilterForm } from './filter-form.tsx';
 import { FilterLink } from './filter-link.tsx';
 
-/** A sample of each named color. */
-const SAMPLES: Record<string, string> = {
+/** The color of the swatch of each named color. */
+const SWATCH_COLORS: Record<string, string> = {
   red: '#e5484d',
   orange: '#f76b15',
   yellow: '#f5d90a',
@@ -69,7 +69,7 @@ function Swatch({ value: { slug, name, count }, filters, choice }: SwatchProps) 
     'relative block aspect-square w-full rounded-full shadow-[inset_0_0_0_1px_var(--edge)]',
     state === 'any' && choice === 'any' && 'outline-2 outline-ink outline-offset-2',
   );
-  const style = { backgroundColor: SAMPLES[slug] };
+  const style = { backgroundColor: SWATCH_COLORS[slug] };
   if (count === 0 && state === null) {
     return <span title={label} className={`${className} opacity-25`} style={style} />;
   }

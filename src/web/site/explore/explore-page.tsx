@@ -38,18 +38,18 @@ export function ExplorePage({ platform, search }: Props) {
         skeleton={<CardSkeletons kind="screen" platform={platform ?? DEFAULT_PLATFORM} />}
       >
         {({ pages }) => (
-          <Explored filters={filters} pages={pages} isLoading={list.isPlaceholderData}>
+          <ExploreLayout filters={filters} pages={pages} isLoading={list.isPlaceholderData}>
             <ListStart cursor={cursor} />
             <ExploreGrid platform={platform} chunks={pages.map(({ items }) => items)} />
             <LoadMore list={list} noun="Screens" cursor={pages.at(-1)?.nextCursor ?? null} />
-          </Explored>
+          </ExploreLayout>
         )}
       </ListBody>
     </div>
   );
 }
 
-type ExploredProps = {
+type ExploreLayoutProps = {
   filters: ScreenFilters;
   pages: readonly ExploredScreens[];
   /** Whether the screens are those of the previous filters. */
@@ -57,7 +57,7 @@ type ExploredProps = {
   children: ReactNode;
 };
 
-function Explored({ filters, pages, isLoading, children }: ExploredProps) {
+function ExploreLayout({ filters, pages, isLoading, children }: ExploreLayoutProps) {
   const rail = useRef<HTMLElement>(null);
   useRailKeys(rail);
   const [first] = pages;
@@ -77,7 +77,7 @@ function Explored({ filters, pages, isLoading, children }: ExploredProps) {
         </p>
         <Sorting filters={filters} />
       </div>
-      <Unknown first={first} />
+      <UnknownFilters first={first} />
       <div className="pt-5 lg:flex lg:gap-10">
         {controls && (
           <div className="max-lg:mb-5 lg:w-60 lg:shrink-0">
@@ -137,7 +137,7 @@ function Sorting({ filters }: { filters: ScreenFilters }) {
 }
 
 /** Names chosen values that do not exist and words that match nothing [E-15]. */
-function Unknown({ first: { unknown, unmatched } }: { first: ExploredScreens }) {
+function UnknownFilters({ first: { unknown, unmatched } }: { first: ExploredScreens }) {
   if (unknown.length === 0 && !unmatched) return null;
   return (
     <p className="mt-2 text-ink-soft">

@@ -8,7 +8,7 @@ import { loadPage, loadPages } from '../load.ts';
 import { dedicatedAddressOf, listChoices } from './addresses.ts';
 import { railCode } from './deferred-rail.tsx';
 import { describeFilters, describeResults, isIndexable, namesOf } from './describe.ts';
-import { exploreQuery, exploreTotalQuery, MAX_TRIED_CHOICES } from './query.ts';
+import { exploreQuery, exploreTotalQuery, MAX_REMOVAL_SUGGESTIONS } from './query.ts';
 
 /** Facts and feed links for the head of the page. */
 export type ExploreFacts = {
@@ -43,7 +43,7 @@ export function loadExplore(
     if (import.meta.env.SSR && first?.total === 0) {
       // For browsers without JavaScript, the HTML must contain the links that remove a choice. After a navigation in
       // the browser, their counts load later than the page.
-      const choices = listChoices(filters, namesOf(first)).slice(0, MAX_TRIED_CHOICES);
+      const choices = listChoices(filters, namesOf(first)).slice(0, MAX_REMOVAL_SUGGESTIONS);
       await Promise.all(
         choices.map(({ filtersWithout }) => client.fetchQuery(exploreTotalQuery(filtersWithout))),
       );

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { countOf } from '#web/site/format.ts';
 import { type Choice, filtersAddress, withoutChoices } from './addresses.ts';
 import { FilterLink } from './filter-link.tsx';
-import { exploreTotalQuery, MAX_TRIED_CHOICES } from './query.ts';
+import { exploreTotalQuery, MAX_REMOVAL_SUGGESTIONS } from './query.ts';
 
 /** Shown if no screen matches. Offers to remove each choice, with the number of screens that this would show. */
 export function NoMatchingScreens({
@@ -18,7 +18,7 @@ export function NoMatchingScreens({
 }) {
   return (
     <EmptyState icon={SearchX} title="No screens found" text="Remove one of the filters to see more">
-      {choices.slice(0, MAX_TRIED_CHOICES).map((choice) => (
+      {choices.slice(0, MAX_REMOVAL_SUGGESTIONS).map((choice) => (
         <RemoveChoiceLink key={choice.key} choice={choice} />
       ))}
       {choices.length > 0 && (

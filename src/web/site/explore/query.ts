@@ -28,7 +28,7 @@ export function exploreQuery(filters: ScreenFilters, firstCursor: string | null 
 }
 
 /** Maximum number of choices whose removal an empty result offers. */
-export const MAX_TRIED_CHOICES = 6;
+export const MAX_REMOVAL_SUGGESTIONS = 6;
 
 /** Query for the number of filtered screens. Requests only one of them. */
 export function exploreTotalQuery(filters: ScreenFilters) {

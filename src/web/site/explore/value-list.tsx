@@ -136,7 +136,7 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
 }
 
 /** In small windows and on touch screens, the link that excludes a value is beside its line instead of over it. */
-const EXCLUDE_LINK_MARGIN = 'max-lg:mr-[44px] pointer-coarse:mr-[44px]';
+const EXCLUDE_LINK_CLASS = 'max-lg:mr-[44px] pointer-coarse:mr-[44px]';
 const EXCLUDE =
   'absolute right-0 inline-flex size-7 items-center justify-center rounded-control bg-sunken text-ink-faint opacity-0 hover:text-ink focus-visible:opacity-100 group-hover/line:opacity-100 max-lg:size-[44px] max-lg:bg-transparent max-lg:opacity-100 pointer-coarse:size-[44px] pointer-coarse:bg-transparent pointer-coarse:opacity-100';
 
@@ -148,7 +148,7 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
   const style = isIndented && depth > 0 ? { paddingInlineStart: `${8 + depth * 14}px` } : undefined;
   const content = (
     <>
-      <Box state={state} isDimmed={count === 0} />
+      <CheckboxMark state={state} isDimmed={count === 0} />
       {visual}
       <span className="min-w-0 grow truncate">{name}</span>
       <span className="shrink-0 text-ink-faint tabular-nums">{formatNumber(count)}</span>
@@ -158,7 +158,7 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
     'relative flex min-w-0 grow items-center gap-2 rounded-control px-2 py-1.5 text-sm touch-target max-lg:min-h-[44px]';
   if (count === 0 && state === null) {
     return (
-      <li className={clsx(className, EXCLUDE_LINK_MARGIN, 'text-ink-faint')} style={style}>
+      <li className={clsx(className, EXCLUDE_LINK_CLASS, 'text-ink-faint')} style={style}>
         {content}
       </li>
     );
@@ -174,7 +174,7 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
         style={style}
         className={clsx(
           className,
-          EXCLUDE_LINK_MARGIN,
+          EXCLUDE_LINK_CLASS,
           'hover:bg-sunken',
           state ? 'font-medium text-ink' : 'text-ink-soft',
         )}
@@ -202,7 +202,7 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
 }
 
 /** Draws the checkbox of a value. The link around it has the role and the state. */
-function Box({ state, isDimmed }: { state: 'any' | 'not' | null; isDimmed: boolean }) {
+function CheckboxMark({ state, isDimmed }: { state: 'any' | 'not' | null; isDimmed: boolean }) {
   return (
     <span
       aria-hidden

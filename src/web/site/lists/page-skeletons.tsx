@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { LIMITS } from '#shared/limits.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { ARTICLE } from '../content/layout.ts';
+import { ARTICLE_CLASS } from '../content/layout.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { pageTitle } from '../seo.ts';
 import { LoadingSkeleton } from '../states/loading-skeleton.tsx';
@@ -115,7 +115,7 @@ export function CategoryPageSkeleton({ platform }: { platform: Platform }) {
 /** Placeholder of a post or a page of text. */
 export function ArticleSkeleton() {
   return (
-    <PendingPage className={ARTICLE}>
+    <PendingPage className={ARTICLE_CLASS}>
       <Skeleton className="h-10 w-2/3" />
       <Skeleton className="mt-8 h-5 w-full" />
       <Skeleton className="mt-3 h-5 w-full" />

@@ -11,9 +11,11 @@ const formatVersionName = (screens: readonly StackMember[], index: number): stri
 
 const dateOf = ({ capturedAt, createdAt }: StackMember): number => Date.parse(capturedAt ?? createdAt);
 
-/** Shows two versions of a screen in one frame. A slider moves the edge between the older (left) and the newer one. */
+/**
+ * Shows two versions of a screen in one frame. A slider moves the divider between the older (left) and the newer one.
+ */
 export function CompareSlider({ id, screens }: { id: string; screens: readonly StackMember[] }) {
-  const [edge, setEdge] = useState(50);
+  const [dividerPercent, setDividerPercent] = useState(50);
   const shownIndex = Math.max(
     0,
     screens.findIndex((screen) => screen.id === id),
@@ -57,16 +59,16 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
               width: `min(100cqw, 100cqh * ${(frame.width / frame.height).toFixed(4)})`,
             }}
           >
-            {renderImage(older, `inset(0 ${100 - edge}% 0 0)`)}
-            {renderImage(newer, `inset(0 0 0 ${edge}%)`)}
+            {renderImage(older, `inset(0 ${100 - dividerPercent}% 0 0)`)}
+            {renderImage(newer, `inset(0 0 0 ${dividerPercent}%)`)}
             <input
               type="range"
               min={0}
               max={100}
-              value={edge}
+              value={dividerPercent}
               aria-label={`Compare ${formatVersionName(screens, older)} with ${formatVersionName(screens, newer)}`}
-              aria-valuetext={`${edge} % ${formatVersionName(screens, older)}, ${100 - edge} % ${formatVersionName(screens, newer)}`}
-              onChange={(event) => setEdge(event.currentTarget.valueAsNumber)}
+              aria-valuetext={`${dividerPercent} % ${formatVersionName(screens, older)}, ${100 - dividerPercent} % ${formatVersionName(screens, newer)}`}
+              onChange={(event) => setDividerPercent(event.currentTarget.valueAsNumber)}
               // Without this, the arrow keys would also move the overlay to another screen.
               onKeyDown={(event) =>
                 event.key.startsWith('Arrow') && event.nativeEvent.stopImmediatePropagation()
@@ -75,7 +77,7 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
             />
             <span
               aria-hidden
-              style={{ left: `${edge}%` }}
+              style={{ left: `${dividerPercent}%` }}
               className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-ink outline-offset-2 peer-focus-visible:outline-2 peer-focus-visible:outline-accent"
             >
               <span className="absolute top-1/2 left-1/2 size-8 -translate-1/2 rounded-full bg-raised text-center text-ink leading-8 hairline">

@@ -11,7 +11,7 @@ export function swipeOf(from: { x: number; y: number }, to: { x: number; y: numb
 }
 
 /** While the page is pinch-zoomed beyond this scale, a finger pans the page and does not swipe. */
-const MAX_UNPINCHED_SCALE = 1.01;
+const MAX_UNZOOMED_SCALE = 1.01;
 
 /** Reports horizontal swipes with one finger, except while the image or the page is zoomed. */
 export function useSwipe(onSwipe: (direction: -1 | 1) => void) {
@@ -20,7 +20,7 @@ export function useSwipe(onSwipe: (direction: -1 | 1) => void) {
     onTouchStart: ({ touches, target }: TouchEvent): void => {
       const touch = touches.length === 1 ? touches[0] : undefined;
       const isZoomed =
-        (window.visualViewport?.scale ?? 1) > MAX_UNPINCHED_SCALE ||
+        (window.visualViewport?.scale ?? 1) > MAX_UNZOOMED_SCALE ||
         (target instanceof Element && target.closest('[data-zoomed]'));
       start.current = touch && !isZoomed ? { x: touch.clientX, y: touch.clientY } : null;
     },

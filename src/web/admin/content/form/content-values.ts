@@ -65,7 +65,7 @@ export function valuesOf(row: AdminPost | AdminPage | null): ContentValues {
 }
 
 /** Returns whether two sets of values are equal. Images are compared by id. */
-export const hasSameValues = (one: ContentValues, other: ContentValues): boolean =>
+export const areValuesEqual = (one: ContentValues, other: ContentValues): boolean =>
   one.title === other.title &&
   one.slug === other.slug &&
   one.content === other.content &&

@@ -15,10 +15,10 @@ import type { ImageUploads } from '../editor/upload-images.ts';
 import type { ContentKind } from '../kinds.ts';
 import { contentDifferences } from './content-differences.ts';
 import {
+  areValuesEqual,
   type ContentErrors,
   type ContentValues,
   findContentProblem,
-  hasSameValues,
   valuesOf,
 } from './content-values.ts';
 import { type ContentEntry, createContent, readContent, updateContent } from './save-content.ts';
@@ -85,7 +85,7 @@ type DraftState = {
 /** Stores unsaved changes in the draft. Returns whether the form differs from the saved entry. */
 function useContentDraft(draft: Draft<ContentValues>, { entry, base, values, file }: DraftState): boolean {
   const saved = useMemo(() => valuesOf(entry), [entry]);
-  const isDirty = !hasSameValues(values, saved) || file !== null;
+  const isDirty = !areValuesEqual(values, saved) || file !== null;
   useStoreDraft(draft, {
     isDirty,
     // The server deletes unused uploads sooner than drafts expire. Therefore the draft stores the file instead of its
@@ -127,7 +127,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onInvalid 
     featured.markSaved();
     toast('success', entry ? kind.messages.updated : kind.messages.created);
     await kind.refresh(client);
-    if (hasSameValues(latest.current, current)) {
+    if (areValuesEqual(latest.current, current)) {
       void draft.remove();
       return onSaved();
     }

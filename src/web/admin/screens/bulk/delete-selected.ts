@@ -11,7 +11,7 @@ import { runWithToast } from './run-with-toast.ts';
 export async function deleteSelected({ client, selection, dispatchSelection }: BulkTarget): Promise<Outcome> {
   const { outcome, toastId } = await runWithToast({
     selection,
-    size: chooseChunkSize(countSelected(selection)),
+    chunkSize: chooseChunkSize(countSelected(selection)),
     progressText: (done, all) =>
       done === 0 ? MESSAGES.screens.deleting(all) : MESSAGES.screens.deletedSoFar(done, all),
     send: deleteScreens,

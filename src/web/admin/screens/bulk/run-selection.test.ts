@@ -36,13 +36,13 @@ function createFakeServer(failAt = Number.POSITIVE_INFINITY) {
 
 const run = (
   selection: Selection,
-  size: number,
+  chunkSize: number,
   send: ReturnType<typeof createFakeServer>['send'],
   steps: number[] = [],
 ) =>
   runSelection({
     selection,
-    size,
+    chunkSize,
     send,
     signal: new AbortController().signal,
     onStep: (done) => void steps.push(done),
@@ -63,17 +63,17 @@ describe('[A-14] a run over a selection', () => {
       fc.asyncProperty(
         fc.integer({ min: 1, max: 900 }),
         fc.integer({ min: 1, max: 300 }),
-        async (count, size) => {
+        async (count, chunkSize) => {
           for (const selection of [selectionOfIds(count), selectionByFilter(count)]) {
             const { calls, send } = createFakeServer();
             const steps: number[] = [];
-            expect(await run(selection, size, send, steps)).toEqual({
+            expect(await run(selection, chunkSize, send, steps)).toEqual({
               done: count,
               total: count,
               isCancelled: false,
               error: null,
             });
-            expect(calls).toHaveLength(Math.ceil(count / size));
+            expect(calls).toHaveLength(Math.ceil(count / chunkSize));
             expect(steps.at(-1)).toBe(count);
             const ids = calls.flatMap((call) => ('ids' in call ? call.ids : []));
             expect(new Set(ids).size).toBe(ids.length);
@@ -94,7 +94,7 @@ describe('[A-14] a run over a selection', () => {
     const controller = new AbortController();
     const stopped = await runSelection({
       selection: selectionOfIds(50),
-      size: 20,
+      chunkSize: 20,
       send: createFakeServer().send,
       signal: controller.signal,
       onStep: () => controller.abort(),

@@ -8,7 +8,7 @@ export type Outcome = { done: number; total: number; isCancelled: boolean; error
 type Run<Result> = {
   selection: Selection;
   /** Number of screens per request. */
-  size: number;
+  chunkSize: number;
   send: (selection: ScreenSelectionInput) => Promise<Result>;
   /** Called after each request. `ids` are the processed screens; empty if the selection is a filter. */
   onStep: (done: number, ids: readonly string[], response: Result) => void;
@@ -48,11 +48,11 @@ export async function runSelection<Result extends { remaining: number }>(run: Ru
 type Step = () => Promise<number>;
 
 /** Yields a step for each chunk of the selected ids. */
-function* stepsByIds<Result>({ selection, size, send, onStep }: Run<Result>): Generator<Step> {
+function* stepsByIds<Result>({ selection, chunkSize, send, onStep }: Run<Result>): Generator<Step> {
   const ids = selection.kind === 'screens' ? [...selection.screens.keys()] : [];
-  for (let start = 0; start < ids.length; start += size) {
+  for (let start = 0; start < ids.length; start += chunkSize) {
     yield async () => {
-      const chunk = ids.slice(start, start + size);
+      const chunk = ids.slice(start, start + chunkSize);
       const response = await send({ ids: chunk });
       const done = start + chunk.length;
       onStep(done, chunk, response);
@@ -64,7 +64,7 @@ function* stepsByIds<Result>({ selection, size, send, onStep }: Run<Result>): Ge
 /** Yields steps until no matching screens remain. */
 function* stepsByFilter<Result extends { remaining: number }>({
   selection,
-  size,
+  chunkSize,
   send,
   onStep,
 }: Run<Result>): Generator<Step> {
@@ -73,7 +73,7 @@ function* stepsByFilter<Result extends { remaining: number }>({
   let count = total;
   while (count > 0) {
     yield async () => {
-      const response = await send({ filter, countedAt, count, limit: size });
+      const response = await send({ filter, countedAt, count, limit: chunkSize });
       // Prevents an endless loop if the server makes no progress.
       if (response.remaining >= count) throw new Error('The server makes no progress with the selection');
       count = response.remaining;

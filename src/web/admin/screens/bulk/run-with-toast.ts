@@ -7,7 +7,7 @@ import { type Outcome, runSelection } from './run-selection.ts';
 type Work<Result> = {
   selection: Selection;
   /** Number of screens per request. */
-  size: number;
+  chunkSize: number;
   /** Returns the progress message. */
   progressText: (done: number, total: number) => string;
   send: (selection: ScreenSelectionInput) => Promise<Result>;
@@ -23,7 +23,7 @@ let serial = 0;
  */
 export async function runWithToast<Result extends { remaining: number }>({
   selection,
-  size,
+  chunkSize,
   progressText,
   send,
   onStep,
@@ -38,7 +38,7 @@ export async function runWithToast<Result extends { remaining: number }>({
   };
   const showProgress = (done: number): void => {
     if (controller.signal.aborted || (done > 0 && done >= total)) return;
-    const action = total > size || done > 0 ? { label: 'Stop', run: stop } : undefined;
+    const action = total > chunkSize || done > 0 ? { label: 'Stop', run: stop } : undefined;
     toast('loading', progressText(done, total), toastId, action);
   };
   // During the run, the browser asks for confirmation before the page is closed.
@@ -47,7 +47,7 @@ export async function runWithToast<Result extends { remaining: number }>({
   showProgress(0);
   const outcome = await runSelection({
     selection,
-    size,
+    chunkSize,
     send,
     signal: controller.signal,
     onStep: (done, ids, response) => {

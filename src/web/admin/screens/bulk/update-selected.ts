@@ -65,7 +65,7 @@ export async function updateSelected(
 ): Promise<Outcome> {
   const { outcome, toastId } = await runWithToast({
     selection,
-    size: UPDATE_CHUNK_SIZE,
+    chunkSize: UPDATE_CHUNK_SIZE,
     progressText,
     send,
     onStep: (_done, ids, { remaining }) => {

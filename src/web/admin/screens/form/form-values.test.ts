@@ -3,7 +3,7 @@ import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import {
   applyAnalysis,
   createEmptyValues,
-  isChanged,
+  hasChanges,
   noonUtcOf,
   toScreenInput,
   valuesOf,
@@ -29,9 +29,9 @@ const screen: AdminScreen = {
 };
 
 describe('the values of the screen form', () => {
-  test('isChanged is true only if a field differs from the saved screen', () => {
+  test('hasChanges is true only if a field differs from the saved screen', () => {
     const before = valuesOf(screen);
-    expect(isChanged(valuesOf(screen), before)).toBe(false);
+    expect(hasChanges(valuesOf(screen), before)).toBe(false);
     for (const change of [
       { title: 'Sign up' },
       { description: 'x' },
@@ -44,9 +44,9 @@ describe('the values of the screen form', () => {
       { categoryIds: new Set<string>() },
       { categoryIds: new Set(['01936b2e-0c2a-7d4e-8b1f-123456789abf']) },
     ]) {
-      expect(isChanged({ ...before, ...change }, before), JSON.stringify(change)).toBe(true);
+      expect(hasChanges({ ...before, ...change }, before), JSON.stringify(change)).toBe(true);
     }
-    expect(isChanged({ ...before, categoryIds: new Set(before.categoryIds) }, before)).toBe(false);
+    expect(hasChanges({ ...before, categoryIds: new Set(before.categoryIds) }, before)).toBe(false);
   });
 
   test('suggested tags are unconfirmed until a person changes them or saves the form', () => {

@@ -111,16 +111,16 @@ const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
   one.size === other.size && [...one].every((id) => other.has(id));
 
 /** Whether the form has unsaved changes. Suggested tags count only if they are selected. */
-export const isChanged = (now: FormValues, before: FormValues): boolean =>
-  now.title !== before.title ||
-  now.description !== before.description ||
-  now.sourceUrl !== before.sourceUrl ||
-  now.platform !== before.platform ||
-  now.isFeatured !== before.isFeatured ||
-  now.isCover !== before.isCover ||
-  now.app?.id !== before.app?.id ||
-  !isSameDay(now.day, before.day) ||
-  !isSameSet(now.categoryIds, before.categoryIds);
+export const hasChanges = (current: FormValues, saved: FormValues): boolean =>
+  current.title !== saved.title ||
+  current.description !== saved.description ||
+  current.sourceUrl !== saved.sourceUrl ||
+  current.platform !== saved.platform ||
+  current.isFeatured !== saved.isFeatured ||
+  current.isCover !== saved.isCover ||
+  current.app?.id !== saved.app?.id ||
+  !isSameDay(current.day, saved.day) ||
+  !isSameSet(current.categoryIds, saved.categoryIds);
 
 /**
  * Returns the body of the request that saves the screen. `before` contains the values of the saved screen; it is null

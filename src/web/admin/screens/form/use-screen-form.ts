@@ -17,7 +17,7 @@ import { fetchScreen, screenQuery } from '../../data/screens.ts';
 import { useStoreDraft } from '../../drafts/use-store-draft.ts';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import { screenListMemory } from '../list-memory.ts';
-import { createEmptyValues, type FormValues, isChanged, valuesOf } from './form-values.ts';
+import { createEmptyValues, type FormValues, hasChanges, valuesOf } from './form-values.ts';
 import { screenDifferences } from './screen-differences.ts';
 import type { ScreenDraft } from './screen-draft.ts';
 import { useScreenImage } from './use-screen-image.ts';
@@ -73,7 +73,7 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
     before,
     restoredRequest: restored?.values.sent ?? null,
   });
-  const isDirty = isChanged(values, before) || file !== null || isImageRemoved;
+  const isDirty = hasChanges(values, before) || file !== null || isImageRemoved;
   useStoreDraft(draft, {
     isDirty,
     values: useMemo(

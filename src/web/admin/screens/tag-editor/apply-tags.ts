@@ -67,7 +67,7 @@ async function changeSelectedTags({
   let changedCount = 0;
   const { outcome, toastId } = await runWithToast({
     selection,
-    size: CHUNK_SIZE,
+    chunkSize: CHUNK_SIZE,
     progressText: options.progressText,
     send: options.send,
     onStep: (_done, _ids, response) => {
