@@ -1,9 +1,9 @@
-import type { Analysis, OfferedCategory } from '#shared/contracts/analysis.ts';
+import type { Analysis, CandidateCategory } from '#shared/contracts/analysis.ts';
 
 export type AnalysisInput = {
   /** JPEG, PNG, WebP or GIF. */
   image: Buffer;
-  categories: readonly OfferedCategory[];
+  categories: readonly CandidateCategory[];
   /** Name of the app; empty if unknown. It is untrusted text, so the prompt marks it as data. */
   appName: string;
 };

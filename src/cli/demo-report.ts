@@ -3,7 +3,7 @@ import { toSingleLine } from '#platform/single-line.ts';
 import type { RemovedDemo } from '#shared/contracts/demo.ts';
 
 /** Returns the count with its noun, for example '3 screens', or null for 0. */
-const pluralize = (count: number, one: string, several = `${one}s`): string | null =>
+const pluralizeNonZero = (count: number, one: string, several = `${one}s`): string | null =>
   count === 0 ? null : `${count} ${count === 1 ? one : several}`;
 
 /** Joins the parts that are not null, for example '3 screens, 2 apps and 1 post'. */
@@ -19,7 +19,7 @@ const MAX_NAMES = 5;
  * Returns the count with noun and names, for example '2 apps (Marlowe, Larkspur)', or null for an empty list.
  */
 function pluralizeWithNames(names: readonly string[], one: string, several?: string): string | null {
-  const count = pluralize(names.length, one, several);
+  const count = pluralizeNonZero(names.length, one, several);
   if (count === null) return null;
   const ellipsis = names.length > MAX_NAMES ? ', …' : '';
   return `${count} (${toSingleLine(names.slice(0, MAX_NAMES).join(', '))}${ellipsis})`;
@@ -28,10 +28,10 @@ function pluralizeWithNames(names: readonly string[], one: string, several?: str
 /** Human-readable result of `vitrine demo load`. */
 export function formatLoadReport({ apps, screens, categories, posts, skippedApps }: LoadedDemo): string {
   const loaded = joinParts([
-    pluralize(screens, 'screen'),
-    pluralize(apps, 'app'),
-    pluralize(categories, 'category', 'categories'),
-    pluralize(posts, 'post'),
+    pluralizeNonZero(screens, 'screen'),
+    pluralizeNonZero(apps, 'app'),
+    pluralizeNonZero(categories, 'category', 'categories'),
+    pluralizeNonZero(posts, 'post'),
   ]);
   const lines = [loaded ? `Loaded ${loaded}.` : 'The gallery already has the demo: nothing was loaded.'];
   if (loaded && skippedApps.length > 0) {
@@ -43,10 +43,10 @@ export function formatLoadReport({ apps, screens, categories, posts, skippedApps
 /** Human-readable result of `vitrine demo remove`. */
 export function formatRemovalReport({ removed, kept }: RemovedDemo): string {
   const removedParts = joinParts([
-    pluralize(removed.screens, 'screen'),
-    pluralize(removed.apps, 'app'),
-    pluralize(removed.categories, 'category', 'categories'),
-    pluralize(removed.posts, 'post'),
+    pluralizeNonZero(removed.screens, 'screen'),
+    pluralizeNonZero(removed.apps, 'app'),
+    pluralizeNonZero(removed.categories, 'category', 'categories'),
+    pluralizeNonZero(removed.posts, 'post'),
   ]);
   const keptParts = joinParts([
     pluralizeWithNames(kept.screens, 'screen'),

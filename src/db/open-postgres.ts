@@ -166,13 +166,16 @@ type PostgresOptions = {
 };
 
 /** Values for `STATEMENT_TIMEOUT_MS` and `RESPONSE_TIMEOUT_MS`. */
-export type PostgresTimeouts = { statementMs: number; answerMs: number };
+export type PostgresTimeouts = { statementTimeoutMs: number; responseTimeoutMs: number };
 
 /** Connects to a PostgreSQL server. Waits for a server that is still starting. */
 export async function openPostgres(
   connectionString: string,
   { logger, migrateTo, traceQueries = false }: PostgresOptions = {},
-  timeouts: PostgresTimeouts = { statementMs: STATEMENT_TIMEOUT_MS, answerMs: RESPONSE_TIMEOUT_MS },
+  timeouts: PostgresTimeouts = {
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    responseTimeoutMs: RESPONSE_TIMEOUT_MS,
+  },
 ): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
@@ -181,14 +184,14 @@ export async function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: timeouts.answerMs,
+    query_timeout: timeouts.responseTimeoutMs,
     types: { getTypeParser },
     onConnect: async (client) => {
       // JIT compilation costs more than running these short reads, and storage is not a spinning disk.
       await client.query(`set timezone to 'UTC'; set jit to off; set random_page_cost to 1.1`);
       // A process that froze inside a transaction must not hold its locks indefinitely.
       await client.query(`set idle_in_transaction_session_timeout to '60s'`);
-      await client.query(`set statement_timeout to ${timeouts.statementMs}`);
+      await client.query(`set statement_timeout to ${timeouts.statementTimeoutMs}`);
     },
   });
   ignoreConnectionErrors(pool).on('error', (error) =>

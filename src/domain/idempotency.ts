@@ -44,14 +44,14 @@ export async function runOnce<T>(
       if (first.request !== digest) throw new ProductError('idempotency_mismatch');
       return first.answer as T;
     }
-    const answer = await work(tx);
+    const response = await work(tx);
     await tx
       .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify(answer) })
+      .set({ answer: JSON.stringify(response) })
       .where('actor_id', '=', actorId)
       .where('key', '=', key)
       .execute();
-    return answer;
+    return response;
   });
 }
 

@@ -23,7 +23,7 @@ type CurrentRequest<Out> = { id: number; resolve: (output: Out) => void; reject:
 /**
  * A child process for work that needs much memory or runs native code. It starts with the first request and
  * ends after some idle time, which releases its memory. A crash affects only the current request. The process
- * does not get the settings of the server, which include secrets. Callers must wait for the answer before
+ * does not get the settings of the server, which include secrets. Callers must wait for the response before
  * they send the next request.
  */
 export class HelperProcess<In, Out> {
@@ -43,10 +43,10 @@ export class HelperProcess<In, Out> {
   }
 
   /**
-   * Sends a request and returns the answer. Throws if the process reports a failure or exits. A timeout and an
+   * Sends a request and returns the response. Throws if the process reports a failure or exits. A timeout and an
    * abort end the process. Then the error of `onTimeout` or the reason of `signal` is thrown.
    */
-  async ask(input: In, signal?: AbortSignal): Promise<Out> {
+  async request(input: In, signal?: AbortSignal): Promise<Out> {
     signal?.throwIfAborted();
     clearTimeout(this.#timer);
     const { process, ended } = this.#open();
@@ -85,7 +85,7 @@ export class HelperProcess<In, Out> {
         serialization: 'advanced',
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
-      process.on('message', (answer: HelperResponse<Out>) => this.#handleAnswer(answer));
+      process.on('message', (response: HelperResponse<Out>) => this.#handleResponse(response));
       process.on('error', (error) => this.#handleExit(process, error));
       process.on('exit', (code, signal) => {
         this.#handleExit(process, new Error(`${this.#options.name} ended (${signal ?? code})`));
@@ -98,12 +98,12 @@ export class HelperProcess<In, Out> {
     return this.#child;
   }
 
-  #handleAnswer(answer: HelperResponse<Out>): void {
-    if (answer.id !== this.#current?.id) return;
+  #handleResponse(response: HelperResponse<Out>): void {
+    if (response.id !== this.#current?.id) return;
     const { resolve, reject } = this.#current;
     this.#current = null;
-    if ('output' in answer) resolve(answer.output);
-    else reject(new Error(`${this.#options.name} failed: ${answer.failure}`));
+    if ('output' in response) resolve(response.output);
+    else reject(new Error(`${this.#options.name} failed: ${response.failure}`));
   }
 
   /** Ends the process after the idle time. Until then, the idle process does not keep its parent alive. */

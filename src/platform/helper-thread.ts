@@ -30,8 +30,8 @@ type PendingRequest<In, Out> = {
  * thread starts on demand and ends after some idle time. If the current request exceeds its time limit or is
  * aborted, the thread is ended, and the waiting requests get a new thread.
  *
- * Piscina is not used: with 5.3.2 a request waits forever if its thread exits before it is ready, and an
- * answer that arrives after an abort is emitted as an unhandled error.
+ * Piscina is not used: with 5.3.2 a request waits forever if its thread exits before it is ready, and a
+ * response that arrives after an abort is emitted as an unhandled error.
  */
 export class HelperThread<In, Out> {
   readonly #options: HelperThreadOptions<In>;
@@ -52,7 +52,7 @@ export class HelperThread<In, Out> {
   }
 
   /**
-   * Sends a request and returns the answer. Throws the error that the thread reports, the error of
+   * Sends a request and returns the response. Throws the error that the thread reports, the error of
    * `onTimeout`, the reason of an aborted `signal`, or `unavailable` after `close`.
    */
   async run(input: In, signal?: AbortSignal): Promise<Out> {
@@ -117,18 +117,18 @@ export class HelperThread<In, Out> {
     const worker = new Worker(this.#options.program);
     worker.unref();
     this.#isReady = false;
-    worker.on('message', (answer: ThreadResponse<Out> | typeof READY) => {
+    worker.on('message', (response: ThreadResponse<Out> | typeof READY) => {
       const current = this.#current;
-      if (answer === READY) {
+      if (response === READY) {
         if (this.#worker !== worker) return;
         this.#isReady = true;
         if (current) this.#startTimeLimit(current.input);
         return;
       }
-      if (!current || this.#worker !== worker || answer.id !== this.#lastId) return;
+      if (!current || this.#worker !== worker || response.id !== this.#lastId) return;
       this.#current = null;
-      if ('output' in answer) current.resolve(answer.output);
-      else current.reject(toError(answer.failure));
+      if ('output' in response) current.resolve(response.output);
+      else current.reject(toError(response.failure));
       this.#runNext();
     });
     const fail = (error: unknown): void => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
-import { createLogger, formatForPeople } from './logger.ts';
+import { createLogger, formatForTerminal } from './logger.ts';
 import type { SETTINGS, SettingName } from './settings.ts';
 
 /** Names of the settings that are declared secret. */
@@ -133,7 +133,7 @@ test('any message is one line without terminal codes in the terminal format', ()
   const text = fc.string({ unit: 'binary', maxLength: 60 });
   fc.assert(
     fc.property(text, fc.dictionary(text, fc.oneof(text, fc.jsonValue())), (msg, fields) => {
-      const line = formatForPeople(
+      const line = formatForTerminal(
         JSON.stringify({ ...fields, level: 30, time: '2026-01-05T09:00:00.000Z', msg, err: undefined }),
       );
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the line must contain none

@@ -47,9 +47,9 @@ function serializeError(error: Error): unknown {
 }
 
 /**
- * Formats a JSON log entry for people: time, level, message and fields in one line, followed by the stack.
+ * Formats a JSON log entry for a terminal: time, level, message and fields in one line, followed by the stack.
  */
-export function formatForPeople(json: string): string {
+export function formatForTerminal(json: string): string {
   const { level, time, msg, err, pid: _pid, hostname: _host, ...fields } = JSON.parse(json) as LogEntry;
   const name = level >= 50 ? 'error ' : level >= 40 ? 'warn  ' : level >= 30 ? '' : 'debug ';
   const rest = Object.entries(fields)
@@ -72,9 +72,9 @@ export function createLogger(
   log: Config['log'],
   destination: { write(text: string): unknown; isTTY?: boolean } = process.stderr,
 ): Logger {
-  const isForPeople = log.format === 'text' || (log.format === 'auto' && destination.isTTY === true);
-  const stream: DestinationStream = isForPeople
-    ? { write: (json) => void destination.write(formatForPeople(json)) }
+  const isForTerminal = log.format === 'text' || (log.format === 'auto' && destination.isTTY === true);
+  const stream: DestinationStream = isForTerminal
+    ? { write: (json) => void destination.write(formatForTerminal(json)) }
     : { write: (json) => void destination.write(json) };
   return pino(
     {

@@ -17,10 +17,10 @@ export function serveHelper<In, Out>(work: (input: In) => Promise<Out>): void {
   process.on('disconnect', () => process.exit());
 
   process.on('message', async ({ id, input }: HelperRequest<In>) => {
-    const answer: HelperResponse<Out> = await work(input).then(
+    const response: HelperResponse<Out> = await work(input).then(
       (output) => ({ id, output }),
       (error: unknown) => ({ id, failure: String(error) }),
     );
-    process.send?.(answer);
+    process.send?.(response);
   });
 }

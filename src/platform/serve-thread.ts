@@ -5,14 +5,14 @@ import { READY, type ThreadRequest, type ThreadResponse } from './helper-thread.
 /** Main function of a helper thread (`HelperThread`). Runs `work` for each request and posts the result. */
 export function serveThread<In, Out>(work: (input: In) => Out | Promise<Out>): void {
   parentPort?.on('message', async ({ id, input }: ThreadRequest<In>) => {
-    let answer: ThreadResponse<Out>;
+    let response: ThreadResponse<Out>;
     try {
-      answer = { id, output: await work(input) };
+      response = { id, output: await work(input) };
     } catch (error) {
       const code = error instanceof ProductError ? error.code : null;
-      answer = { id, failure: { code, message: error instanceof Error ? error.message : String(error) } };
+      response = { id, failure: { code, message: error instanceof Error ? error.message : String(error) } };
     }
-    parentPort?.postMessage(answer);
+    parentPort?.postMessage(response);
   });
   parentPort?.postMessage(READY);
 }

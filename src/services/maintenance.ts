@@ -7,7 +7,7 @@ import { type HousekeepingParts, runHousekeeping } from './housekeeping.ts';
 
 const LOCK = 'vitrine maintenance';
 
-type Parts = HousekeepingParts & { logger: Logger };
+type MaintenanceDeps = HousekeepingParts & { logger: Logger };
 
 /**
  * Runs a maintenance task now and records it in the audit log: `vacuum` frees dead rows and refreshes the
@@ -15,12 +15,12 @@ type Parts = HousekeepingParts & { logger: Logger };
  * `conflict` while another task runs.
  */
 export async function runMaintenance(
-  { logger, ...parts }: Parts,
+  { logger, ...deps }: MaintenanceDeps,
   actor: Actor,
   task: MaintenanceTask,
   signal?: AbortSignal,
 ): Promise<MaintenanceResult> {
-  const { database, db } = parts;
+  const { database, db } = deps;
   const release = await database.tryLock(LOCK);
   if (!release) throw new ProductError('conflict', 'Another maintenance task is running');
   try {
@@ -28,7 +28,7 @@ export async function runMaintenance(
     if (task === 'vacuum') await database.maintain();
     else {
       await resetFileSweep(db);
-      await runHousekeeping(parts, logger, signal);
+      await runHousekeeping(deps, logger, signal);
     }
     const ms = Math.round(performance.now() - start);
     await recordAudit(db, actor, { action: `maintenance.${task}`, target: 'gallery', details: { ms } });

@@ -19,7 +19,7 @@ import type { Services } from './open-services.ts';
 const isLowSpace = (freeBytes: number, totalBytes: number): boolean =>
   freeBytes < Math.min(totalBytes / 10, 5e9);
 
-type Parts = {
+type StatusDeps = {
   config: Config;
   services: Pick<Services, 'database' | 'db' | 'analysis'>;
   version: string;
@@ -28,7 +28,7 @@ type Parts = {
 };
 
 /** Collects versions, sizes, queues and times of a gallery. */
-export async function readStatus({ config, services, version, server }: Parts): Promise<SystemStatus> {
+export async function readStatus({ config, services, version, server }: StatusDeps): Promise<SystemStatus> {
   const { database, db, analysis } = services;
   const [size, originals, disk, walBytes, ocr, facts, embedding, installation, engine] = await Promise.all([
     readDatabaseSize(db),
@@ -77,7 +77,7 @@ export async function readEmbeddingStatus({
 
 /** Finds problems of the server that a curator should know of. Cheap enough for each visit of the dashboard. */
 export async function readProblems(
-  { config, services }: Pick<Parts, 'config'> & { services: Pick<Services, 'database' | 'db'> },
+  { config, services }: Pick<StatusDeps, 'config'> & { services: Pick<Services, 'database' | 'db'> },
   content: Content,
 ): Promise<OperationalProblems> {
   const [disk, { backedUpAt }] = await Promise.all([readDisk(config.dataDir), getInstallation(services.db)]);

@@ -1,4 +1,4 @@
-import { splitGluedWords } from './glued-words.ts';
+import { segmentWords } from './word-segmentation.ts';
 
 /** Words in file names that do not describe the screen: devices, systems, themes, numbering, tools. */
 const NOISE_WORDS = new Set(
@@ -128,7 +128,7 @@ function meaningfulWords(name: string, appName: string): string[] | null {
   const words = removeAppName(splitWords(stem), appName)
     .map((word) => removeToolName(trimDigits(word)))
     .filter((word) => word !== '' && !isNoise(word))
-    .flatMap(splitGluedWords)
+    .flatMap(segmentWords)
     .filter(isFirstOccurrence);
   // In scripts without letter case, such as Chinese, one or two characters can be a word.
   const isLongEnough = words.join('').length >= 3 || words.some((word) => /\p{Lo}/u.test(word));

@@ -42,7 +42,7 @@ export function createEmbeddingModel(
     const combinedSignal = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
     // The caller's signal cancels a request only while the request waits. A running request continues: aborting it
     // would end the process, and the next request would have to load the model again.
-    const response = await semaphore.run(() => helper.ask(request, closed.signal), {
+    const response = await semaphore.run(() => helper.request(request, closed.signal), {
       signal: combinedSignal,
       hasPriority,
     });

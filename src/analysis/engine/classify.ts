@@ -1,6 +1,6 @@
 import type { OcrText } from '#domain/ocr/ocr-text.ts';
 import { isScreenCategoryType, SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
-import type { Analysis, OfferedCategory } from '#shared/contracts/analysis.ts';
+import type { Analysis, CandidateCategory } from '#shared/contracts/analysis.ts';
 import { ANALYSIS_LIMITS } from '#shared/limits.ts';
 import { explain } from './explanation.ts';
 import type { VisualFeatures } from './features/visual-features.ts';
@@ -15,8 +15,8 @@ import { tokenizeText } from './text/tokens.ts';
 /** Number of suggestions of each taxonomy that take precedence, so that one taxonomy does not crowd out another. */
 const PREFERRED_PER_TYPE = 5;
 
-/** Returns the offered categories except app categories, without duplicates, sorted by id. */
-export function toEngineCategories(offered: readonly OfferedCategory[]): EngineCategory[] {
+/** Returns the candidate categories except app categories, without duplicates, sorted by id. */
+export function toEngineCategories(offered: readonly CandidateCategory[]): EngineCategory[] {
   const names = new Map(offered.map(({ id, name }) => [id, name]));
   const found = new Map<string, EngineCategory>();
   for (const { id, type, name, parentId } of offered)
@@ -74,12 +74,12 @@ export type Classification = Omit<Analysis, 'engine'>;
 
 /**
  * Classifies a screen with the trained model. Taxonomies without a trained model are classified with the
- * lexicon. The order of the offered categories does not change the result.
+ * lexicon. The order of the candidate categories does not change the result.
  */
 export function classify(
   model: Model | null,
   screen: Screen,
-  offered: readonly OfferedCategory[],
+  offered: readonly CandidateCategory[],
   appName: string,
 ): Classification {
   const { all, vector } = predictScreen(model, screen, toEngineCategories(offered));

@@ -43,7 +43,7 @@ export async function openBundledEngine({
           const { originalSize, png, pngSize } = await prepareImage(image);
           return {
             ...originalSize,
-            boxes: parseTesseractTsv(await helper.ask(png, combinedSignal), pngSize),
+            boxes: parseTesseractTsv(await helper.request(png, combinedSignal), pngSize),
           };
         },
         { signal: combinedSignal },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Analysis, OfferedCategory, Suggestion } from '#shared/contracts/analysis.ts';
+import type { Analysis, CandidateCategory, Suggestion } from '#shared/contracts/analysis.ts';
 import { ANALYSIS_LIMITS } from '#shared/limits.ts';
 import type { Offer } from './offer.ts';
 
@@ -86,14 +86,14 @@ export function plainText(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/** Maps keys to the offered categories. Ignores unknown keys and duplicates. */
-function findOfferedCategories({ byKey }: Offer, keys: readonly string[]): OfferedCategory[] {
+/** Maps keys to the candidate categories. Ignores unknown keys and duplicates. */
+function findCandidateCategories({ byKey }: Offer, keys: readonly string[]): CandidateCategory[] {
   const found = keys.map((key) => byKey.get(key.trim())).filter((category) => category !== undefined);
   return [...new Set(found)];
 }
 
 /** Selects at most one screen type and `selectedMax` categories. The rest become unselected suggestions. */
-function limitSelection(certain: readonly OfferedCategory[]): OfferedCategory[] {
+function limitSelection(certain: readonly CandidateCategory[]): CandidateCategory[] {
   const type = certain.find((category) => category.type === 'screen-types');
   return certain
     .filter((category) => category.type !== 'screen-types' || category === type)
@@ -102,12 +102,12 @@ function limitSelection(certain: readonly OfferedCategory[]): OfferedCategory[] 
 
 /** Maps keys to category ids, sanitizes texts and enforces all limits, for any model output. */
 export function sanitizeAnswer(offer: Offer, raw: RawAnswer): VisionAnswer {
-  const certain = findOfferedCategories(offer, raw.categories);
+  const certain = findCandidateCategories(offer, raw.categories);
   const selected = limitSelection(certain);
-  const unselected = [...certain, ...findOfferedCategories(offer, raw.maybe)].filter(
+  const unselected = [...certain, ...findCandidateCategories(offer, raw.maybe)].filter(
     (category) => !selected.includes(category),
   );
-  const withConfidence = (list: Iterable<OfferedCategory>, confidence: number): Suggestion[] =>
+  const withConfidence = (list: Iterable<CandidateCategory>, confidence: number): Suggestion[] =>
     [...list].map(({ id }) => ({ id, confidence }));
   return {
     categories: selected.map(({ id }) => id),

@@ -30,6 +30,6 @@ export class CardPainter {
    * has finished.
    */
   async draw(input: CardInput): Promise<Buffer> {
-    return Buffer.from(await this.#process.ask(input));
+    return Buffer.from(await this.#process.request(input));
   }
 }

@@ -11,7 +11,7 @@ import { access } from '../http/guard.ts';
 import type { AuthDeps } from './deps.ts';
 
 const COOKIE_NAME = 'vitrine-oauth';
-const COOKIE_PATH = '/auth/v1/callback';
+const CALLBACK_PATH = '/auth/v1/callback';
 const COOKIE_SECONDS = 600;
 
 /**
@@ -100,7 +100,7 @@ export function providerRoutes(
       httpOnly: true,
       secure: isSecure,
       sameSite: 'Lax',
-      path: COOKIE_PATH,
+      path: CALLBACK_PATH,
       maxAge: COOKIE_SECONDS,
     });
     if (query.skip_http_redirect === 'true') return c.json({ url });
@@ -111,14 +111,14 @@ export function providerRoutes(
     const loginUrl = `${config.site.publicUrl}${pages.login}`;
     // Build the URL from the configuration instead of the request's Host header: it must equal the URL that
     // is registered with the provider.
-    const callbackUrl = new URL(`${config.site.publicUrl}${COOKIE_PATH}`);
+    const callbackUrl = new URL(`${config.site.publicUrl}${CALLBACK_PATH}`);
     callbackUrl.search = new URL(c.req.url).search;
     const browserKey = getCookie(c, COOKIE_NAME);
     setCookie(c, COOKIE_NAME, '', {
       httpOnly: true,
       secure: isSecure,
       sameSite: 'Lax',
-      path: COOKIE_PATH,
+      path: CALLBACK_PATH,
       maxAge: 0,
     });
     try {

@@ -108,7 +108,7 @@ const CARD_SIZE = { width: 1200, height: 630 };
  * Maximum width of an embedded card in pixels, even if the consumer allows more or sends no `maxwidth`. It is about the
  * width of the text column of most sites.
  */
-const DEFAULT_CARD_WIDTH = 600;
+const MAX_CARD_WIDTH = 600;
 
 /**
  * Returns the fields that describe the page of an app: HTML with its social card, or a link if the card would be less
@@ -119,7 +119,7 @@ export function describeCard(
   { maxWidth, maxHeight }: OembedBounds,
 ): Oembed {
   const width = Math.floor(
-    Math.min(DEFAULT_CARD_WIDTH, maxWidth, (maxHeight * CARD_SIZE.width) / CARD_SIZE.height),
+    Math.min(MAX_CARD_WIDTH, maxWidth, (maxHeight * CARD_SIZE.width) / CARD_SIZE.height),
   );
   const height = Math.floor((width * CARD_SIZE.height) / CARD_SIZE.width);
   if (height < 1) return { type: 'link' };

@@ -1,6 +1,6 @@
 import type { OperationalProblems } from '#shared/contracts/dashboard.ts';
 
-type Facts = {
+type BackupState = {
   isEmbedded: boolean;
   /** Whether the gallery has screens besides those of the demo. */
   hasOwnScreens: boolean;
@@ -24,7 +24,7 @@ const START_GRACE_MS = HOUR_MS;
  * are scheduled. They are also expected if an embedded database contains own screens. Operators of a PostgreSQL server
  * usually back it up by other means.
  */
-export function findBackupProblem(facts: Facts): OperationalProblems['backupProblem'] {
+export function findBackupProblem(facts: BackupState): OperationalProblems['backupProblem'] {
   const { isEmbedded, hasOwnScreens, everyHours, backedUpAt, now, uptimeMs } = facts;
   const isScheduled = everyHours !== null;
   if (!isScheduled && !(isEmbedded && hasOwnScreens)) return null;

@@ -44,7 +44,7 @@ export type BackupResult = {
   missing: string[];
 };
 
-type Parts = Pick<Services, 'database' | 'db' | 'storage'>;
+type BackupDeps = Pick<Services, 'database' | 'db' | 'storage'>;
 
 /** Maximum number of snapshots to try. A file may be deleted after the snapshot was taken and before it is copied. */
 const MAX_SNAPSHOTS = 3;
@@ -55,7 +55,7 @@ const MAX_SNAPSHOTS = 3;
  * only when it has been written to the disk as a whole. Throws the reason of `signal` when it is aborted.
  */
 export async function createBackup(
-  parts: Parts,
+  deps: BackupDeps,
   file: string,
   { version, incompleteFile = file, signal, onProgress }: BackupOptions,
 ): Promise<BackupResult> {
@@ -65,7 +65,7 @@ export async function createBackup(
   const output = createWriteStream(partial);
   const writer = new TarWriter(output);
   try {
-    const counts = await writeEntries(parts, writer, { version, signal, onProgress });
+    const counts = await writeEntries(deps, writer, { version, signal, onProgress });
     await writer.finish();
     await syncPath(partial);
     const finished = counts.missing.length === 0 ? file : incompleteFile;
@@ -86,7 +86,7 @@ type EntryOptions = {
 };
 
 async function writeEntries(
-  { database, db, storage }: Parts,
+  { database, db, storage }: BackupDeps,
   writer: TarWriter,
   { version, signal, onProgress }: EntryOptions,
 ): Promise<Pick<BackupResult, 'files' | 'rows' | 'missing'>> {
@@ -132,7 +132,7 @@ async function addJson(writer: TarWriter, name: string, value: unknown): Promise
  * meanwhile but lost from the storage. Such files are listed in `missing`.
  */
 async function findCompleteSnapshot(
-  database: Parts['database'],
+  database: BackupDeps['database'],
   files: FileCopier,
 ): Promise<{ snapshot: Snapshot; missing: string[] }> {
   for (let attempt = 1; ; attempt += 1) {
@@ -151,7 +151,7 @@ async function findCompleteSnapshot(
 
 /** Copies files from the storage into the archive, each once. */
 class FileCopier {
-  readonly #storage: Parts['storage'];
+  readonly #storage: BackupDeps['storage'];
   readonly #writer: TarWriter;
   readonly #signal: AbortSignal | undefined;
   readonly #onProgress: BackupOptions['onProgress'];
@@ -159,7 +159,7 @@ class FileCopier {
   bytes = 0;
 
   constructor(
-    storage: Parts['storage'],
+    storage: BackupDeps['storage'],
     writer: TarWriter,
     signal: AbortSignal | undefined,
     onProgress: BackupOptions['onProgress'],

@@ -52,17 +52,17 @@ export async function moveGallery(
   logger: Logger,
   options: MoveOptions = {},
 ): Promise<MoveResult> {
-  const movesFiles = from.s3 !== to.s3;
-  const movesRows = from.databaseUrl !== to.databaseUrl;
+  const shouldMoveFiles = from.s3 !== to.s3;
+  const shouldMoveRows = from.databaseUrl !== to.databaseUrl;
   assertNoRestoreMarker(from.dataDir);
   const source = await openDatabase({ ...databaseOf(from), logger });
   try {
-    const target = movesRows ? await openDatabase({ ...databaseOf(to), logger }) : null;
+    const target = shouldMoveRows ? await openDatabase({ ...databaseOf(to), logger }) : null;
     try {
       if (target) await assertEmptyOrEqual(source.db, target.db);
       const snapshot = await source.snapshot();
       try {
-        const files = movesFiles ? await copyFiles(snapshot.tx, from, to, options) : null;
+        const files = shouldMoveFiles ? await copyFiles(snapshot.tx, from, to, options) : null;
         const rows = target && (await copyRows(snapshot.tx, target, options.signal));
         const storage = await openStorage(to);
         await claimStorage({ db: target?.db ?? source.db, storage });

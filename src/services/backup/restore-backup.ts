@@ -19,7 +19,12 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { syncTree } from '#platform/sync.ts';
 import { type BackupHeader, type BackupManifest, TABLES_TO_BE_EMPTY } from './backup-format.ts';
 import { readBackup, readHeader } from './backup-reader.ts';
-import { readRestoreMarker, removeRestoreMarker, setRestoreMarker, type Target } from './restore-marker.ts';
+import {
+  type RestoreTarget,
+  readRestoreMarker,
+  removeRestoreMarker,
+  setRestoreMarker,
+} from './restore-marker.ts';
 
 export type RestoreOptions = {
   signal?: AbortSignal;
@@ -44,7 +49,7 @@ const unpack = promisify(gunzip);
  * empty, or another restore into it is running.
  */
 export async function restoreBackup(
-  target: Target,
+  target: RestoreTarget,
   logger: Logger,
   file: string,
   options: RestoreOptions = {},
@@ -69,7 +74,7 @@ export async function restoreBackup(
  * Locks a PostgreSQL database against other restores. An embedded database has its own lock, which
  * `clearInterruptedRestore` checks.
  */
-async function lockTarget({ databaseUrl }: Target, logger: Logger): Promise<() => Promise<void>> {
+async function lockTarget({ databaseUrl }: RestoreTarget, logger: Logger): Promise<() => Promise<void>> {
   if (!databaseUrl) return async () => {};
   const release = await tryServerLock(databaseUrl, LOCK, { logger });
   if (!release) throw new OperatorError('Another restore into this database is running');
@@ -77,14 +82,14 @@ async function lockTarget({ databaseUrl }: Target, logger: Logger): Promise<() =
 }
 
 async function restoreInto(
-  target: Target,
+  target: RestoreTarget,
   logger: Logger,
   file: string,
   { signal, onProgress, header }: RestoreOptions & { header: BackupHeader },
 ): Promise<RestoreResult> {
   const { dataDir, databaseUrl, s3 } = target;
   await clearInterruptedRestore(target);
-  await assertEmptyFolder(target);
+  await assertNoEmbeddedDatabase(target);
   await setRestoreMarker(target, false);
   let isDatabaseOpened = false;
   let wasEmpty = false;
@@ -179,7 +184,7 @@ async function assertManifest(
  * Deletes the data of an interrupted restore. With an embedded database, throws `DatabaseLockedError` if that restore
  * is still running. With PostgreSQL, the caller has locked the database against other restores.
  */
-async function clearInterruptedRestore(target: Target): Promise<void> {
+async function clearInterruptedRestore(target: RestoreTarget): Promise<void> {
   const marker = await readRestoreMarker(target);
   if (!marker) return;
   // Taking and releasing the lock only checks that no other process holds it.
@@ -191,14 +196,17 @@ async function clearInterruptedRestore(target: Target): Promise<void> {
  * Deletes an embedded database, and the files if `deletesFiles` is true. A PostgreSQL database stays as it
  * is.
  */
-async function clearTarget({ dataDir, databaseUrl, s3 }: Target, deletesFiles: boolean): Promise<void> {
+async function clearTarget(
+  { dataDir, databaseUrl, s3 }: RestoreTarget,
+  shouldDeleteFiles: boolean,
+): Promise<void> {
   if (!databaseUrl) await rm(path.join(dataDir, 'database'), { recursive: true, force: true });
-  if (!deletesFiles) return;
+  if (!shouldDeleteFiles) return;
   const storage = await openStorage({ dataDir, s3 });
   for (const prefix of FILE_PREFIXES) await storage.deletePrefix(prefix);
 }
 
-async function assertEmptyFolder({ dataDir, databaseUrl }: Target): Promise<void> {
+async function assertNoEmbeddedDatabase({ dataDir, databaseUrl }: RestoreTarget): Promise<void> {
   if (databaseUrl || !existsSync(path.join(dataDir, 'database'))) return;
   throw new OperatorError(
     `${dataDir} already contains a gallery. Move it away, or set DATA_DIR to an empty folder`,

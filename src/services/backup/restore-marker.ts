@@ -7,7 +7,7 @@ import { OperatorError } from '#platform/failures.ts';
 import { syncDirectory } from '#platform/sync.ts';
 
 /** Database and storage into which a backup is restored. */
-export type Target = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
+export type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 
 const markerSchema = z.object({
   /** Database and storage of the target. The data of another target must not be deleted. */
@@ -22,7 +22,7 @@ type Marker = z.infer<typeof markerSchema>;
 const markerFile = (dataDir: string): string => path.join(dataDir, 'restore.incomplete');
 
 /** Describes the target without its password. */
-function describeTarget({ databaseUrl, s3 }: Target): Omit<Marker, 'wasEmpty'> {
+function describeTarget({ databaseUrl, s3 }: RestoreTarget): Omit<Marker, 'wasEmpty'> {
   const database = databaseUrl ? new URL(databaseUrl) : null;
   return {
     database: database ? `${database.host}${database.pathname}` : 'embedded',
@@ -35,7 +35,7 @@ function describeTarget({ databaseUrl, s3 }: Target): Omit<Marker, 'wasEmpty'> {
  * database comes from that restore, which verified that there was none before. A PostgreSQL database and the files come
  * from that restore only if `wasEmpty` is true. Throws `OperatorError` if the marker is damaged.
  */
-export async function readRestoreMarker(target: Target): Promise<{ wasEmpty: boolean } | null> {
+export async function readRestoreMarker(target: RestoreTarget): Promise<{ wasEmpty: boolean } | null> {
   const file = markerFile(target.dataDir);
   if (!existsSync(file)) return null;
   const { database, storage } = describeTarget(target);
@@ -65,7 +65,7 @@ export function assertNoRestoreMarker(dataDir: string): void {
 }
 
 /** Writes the marker, or replaces it. Returns when it is on disk. */
-export async function setRestoreMarker(target: Target, wasEmpty: boolean): Promise<void> {
+export async function setRestoreMarker(target: RestoreTarget, wasEmpty: boolean): Promise<void> {
   const { dataDir } = target;
   await mkdir(dataDir, { recursive: true });
   // Rename the file when it is complete, so that a killed process never leaves an incomplete marker.

@@ -20,15 +20,18 @@ const CHECK_INTERVAL_MS = 10 * 60_000;
 const FIRST_CHECK_MS = 60_000;
 const LOCK = 'vitrine backup';
 
-type Parts = Pick<Services, 'database' | 'db' | 'storage'> & { version: string; logger: Logger };
+type ScheduledBackupDeps = Pick<Services, 'database' | 'db' | 'storage'> & {
+  version: string;
+  logger: Logger;
+};
 
 /** Writes a backup if one is due and no other process is writing one. Returns its path, or null. */
 export async function runScheduledBackup(
-  { version, logger, ...parts }: Parts,
+  { version, logger, ...deps }: ScheduledBackupDeps,
   { directory, everyHours, keep }: BackupSchedule,
   signal?: AbortSignal,
 ): Promise<string | null> {
-  const { database, db } = parts;
+  const { database, db } = deps;
   if (!(await isBackupDue(db, everyHours))) return null;
   const release = await database.tryLock(LOCK);
   if (!release) return null;
@@ -37,7 +40,7 @@ export async function runScheduledBackup(
     if (!(await isBackupDue(db, everyHours))) return null;
     await mkdir(directory, { recursive: true });
     const time = new Date();
-    const result = await createBackup(parts, path.join(directory, backupName(time, { isComplete: true })), {
+    const result = await createBackup(deps, path.join(directory, backupName(time, { isComplete: true })), {
       version,
       incompleteFile: path.join(directory, backupName(time, { isComplete: false })),
       ...(signal && { signal }),
@@ -61,16 +64,16 @@ export async function runScheduledBackup(
  * Writes backups on schedule until it is stopped. A failed backup is logged and repeated at the next check.
  */
 export function startBackups(
-  parts: Parts,
+  deps: ScheduledBackupDeps,
   schedule: BackupSchedule,
   firstCheckMs: number = FIRST_CHECK_MS,
 ): { stop(): Promise<void> } {
   const abort = new AbortController();
   let running: Promise<unknown> | null = null;
   const check = (): void => {
-    running ??= runScheduledBackup(parts, schedule, abort.signal)
+    running ??= runScheduledBackup(deps, schedule, abort.signal)
       .catch((err: unknown) => {
-        if (!abort.signal.aborted) parts.logger.error({ err }, 'backup failed');
+        if (!abort.signal.aborted) deps.logger.error({ err }, 'backup failed');
       })
       .finally(() => {
         running = null;

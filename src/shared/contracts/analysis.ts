@@ -3,20 +3,20 @@ import { ANALYSIS_LIMITS, LIMITS } from '../limits.ts';
 import { categoryTypeSchema, idSchema } from './common.ts';
 
 /** A candidate category. The response contains only candidates of the request. */
-export const offeredCategorySchema = z.object({
+export const candidateCategorySchema = z.object({
   id: idSchema,
   name: z.string().max(LIMITS.nameMax),
   type: categoryTypeSchema,
   parentId: idSchema.nullable().default(null),
 });
-export type OfferedCategory = z.output<typeof offeredCategorySchema>;
+export type CandidateCategory = z.output<typeof candidateCategorySchema>;
 
 /** POST /api/analyze-screenshot (specification of the back office, section 7). */
 export const analysisRequestSchema = z
   .strictObject({
     /** JPEG, PNG, WebP or GIF in base64, with or without a data URL prefix. */
     imageBase64: z.string().min(1).max(ANALYSIS_LIMITS.base64Max),
-    categories: z.array(offeredCategorySchema).max(ANALYSIS_LIMITS.categoriesMax),
+    categories: z.array(candidateCategorySchema).max(ANALYSIS_LIMITS.categoriesMax),
     appName: z.string().max(LIMITS.nameMax).default(''),
   })
   .meta({ id: 'AnalysisRequest' });

@@ -9,7 +9,7 @@ import { createVisionAnalyst, type VisionAnalystOptions } from '#analysis/vision
 import { downscale } from '#domain/images/pixels/downscale.ts';
 import type { VisionConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
-import type { OfferedCategory } from '#shared/contracts/analysis.ts';
+import type { CandidateCategory } from '#shared/contracts/analysis.ts';
 import { ProductError } from '#shared/errors.ts';
 import { describeOnOneDatabase } from '../../support/database.ts';
 import { imageFile } from '../../support/images.ts';
@@ -17,7 +17,11 @@ import { startVisionServer, TOKENS, type VisionServer } from '../../support/visi
 
 const PROVIDERS = ['openai-compatible', 'anthropic', 'google', 'ollama'] as const;
 const id = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const offeredCategory = (number: number, type: OfferedCategory['type'], name: string): OfferedCategory => ({
+const candidateCategory = (
+  number: number,
+  type: CandidateCategory['type'],
+  name: string,
+): CandidateCategory => ({
   id: id(number),
   type,
   name,
@@ -25,12 +29,12 @@ const offeredCategory = (number: number, type: OfferedCategory['type'], name: st
 });
 /** In the order of their keys: by taxonomy, then by name. */
 const [LOGIN, SETTINGS, BUTTON, FIELD] = [
-  offeredCategory(1, 'screen-types', 'Log In'),
-  offeredCategory(2, 'screen-types', 'Settings'),
-  offeredCategory(3, 'ui-elements', 'Button'),
-  offeredCategory(4, 'ui-elements', 'Text Field'),
+  candidateCategory(1, 'screen-types', 'Log In'),
+  candidateCategory(2, 'screen-types', 'Settings'),
+  candidateCategory(3, 'ui-elements', 'Button'),
+  candidateCategory(4, 'ui-elements', 'Text Field'),
 ];
-const CATEGORIES = [FIELD, BUTTON, SETTINGS, LOGIN, offeredCategory(5, 'app', 'Finance')];
+const CATEGORIES = [FIELD, BUTTON, SETTINGS, LOGIN, candidateCategory(5, 'app', 'Finance')];
 const KEYS = { login: 'c1', settings: 'c2', button: 'c3', field: 'c4' };
 const modelReply = (result: object): { text: string } => ({
   text: JSON.stringify({ categories: [], maybe: [], explanation: '', suggestedTitle: '', ...result }),

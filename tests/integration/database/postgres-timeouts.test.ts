@@ -28,21 +28,21 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
   };
 
   test('cancel a statement that takes too long', async () => {
-    const { db } = await open({ statementMs: 200, answerMs: 60_000 });
+    const { db } = await open({ statementTimeoutMs: 200, responseTimeoutMs: 60_000 });
     await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject({ code: '57014' });
     await sql`select 1`.execute(db);
   });
 
   test('do not apply to migrations and maintenance', async () => {
-    const { maintain } = await open({ statementMs: 20, answerMs: 20_000 });
+    const { maintain } = await open({ statementTimeoutMs: 20, responseTimeoutMs: 20_000 });
     await maintain();
     await database?.close();
-    const { db } = await open({ statementMs: 60_000, answerMs: 60_000 });
+    const { db } = await open({ statementTimeoutMs: 60_000, responseTimeoutMs: 60_000 });
     expect(await db.selectFrom('screens').selectAll().execute()).toEqual([]);
   });
 
   test('fail the query of an unresponsive connection, which is not reused', async () => {
-    const { db } = await open({ statementMs: 60_000, answerMs: 700 });
+    const { db } = await open({ statementTimeoutMs: 60_000, responseTimeoutMs: 700 });
     await sql`select 1`.execute(db);
     proxy.freeze();
     const queryError = await sql`select 1`.execute(db).catch((error: unknown) => error);
@@ -52,7 +52,7 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
   });
 
   test('a transaction that loses its connection between statements does not affect other queries', async () => {
-    const { db } = await open({ statementMs: 60_000, answerMs: 10_000 });
+    const { db } = await open({ statementTimeoutMs: 60_000, responseTimeoutMs: 10_000 });
     const transactionError = await db
       .transaction()
       .execute(async (tx) => {
@@ -68,7 +68,7 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
   });
 
   test('fail a transaction on an unresponsive connection without waiting for its rollback', async () => {
-    const { db } = await open({ statementMs: 60_000, answerMs: 700 });
+    const { db } = await open({ statementTimeoutMs: 60_000, responseTimeoutMs: 700 });
     const failures: unknown[] = [];
     await db
       .transaction()

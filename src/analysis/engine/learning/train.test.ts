@@ -1,18 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OfferedCategory } from '#shared/contracts/analysis.ts';
+import type { CandidateCategory } from '#shared/contracts/analysis.ts';
 import { classify, toEngineCategories } from '../classify.ts';
 import { makeExample, makeFeatures, makeOcrText } from '../sample-screens.ts';
 import { decodeModel, encodeModel } from './codec.ts';
 import { type Example, train } from './train.ts';
 
-const offer = (id: string, type: OfferedCategory['type'], name: string, parentId: string | null = null) => ({
+const offer = (
+  id: string,
+  type: CandidateCategory['type'],
+  name: string,
+  parentId: string | null = null,
+) => ({
   id,
   type,
   name,
   parentId,
 });
-const OFFERED: OfferedCategory[] = [
+const OFFERED: CandidateCategory[] = [
   offer('t-login', 'screen-types', 'Log In'),
   offer('t-settings', 'screen-types', 'Settings'),
   // Names unknown to the lexicon, so that only training can give them a meaning.

@@ -1,7 +1,7 @@
 import type { TaxonomyFigures } from '#db/tables/training.ts';
 import type { ImageFacts } from '#domain/image-facts/compute-facts.ts';
 import type { OcrText } from '#domain/ocr/ocr-text.ts';
-import type { OfferedCategory } from '#shared/contracts/analysis.ts';
+import type { CandidateCategory } from '#shared/contracts/analysis.ts';
 import type { Classification } from '../classify.ts';
 import type { VisualFeatures } from '../features/visual-features.ts';
 import type { EngineCategory } from '../learning/model.ts';
@@ -22,7 +22,7 @@ export type Jobs = {
     request: {
       image: Uint8Array;
       ocrText: OcrText;
-      offered: readonly OfferedCategory[];
+      offered: readonly CandidateCategory[];
       appName: string;
       model: RequestedModel | null;
     };

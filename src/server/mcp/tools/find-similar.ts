@@ -45,16 +45,16 @@ async function searchByScreen(deps: McpDeps, id: string, by: Similarity, options
   return { items, facts: { similar_to: id, by, ...(isPending && { pending: true }) } };
 }
 
-const WORDS = /^same words: /;
+const SAME_WORDS_PREFIX = /^same words: /;
 
 /** Describes why a screen is similar. Words come from inside the pictures, so they have a field of their own. */
 function describeReasons({ reasons, score, isExact }: Result['items'][number]): Record<string, unknown> {
-  const words = reasons.find((reason) => WORDS.test(reason));
+  const words = reasons.find((reason) => SAME_WORDS_PREFIX.test(reason));
   return {
     score: Math.round(score * 1000) / 1000,
     reasons: reasons.filter((reason) => reason !== words).map((reason) => toPlainLine(reason, 200)),
     ...(isExact && { same_picture: true }),
-    ...(words && { text_in_image: toPlainLine(words.replace(WORDS, ''), 200) }),
+    ...(words && { text_in_image: toPlainLine(words.replace(SAME_WORDS_PREFIX, ''), 200) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitGluedWords } from './glued-words.ts';
+import { segmentWords } from './word-segmentation.ts';
 
 describe('words joined without spaces', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('words joined without spaces', () => {
     ['mainui', 'main ui'],
     ['downloadoptions', 'download options'],
   ])('%s is split into %s', (word, words) => {
-    expect(splitGluedWords(word).join(' ')).toBe(words);
+    expect(segmentWords(word).join(' ')).toBe(words);
   });
 
   test.each([
@@ -25,7 +25,7 @@ describe('words joined without spaces', () => {
     'vscode',
     'addons',
   ])('%s stays one word', (word) => {
-    expect(splitGluedWords(word)).toEqual([word]);
+    expect(segmentWords(word)).toEqual([word]);
   });
 
   test('keep every letter and are split in bounded time', () => {
@@ -33,11 +33,11 @@ describe('words joined without spaces', () => {
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'to', 'do', 'list', 'x', 'é', '登'), maxLength: 200 }),
         (word) => {
-          expect(splitGluedWords(word).join('')).toBe(word);
+          expect(segmentWords(word).join('')).toBe(word);
         },
       ),
     );
     // Words of more than 60 letters are not split.
-    expect(splitGluedWords('to'.repeat(100_000))).toHaveLength(1);
+    expect(segmentWords('to'.repeat(100_000))).toHaveLength(1);
   });
 });

@@ -49,7 +49,7 @@ const isConvincing = (parts: readonly string[]): boolean =>
  * Splits a lower-case word that consists of several words of `WORDS` without spaces: 'giftcards' -> 'gift',
  * 'cards'. Returns the split with the fewest words, or the word itself if there is no plausible split.
  */
-export function splitGluedWords(word: string): string[] {
+export function segmentWords(word: string): string[] {
   if (word.length < 6 || word.length > 60 || WORDS.has(word)) return [word];
   /** `best[n]` is the split of the first n letters into the fewest words; undefined if there is none. */
   const best: (string[] | undefined)[] = [[]];
