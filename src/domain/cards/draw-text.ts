@@ -10,7 +10,7 @@ import { type WrappedName, wrapName } from './wrap-name.ts';
 const MARGIN = 72;
 const COLUMN_WIDTH = 416;
 /** Logo of an app, in pixels: its size above a name, the corner radius at this size, and its size without a name. */
-const LOGO = { size: 104, radius: 25, alone: 200 };
+const LOGO = { size: 104, radius: 25, sizeWithoutName: 200 };
 /** Space between the logo and the text below it, in pixels. */
 const GAP = 40;
 
@@ -67,7 +67,7 @@ export async function drawText(input: Drawing, palette: Palette): Promise<string
     Boolean(logo ?? homeElement?.containsName),
     homeElement?.containsName ?? false,
   );
-  const topElement = logo ? createAppLogo(logo, wrapped ? LOGO.size : LOGO.alone) : homeElement;
+  const topElement = logo ? createAppLogo(logo, wrapped ? LOGO.size : LOGO.sizeWithoutName) : homeElement;
   const topElementHeight = topElement ? topElement.height + GAP : 0;
   const nameHeight = wrapped ? wrapped.lines.length * lineHeight(wrapped) : 0;
   const footerHeight = isHome ? 0 : 56;

@@ -12,16 +12,16 @@ import { type DemoCatalogue, getImageProperties } from './catalogue.ts';
  * Returns the image id of the demo file with this SHA-256. It is derived from the content, so that a retry overwrites
  * the same stored files.
  */
-export const demoImageId = (sum: string): string =>
-  createHash('sha256').update(`vitrine demo ${sum}`).digest('hex').slice(0, 32);
+export const demoImageId = (sha256Hex: string): string =>
+  createHash('sha256').update(`vitrine demo ${sha256Hex}`).digest('hex').slice(0, 32);
 
 /** Returns the row of an image for `insertImages`. */
 export function imageRow(catalogue: DemoCatalogue, file: string) {
-  const { sha256: sum, dominantColor, ...properties } = getImageProperties(catalogue, file);
+  const { sha256: sha256Hex, dominantColor, ...properties } = getImageProperties(catalogue, file);
   return {
     ...properties,
-    id: demoImageId(sum),
-    sha256: sum,
+    id: demoImageId(sha256Hex),
+    sha256: sha256Hex,
     content_type: contentTypeOf(properties.format),
     dominant_color: dominantColor,
     original_name: path.posix.basename(file),
@@ -31,12 +31,12 @@ export function imageRow(catalogue: DemoCatalogue, file: string) {
 const MAX_CONCURRENT_WRITES = 16;
 
 async function storeImage(storage: Storage, catalogue: DemoCatalogue, file: string): Promise<void> {
-  const { sha256: sum, format } = getImageProperties(catalogue, file);
+  const { sha256: sha256Hex, format } = getImageProperties(catalogue, file);
   const bytes = await readFile(path.join(catalogue.directory, file));
-  if (sha256(bytes) !== sum) {
+  if (sha256(bytes) !== sha256Hex) {
     throw new OperatorError(`The demo file ${file} differs from its description in the catalogue`);
   }
-  await storage.put(originalKey(demoImageId(sum)), bytes, {
+  await storage.put(originalKey(demoImageId(sha256Hex)), bytes, {
     contentType: contentTypeOf(format),
     durable: true,
   });

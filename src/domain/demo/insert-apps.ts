@@ -62,7 +62,7 @@ export async function insertApps(
   {
     isAlreadyShown,
     findCategoryId,
-  }: { isAlreadyShown: (sum: string) => boolean; findCategoryId: FindCategoryId },
+  }: { isAlreadyShown: (sha256: string) => boolean; findCategoryId: FindCategoryId },
 ): Promise<number> {
   const rows = apps.map((app) => appRow(catalogue, app));
   const appTags: Tag[] = [];

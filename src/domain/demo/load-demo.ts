@@ -40,7 +40,7 @@ type MissingParts = {
   skippedApps: string[];
   post: Post | null;
   /** SHA-256 of the images of the catalogue that existing screens already show. */
-  shownSums: Set<string>;
+  shownHashes: Set<string>;
 };
 
 /** Returns the parts of the catalogue that the gallery does not have yet. */
@@ -48,7 +48,7 @@ async function findMissingParts(db: Db, { apps, post, pictures }: DemoCatalogue)
   const { rows } = await sql<{ kind: string; key: string }>`
     select 'app' as kind, slug as key from apps union all select 'app', slug from app_redirects
     union all select 'post', slug from posts union all select 'post', slug from post_redirects
-    union all select 'sum', image_sha256 from screens
+    union all select 'hash', image_sha256 from screens
       where image_sha256 = any (${Object.values(pictures).map(({ sha256 }) => sha256)}::text[])`.execute(db);
   const keys = (kind: string) => new Set(rows.filter((row) => row.kind === kind).map(({ key }) => key));
   const inUse = keys('app');
@@ -56,15 +56,15 @@ async function findMissingParts(db: Db, { apps, post, pictures }: DemoCatalogue)
     apps: apps.filter(({ slug }) => !inUse.has(slug)),
     skippedApps: apps.filter(({ slug }) => inUse.has(slug)).map(({ name }) => name),
     post: post && !keys('post').has(post.slug) ? post : null,
-    shownSums: keys('sum'),
+    shownHashes: keys('hash'),
   };
 }
 
 /** Returns the image files that the missing parts need. */
-function filesOf(catalogue: DemoCatalogue, { apps, post, shownSums }: MissingParts): string[] {
+function filesOf(catalogue: DemoCatalogue, { apps, post, shownHashes }: MissingParts): string[] {
   const screens = apps.flatMap((app) => app.screens.map(({ file }) => file));
   return [
-    ...screens.filter((file) => !shownSums.has(getImageProperties(catalogue, file).sha256)),
+    ...screens.filter((file) => !shownHashes.has(getImageProperties(catalogue, file).sha256)),
     ...apps.map(({ logo }) => logo),
     ...(post ? [post.featuredImage] : []),
   ];
@@ -92,12 +92,12 @@ async function insertAll(
   text: CheckedText | null,
   ocrTexts: DemoOcrTexts | null,
 ): Promise<LoadedDemo> {
-  const { apps, skippedApps, post, shownSums } = parts;
+  const { apps, skippedApps, post, shownHashes } = parts;
   await insertImages(tx, catalogue, filesOf(catalogue, parts));
   const { created, idOf } =
     apps.length > 0 ? await insertCategories(tx, catalogue) : { created: 0, idOf: () => undefined };
   const screens = await insertApps(tx, catalogue, apps, {
-    isAlreadyShown: (sum) => shownSums.has(sum),
+    isAlreadyShown: (sha256) => shownHashes.has(sha256),
     findCategoryId: idOf,
   });
   const files = apps.flatMap((app) => app.screens.map(({ file }) => file));

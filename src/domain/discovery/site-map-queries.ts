@@ -68,12 +68,12 @@ export async function listSiteMapScreens(db: Db, range: Range): Promise<SiteMapS
   return rows;
 }
 
-export type MappedPost = { slug: string; imageId: string | null; updatedAt: string };
+export type SiteMapPost = { slug: string; imageId: string | null; updatedAt: string };
 
-export async function listSiteMapPosts(db: Db, range: Range): Promise<MappedPost[]> {
+export async function listSiteMapPosts(db: Db, range: Range): Promise<SiteMapPost[]> {
   const columns = sql`t.id, t.slug, t.featured_image_id as "imageId",
     greatest(t.updated_at, t.published_at) as "updatedAt"`;
-  const { rows } = await sql<MappedPost>`${buildPartQuery('posts', range, columns)}`.execute(db);
+  const { rows } = await sql<SiteMapPost>`${buildPartQuery('posts', range, columns)}`.execute(db);
   return rows;
 }
 
@@ -81,14 +81,14 @@ export async function listSiteMapPosts(db: Db, range: Range): Promise<MappedPost
  * A page of an app or a category on one platform. The image is that of its newest screen. `updatedAt` is the later of
  * the creation of that screen and the last change of the app or category.
  */
-type MappedPage = { slug: string; platform: Platform; imageId: string; updatedAt: string };
-export type MappedApp = MappedPage;
-export type MappedCategory = MappedPage & { type: BrowsableCategoryType };
+type SiteMapPage = { slug: string; platform: Platform; imageId: string; updatedAt: string };
+export type SiteMapApp = SiteMapPage;
+export type SiteMapCategory = SiteMapPage & { type: BrowsableCategoryType };
 
 const platforms = sql`(values ${sql.join(PLATFORMS.map((platform) => sql`(${sql.lit(platform)})`))})`;
 
-export async function listSiteMapApps(db: Db, range: Range): Promise<MappedApp[]> {
-  const { rows } = await sql<MappedApp>`
+export async function listSiteMapApps(db: Db, range: Range): Promise<SiteMapApp[]> {
+  const { rows } = await sql<SiteMapApp>`
     select a.slug, p.platform, s.image_id as "imageId", greatest(a.updated_at, s.created_at) as "updatedAt"
     from (${buildPartQuery('apps', range, sql`t.id, t.slug, t.updated_at`)}) a
     cross join ${platforms} as p (platform)
@@ -100,8 +100,8 @@ export async function listSiteMapApps(db: Db, range: Range): Promise<MappedApp[]
   return rows;
 }
 
-export async function listSiteMapCategories(db: Db, range: Range): Promise<MappedCategory[]> {
-  const { rows } = await sql<MappedCategory>`
+export async function listSiteMapCategories(db: Db, range: Range): Promise<SiteMapCategory[]> {
+  const { rows } = await sql<SiteMapCategory>`
     select c.type, c.slug, p.platform, s.image_id as "imageId", greatest(c.updated_at, l.created_at) as "updatedAt"
     from (${buildPartQuery('categories', range, sql`t.id, t.type, t.slug, t.updated_at`)}) c
     cross join ${platforms} as p (platform)

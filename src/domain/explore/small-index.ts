@@ -134,7 +134,7 @@ export async function readSmallIndex(
     isComplete,
     ords: sorted,
     scores: scores && renumber(scores, positions),
-    after: after && { ...after, ord: placeOf(after.ord, sorted) },
+    after: after && { ...after, ord: fractionalPositionOf(after.ord, sorted) },
   };
 }
 
@@ -148,8 +148,8 @@ function renumber(scores: ReadonlyMap<number, number>, positions: ReadonlyMap<nu
 }
 
 /** Returns the position of an `ord`, or a number between its neighbors if the screen is not in the index. */
-function placeOf(ord: number, sorted: readonly number[]): number {
-  const place = sorted.findIndex((each) => each >= ord);
-  if (place === -1) return sorted.length;
-  return sorted[place] === ord ? place : place - 0.5;
+function fractionalPositionOf(ord: number, sorted: readonly number[]): number {
+  const position = sorted.findIndex((each) => each >= ord);
+  if (position === -1) return sorted.length;
+  return sorted[position] === ord ? position : position - 0.5;
 }

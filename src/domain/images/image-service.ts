@@ -85,8 +85,8 @@ export function createImageService(options: {
   const semaphore = createSemaphore({ permits: settings.decodings ?? 2 });
   const cache = createVariantCache({ storage, budgetBytes: settings.variantBudgetBytes, clock, logger });
   const server = createImageServer({ db, storage, semaphore, cache, avif: settings.avif, logger });
-  const underway = new Set<string>();
-  const parts = { db, storage, semaphore, clock, logger, underway };
+  const ingestingIds = new Set<string>();
+  const parts = { db, storage, semaphore, clock, logger, ingestingIds };
   const computeCutoff = (olderThanMs: number): Date => new Date(clock().getTime() - olderThanMs);
 
   return {

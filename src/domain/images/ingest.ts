@@ -82,7 +82,7 @@ const buildMeasuredMetadata = (
 /**
  * Checks and cleans a file, stores it and its renditions, and then inserts the row as a temporary image.
  * After a failure, the files are removed. A killed process leaves files without a row, which housekeeping
- * removes. While the image is stored, its id is in `underway`, so that housekeeping spares its files.
+ * removes. While the image is stored, its id is in `ingestingIds`, so that housekeeping spares its files.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions, busy
  */
 export async function ingest(
@@ -92,14 +92,14 @@ export async function ingest(
     semaphore,
     clock,
     logger,
-    underway,
+    ingestingIds,
   }: {
     db: Db;
     storage: Storage;
     semaphore: Semaphore;
     clock: () => Date;
     logger: Logger;
-    underway: Set<string>;
+    ingestingIds: Set<string>;
   },
   from: Buffer | Readable,
   { originalName, purpose, metadata, id = newImageId(), sourceSha256, isBackground = false }: IngestOptions,
@@ -119,7 +119,7 @@ export async function ingest(
     { hasPriority: !isBackground },
   );
   const image = { id, ...original };
-  underway.add(image.id);
+  ingestingIds.add(image.id);
   try {
     // Waits for all writes, because a file still being written would survive the removal below.
     const writes = await Promise.allSettled([
@@ -172,6 +172,6 @@ export async function ingest(
     if (!isUnreachable(error)) await removal;
     throw error;
   } finally {
-    underway.delete(image.id);
+    ingestingIds.delete(image.id);
   }
 }

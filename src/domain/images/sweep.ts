@@ -12,8 +12,8 @@ const IDS_PER_QUERY = 500;
 /** A row still refers to the image (SQLSTATE foreign_key_violation). */
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** `underway` contains the ids of images that this process is ingesting. */
-type Parts = { db: Db; storage: Storage; logger: Logger; underway: ReadonlySet<string> };
+/** `ingestingIds` contains the ids of images that this process is ingesting. */
+type Parts = { db: Db; storage: Storage; logger: Logger; ingestingIds: ReadonlySet<string> };
 
 /** A single array parameter, because a statement can have at most 65,535 parameters. */
 const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any (${[...ids]}::text[])`;
@@ -81,14 +81,14 @@ async function* listImagesWithFiles(
  * Scans the whole storage for orphans. Returns null if the signal was aborted before the scan was complete.
  */
 async function findOrphans(
-  { db, storage, underway }: Parts,
+  { db, storage, ingestingIds }: Parts,
   before: Date,
   signal?: AbortSignal,
 ): Promise<OrphanScan | null> {
   const scan: OrphanScan = { listed: 0, orphans: new Set() };
   const addOrphans = async (candidates: string[]): Promise<void> => {
-    // Reads `underway` before the rows. An ingest that is no longer in it has inserted its row or has failed.
-    const settled = candidates.filter((id) => !underway.has(id));
+    // Reads `ingestingIds` before the rows. An ingest that is no longer in it has inserted its row or has failed.
+    const settled = candidates.filter((id) => !ingestingIds.has(id));
     for (const id of await findUnknownImageIds(db, settled)) scan.orphans.add(id);
   };
   for (const root of Object.values(ROOTS)) {

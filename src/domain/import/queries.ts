@@ -7,13 +7,13 @@ import type { ExistingScreen } from './plan-updates.ts';
 const LOOKUP_BATCH = 1000;
 
 /** Returns the creation times of the screens with these images, by the SHA-256 of the image. */
-export async function findExistingImages(db: Db, sums: readonly string[]): Promise<Map<string, Timestamp>> {
+export async function findExistingImages(db: Db, hashes: readonly string[]): Promise<Map<string, Timestamp>> {
   const result = new Map<string, Timestamp>();
-  for (let start = 0; start < sums.length; start += LOOKUP_BATCH) {
+  for (let start = 0; start < hashes.length; start += LOOKUP_BATCH) {
     const rows = await db
       .selectFrom('screens')
       .select(['image_sha256', 'created_at'])
-      .where('image_sha256', 'in', sums.slice(start, start + LOOKUP_BATCH))
+      .where('image_sha256', 'in', hashes.slice(start, start + LOOKUP_BATCH))
       .execute();
     for (const row of rows) result.set(row.image_sha256, row.created_at);
   }
@@ -23,12 +23,12 @@ export async function findExistingImages(db: Db, sums: readonly string[]): Promi
 /** Returns the screens with these images, by the SHA-256 of the image. */
 export async function findExistingScreens(
   db: Db,
-  sums: readonly string[],
+  hashes: readonly string[],
 ): Promise<Map<string, ExistingScreen>> {
   const result = new Map<string, ExistingScreen>();
-  for (let start = 0; start < sums.length; start += LOOKUP_BATCH) {
-    const { rows } = await sql<ExistingScreen & { sum: string }>`
-      select s.image_sha256 as sum, s.id, a.slug as "appSlug", s.title, s.title_is_derived as "titleIsDerived",
+  for (let start = 0; start < hashes.length; start += LOOKUP_BATCH) {
+    const { rows } = await sql<ExistingScreen & { sha256: string }>`
+      select s.image_sha256 as sha256, s.id, a.slug as "appSlug", s.title, s.title_is_derived as "titleIsDerived",
         s.description, s.captured_at as "capturedAt", s.source_url as "sourceUrl", s.updated_at as "updatedAt",
         coalesce((
           select json_agg(json_build_object('categoryId', sc.category_id, 'type', c.type, 'source', sc.source,
@@ -36,8 +36,8 @@ export async function findExistingScreens(
           from screen_categories sc join categories c on c.id = sc.category_id where sc.screen_id = s.id
         ), '[]') as tags
       from screens s join apps a on a.id = s.app_id
-      where s.image_sha256 = any (${sums.slice(start, start + LOOKUP_BATCH)}::text[])`.execute(db);
-    for (const { sum, ...screen } of rows) result.set(sum, screen);
+      where s.image_sha256 = any (${hashes.slice(start, start + LOOKUP_BATCH)}::text[])`.execute(db);
+    for (const { sha256, ...screen } of rows) result.set(sha256, screen);
   }
   return result;
 }

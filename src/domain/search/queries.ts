@@ -111,7 +111,7 @@ async function searchScreens(
   const asTyped = toTsquery(
     terms.filter((term) => term.isKnown).map((term) => ({ ...term, alternatives: [[term.token]] })),
   );
-  const selectInAppsNamed = (token: string): RawBuilder<unknown>[] => {
+  const selectInAppsNamedBy = (token: string): RawBuilder<unknown>[] => {
     const apps = namedApps.get(token) ?? [];
     const otherTerms = terms.filter((term) => term.token !== token);
     return apps.length > 0 && otherTerms.length > 0 ? [selectByAppAndTitle(apps, otherTerms, platform)] : [];
@@ -123,7 +123,7 @@ async function searchScreens(
     // Completions can match so many titles that the titles with the typed words are not among the matches.
     ...(hasCompletions ? [selectByTitle(termsAsTyped, platform)] : []),
     selectByExactTitle(tokens, terms, platform, limit),
-    ...tokens.flatMap(selectInAppsNamed),
+    ...tokens.flatMap(selectInAppsNamedBy),
   ];
   const keys = sql`
     select ${CUSTOM_PLAN} id, max(created_at) as created_at, max(score) as score

@@ -123,18 +123,18 @@ export async function sendEmailChangeLinks(
  * other link waits.
  */
 async function consumeEmailChangeToken(accounts: Accounts, tx: Db, token: string) {
-  const taken =
+  const consumed =
     (await consumeToken(accounts, tx, 'email_change', token)) ??
     (await consumeToken(accounts, tx, 'email_change_current', token));
-  if (!taken?.userId || !taken.email) return null;
-  await lockUser(tx, taken.userId);
-  const user = await findUser(tx, taken.userId);
-  if (user?.newEmail !== taken.email) return null;
+  if (!consumed?.userId || !consumed.email) return null;
+  await lockUser(tx, consumed.userId);
+  const user = await findUser(tx, consumed.userId);
+  if (user?.newEmail !== consumed.email) return null;
   if (isBanned(user, accounts.clock())) {
     await dropEmailChange(accounts, tx, user.id);
     return null;
   }
-  return { user, email: taken.email };
+  return { user, email: consumed.email };
 }
 
 /**
@@ -149,9 +149,9 @@ export async function confirmEmailChange(
   const { db, limits, site, clock } = accounts;
   await limits.takeFrom('tokenNetwork', client);
   const confirmed = await inTransaction(db, async (tx) => {
-    const taken = await consumeEmailChangeToken(accounts, tx, token);
-    if (!taken) return null;
-    const { user, email } = taken;
+    const consumed = await consumeEmailChangeToken(accounts, tx, token);
+    if (!consumed) return null;
+    const { user, email } = consumed;
     // Both tokens are issued together and expire together, so a missing token has been used.
     const other = await tx
       .selectFrom('auth_one_time_tokens')

@@ -77,8 +77,8 @@ export async function signInByLink(
   const { db, limits, clock } = accounts;
   await limits.takeFrom('tokenNetwork', client);
   const opened = await inTransaction(db, async (tx) => {
-    const taken = await consumeToken(accounts, tx, 'recovery', token);
-    const user = taken?.userId ? await findUser(tx, taken.userId) : undefined;
+    const consumed = await consumeToken(accounts, tx, 'recovery', token);
+    const user = consumed?.userId ? await findUser(tx, consumed.userId) : undefined;
     if (!user || isBanned(user, clock())) return null;
     const session = await insertSession(accounts, tx, { user, method: LINK_METHOD, client });
     return { session, user };

@@ -171,11 +171,14 @@ export async function unstackScreens(
   });
 }
 
-/** Records a verdict about all pairs of a screen of `ones` with one of `others`, except pairs that have it already. */
+/**
+ * Records a verdict about all pairs of a screen of `firstIds` with one of `secondIds`, except pairs that have it
+ * already.
+ */
 export async function setVerdicts(
   tx: Db,
-  ones: readonly string[],
-  others: readonly string[],
+  firstIds: readonly string[],
+  secondIds: readonly string[],
   verdict: 'stacked' | 'different',
   kind: StackKind,
 ): Promise<void> {
@@ -184,7 +187,7 @@ export async function setVerdicts(
     select p.*, ${kind}::text, ${verdict}::text, clock_timestamp()
     from (
       select distinct least(a.id, b.id), greatest(a.id, b.id)
-      from unnest(${ones}::uuid[]) as a (id) cross join unnest(${others}::uuid[]) as b (id) where a.id <> b.id
+      from unnest(${firstIds}::uuid[]) as a (id) cross join unnest(${secondIds}::uuid[]) as b (id) where a.id <> b.id
     ) p
     on conflict (first_id, second_id)
       do update set verdict = excluded.verdict, decided_at = excluded.decided_at, former_state = null

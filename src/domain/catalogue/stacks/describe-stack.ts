@@ -37,8 +37,8 @@ const ORDERS: Record<StackKind, (one: VariantFacts, other: VariantFacts) => numb
   version: byDate,
 };
 
-const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const day = new Intl.DateTimeFormat('en', {
+const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -50,7 +50,7 @@ const LABELS: Record<StackKind, (screen: VariantFacts) => string[]> = {
   theme: ({ scheme }) => (scheme ? [scheme === 'dark' ? 'Dark' : 'Light'] : []),
   size: ({ width }) => [`${width} px`],
   version: ({ capturedAt }) =>
-    capturedAt ? [month, day].map((format) => format.format(new Date(capturedAt))) : [],
+    capturedAt ? [monthFormat, dayFormat].map((format) => format.format(new Date(capturedAt))) : [],
 };
 
 /**

@@ -43,27 +43,27 @@ export function removeAll(target: Bitmap, other: Bitmap): void {
   }
 }
 
-/** The words of a bitmap that are not zero, with their places. */
-export type SparseWords = { places: Uint32Array; words: Uint32Array };
+/** The words of a bitmap that are not zero, with their indexes in the bitmap. */
+export type SparseWords = { indexes: Uint32Array; words: Uint32Array };
 
 export function listWords(bitmap: Bitmap): SparseWords {
-  const places = new Uint32Array(bitmap.length);
+  const indexes = new Uint32Array(bitmap.length);
   const words = new Uint32Array(bitmap.length);
   let length = 0;
-  for (let place = 0; place < bitmap.length; place += 1) {
-    const word = bitmap[place] as number;
-    places[length] = place;
+  for (let index = 0; index < bitmap.length; index += 1) {
+    const word = bitmap[index] as number;
+    indexes[length] = index;
     words[length] = word;
     if (word !== 0) length += 1;
   }
-  return { places: places.subarray(0, length), words: words.subarray(0, length) };
+  return { indexes: indexes.subarray(0, length), words: words.subarray(0, length) };
 }
 
 /** Number of positions in both. Faster than `countCommon` if few words are listed. */
-export function countListed({ places, words }: SparseWords, bitmap: Bitmap): number {
+export function countListed({ indexes, words }: SparseWords, bitmap: Bitmap): number {
   let count = 0;
-  for (let index = 0; index < places.length; index += 1) {
-    const common = (words[index] as number) & (bitmap[places[index] as number] as number);
+  for (let i = 0; i < indexes.length; i += 1) {
+    const common = (words[i] as number) & (bitmap[indexes[i] as number] as number);
     if (common !== 0) count += countBits(common);
   }
   return count;

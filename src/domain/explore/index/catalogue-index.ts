@@ -47,7 +47,7 @@ const MAX_SHORT_NUMBER = 2 ** 16;
  */
 export class CatalogueIndex {
   /** Screens that exist. All other bitmaps contain only these. */
-  alive: Bitmap;
+  existing: Bitmap;
   apps: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
   createdAt: Uint32Array<ArrayBuffer>;
   addedMonths: Uint16Array<ArrayBuffer>;
@@ -70,7 +70,7 @@ export class CatalogueIndex {
   /** `positions` is the largest expected `ord` plus one. */
   constructor(positions: number) {
     const words = wordCountOf(positions);
-    this.alive = createBitmap(words);
+    this.existing = createBitmap(words);
     this.#bitmaps = new BitmapStore(words);
     this.apps = new Uint16Array(words << 5);
     this.createdAt = new Uint32Array(words << 5);
@@ -82,12 +82,12 @@ export class CatalogueIndex {
 
   /** Number of words of each bitmap. */
   get words(): number {
-    return this.alive.length;
+    return this.existing.length;
   }
 
   /** Size of the index in bytes. */
   get bytes(): number {
-    const own = [this.alive, this.apps, this.createdAt, this.addedMonths, this.capturedMonths, this.cells];
+    const own = [this.existing, this.apps, this.createdAt, this.addedMonths, this.capturedMonths, this.cells];
     return [...own, this.#order.array].reduce((sum, array) => sum + array.byteLength, this.#bitmaps.bytes);
   }
 
@@ -149,7 +149,7 @@ export class CatalogueIndex {
   /** Adds a screen without values, or replaces it if it exists. */
   put({ ord, app, createdAt, addedMonth, capturedMonth }: IndexedScreen): void {
     this.#reserve(ord);
-    const isNew = !hasBit(this.alive, ord);
+    const isNew = !hasBit(this.existing, ord);
     const isMoved = isNew || this.createdAt[ord] !== createdAt;
     if (isMoved) this.#order.delete(ord);
     if (!isNew) this.#clearValues(ord);
@@ -157,7 +157,7 @@ export class CatalogueIndex {
     this.createdAt[ord] = createdAt;
     this.addedMonths[ord] = addedMonth;
     this.capturedMonths[ord] = capturedMonth;
-    setBit(this.alive, ord);
+    setBit(this.existing, ord);
     if (isNew) this.size += 1;
     this.version += 1;
     if (isMoved) this.#order.add(ord);
@@ -165,12 +165,12 @@ export class CatalogueIndex {
 
   /** Adds a value to a screen. Does nothing if the screen does not exist. */
   addValue(ord: number, value: number): void {
-    if (hasBit(this.alive, ord)) setBit(this.bitmapAt(value), ord);
+    if (hasBit(this.existing, ord)) setBit(this.bitmapAt(value), ord);
   }
 
   /** Sets one of the `COLOURS_PER_SCREEN` colors of the palette. Does nothing if the screen does not exist. */
   setCell(ord: number, place: number, cell: number): void {
-    if (hasBit(this.alive, ord)) this.cells[ord * COLOURS_PER_SCREEN + place] = cell;
+    if (hasBit(this.existing, ord)) this.cells[ord * COLOURS_PER_SCREEN + place] = cell;
   }
 
   /** Numbers of the values of a screen. */
@@ -180,10 +180,10 @@ export class CatalogueIndex {
 
   /** Removes a screen if it exists. */
   remove(ord: number): void {
-    if (!hasBit(this.alive, ord)) return;
+    if (!hasBit(this.existing, ord)) return;
     this.#order.delete(ord);
     this.#clearValues(ord);
-    clearBit(this.alive, ord);
+    clearBit(this.existing, ord);
     this.size -= 1;
     this.version += 1;
   }
@@ -202,7 +202,7 @@ export class CatalogueIndex {
   #reserve(ord: number): void {
     if (ord < this.words << 5) return;
     const words = grow(wordCountOf(ord + 1));
-    this.alive = copyInto(createBitmap(words), this.alive);
+    this.existing = copyInto(createBitmap(words), this.existing);
     this.#bitmaps = this.#bitmaps.withWords(words);
     this.apps =
       this.apps instanceof Uint16Array

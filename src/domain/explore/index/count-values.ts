@@ -89,7 +89,7 @@ export class ValueCounts {
     if (!base) {
       const screens = this.#selection.screens(key === 'all' ? undefined : key);
       const listed = listWords(screens);
-      const isSparse = listed.places.length <= screens.length * SPARSE_SHARE;
+      const isSparse = listed.indexes.length <= screens.length * SPARSE_SHARE;
       base = { screens, size: countAll(screens), listed: isSparse ? listed : null };
       this.#bases.set(key, base);
     }

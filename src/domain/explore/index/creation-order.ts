@@ -7,7 +7,7 @@ export const FIRST_SECOND = 946_684_800;
 /** More single changes than this between two reads cost more than sorting again. */
 const MAX_EDITS = 500;
 
-type Screens = { readonly alive: Bitmap; readonly createdAt: Uint32Array; readonly size: number };
+type Screens = { readonly existing: Bitmap; readonly createdAt: Uint32Array; readonly size: number };
 
 /** The positions of all screens by time of creation, then by position, ascending. `read` sorts them if necessary. */
 export class CreationOrder {
@@ -34,23 +34,23 @@ export class CreationOrder {
   /** Call it after the screen was added. */
   add(ord: number): void {
     if (!this.#beginEdit()) return;
-    const place = this.#placeOf(ord);
+    const index = this.#insertionIndexOf(ord);
     if (this.#length === this.#array.length) {
       const larger = new Uint32Array(Math.ceil(this.#length * 1.1) + 64);
       larger.set(this.#array);
       this.#array = larger;
     }
-    this.#array.copyWithin(place + 1, place, this.#length);
-    this.#array[place] = ord;
+    this.#array.copyWithin(index + 1, index, this.#length);
+    this.#array[index] = ord;
     this.#length += 1;
   }
 
   /** Call it before the screen is removed or gets another time. */
   delete(ord: number): void {
     if (!this.#beginEdit()) return;
-    const place = this.#placeOf(ord);
-    if (this.#array[place] !== ord) return;
-    this.#array.copyWithin(place, place + 1, this.#length);
+    const index = this.#insertionIndexOf(ord);
+    if (this.#array[index] !== ord) return;
+    this.#array.copyWithin(index, index + 1, this.#length);
     this.#length -= 1;
   }
 
@@ -61,8 +61,8 @@ export class CreationOrder {
     return this.#isValid;
   }
 
-  /** First place whose position does not precede `ord`. */
-  #placeOf(ord: number): number {
+  /** Returns the first index whose position does not precede `ord`. */
+  #insertionIndexOf(ord: number): number {
     const { createdAt } = this.#screens;
     const time = createdAt[ord] as number;
     let low = 0;
@@ -78,12 +78,12 @@ export class CreationOrder {
   }
 
   #sort(): void {
-    const { alive, createdAt, size } = this.#screens;
+    const { existing, createdAt, size } = this.#screens;
     // Numbers are sorted natively, which is ten times as fast as with a comparison function.
     const keys = new Float64Array(size);
     let isKeyed = true;
     let index = 0;
-    forEachBit(alive, (ord) => {
+    forEachBit(existing, (ord) => {
       if (ord >= MAX_KEYED_POSITION) isKeyed = false;
       keys[index] = Math.max(0, (createdAt[ord] as number) - FIRST_SECOND) * MAX_KEYED_POSITION + ord;
       index += 1;
@@ -94,7 +94,7 @@ export class CreationOrder {
       for (const [place, key] of keys.entries()) array[place] = key % MAX_KEYED_POSITION;
     } else {
       index = 0;
-      forEachBit(alive, (ord) => {
+      forEachBit(existing, (ord) => {
         array[index] = ord;
         index += 1;
       });

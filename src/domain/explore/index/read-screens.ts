@@ -51,8 +51,8 @@ const UNUSED = '-'.charCodeAt(0);
 const MICROSECONDS = 1_000_000;
 const NO_TIME = -(2 ** 63);
 
-const isAmong = (ords: readonly number[]): RawBuilder<unknown> => sql`s.ord = any (${ords}::integer[])`;
-const isOfScreens = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+const ordCondition = (ords: readonly number[]): RawBuilder<unknown> => sql`s.ord = any (${ords}::integer[])`;
+const factsCondition = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`f.sha256 in (select s.image_sha256 from screens s where ${condition})`;
 
 /** Returns the seconds since 1970 of a time in microseconds since 2000; -Infinity if there is no time. */
@@ -167,18 +167,18 @@ export class ScreenReader {
    * puts the screens that exist into the index and removes the others.
    */
   async readOrds(ords: readonly number[]): Promise<() => void> {
-    const among = isAmong(ords);
-    const screens = await readScreens(this.#db, among, UNIQUE_KEY_BYTES);
+    const condition = ordCondition(ords);
+    const screens = await readScreens(this.#db, condition, UNIQUE_KEY_BYTES);
     const appTags = await readAppTags(
       this.#db,
-      sql`app_id in (select s.app_id from screens s where ${among})`,
+      sql`app_id in (select s.app_id from screens s where ${condition})`,
     );
     const tags = await readTags(
       this.#db,
-      sql`screen_id in (select s.id from screens s where ${among})`,
+      sql`screen_id in (select s.id from screens s where ${condition})`,
       UNIQUE_KEY_BYTES,
     );
-    const facts = await readFacts(this.#db, isOfScreens(among), UNIQUE_KEY_BYTES);
+    const facts = await readFacts(this.#db, factsCondition(condition), UNIQUE_KEY_BYTES);
     return () => {
       const keys = new ScreenKeys(ords.length, UNIQUE_KEY_BYTES);
       const existing = this.#putScreens(screens, this.#appValues(appTags), keys);
@@ -209,7 +209,7 @@ export class ScreenReader {
   }
 
   async #readMissingFacts(keys: ScreenKeys, isStopped: () => boolean): Promise<void> {
-    const missing = this.#index.alive.slice();
+    const missing = this.#index.existing.slice();
     for (const scheme of SCHEMES) {
       const known = this.#index.bitmapOf(valueKey.scheme(scheme));
       if (known) removeAll(missing, known);
@@ -217,8 +217,8 @@ export class ScreenReader {
     const ords: number[] = [];
     forEachBit(missing, (ord) => ords.push(ord));
     for (let first = 0; first < ords.length && !isStopped(); first += SCREENS_PER_LOOKUP) {
-      const portion = isAmong(ords.slice(first, first + SCREENS_PER_LOOKUP));
-      this.#addFacts(await readFacts(this.#db, isOfScreens(portion), keys.bytes), keys);
+      const condition = ordCondition(ords.slice(first, first + SCREENS_PER_LOOKUP));
+      this.#addFacts(await readFacts(this.#db, factsCondition(condition), keys.bytes), keys);
     }
   }
 

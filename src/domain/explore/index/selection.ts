@@ -33,7 +33,7 @@ function unionOf(index: CatalogueIndex, group: FilterGroup, ids: readonly string
 
 function maskOfGroup(index: CatalogueIndex, group: FilterGroup, choice: ResolvedGroup): Bitmap {
   const idsOf = (values: ResolvedGroup['any']): string[] => values.flatMap(({ ids }) => ids);
-  const mask = choice.isRestricted ? unionOf(index, group, idsOf(choice.any)) : index.alive.slice();
+  const mask = choice.isRestricted ? unionOf(index, group, idsOf(choice.any)) : index.existing.slice();
   if (choice.not.length > 0) removeAll(mask, unionOf(index, group, idsOf(choice.not)));
   return mask;
 }
@@ -78,29 +78,30 @@ function findNear(index: CatalogueIndex, colour: string): Bitmap {
 }
 
 /** Maximum number of cached colors. Each takes one bit per screen. */
-const MAX_KEPT_COLOURS = 16;
-type KeptColours = { version: number; masks: Map<string, Bitmap> };
-const keptColours = new WeakMap<CatalogueIndex, KeptColours>();
+const MAX_CACHED_COLOURS = 16;
+type ColourCache = { version: number; masks: Map<string, Bitmap> };
+const colourCaches = new WeakMap<CatalogueIndex, ColourCache>();
 
 /**
  * Caches the results of `findNear` for recent colors until the index changes, because `findNear` takes milliseconds.
  */
 function nearBitmap(index: CatalogueIndex, colour: string): Bitmap {
-  let kept = keptColours.get(index);
-  if (!kept || kept.version !== index.version) {
-    kept = { version: index.version, masks: new Map() };
-    keptColours.set(index, kept);
+  let cache = colourCaches.get(index);
+  if (!cache || cache.version !== index.version) {
+    cache = { version: index.version, masks: new Map() };
+    colourCaches.set(index, cache);
   }
-  const mask = kept.masks.get(colour) ?? findNear(index, colour);
+  const mask = cache.masks.get(colour) ?? findNear(index, colour);
   // Moves the color to the end of the map, whose first entry is the least recently used.
-  kept.masks.delete(colour);
-  kept.masks.set(colour, mask);
-  for (const oldest of kept.masks.keys()) if (kept.masks.size > MAX_KEPT_COLOURS) kept.masks.delete(oldest);
+  cache.masks.delete(colour);
+  cache.masks.set(colour, mask);
+  for (const oldest of cache.masks.keys())
+    if (cache.masks.size > MAX_CACHED_COLOURS) cache.masks.delete(oldest);
   return mask;
 }
 
 function maskOfPalette(index: CatalogueIndex, colours: readonly string[]): Bitmap {
-  const mask = index.alive.slice();
+  const mask = index.existing.slice();
   for (const colour of colours) keepCommon(mask, nearBitmap(index, colour));
   return mask;
 }
@@ -144,7 +145,7 @@ export class Selection {
 
   /** Returns the screens that match all filters, or all filters but those of the dimension `except`. */
   screens(except?: Dimension): Bitmap {
-    const screens = this.#index.alive.slice();
+    const screens = this.#index.existing.slice();
     for (const [dimension, mask] of this.#masks) if (dimension !== except) keepCommon(screens, mask);
     return screens;
   }

@@ -87,15 +87,15 @@ export function buildMatchQuery(
   const newest = (query: string, estimate: 'likely' | 'possible'): ScreenQuery => sql`
     select t.screen_id as id, t.platform, t.created_at, ${buildScore(terms)} as score
     from (${buildNewestMatchesQuery(query, filters, choosePlan(terms, estimate, limits, { isAnyTermEnough, filters }))}) t`;
-  const selectInAppsNamed = (token: string): ScreenQuery[] => {
+  const selectInAppsNamedBy = (token: string): ScreenQuery[] => {
     const ids = (namedApps.get(token) ?? []).map(({ id }) => id);
     const otherTerms = terms.filter((term) => term.token !== token);
     return ids.length > 0 ? [selectInNamedApps(ids, otherTerms, filters)] : [];
   };
   const sources = [
-    newest(isAnyTermEnough ? queries.some : queries.all, 'possible'),
+    newest(isAnyTermEnough ? queries.any : queries.all, 'possible'),
     ...(needsLikelyMatches && !isAnyTermEnough ? [newest(queries.likely, 'likely')] : []),
-    ...(canNameApp ? terms.flatMap(({ token }) => selectInAppsNamed(token)) : []),
+    ...(canNameApp ? terms.flatMap(({ token }) => selectInAppsNamedBy(token)) : []),
     ...(canBeAppName ? [selectScreensOfAppsByName(terms, filters)] : []),
   ];
   return sql`

@@ -36,7 +36,7 @@ export const buildTextQueries = (terms: TextTerm[]) => ({
   likelyTitle: requireEveryTerm(terms, (term) => restrictToTitle(toLikelyLexemes(term))),
   title: requireEveryTerm(terms, (term) => restrictToTitle(toPossibleLexemes(term))),
   /** Requires any of the terms. */
-  some: anyOf(terms.flatMap(toPossibleLexemes)),
+  any: anyOf(terms.flatMap(toPossibleLexemes)),
 });
 
 /** A tsquery expression. With `CUSTOM_PLAN` the planner knows its value and evaluates it once. */
