@@ -4,8 +4,8 @@ import { type CategoryPrediction, elementId, labelsOf, typeId } from './methods.
 /** A screen and its predictions by a method that has seen no screen of the same app. */
 export type PredictedScreen = { screen: Labelled; predictions: CategoryPrediction[] };
 
-/** Precision, recall and F1 over all predictions, 0 to 1. `decided` is the number of predictions that were selected. */
-export type Retrieval = { precision: number; recall: number; f1: number; decided: number };
+/** Precision, recall and F1 over all predictions, 0 to 1. `selectedCount` is the number of selected predictions. */
+export type Retrieval = { precision: number; recall: number; f1: number; selectedCount: number };
 
 const ofType = (predictions: readonly CategoryPrediction[], type: string): CategoryPrediction[] =>
   predictions
@@ -31,15 +31,15 @@ export function computeTypeHitRate(
   return hits.length / (typed.length || 1);
 }
 
-function computeRetrieval(decisions: readonly { chosen: boolean; right: boolean }[]): Retrieval {
-  const count = (chosen: boolean, right: boolean): number =>
-    decisions.filter((decision) => decision.chosen === chosen && decision.right === right).length;
+function computeRetrieval(decisions: readonly { isSelected: boolean; right: boolean }[]): Retrieval {
+  const count = (isSelected: boolean, right: boolean): number =>
+    decisions.filter((decision) => decision.isSelected === isSelected && decision.right === right).length;
   const [hits, wrong, missed] = [count(true, true), count(true, false), count(false, true)];
   return {
     precision: hits / (hits + wrong || 1),
     recall: hits / (hits + missed || 1),
     f1: (2 * hits) / (2 * hits + wrong + missed || 1),
-    decided: hits + wrong,
+    selectedCount: hits + wrong,
   };
 }
 
@@ -47,7 +47,11 @@ function computeRetrieval(decisions: readonly { chosen: boolean; right: boolean 
 type Choice = (prediction: CategoryPrediction) => boolean;
 
 /** Measures all elements of all screens together (micro average), or only the element named `only`. */
-export const measureElements = (all: readonly PredictedScreen[], chosen: Choice, only?: string): Retrieval =>
+export const measureElements = (
+  all: readonly PredictedScreen[],
+  isSelected: Choice,
+  only?: string,
+): Retrieval =>
   computeRetrieval(
     all
       .filter(({ screen }) => screen.elements.length > 0)
@@ -56,7 +60,7 @@ export const measureElements = (all: readonly PredictedScreen[], chosen: Choice,
         return ofType(predictions, 'ui-elements')
           .filter(({ category }) => only === undefined || category.name === only)
           .map((prediction) => ({
-            chosen: chosen(prediction),
+            isSelected: isSelected(prediction),
             right: right.includes(prediction.category.id),
           }));
       }),
@@ -64,7 +68,7 @@ export const measureElements = (all: readonly PredictedScreen[], chosen: Choice,
 
 export const measureTypes = (
   all: readonly PredictedScreen[],
-  chosen: Choice,
+  isSelected: Choice,
   { others }: { others: boolean },
 ): Retrieval =>
   computeRetrieval(
@@ -73,7 +77,7 @@ export const measureTypes = (
       .flatMap(({ screen, predictions }) => {
         const right = [screen.type ?? '', ...(others ? screen.otherTypes : [])].map(typeId);
         return ofType(predictions, 'screen-types').map((prediction) => ({
-          chosen: chosen(prediction),
+          isSelected: isSelected(prediction),
           right: right.includes(prediction.category.id),
         }));
       }),

@@ -110,7 +110,7 @@ for (const [name, found] of [
     name,
     percent(found.precision),
     percent(found.recall),
-    (found.decided / combined.length).toFixed(2),
+    (found.selectedCount / combined.length).toFixed(2),
   );
 
 console.log(

@@ -29,7 +29,7 @@ const BULK_TABLES = [
  * Triggers that are off while the tables are filled. For each text, the first trigger would search for screens, which
  * do not exist yet. The others log changes for running servers.
  */
-const IDLE_TRIGGERS = [
+const DISABLED_TRIGGERS = [
   ['ocr_texts', 'ocr_texts_copy_text'],
   ['screens', 'screens_log_insert'],
   ['screen_categories', 'screen_categories_log_insert'],
@@ -168,7 +168,7 @@ export async function generateCatalogue(
       return [...chosen].map((index) => ({ app_id: app.id, category_id: appCategories[index]?.id }));
     }),
   );
-  for (const [table, trigger] of IDLE_TRIGGERS)
+  for (const [table, trigger] of DISABLED_TRIGGERS)
     await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(db);
   await withoutIndexes(db, BULK_TABLES, () =>
     insertScreens(db, random, options.screens, apps, categories, {
@@ -176,7 +176,7 @@ export async function generateCatalogue(
       facts: createRandom(options.seed + 1),
     }),
   );
-  for (const [table, trigger] of IDLE_TRIGGERS)
+  for (const [table, trigger] of DISABLED_TRIGGERS)
     await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(trigger)}`.execute(db);
   await sql`analyze`.execute(db);
   return { apps: apps.length, screens: options.screens, categories: categories.length };

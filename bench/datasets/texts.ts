@@ -8,7 +8,7 @@ const WORDS_PER_LINE = 4;
 /** Number of distinct words. */
 const VOCABULARY = 30_000;
 /** One in this many words is noise, because OCR finds letters in icons and photographs. */
-const WORDS_PER_NOISE = 30;
+const NOISE_INTERVAL_WORDS = 30;
 
 const ONSETS = [
   'b',
@@ -63,7 +63,7 @@ export function createTexts(seed: number): Texts {
   const random = createRandom(seed + 1);
   const vocabulary = makeVocabulary(random);
   const word = (): string => {
-    if (random.int(WORDS_PER_NOISE) > 0) return vocabulary[random.skewed(VOCABULARY)] as string;
+    if (random.int(NOISE_INTERVAL_WORDS) > 0) return vocabulary[random.skewed(VOCABULARY)] as string;
     return Array.from({ length: 3 + random.int(6) }, () => String.fromCharCode(97 + random.int(26))).join('');
   };
   return {

@@ -19,8 +19,8 @@ import { generateCatalogue } from '../datasets/generate.ts';
  * warnings and errors only.
  */
 export const SETTINGS: ServerSettings = { DEMO: 'off', TEXT_RECOGNITION: 'off', LOG_LEVEL: 'warn' };
-/** First word in the titles of the screens that have image files. */
-export const ILLUSTRATED = 'Illustrated';
+/** First word in the titles of the screens that have image files, and the name of their app. */
+export const ILLUSTRATED_TITLE_PREFIX = 'Illustrated';
 export const ADMIN = 'ada@example.com';
 const ACTOR = { id: null, name: 'proof' };
 const logger = createLogger({ level: 'silent', format: 'json' });
@@ -66,12 +66,17 @@ export async function fillGallery(
 ): Promise<void> {
   await withServices(dataDir, settings, async ({ db, images, database }) => {
     if (screens > 0) await generateCatalogue(db, { screens, seed: 1 });
-    const app = await createApp(db, ACTOR, { name: ILLUSTRATED });
+    const app = await createApp(db, ACTOR, { name: ILLUSTRATED_TITLE_PREFIX });
     for (let seed = 1; seed <= count; seed += 1) {
       const file = await imageFile({ width: 390, height: 844, seed });
       const { id: imageId } = await images.ingest(file, { purpose: 'screen' });
       const platform = seed % 2 === 0 ? 'web' : 'ios';
-      await createScreen(db, ACTOR, { appId: app.id, platform, title: `${ILLUSTRATED} ${seed}`, imageId });
+      await createScreen(db, ACTOR, {
+        appId: app.id,
+        platform,
+        title: `${ILLUSTRATED_TITLE_PREFIX} ${seed}`,
+        imageId,
+      });
     }
     await database.maintain();
   });

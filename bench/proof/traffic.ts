@@ -1,6 +1,6 @@
 import { imageUrl } from '#shared/urls.ts';
 import { createRandom } from '../datasets/random.ts';
-import { ILLUSTRATED } from './gallery.ts';
+import { ILLUSTRATED_TITLE_PREFIX } from './gallery.ts';
 
 /** Addresses of a gallery, read from its API. */
 export type Addresses = { pages: string[]; renditions: string[]; searches: string[] };
@@ -29,7 +29,7 @@ export async function readAddresses(url: string): Promise<Addresses> {
       pages.push(`/screen/${id}`);
       searches.push(`/api/search?platform=${platform}&q=${encodeURIComponent(title.slice(0, 12))}`);
       // Generated screens have no image files.
-      if (title.startsWith(ILLUSTRATED))
+      if (title.startsWith(ILLUSTRATED_TITLE_PREFIX))
         for (const width of WIDTHS) renditions.push(imageUrl(image.url, { width }));
     }
   }

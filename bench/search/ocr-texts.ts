@@ -23,7 +23,7 @@ const manifestSchema = z.array(
 );
 
 /** Returns the OCR text of an image. Caches it in the system's temporary directory, because OCR is slow. */
-async function recognizeOnce(image: Buffer, sha256: string, ocrEngine: OcrEngine): Promise<OcrText> {
+async function recognizeCached(image: Buffer, sha256: string, ocrEngine: OcrEngine): Promise<OcrText> {
   const folder = path.join(os.tmpdir(), `vitrine-ocr-texts-${OCR_VERSION}`);
   const key = createHash('sha256').update(sha256).update(ocrEngine.name).digest('hex');
   const file = path.join(folder, `${key}.json`);
@@ -53,7 +53,7 @@ export async function recognizeFolder(
     for (const { file, app, slug, platform } of manifest) {
       const image = await readFile(path.join(folder, file));
       const sha256 = createHash('sha256').update(image).digest('hex');
-      screens.push({ sha256, app, slug, platform, ocrText: await recognizeOnce(image, sha256, ocrEngine) });
+      screens.push({ sha256, app, slug, platform, ocrText: await recognizeCached(image, sha256, ocrEngine) });
       progress(screens.length, manifest.length);
     }
   } finally {

@@ -61,10 +61,10 @@ const ELEMENT_SHARES: Readonly<Record<string, number>> = {
   carousel: 0.02,
 };
 
-type Concept = { type: ScreenCategoryType; key: string; typical: number };
+type Concept = { type: ScreenCategoryType; key: string; typicalShare: number };
 
 const toConcepts = (type: ScreenCategoryType, shares: Readonly<Record<string, number>>): Concept[] =>
-  Object.entries(shares).map(([key, typical]) => ({ type, key, typical }));
+  Object.entries(shares).map(([key, typicalShare]) => ({ type, key, typicalShare }));
 
 /** All concepts, in the order of the beliefs in the vector. */
 export const CONCEPTS: readonly Concept[] = [
@@ -116,7 +116,7 @@ export function computeConceptProbabilities(model: Model | null, screen: Screen)
  */
 export function computeBeliefs(model: Model | null, screen: Screen): Int8Array {
   const deviations = computeConceptProbabilities(model, screen).map(
-    (value, position) => Math.sqrt(value) - Math.sqrt(CONCEPTS[position]?.typical ?? 0),
+    (value, position) => Math.sqrt(value) - Math.sqrt(CONCEPTS[position]?.typicalShare ?? 0),
   );
   const beliefs = new Int8Array(BELIEF_COUNT);
   writePart(beliefs, 0, deviations, WEIGHTS.beliefs);

@@ -38,7 +38,7 @@ export async function startFacts(
 
   async function run(): Promise<void> {
     const startedAt = performance.now();
-    let images = 0;
+    let processedCount = 0;
     if (shouldStartOver) Object.assign(position, { ord: 0, embeddingOrd: 0, embeddedAt: undefined });
     shouldStartOver = false;
     try {
@@ -48,7 +48,7 @@ export async function startFacts(
         signal: stopped.signal,
         position,
         onProcessed: () => {
-          images += 1;
+          processedCount += 1;
         },
       });
       position.ord = Math.max(0, position.ord - OVERLAP);
@@ -59,9 +59,9 @@ export async function startFacts(
       logger.warn({ reason: failureReason(error) }, 'computing facts of images stopped and will be retried');
       schedule(RETRY_DELAY_MS);
     } finally {
-      if (images > 0) {
+      if (processedCount > 0) {
         const seconds = Math.round((performance.now() - startedAt) / 1000);
-        logger.info({ images, seconds }, 'computed facts of images');
+        logger.info({ images: processedCount, seconds }, 'computed facts of images');
       }
     }
   }

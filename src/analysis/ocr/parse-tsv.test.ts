@@ -6,8 +6,8 @@ const HEADER =
   'level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext';
 const size = { width: 1000, height: 500 };
 
-type Place = { line?: number; left: number; top?: number; width?: number; conf?: number };
-const word = (text: string, { line = 1, left, top = 100, width = 80, conf = 90 }: Place): string =>
+type WordOptions = { line?: number; left: number; top?: number; width?: number; conf?: number };
+const word = (text: string, { line = 1, left, top = 100, width = 80, conf = 90 }: WordOptions): string =>
   ['5', '1', '1', '1', line, '1', left, top, width, '20', conf, text].join('\t');
 
 test('joins adjacent words into one label and splits them at large gaps', () => {

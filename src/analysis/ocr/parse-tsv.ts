@@ -10,7 +10,7 @@ const WORD_LEVEL = '5';
 /** Minimum confidence, out of 100. Words below it are mostly misread edges of icons. */
 const MIN_CONFIDENCE = 35;
 /** Words further apart than this, in heights of the taller of the two, are separate labels in one line. */
-const MAX_GAP_IN_HEIGHTS = 1.6;
+const MAX_GAP_TO_HEIGHT_RATIO = 1.6;
 /** Maximum number of text boxes per image, for hostile images; a normal screenshot has a few hundred. */
 const MAX_BOXES = 5_000;
 /** Longer words are cut to this number of characters. */
@@ -37,7 +37,7 @@ function splitAtGaps(line: readonly Word[]): Word[][] {
   let last: Word | null = null;
   for (const word of line) {
     const gap = last ? word.x - (last.x + last.width) : Infinity;
-    if (last && gap <= MAX_GAP_IN_HEIGHTS * Math.max(last.height, word.height)) parts.at(-1)?.push(word);
+    if (last && gap <= MAX_GAP_TO_HEIGHT_RATIO * Math.max(last.height, word.height)) parts.at(-1)?.push(word);
     else parts.push([word]);
     last = word;
   }

@@ -12,12 +12,12 @@ export type VisionAnswer = Pick<Analysis, 'categories' | 'explanation' | 'sugges
  */
 const CONFIDENCE = { certain: 0.9, maybe: 0.5 } as const;
 /** Lengths in characters. */
-const MAX_EXPLANATION = 300;
-const MAX_TITLE = 80;
+const MAX_EXPLANATION_LENGTH = 300;
+const MAX_TITLE_LENGTH = 80;
 /** A text is cut to this length before it is sanitized, to bound the time of the regular expressions. */
 const MAX_PROCESSED_CHARACTERS = 2_000;
 /** Number of characters at the end of an answer that are searched for JSON. */
-const MAX_ANSWER = 20_000;
+const MAX_ANSWER_LENGTH = 20_000;
 
 const stringList = z
   .array(z.unknown())
@@ -55,7 +55,7 @@ const findField = (text: string, name: string, value: string): unknown =>
  * Returns null if the text has no list of categories.
  */
 export function recoverAnswer(reply: string): RawAnswer | null {
-  const text = reply.slice(-MAX_ANSWER);
+  const text = reply.slice(-MAX_ANSWER_LENGTH);
   return (
     parseRawAnswer(parseJson(text)) ??
     parseRawAnswer({
@@ -111,8 +111,8 @@ export function sanitizeAnswer(offer: Offer, raw: RawAnswer): VisionAnswer {
     [...list].map(({ id }) => ({ id, confidence }));
   return {
     categories: selected.map(({ id }) => id),
-    explanation: plainText(raw.explanation, MAX_EXPLANATION),
-    suggestedTitle: plainText(raw.suggestedTitle, MAX_TITLE),
+    explanation: plainText(raw.explanation, MAX_EXPLANATION_LENGTH),
+    suggestedTitle: plainText(raw.suggestedTitle, MAX_TITLE_LENGTH),
     suggestions: [
       ...withConfidence(selected, CONFIDENCE.certain),
       ...withConfidence(new Set(unselected), CONFIDENCE.maybe),

@@ -20,13 +20,13 @@ export function findCommonConcepts(pages: readonly Page[]): string[] {
  */
 export function createForestInput(
   { space, concepts }: { space: Space; concepts: readonly string[] },
-  { value }: Vector,
+  { values }: Vector,
   page: Page,
   scores: ArrayLike<number>,
 ): Float32Array {
   const conceptScores = scoreConcepts(page);
   return Float32Array.from([
-    ...value.subarray(value.length - space.features.length),
+    ...values.subarray(values.length - space.features.length),
     ...concepts.map((name) => Math.log1p(conceptScores.get(name) ?? 0)),
     ...Array.from(scores),
   ]);

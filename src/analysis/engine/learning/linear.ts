@@ -38,7 +38,7 @@ export const LEXICAL_START = 0.9;
 export function computeLearnedValue(
   { weights, bias, dimensions }: LinearModel,
   classIndex: number,
-  { at: indices, value: values }: Vector,
+  { indices, values }: Vector,
 ): number {
   const base = classIndex * dimensions;
   let sum = bias[classIndex] ?? 0;

@@ -24,8 +24,8 @@ function createTrainingData(all: readonly Drawn[]): TrainingData {
     vectors: all.map(({ values }) => {
       const indices = values.flatMap((value, index) => (Math.abs(value) > 0.5 ? [index] : []));
       return {
-        at: Uint32Array.from(indices),
-        value: Float32Array.from(indices, (index) => values[index] ?? 0),
+        indices: Uint32Array.from(indices),
+        values: Float32Array.from(indices, (index) => values[index] ?? 0),
       };
     }),
     scores: all.map(({ scores }) => Float64Array.from(scores)),

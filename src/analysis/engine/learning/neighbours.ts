@@ -19,7 +19,7 @@ export function createNeighbourIndex(
   vectors: readonly Vector[],
   categories: string[][],
 ): NeighbourIndex {
-  const lists = vectors.map(({ at: indices }) => [...indices].filter((index) => index < space.tokens.length));
+  const lists = vectors.map(({ indices }) => [...indices].filter((index) => index < space.tokens.length));
   const starts = new Uint32Array(lists.length + 1);
   lists.forEach((list, index) => {
     starts[index + 1] = (starts[index] ?? 0) + list.length;
@@ -31,7 +31,7 @@ export function createNeighbourIndex(
 export function countNeighbourCategories(
   { starts, tokens, categories }: NeighbourIndex,
   space: Space,
-  { at: indices }: Vector,
+  { indices }: Vector,
 ): Map<string, number> {
   const vectorTokens = new Set([...indices].filter((index) => index < space.tokens.length));
   const weight = (token: number): number => (space.rarity[token] ?? 0) ** 2;

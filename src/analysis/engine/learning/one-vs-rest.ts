@@ -28,7 +28,7 @@ export function oneVsRestObjective(
     for (let example = 0; example < vectors.length; example++) {
       const vector = vectors[example];
       if (!vector) continue;
-      const { at: indices, value: values } = vector;
+      const { indices, values } = vector;
       const score = scores[example]?.[classIndex] ?? 0;
       const target = targets[example] ?? 0;
       let sum = bias + lexical * score;

@@ -42,9 +42,9 @@ export function softmaxObjective({ vectors, scores, labels, classes, dimensions 
       const [vector, score, target] = [vectors[example], scores[example], targets[example]];
       if (!vector || !score || !target) continue;
       for (let k = 0; k < classes; k++) values[k] = (point[biasOffset + k] ?? 0) + lexical * (score[k] ?? 0);
-      for (let i = 0; i < vector.at.length; i++) {
-        const base = (vector.at[i] ?? 0) * classes;
-        const x = vector.value[i] ?? 0;
+      for (let i = 0; i < vector.indices.length; i++) {
+        const base = (vector.indices[i] ?? 0) * classes;
+        const x = vector.values[i] ?? 0;
         for (let k = 0; k < classes; k++) values[k] = (values[k] ?? 0) + x * (point[base + k] ?? 0);
       }
       let max = Number.NEGATIVE_INFINITY;
@@ -61,9 +61,9 @@ export function softmaxObjective({ vectors, scores, labels, classes, dimensions 
         gradient[biasOffset + k] = (gradient[biasOffset + k] ?? 0) + error;
         lexicalSlope += error * (score[k] ?? 0);
       }
-      for (let i = 0; i < vector.at.length; i++) {
-        const base = (vector.at[i] ?? 0) * classes;
-        const x = vector.value[i] ?? 0;
+      for (let i = 0; i < vector.indices.length; i++) {
+        const base = (vector.indices[i] ?? 0) * classes;
+        const x = vector.values[i] ?? 0;
         for (let k = 0; k < classes; k++)
           gradient[base + k] = (gradient[base + k] ?? 0) + x * (values[k] ?? 0);
       }

@@ -4,10 +4,10 @@ import type { VisualFeatures } from '../features/visual-features.ts';
 export type Features = { tokens: readonly string[]; features: VisualFeatures };
 
 /**
- * The coordinates of a screen: its known tokens and all visual features. `at` contains their indices in the space,
- * `value` their values. Coordinates of other tokens are 0.
+ * The coordinates of a screen: its known tokens and all visual features. `indices` contains their indices in the
+ * space, `values` their values. Coordinates of other tokens are 0.
  */
-export type Vector = { at: Uint32Array; value: Float32Array };
+export type Vector = { indices: Uint32Array; values: Float32Array };
 
 /**
  * Maps features to coordinates: tokens first, then visual features. Built from the examples without their
@@ -78,8 +78,8 @@ export function createVectoriser(space: Space): (features: Features) => Vector {
       return Math.max(-MAX_DEVIATIONS, Math.min(MAX_DEVIATIONS, deviation)) * VISUAL_WEIGHT;
     });
     return {
-      at: Uint32Array.from([...known, ...visual.map((_, index) => space.tokens.length + index)]),
-      value: Float32Array.from([
+      indices: Uint32Array.from([...known, ...visual.map((_, index) => space.tokens.length + index)]),
+      values: Float32Array.from([
         ...known.map((index) => ((space.rarity[index] ?? 0) / length) * TEXT_NORM),
         ...visual,
       ]),
