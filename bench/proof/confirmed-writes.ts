@@ -1,5 +1,5 @@
 import { IMAGE_ID } from '#domain/images/keys.ts';
-import { recount } from '../../tests/support/database-recount.ts';
+import { findCounterDifferences } from '../../tests/support/database-recount.ts';
 import { imageFile } from '../../tests/support/images.ts';
 import type { ServerSettings } from '../../tests/support/server.ts';
 import { signInAsAdmin, withServices } from './gallery.ts';
@@ -92,7 +92,7 @@ export async function checkGallery(
         categories.filter((name) => !names.has(name)).length + screens.filter((id) => !ids.has(id)).length,
       damaged,
       orphans,
-      wrongCounters: Object.keys(await recount(db)).length,
+      wrongCounters: Object.keys(await findCounterDifferences(db)).length,
     };
   });
 }

@@ -14,7 +14,7 @@ const allCards = (page: Page) => page.locator('main li:has(.card-link)');
 const chips = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link');
 
 /** Holds back the requests that match `pattern` until `release` is called. Later ones pass. */
-async function holdResponses(
+async function holdRequests(
   page: Page,
   pattern: RegExp,
 ): Promise<{ release: () => Promise<void>; heldCount: () => number }> {
@@ -67,7 +67,7 @@ test.describe('[P-31] the app list', () => {
     await page.goto('/web/apps');
     await waitUntilSettled(page);
     await expect(allCards(page)).toHaveCount(12);
-    const nextPage = await holdResponses(page, /\/api\/apps\?.*cursor=/);
+    const nextPage = await holdRequests(page, /\/api\/apps\?.*cursor=/);
     const end = page.locator('main div:has(> a[rel="next"])');
     const { y, height } = (await end.boundingBox()) ?? { y: 0, height: 0 };
     const { height: windowHeight } = page.viewportSize() ?? { height: 0 };
@@ -243,7 +243,7 @@ test.describe('[P-36] while a page is loading', () => {
     { api, kind, count }: { api: RegExp; kind: string; count: number },
   ): Promise<void> => {
     await waitUntilSettled(page);
-    const requests = await holdResponses(page, api);
+    const requests = await holdRequests(page, api);
     await link.click();
     await expect(page.locator(`[data-skeleton="${kind}"]`)).toHaveCount(count);
     await expect(page.locator('[data-skeleton]')).toHaveCount(count);
@@ -256,7 +256,7 @@ test.describe('[P-36] while a page is loading', () => {
   }) => {
     await page.goto('/ios/apps');
     await waitUntilSettled(page);
-    const requests = await holdResponses(page, /\/api\//);
+    const requests = await holdRequests(page, /\/api\//);
     await page.getByRole('link', { name: 'Vitrine home' }).click();
     await expect(page.locator('[data-skeleton="app"]')).toHaveCount(4);
     await expect(page).toHaveTitle('Loading - Vitrine');

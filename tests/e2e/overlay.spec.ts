@@ -305,13 +305,13 @@ test.describe('the overlay over a page', () => {
   });
 
   test('loads the code of the search only when the search opens', async ({ page }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
     await visit(page, APP);
     await page.waitForLoadState('networkidle');
-    expect(scripts.filter((url) => /search-dialog-.*\.js|toaster|admin/.test(url))).toEqual([]);
+    expect(requestedUrls.filter((url) => /search-dialog-.*\.js|toaster|admin/.test(url))).toEqual([]);
     await page.keyboard.press('Control+k');
-    await expect.poll(() => scripts.some((url) => /search-dialog-.*\.js/.test(url))).toBe(true);
+    await expect.poll(() => requestedUrls.some((url) => /search-dialog-.*\.js/.test(url))).toBe(true);
   });
 });
 

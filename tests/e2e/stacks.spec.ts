@@ -14,7 +14,7 @@ const LIST = '/web/screen-types/dashboard';
 type Row = { id: string; title: string; app: { id: string; slug: string } };
 
 /** Signs in as an admin. Returns a function that sends requests to the API. */
-async function signIn(page: Page, url: string, email: string) {
+async function createAdminClient(page: Page, url: string, email: string) {
   const client = await signInClient(url, { email });
   await storeSession(page, client);
   const headers = bearer(await getAccessToken(client));
@@ -33,7 +33,7 @@ test('[E-12] a curator stacks screens in the list; the public list shows one car
   page,
   site,
 }) => {
-  const send = await signIn(page, site.url, ADMIN);
+  const send = await createAdminClient(page, site.url, ADMIN);
   const { items: all } = await send<{ items: Row[] }>('screens?platform=web&limit=100');
   const app = all.find(({ app: { slug } }) => slug === 'ledgerly')?.app.id ?? '';
   const { items } = await send<{ items: Row[] }>(`screens?app=${app}&platform=web`);
@@ -71,7 +71,7 @@ test('[E-12] a curator stacks screens in the list; the public list shows one car
   await axe(page);
 });
 
-type Send = Awaited<ReturnType<typeof signIn>>;
+type Send = Awaited<ReturnType<typeof createAdminClient>>;
 const PROPOSALS = '/admin/screens/stacks';
 
 /** Returns the ids of the first screens of an app. */
@@ -96,7 +96,7 @@ test('[E-12] a curator decides on proposed pairs with the keyboard and undoes a 
 }) => {
   problems.expect(/^400 POST .*\/stack-proposals\/undo/);
   problems.expect(/^console error: Failed to load resource.*400/);
-  const send = await signIn(page, site.url, ADMIN);
+  const send = await createAdminClient(page, site.url, ADMIN);
   const [one, two, three] = (await listIds(send, APP, 3)) as [string, string, string];
   await propose(send, one, two);
   await propose(send, one, three);
@@ -143,7 +143,7 @@ test('[E-12] a curator labels, orders, removes and compares stacked screens, the
   page,
   site,
 }) => {
-  const send = await signIn(page, site.url, ADMIN);
+  const send = await createAdminClient(page, site.url, ADMIN);
   const [one, two] = (await listIds(send, APP, 2)) as [string, string];
   await send('stacks', { screenIds: [one, two], kind: 'version' });
 
@@ -177,7 +177,7 @@ test('[E-12] a curator labels, orders, removes and compares stacked screens, the
 });
 
 test('[E-12] versions can be switched and compared by touch @phone', async ({ page, site }) => {
-  const send = await signIn(page, site.url, ADMIN);
+  const send = await createAdminClient(page, site.url, ADMIN);
   const [one, two] = (await listIds(send, APP, 2)) as [string, string];
   await send('stacks', { screenIds: [one, two], kind: 'version' });
 

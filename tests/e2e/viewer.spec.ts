@@ -13,10 +13,10 @@ import {
   failScreens,
   findScreenId,
   overlay,
-  picture,
   skipRetryPauses,
   thumbnails,
   toast,
+  viewerImage,
   visit,
 } from './support/viewer.ts';
 
@@ -136,11 +136,11 @@ test.describe('the image', () => {
     await openDashboard(page);
     const spinner = overlay(page).getByRole('status').filter({ hasText: 'Loading screen' });
     await expect(spinner).toBeVisible();
-    await expect(picture(page)).toHaveCSS('opacity', '0');
+    await expect(viewerImage(page)).toHaveCSS('opacity', '0');
     release();
-    await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
-    await expect(picture(page)).toHaveCSS('opacity', '1');
-    await expect(picture(page)).toHaveCSS('transition-property', /opacity/);
+    await expect(viewerImage(page)).toHaveAttribute('data-state', 'loaded');
+    await expect(viewerImage(page)).toHaveCSS('opacity', '1');
+    await expect(viewerImage(page)).toHaveCSS('transition-property', /opacity/);
     await expect(spinner).toHaveCount(0);
   });
 
@@ -154,7 +154,7 @@ test.describe('the image', () => {
       await route.continue();
     });
     await openDashboard(page);
-    const preview = picture(page).locator('xpath=preceding-sibling::img');
+    const preview = viewerImage(page).locator('xpath=preceding-sibling::img');
     await expect(preview).toBeVisible();
     await page.evaluate(() => {
       const image = document.querySelector<HTMLElement>('img[data-state]');
@@ -174,7 +174,7 @@ test.describe('the image', () => {
       checkFrame();
     });
     release();
-    await expect(picture(page)).toHaveCSS('opacity', '1');
+    await expect(viewerImage(page)).toHaveCSS('opacity', '1');
     await expect(preview).toHaveCount(0);
     expect(await page.evaluate(() => (window as unknown as { record: object }).record)).toEqual({ gaps: 0 });
   });
@@ -182,8 +182,8 @@ test.describe('the image', () => {
   test('removes the preview once the full image is loaded, with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openDashboard(page);
-    await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
-    await expect(picture(page).locator('xpath=preceding-sibling::img')).toHaveCount(0);
+    await expect(viewerImage(page)).toHaveAttribute('data-state', 'loaded');
+    await expect(viewerImage(page).locator('xpath=preceding-sibling::img')).toHaveCount(0);
   });
 
   test('uses the smallest rendition with at least one pixel per device pixel of its frame', async ({
@@ -197,9 +197,9 @@ test.describe('the image', () => {
       for (const address of ['/web/apps/ledgerly', '/ios/apps/ledgerly']) {
         await visit(page, address);
         await thumbnails(page).first().click();
-        await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
+        await expect(viewerImage(page)).toHaveAttribute('data-state', 'loaded');
         await waitUntilSettled(page);
-        const { displayWidth, chosen, candidates } = await picture(page).evaluate(
+        const { displayWidth, chosen, candidates } = await viewerImage(page).evaluate(
           (image: HTMLImageElement) => ({
             displayWidth: image.getBoundingClientRect().width,
             chosen: new URL(image.currentSrc).search,
@@ -221,14 +221,14 @@ test.describe('the image', () => {
     problems.expect(/^console error: Failed to load resource/);
     await page.route('**/images/*/public?*quality=90*', (route) => route.fulfill({ status: 404 }));
     await openDashboard(page);
-    await expect(picture(page)).toHaveAttribute('src', /^\/images\/[0-9a-f]{32}\/raw$/);
-    await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
+    await expect(viewerImage(page)).toHaveAttribute('src', /^\/images\/[0-9a-f]{32}\/raw$/);
+    await expect(viewerImage(page)).toHaveAttribute('data-state', 'loaded');
   });
 
   test('zooms in around the clicked point, and out again', async ({ page }) => {
     await openDashboard(page);
-    await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
-    const width = async (): Promise<number> => (await picture(page).boundingBox())?.width ?? 0;
+    await expect(viewerImage(page)).toHaveAttribute('data-state', 'loaded');
+    const width = async (): Promise<number> => (await viewerImage(page).boundingBox())?.width ?? 0;
     // Waits until the image has finished growing out of its thumbnail.
     await waitUntilSettled(page);
     const fittedWidth = await width();
@@ -247,7 +247,7 @@ test.describe('the image', () => {
 
   test('scrolls inside its frame if it is taller than the window', async ({ page }) => {
     await visit(page, `/screen/${await findScreenId(page, 'draftline', 'web', 'Pricing')}`);
-    const frame = picture(page).locator('xpath=ancestor::div[contains(@class, "overflow-auto")]');
+    const frame = viewerImage(page).locator('xpath=ancestor::div[contains(@class, "overflow-auto")]');
     const [inner, outer] = await frame.evaluate((node) => [node.scrollHeight, node.clientHeight]);
     expect(inner).toBeGreaterThan(outer as number);
     expect(outer).toBeLessThanOrEqual(800);
@@ -378,7 +378,7 @@ test.describe('the viewer on a phone @phone', () => {
     page,
   }) => {
     await openDashboard(page);
-    await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
+    await expect(viewerImage(page)).toHaveAttribute('data-state', 'loaded');
     await waitUntilSettled(page);
     const entries = await countHistoryEntries(page);
     // The browser cancels the pointer when it pans the page itself, which ends in its history gesture.

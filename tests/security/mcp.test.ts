@@ -16,12 +16,12 @@ let server: TestServer;
 let catalogue: McpCatalogue;
 let client: McpTestClient;
 /** Id of a screen with 120 tags and the longest texts that the catalogue allows. */
-let hugeScreen: string;
+let hugeScreenId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
   catalogue = await fillMcpCatalogue(server.services);
-  hugeScreen = await addHugeEntries();
+  hugeScreenId = await addHugeEntries();
   client = await MCP_CLIENTS['@modelcontextprotocol/client'](server.url);
 });
 afterAll(async () => {
@@ -78,7 +78,7 @@ describe('answers', () => {
       Array.from({ length: 20 }, (_, index) => ['<'.repeat(60 + index), 1]),
     );
     const calls: [string, Record<string, unknown>][] = [
-      ['get_screen', { id: hugeScreen, image_size: 'none' }],
+      ['get_screen', { id: hugeScreenId, image_size: 'none' }],
       ['search_screens', { app: 'huge', limit: 24 }],
       ['search_screens', { query: 'word1', limit: 100 }],
       [
@@ -95,7 +95,7 @@ describe('answers', () => {
       // Each character of the ignored names takes six bytes.
       ['search_screens', { app: 'huge', limit: 24, ...escapedNames }],
       ['list_filters', { contains: 'huge', limit: 300, ...escapedNames }],
-      ['find_similar', { id: hugeScreen, by: 'look', limit: 24 }],
+      ['find_similar', { id: hugeScreenId, by: 'look', limit: 24 }],
       ['list_filters', {}],
       ['list_filters', { group: 'type', limit: 300 }],
       ['list_filters', { contains: 'huge' }],
@@ -108,7 +108,7 @@ describe('answers', () => {
       );
     }
     const huge = parseToolResult<{ omitted_tags: number; text_in_image: { omitted_lines: number } }>(
-      await client.call('get_screen', { id: hugeScreen, image_size: 'none' }),
+      await client.call('get_screen', { id: hugeScreenId, image_size: 'none' }),
     );
     expect(huge.omitted_tags).toBeGreaterThan(0);
     expect(huge.text_in_image.omitted_lines).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ export type AdminCall = { json?: unknown; headers?: Record<string, string> };
 
 /** A client of the API that is signed in as an admin. */
 export type BackOffice = {
-  person: Person;
+  admin: Person;
   token: string;
   request: (method: string, path: string, call?: AdminCall) => Promise<TestResponse>;
   /** `POST /api/upload`. A string as `metadata` is sent unchanged. */
@@ -14,11 +14,11 @@ export type BackOffice = {
 
 /** Creates an admin in a gallery and returns a client that is signed in as this admin. */
 export async function openBackOffice(server: TestServer): Promise<BackOffice> {
-  const person = await makeAdmin(server.accounts);
-  const { access_token: token } = await createSession(server.accounts, person);
+  const admin = await makeAdmin(server.accounts);
+  const { access_token: token } = await createSession(server.accounts, admin);
   const authorization = `Bearer ${token}`;
   return {
-    person,
+    admin,
     token,
     request: (method, path, { json, headers } = {}) =>
       server.request(path, {

@@ -19,7 +19,7 @@ const difference = async (db: Db, storedQuery: string, recountQuery: string): Pr
  * Compares all counters and copies that triggers maintain with a recount. Returns the differences by name; empty
  * if there are none.
  */
-export async function recount(db: Db): Promise<Record<string, unknown[]>> {
+export async function findCounterDifferences(db: Db): Promise<Record<string, unknown[]>> {
   const pairs: Record<string, [storedQuery: string, recountQuery: string]> = {
     'apps.web_count, ios_count': [
       'select id, web_count::bigint as web, ios_count::bigint as ios from apps',

@@ -22,7 +22,7 @@ export type McpCatalogue = {
 };
 
 /** Sets the facts of an image, so that the tests know them. Replaces those that the background job has computed. */
-async function saveFacts(db: Db, sha256: string, scheme: Scheme): Promise<void> {
+async function overrideFacts(db: Db, sha256: string, scheme: Scheme): Promise<void> {
   const palette = JSON.stringify([{ hex: '1e293b', share: 0.7 }]);
   await sql`
     insert into image_facts (sha256, version, scheme, shape, colours, palette, vector)
@@ -53,7 +53,7 @@ export async function fillMcpCatalogue({ database, db, images }: Services): Prom
     const id = await makeScreen(db, screen.appId, { ...screen, imageId: image.id });
     const ocrText = ocrTextOf(...lines);
     await saveOcrText(db, { sha256: image.sha256, ocrEngine: 'an OCR engine', ocrText, tookMs: 1 });
-    await saveFacts(db, image.sha256, scheme);
+    await overrideFacts(db, image.sha256, scheme);
     return id;
   };
   const screens = {

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { Client as FormerClient } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport as FormerTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { Client as SdkV1Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as SdkV1Transport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
 export type ToolResult = {
   isError?: boolean;
@@ -14,7 +14,7 @@ export type ToolDescription = {
   annotations?: Record<string, unknown> | undefined;
 };
 
-/** The members of the official MCP clients, current and former, that the tests use. */
+/** The members of the official MCP clients, of the current and the 1.x line, that the tests use. */
 export type McpTestClient = {
   serverInfo: { name: string; title?: string | undefined } | undefined;
   instructions: string | undefined;
@@ -51,17 +51,17 @@ async function connectCurrent(serverUrl: string): Promise<McpTestClient> {
 }
 
 /** Connects the official client of the 1.x line, which speaks the protocol revisions of 2025. */
-async function connectFormer(serverUrl: string): Promise<McpTestClient> {
-  const client = new FormerClient(INFO);
+async function connectSdkV1(serverUrl: string): Promise<McpTestClient> {
+  const client = new SdkV1Client(INFO);
   // The types of this client do not support `exactOptionalPropertyTypes`.
-  await client.connect(new FormerTransport(endpointOf(serverUrl)) as Parameters<FormerClient['connect']>[0]);
+  await client.connect(new SdkV1Transport(endpointOf(serverUrl)) as Parameters<SdkV1Client['connect']>[0]);
   return wrap(client);
 }
 
 /** The official clients by name. */
 export const MCP_CLIENTS = {
   '@modelcontextprotocol/client': connectCurrent,
-  '@modelcontextprotocol/sdk': connectFormer,
+  '@modelcontextprotocol/sdk': connectSdkV1,
 };
 
 /** Parses the text of a tool's result as JSON. Throws if the tool reported an error. */

@@ -18,21 +18,21 @@ export const COLOUR_ROWS = [
 ] as const;
 
 /** Words that the text model knows, each with the color that it means. */
-const WORDS: Readonly<Record<string, readonly number[]>> = {
+const WORD_VECTORS: Readonly<Record<string, readonly number[]>> = {
   red: [1, -1, -1],
   lime: [-1, 1, -1],
   blue: [-1, -1, 1],
 };
 const SPECIAL = ['<|startoftext|>', '<|endoftext|>'];
 
-/** The vocabulary and merges of a byte-pair encoding in the form of CLIP, for `WORDS`. */
-function wordPieces(): { tokens: string[]; merges: string[] } {
+/** The vocabulary and merges of a byte-pair encoding in the form of CLIP, for the words of `WORD_VECTORS`. */
+function buildBpeVocabulary(): { tokens: string[]; merges: string[] } {
   const tokens = new Set([
     ...SPECIAL,
     ...Array.from('abcdefghijklmnopqrstuvwxyz').flatMap((c) => [c, `${c}</w>`]),
   ]);
   const merges: string[] = [];
-  for (const word of Object.keys(WORDS)) {
+  for (const word of Object.keys(WORD_VECTORS)) {
     const letters = [...word];
     let [left = ''] = letters;
     for (const [index, letter] of letters.entries()) {
@@ -46,7 +46,7 @@ function wordPieces(): { tokens: string[]; merges: string[] } {
   return { tokens: [...tokens], merges };
 }
 
-const { tokens, merges } = wordPieces();
+const { tokens, merges } = buildBpeVocabulary();
 const idOf = (token: string): number => tokens.indexOf(token);
 const special = SPECIAL.map((content) => ({
   id: idOf(content),
@@ -88,9 +88,9 @@ export const CLIP_TOKENIZER = {
 
 const TOKENIZER_CONFIG = { model_max_length: 12, pad_token: end };
 
-/** A text model for `CLIP_TOKENIZER`. Tokens other than `WORDS` have the zero vector. */
+/** A text model for `CLIP_TOKENIZER`. Tokens that are not in `WORD_VECTORS` have the zero vector. */
 const textModel = (): Buffer =>
-  tinyTextModel(tokens.map((token) => WORDS[token.replace('</w>', '')] ?? [0, 0, 0]));
+  tinyTextModel(tokens.map((token) => WORD_VECTORS[token.replace('</w>', '')] ?? [0, 0, 0]));
 
 export type ModelFolder = { path: string; file(name: string): string };
 

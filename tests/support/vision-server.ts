@@ -24,7 +24,7 @@ export type VisionServer = {
   /** `http://127.0.0.1:<port>`, without the provider's path. */
   url: string;
   /** Number of requests whose connection the client closed before the response. */
-  dropped: number;
+  abortedRequests: number;
   /** Settings that point the gallery at this server. */
   config(provider: VisionConfig['provider'], more?: Partial<VisionConfig>): VisionConfig;
   close(): Promise<void>;
@@ -104,10 +104,10 @@ const MODELS = {
 
 /** Starts a vision model provider on loopback that supports all four API formats. */
 export async function startVisionServer(): Promise<VisionServer> {
-  const state: Pick<VisionServer, 'requests' | 'replies' | 'dropped'> = {
+  const state: Pick<VisionServer, 'requests' | 'replies' | 'abortedRequests'> = {
     requests: [],
     replies: [],
-    dropped: 0,
+    abortedRequests: 0,
   };
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -122,7 +122,7 @@ export async function startVisionServer(): Promise<VisionServer> {
     state.requests.push(recordedRequest);
     const reply = (state.replies.length > 1 ? state.replies.shift() : state.replies[0]) ?? {};
     response.on('close', () => {
-      if (!response.writableFinished) state.dropped += 1;
+      if (!response.writableFinished) state.abortedRequests += 1;
     });
     if (reply.hang) return;
     // Shortens the pause before the client's second attempt, which by default takes seconds.

@@ -38,9 +38,9 @@ test('[P-52] a session is checked every 30 s and refreshed 3 ticks before expiry
     user: { id: expect.any(String), email: 'visitor25@example.com', factors: [] },
   });
   const expiryMs = (firstSession.expires_at ?? 0) * 1000;
-  let renewals = 0;
+  let refreshCount = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/auth/v1/token')) renewals += 1;
+    if (request.url().includes('/auth/v1/token')) refreshCount += 1;
   });
 
   // The page's clock is paused 155 s before the token expires: 5 whole ticks of 30 s, because the client rounds down.
@@ -53,29 +53,29 @@ test('[P-52] a session is checked every 30 s and refreshed 3 ticks before expiry
   await expect(logOut).toBeAttached();
   await page.clock.runFor(1);
   await runTasks(page);
-  expect(renewals).toBe(0);
+  expect(refreshCount).toBe(0);
   // At the next two ticks, 125 s (4 ticks) and 95 s (3 ticks) remain, and the second one refreshes the
   // session. With less than 90 s left, any use of the session would refresh it.
   await page.clock.runFor(TICK_MS - 1);
   await runTasks(page);
-  expect(renewals).toBe(0);
+  expect(refreshCount).toBe(0);
   await page.clock.runFor(TICK_MS - 1);
   await runTasks(page);
-  expect(renewals).toBe(0);
+  expect(refreshCount).toBe(0);
   await page.clock.runFor(1);
   await expect
     .poll(async () => (await readSession(page))?.refresh_token)
     .not.toBe(firstSession.refresh_token);
-  expect(renewals).toBe(1);
+  expect(refreshCount).toBe(1);
 
   const refreshedSession = await readSession(page);
   expect(refreshedSession?.access_token).not.toBe(firstSession.access_token);
   await setVisibility(page, 'hidden');
   await runTasks(page);
-  const before = renewals;
+  const before = refreshCount;
   await page.clock.runFor(20 * TICK_MS);
   await runTasks(page);
-  expect(renewals).toBe(before);
+  expect(refreshCount).toBe(before);
 
   await setVisibility(page, 'visible');
   await expect

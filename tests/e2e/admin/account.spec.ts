@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { emptyFile } from '../support/empty-file.ts';
 import { expect, test, waitUntilQuiet } from '../support/fixtures.ts';
 import { PASSWORD, readSession, signInAs, signInClient } from '../support/sign-in.ts';
+import { createSparseFile } from '../support/sparse-file.ts';
 
 const NEW_PASSWORD = 'another horse battery';
 
@@ -157,7 +157,7 @@ test('[A-70] an avatar is validated, saved, shown and removed', async ({
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#3366cc' } });
   await picture.clone().png().toFile(path('good.png'));
   await picture.clone().webp().toFile(path('wrong.webp'));
-  await emptyFile(testInfo, 'large.png', 2 * 1024 * 1024 + 1);
+  await createSparseFile(testInfo, 'large.png', 2 * 1024 * 1024 + 1);
   const id = (await signInAs(page, site.url, 'admin8@example.com')).user.id;
   await page.goto('/admin/account');
   const file = page.getByLabel('Avatar file');

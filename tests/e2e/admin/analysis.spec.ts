@@ -8,7 +8,7 @@ import { imageFile } from '../../support/images.ts';
 import { SEED_TAXONOMIES } from '../../support/seed-data.ts';
 import type { Reply, VisionServer } from '../../support/vision-server.ts';
 import { axeInThemes, expect, test } from '../support/fixtures.ts';
-import { chooseApp, leaveUnsaved, restoredDraft } from '../support/forms.ts';
+import { acceptUnsavedChangesWarning, chooseApp, restoredDraftNotice } from '../support/forms.ts';
 import { signInAs } from '../support/sign-in.ts';
 
 test.use({
@@ -61,7 +61,7 @@ const replyWith = ({
 /** Sets the model's responses to further requests. The last one repeats. */
 function setReplies(vision: VisionServer, ...replies: Reply[]): void {
   vision.requests.length = 0;
-  vision.dropped = 0;
+  vision.abortedRequests = 0;
   vision.replies.splice(0, Number.POSITIVE_INFINITY, ...replies);
 }
 
@@ -111,7 +111,7 @@ test('[A-22] [A-23] [A-82] [A-85] an image is categorized, likely tags show as s
   await expect(page.getByText('Analyzing...')).toBeVisible();
   await cancel(page).click();
   await expect(page.getByText('Analysis cancelled')).toBeVisible();
-  await expect.poll(() => vision.dropped).toBe(1);
+  await expect.poll(() => vision.abortedRequests).toBe(1);
   await expect(start(page)).toBeFocused();
 
   const modelReply = { certain: ['Sign In', 'Dashboard', 'Dark'], maybe: ['Profile', 'Settings', 'Button'] };
@@ -141,9 +141,9 @@ test('[A-22] [A-23] [A-82] [A-85] an image is categorized, likely tags show as s
   await expect(chips(page)).toBeFocused();
 
   // A draft stores the source of each tag.
-  leaveUnsaved(page);
+  acceptUnsavedChangesWarning(page);
   await page.reload();
-  await expect(restoredDraft(page)).toBeVisible();
+  await expect(restoredDraftNotice(page)).toBeVisible();
   await expect(box(page, 'Sign In suggested by a vision model, 90%')).toBeChecked();
   await expect(box(page, /^Profile$/)).toBeChecked();
   await expect(chips(page)).toHaveText([/^Settings/]);
@@ -240,7 +240,7 @@ test('[A-82] [A-85] each failure shows its message, and removing the image silen
   await start(page).click();
   await expect.poll(() => vision.requests.length).toBe(1);
   await page.getByRole('button', { name: 'Remove image' }).click();
-  await expect.poll(() => vision.dropped).toBe(1);
+  await expect.poll(() => vision.abortedRequests).toBe(1);
   await imageInput(page).setInputFiles(await png('two.png'));
   await start(page).click();
   await expect(page.getByText('Analysis complete!')).toBeVisible();
@@ -324,7 +324,7 @@ test('[A-32] [A-34] [A-85] a batch is categorized one by one, a failure is skipp
   await expect.poll(() => vision.requests.length).toBe(1);
   await cancel(page).click();
   await expect(page.getByText('Analysis cancelled')).toBeVisible();
-  await expect.poll(() => vision.dropped).toBe(1);
+  await expect.poll(() => vision.abortedRequests).toBe(1);
   setReplies(vision, replyWith({ certain: ['Detail'] }));
   await start(page).click();
   await expect(page.getByText('Analysis complete - Processed 1 screens successfully')).toBeVisible();

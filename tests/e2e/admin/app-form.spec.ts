@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openBackOfficeAt } from '../../support/back-office.ts';
-import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
-import { failUploads, field, leaveUnsaved, restoredDraft, UPLOADS } from '../support/forms.ts';
+import {
+  acceptUnsavedChangesWarning,
+  failUploads,
+  field,
+  restoredDraftNotice,
+  UPLOADS,
+} from '../support/forms.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { endSessions, logIn, signInAs } from '../support/sign-in.ts';
+import { createSparseFile } from '../support/sparse-file.ts';
 
 test.use({ serve: BACK_OFFICE_GALLERY });
 
@@ -251,7 +257,7 @@ test('[A-43] a logo is validated, dropped, pasted, replaced and removed; an unsa
   await expect(
     page.getByText('Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.'),
   ).toBeVisible();
-  await logoFile(page).setInputFiles(await emptyFile(testInfo, 'a.png', 10_485_761));
+  await logoFile(page).setInputFiles(await createSparseFile(testInfo, 'a.png', 10_485_761));
   await expect(page.getByText('File is too large. Maximum size is 10MB.')).toBeVisible();
   await failUploads(page);
   await logoFile(page).setInputFiles(await logo('#aa0000'));
@@ -363,7 +369,7 @@ test('[A-24] [A-41] an unsaved app and its logo are restored after sign-in until
   problems.expect(/^40[013] \w+ .*\/(?:api|auth\/v1)\//);
   problems.expect(/^console error: Failed to load resource.*40[013]/);
   const email = 'admin23@example.com';
-  const draftNotice = restoredDraft(page);
+  const draftNotice = restoredDraftNotice(page);
   const logoImage = page.getByRole('group', { name: 'Logo' }).locator('img');
   await signInAs(page, site.url, email);
   await page.goto('/admin/apps/add');
@@ -409,12 +415,12 @@ test('[A-24] [A-41] an unsaved app and its logo are restored after sign-in until
   await page.getByRole('button', { name: 'Add New App' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add New App' });
   await sheet.getByLabel('Name').fill('Beacon');
-  leaveUnsaved(page);
+  acceptUnsavedChangesWarning(page);
   await page.reload();
   await expect(field(page, 'Title')).toHaveValue('Of a new app');
   await page.getByRole('button', { name: 'Add New App' }).click();
   await expect(sheet.getByLabel('Name')).toHaveValue('Beacon');
-  await expect(restoredDraft(sheet)).toBeVisible();
+  await expect(restoredDraftNotice(sheet)).toBeVisible();
   await sheet.getByRole('button', { name: 'Create App' }).click();
   await expect(page.getByRole('combobox', { name: /^App/ })).toContainText('Beacon');
 });

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { imageFile } from '../../support/images.ts';
-import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, test } from '../support/fixtures.ts';
 import { chooseApp, pressUntil } from '../support/forms.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { signInAs } from '../support/sign-in.ts';
+import { createSparseFile } from '../support/sparse-file.ts';
 
 test.use({ serve: BACK_OFFICE_GALLERY });
 
@@ -77,7 +77,9 @@ test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in or
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
       { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('broken') },
     ]);
-  await page.getByLabel('Screenshots').setInputFiles(await emptyFile(testInfo, 'huge.png', 10_485_761));
+  await page
+    .getByLabel('Screenshots')
+    .setInputFiles(await createSparseFile(testInfo, 'huge.png', 10_485_761));
   await expect(page.getByText(/^notes\.txt: Invalid file type\./)).toBeVisible();
   await expect(page.getByText('huge.png: File is too large. Maximum size is 10MB.')).toBeVisible();
   await expect(page.getByText('broken.png: Failed to load image')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { axe, axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
-import { leaveUnsaved, restoredDraft } from '../support/forms.ts';
+import { acceptUnsavedChangesWarning, restoredDraftNotice } from '../support/forms.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { logIn, readSession, signInAs, signInClient } from '../support/sign-in.ts';
 
@@ -364,17 +364,17 @@ test('[A-61] a signed-out visitor signs in and returns; a session that ends lose
   await expect(page.getByRole('tab', { name: 'Styles' })).toHaveAttribute('aria-selected', 'true');
 
   // A dialog has its own draft and loses nothing either.
-  leaveUnsaved(page);
+  acceptUnsavedChangesWarning(page);
   await page.goto('/admin/categories/styles');
   const dialog = page.getByRole('dialog', { name: 'Add Category' });
   const addButton = page.getByRole('button', { name: 'Add Category' });
   await addButton.click();
   await expect(name).toBeFocused();
   await name.fill('In a dialog');
-  leaveUnsaved(page);
+  acceptUnsavedChangesWarning(page);
   await page.reload();
   await addButton.click();
-  await expect(restoredDraft(dialog)).toBeVisible();
+  await expect(restoredDraftNotice(dialog)).toBeVisible();
   await axe(page);
   await expect(name).toHaveValue('In a dialog');
   await page.keyboard.press('Escape');
@@ -383,7 +383,7 @@ test('[A-61] a signed-out visitor signs in and returns; a session that ends lose
   await addButton.click();
   await expect(name).toHaveValue('');
   await page.goto('/admin/categories/add');
-  await expect(restoredDraft(page)).toBeVisible();
+  await expect(restoredDraftNotice(page)).toBeVisible();
   await expect(name).toHaveValue('Kept');
 
   // If the page has not noticed the end of the session, the refused save shows it.

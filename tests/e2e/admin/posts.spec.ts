@@ -5,16 +5,22 @@ import {
   goToEnd,
   readText,
   textBox,
-  tool,
+  toolbarButton,
   transferFile,
   uniqueImageFile,
   writeText,
 } from '../support/editor.ts';
-import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, test } from '../support/fixtures.ts';
-import { failUploads, field, leaveUnsaved, restoredDraft, UPLOADS } from '../support/forms.ts';
+import {
+  acceptUnsavedChangesWarning,
+  failUploads,
+  field,
+  restoredDraftNotice,
+  UPLOADS,
+} from '../support/forms.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { signInAs } from '../support/sign-in.ts';
+import { createSparseFile } from '../support/sparse-file.ts';
 
 test.use({ serve: BACK_OFFICE_GALLERY });
 
@@ -123,7 +129,7 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await expect(
     page.getByText('Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.'),
   ).toBeVisible();
-  await file.setInputFiles(await emptyFile(testInfo, 'a.png', 10_485_761));
+  await file.setInputFiles(await createSparseFile(testInfo, 'a.png', 10_485_761));
   await expect(page.getByText('File is too large. Maximum size is 10MB.')).toBeVisible();
   await failUploads(page);
   await file.setInputFiles(await uniqueImageFile('tide.png'));
@@ -212,7 +218,7 @@ test('[A-50] the toolbar and shortcuts format text, each change is one undo step
   await page.keyboard.press('Control+b');
   await page.keyboard.press('Control+i');
   expect(await readText(page)).toBe('one ***two***');
-  await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
+  await expect(toolbarButton(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Control+b');
   expect(await readText(page)).toBe('one *two*');
   await page.keyboard.press('Control+z');
@@ -223,7 +229,7 @@ test('[A-50] the toolbar and shortcuts format text, each change is one undo step
   expect(await readText(page)).toBe('one **two**');
   await page.keyboard.press('Control+z');
   expect(await readText(page)).toBe('one ***two***');
-  await tool(page, 'Italic').click();
+  await toolbarButton(page, 'Italic').click();
   expect(await readText(page)).toBe('one **two**');
   await expect(textBox(page)).toBeFocused();
   for (const [name, text] of [
@@ -238,7 +244,7 @@ test('[A-50] the toolbar and shortcuts format text, each change is one undo step
     ['Divider', 'one **`two`**\n\n---\n\n'],
     ['Divider', 'one **`two`**'],
   ] as const) {
-    await tool(page, name).click();
+    await toolbarButton(page, name).click();
     expect(await readText(page), name).toBe(text);
   }
 
@@ -253,7 +259,7 @@ test('[A-50] the toolbar and shortcuts format text, each change is one undo step
   await page.keyboard.press('Enter');
   expect(await readText(page)).toBe('see [here](https://example.com/tide)');
   await expect(textBox(page)).toBeFocused();
-  await tool(page, 'Link').click();
+  await toolbarButton(page, 'Link').click();
   const changeDialog = page.getByRole('dialog', { name: 'Change the link' });
   await expect(changeDialog.getByLabel('URL')).toHaveValue('https://example.com/tide');
   await changeDialog.getByRole('button', { name: 'Remove link' }).click();
@@ -262,24 +268,24 @@ test('[A-50] the toolbar and shortcuts format text, each change is one undo step
 
   // The toolbar is one tab stop, and arrow keys move inside it. A focused button shows its shortcut.
   await page.keyboard.press('Shift+Tab');
-  await expect(tool(page, 'Bold')).toBeFocused();
+  await expect(toolbarButton(page, 'Bold')).toBeFocused();
   await expect(page.getByText(/^(Ctrl\+|⌘)B$/)).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expect(tool(page, 'Italic')).toBeFocused();
+  await expect(toolbarButton(page, 'Italic')).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await expect(tool(page, 'Image')).toBeFocused();
+  await expect(toolbarButton(page, 'Image')).toBeFocused();
   await page.keyboard.press('Home');
-  await expect(tool(page, 'Bold')).toBeFocused();
+  await expect(toolbarButton(page, 'Bold')).toBeFocused();
   await page.keyboard.press('End');
-  await expect(tool(page, 'Image')).toBeFocused();
+  await expect(toolbarButton(page, 'Image')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(textBox(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(textBox(page)).not.toBeFocused();
   expect(await readText(page)).toBe('see here');
 
-  leaveUnsaved(page);
+  acceptUnsavedChangesWarning(page);
   await page.goto('/admin/blog');
 });
 
@@ -325,7 +331,7 @@ test('[A-50] [A-51] images are inserted by button, paste and drop; a failed uplo
   await expect.poll(() => readText(page)).toContain('![Dropped](/images/');
   await goToEnd(page);
   const chooser = page.waitForEvent('filechooser');
-  await tool(page, 'Image').click();
+  await toolbarButton(page, 'Image').click();
   await (await chooser).setFiles([await uniqueImageFile('one.png'), await uniqueImageFile('two.png')]);
   await expect.poll(() => readText(page)).toMatch(/!\[One\]\(\/images\/[^)]*\)\s+!\[Two\]\(\/images\//);
   await expect(preview(page).getByRole('img', { name: 'A pier' })).toBeVisible();
@@ -422,11 +428,11 @@ test('[A-51] unsaved text survives a closed tab, and the form asks before it ove
   await goToEnd(tab);
   await tab.keyboard.type(' More.');
   await expect(tab.getByText('Unsaved changes')).toBeVisible();
-  leaveUnsaved(tab);
+  acceptUnsavedChangesWarning(tab);
   await tab.close({ runBeforeUnload: true });
   await expect.poll(() => tab.isClosed()).toBe(true);
   await page.goto(`/admin/blog/edit/${post.id}`);
-  await expect(restoredDraft(page)).toBeVisible();
+  await expect(restoredDraftNotice(page)).toBeVisible();
   await expect.poll(() => readText(page)).toBe('Text. More.');
 
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -461,7 +467,7 @@ test('[A-51] unsaved text survives a closed tab, and the form asks before it ove
   await page.goto(`/admin/blog/edit/${post.id}`);
   await goToEnd(page);
   await page.keyboard.type(' Kept.');
-  leaveUnsaved(page);
+  acceptUnsavedChangesWarning(page);
   await page.goto('/admin/blog');
   await adminApi.send('DELETE', `${POSTS}/${post.id}`);
   await page.goto(`/admin/blog/edit/${post.id}`);
@@ -501,6 +507,6 @@ test('[A-50] on a phone a switch toggles between writing and preview, and keeps 
   await expect(publishedSwitch).toBeInViewport({ ratio: 1 });
   [publishing, editor] = await Promise.all([publishedSwitch, textBox(page)].map(placeOf));
   expect(publishing?.x).toBeGreaterThan((editor?.x ?? 0) + (editor?.width ?? 0));
-  leaveUnsaved(page);
+  acceptUnsavedChangesWarning(page);
   await page.goto('/admin/blog');
 });

@@ -1,11 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { imageFile } from '../../support/images.ts';
-import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
-import { chooseApp, failUploads, leaveUnsaved, restoredDraft, UPLOADS } from '../support/forms.ts';
+import {
+  acceptUnsavedChangesWarning,
+  chooseApp,
+  failUploads,
+  restoredDraftNotice,
+  UPLOADS,
+} from '../support/forms.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { endSessions, logIn, signInAs } from '../support/sign-in.ts';
+import { createSparseFile } from '../support/sparse-file.ts';
 
 test.use({ serve: BACK_OFFICE_GALLERY });
 
@@ -50,14 +56,14 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
   await imageInput(page).setInputFiles(await png('03_sign-in.png'));
   await expect(page.getByRole('img', { name: 'Preview of Sign in' })).toBeVisible();
   // A second file that is dropped beside the image must not replace the page.
-  const isRefused = await page.evaluate(() => {
+  const isDropPrevented = await page.evaluate(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(['x'], 'x.png', { type: 'image/png' }));
     return !document.body.dispatchEvent(
       new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }),
     );
   });
-  expect(isRefused).toBe(true);
+  expect(isDropPrevented).toBe(true);
   await expect(page.getByLabel('Title')).toHaveValue('Sign in');
   await expect(page.getByRole('button', { name: 'Remove image' })).toBeVisible();
 
@@ -142,7 +148,7 @@ test('[A-23] an invalid file is refused at once, and the form keeps its values',
   await expect(
     page.getByText('Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.'),
   ).toBeVisible();
-  await imageInput(page).setInputFiles(await emptyFile(testInfo, 'large.png', 19_922_945));
+  await imageInput(page).setInputFiles(await createSparseFile(testInfo, 'large.png', 19_922_945));
   await expect(page.getByText('File is too large. Maximum size is 19MB.')).toBeVisible();
   await imageInput(page).setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no') });
   await expect(page.getByText('Error processing image: Failed to load image')).toBeVisible();
@@ -300,7 +306,7 @@ test('[A-20] a draft survives the end of its session, is private to its owner, a
   type SavedScreen = { id: string; updatedAt: string };
   const { id, updatedAt } = await adminApi.send<SavedScreen>('POST', '/api/admin/screens', input);
   const title = page.getByLabel('Title');
-  const draftNotice = restoredDraft(page);
+  const draftNotice = restoredDraftNotice(page);
   const conflictNotice = page.getByText('The screen was changed meanwhile');
 
   await signInAs(page, site.url, owner);
@@ -332,7 +338,7 @@ test('[A-20] a draft survives the end of its session, is private to its owner, a
   // The document is reloaded, and another curator saves before the user returns.
   await page.goto(`/admin/screens/edit/${id}`);
   await title.fill('Mine, unsaved');
-  leaveUnsaved(page);
+  acceptUnsavedChangesWarning(page);
   await page.reload();
   await expect(draftNotice).toBeVisible();
   await expect(title).toHaveValue('Mine, unsaved');
@@ -342,13 +348,13 @@ test('[A-20] a draft survives the end of its session, is private to its owner, a
     title: 'Theirs',
     expectedUpdatedAt: updatedAt,
   });
-  leaveUnsaved(page);
+  acceptUnsavedChangesWarning(page);
   await page.reload();
   await expect(conflictNotice).toBeVisible();
   await expect(title).toHaveValue('Mine, unsaved');
 
   // The next user in this browser sees the saved values, not the previous user's input.
-  leaveUnsaved(page);
+  acceptUnsavedChangesWarning(page);
   await signInAs(page, site.url, colleague);
   await page.goto(`/admin/screens/edit/${id}`);
   await expect(title).toHaveValue('Theirs');

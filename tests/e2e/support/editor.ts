@@ -21,7 +21,7 @@ export async function goToEnd(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+End');
 }
 
-export const tool = (page: Page, name: string): Locator =>
+export const toolbarButton = (page: Page, name: string): Locator =>
   page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
 
 let width = 64;

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 
 /** The notice of a form that was restored from a draft. */
-export const restoredDraft = (within: Page | Locator): Locator =>
+export const restoredDraftNotice = (within: Page | Locator): Locator =>
   within.getByText(/^Your draft from .* is restored\./);
 
 /** The address of all uploads, for `page.route`. */
@@ -16,7 +16,8 @@ export const failUploads = (page: Page): Promise<unknown> =>
   );
 
 /** Accepts the browser's next warning that unsaved changes would be lost. */
-export const leaveUnsaved = (page: Page): unknown => page.once('dialog', (dialog) => void dialog.accept());
+export const acceptUnsavedChangesWarning = (page: Page): unknown =>
+  page.once('dialog', (dialog) => void dialog.accept());
 
 /** Selects the only app that matches this name. */
 export async function chooseApp(page: Page, name: string): Promise<void> {

@@ -40,20 +40,20 @@ const QUIET_FRAMES = 6;
 export async function waitUntilQuiet(page: Page): Promise<void> {
   const requests = pendingRequests.get(page);
   if (!requests) throw new Error('This page is not watched: import test from support/fixtures.ts');
-  let hasBegun = false;
+  let hasNewRequest = false;
   const begin = (): void => {
-    hasBegun = true;
+    hasNewRequest = true;
   };
   page.on('request', begin);
   try {
     do {
       const pendingUrls = (): string[] => [...requests].map((request) => request.url());
       await expect.poll(pendingUrls, { intervals: [20], timeout: 30_000 }).toEqual([]);
-      hasBegun = false;
+      hasNewRequest = false;
       await page.evaluate(async (frames) => {
         for (let frame = 0; frame < frames; frame++) await new Promise((done) => requestAnimationFrame(done));
       }, QUIET_FRAMES);
-    } while (hasBegun);
+    } while (hasNewRequest);
   } finally {
     page.off('request', begin);
   }

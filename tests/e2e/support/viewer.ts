@@ -23,7 +23,7 @@ export async function openFromSearch(page: Page, query: string, option: string):
 }
 
 /** The image of the viewer, in the overlay or on the page. */
-export const picture = (page: Page): Locator => page.locator('img[data-state]');
+export const viewerImage = (page: Page): Locator => page.locator('img[data-state]');
 export const toast = (page: Page, text: string): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 

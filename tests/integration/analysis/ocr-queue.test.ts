@@ -26,17 +26,17 @@ const logger = createLogger({ level: 'silent', format: 'json' });
 const neverAborted = new AbortController().signal;
 
 /**
- * Creates a fake OCR engine, whose result is the content of the file as text. It calls `onProcessed` for each
- * image. If `onProcessed` throws, recognition fails with its error.
+ * Creates a fake OCR engine, whose result is the content of the file as text. It calls `onRecognize` for each
+ * image. If `onRecognize` throws, recognition fails with its error.
  */
 function createEchoEngine(
-  onProcessed: (text: string, signal?: AbortSignal) => Promise<void> | void = () => {},
+  onRecognize: (text: string, signal?: AbortSignal) => Promise<void> | void = () => {},
 ): OcrEngine {
   return {
     name: 'echo',
     async recognize(image, signal) {
       const text = image.toString();
-      await onProcessed(text, signal);
+      await onRecognize(text, signal);
       const position = { x: 0, y: 0, width: 1, height: 0.1, letterHeight: 0.1, confidence: 1 };
       return { width: 100, height: 100, boxes: [{ text, ...position }] };
     },

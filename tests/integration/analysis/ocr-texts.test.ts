@@ -11,7 +11,7 @@ import { OCR_VERSION, type OcrText } from '#domain/ocr/ocr-text.ts';
 import { getOcrProgress, getOcrText, listOcrFailures, listPendingImages } from '#domain/ocr/queries.ts';
 import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeOnOneDatabase, emptyCatalogueTables } from '../../support/database.ts';
-import { recount } from '../../support/database-recount.ts';
+import { findCounterDifferences } from '../../support/database-recount.ts';
 
 const sha256Of = (letter: string): string => letter.repeat(64);
 
@@ -74,7 +74,7 @@ describeOnOneDatabase('stored OCR results', (getDatabase) => {
     await deleteScreens(db, TEST_ACTOR, [firstScreen]);
     await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sha256Of('a') }) });
     expect(await getOcrProgress(db)).toEqual({ screens: 2, done: 1, waiting: 1, failed: 0 });
-    expect(await recount(db)).toEqual({});
+    expect(await findCounterDifferences(db)).toEqual({});
   });
 
   test('are stored once per version; the text of an older version stays until the current one succeeds', async () => {

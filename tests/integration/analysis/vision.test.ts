@@ -56,7 +56,7 @@ afterAll(() => server?.close());
 beforeEach(() => {
   server.requests.length = 0;
   server.replies.splice(0, Number.POSITIVE_INFINITY, VALID_REPLY);
-  server.dropped = 0;
+  server.abortedRequests = 0;
 });
 
 const logger = createLogger({ level: 'silent', format: 'json' });
@@ -151,9 +151,9 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
       const reason = new Error('gone');
       cancel.abort(reason);
       await expect(analysis).rejects.toBe(reason);
-      await expect.poll(() => server.dropped, { timeout: 1_000 }).toBe(1);
+      await expect.poll(() => server.abortedRequests, { timeout: 1_000 }).toBe(1);
       expect(await reasonOf(server.config(provider), { timeoutMs: 300 })).toBe('timeout');
-      await expect.poll(() => server.dropped, { timeout: 1_000 }).toBe(2);
+      await expect.poll(() => server.abortedRequests, { timeout: 1_000 }).toBe(2);
     },
   );
 

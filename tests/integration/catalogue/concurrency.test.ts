@@ -15,7 +15,7 @@ import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
 import { ProductError } from '#shared/errors.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describePostgres, openTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { recount } from '../../support/database-recount.ts';
+import { findCounterDifferences } from '../../support/database-recount.ts';
 import { createSeededRandom } from '../../support/images.ts';
 
 type Outcome = { done: number; refused: Record<string, number> };
@@ -249,7 +249,7 @@ describePostgres('concurrent writers', () => {
     const [one, two] = await Promise.all([makeScreen(db, app.id), makeScreen(db, app.id)]);
     expect(await interleave(change(one), tag(one))).toEqual(['done', 'done']);
     expect(await interleave(tag(two), change(two))).toEqual(['done', 'done']);
-    expect(await recount(db)).toEqual({});
+    expect(await findCounterDifferences(db)).toEqual({});
   });
 
   test('keep the count of untagged screens correct when one removes the last tag and one adds another', async () => {
@@ -263,7 +263,7 @@ describePostgres('concurrent writers', () => {
           tx,
         ),
     );
-    expect(await recount(db)).toEqual({});
+    expect(await findCounterDifferences(db)).toEqual({});
   });
 
   test('keep the counters correct when an app gets a screen while it gets or loses a category', async () => {
@@ -279,7 +279,7 @@ describePostgres('concurrent writers', () => {
       [unlink, add],
     ] as const) {
       expect(await interleave(first, second)).toEqual(['done', 'done']);
-      expect(await recount(db)).toEqual({});
+      expect(await findCounterDifferences(db)).toEqual({});
     }
   });
 
@@ -337,6 +337,6 @@ describePostgres('concurrent writers', () => {
       done: 8,
       refused: {},
     });
-    expect(await recount(db)).toEqual({});
+    expect(await findCounterDifferences(db)).toEqual({});
   });
 });

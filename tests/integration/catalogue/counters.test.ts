@@ -9,7 +9,7 @@ import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.
 import { ProductError } from '#shared/errors.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeOnOneDatabase, emptyCatalogueTables } from '../../support/database.ts';
-import { recount } from '../../support/database-recount.ts';
+import { findCounterDifferences } from '../../support/database-recount.ts';
 
 const WORDS = ['Login', 'Checkout', 'Café', 'Dark mode', 'Sign-up', 'login', 'Pricing 2', 'Übersicht'];
 const TYPES = ['app', 'screen-types', 'ux-patterns', 'ui-elements', 'styles'] as const;
@@ -218,7 +218,7 @@ describeOnOneDatabase('counters and denormalized columns', (getDatabase) => {
             if (!(error instanceof ProductError)) throw error;
           }
         }
-        expect(await recount(db)).toEqual({});
+        expect(await findCounterDifferences(db)).toEqual({});
       }),
       // Sets no time limit of fast-check: an interrupted sequence would continue during the next test.
       { numRuns: 40 },
@@ -244,6 +244,6 @@ describeOnOneDatabase('counters and denormalized columns', (getDatabase) => {
       })
       .execute();
     await db.updateTable('screen_categories').set({ platform: 'web', is_cover: true }).execute();
-    expect(await recount(db)).toEqual({});
+    expect(await findCounterDifferences(db)).toEqual({});
   });
 });

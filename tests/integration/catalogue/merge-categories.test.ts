@@ -6,7 +6,7 @@ import { setPopular } from '#domain/catalogue/popular/commands.ts';
 import type { ScreenCategoryType, TagSource } from '#shared/category-types.ts';
 import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeOnOneDatabase } from '../../support/database.ts';
-import { recount } from '../../support/database-recount.ts';
+import { findCounterDifferences } from '../../support/database-recount.ts';
 
 const withCode = (value: string) => ({ code: value });
 const type = 'ux-patterns' as const;
@@ -75,7 +75,7 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
       'human alone': onlyTag('human', null),
     });
     expect(await rowOf(source.id)).toBeUndefined();
-    expect(await recount(db)).toEqual({});
+    expect(await findCounterDifferences(db)).toEqual({});
   });
 
   test('moves the apps of an app category', async () => {
@@ -93,7 +93,7 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
       { app_id: appWithBoth.id, category_id: target.id },
       { app_id: appWithSource.id, category_id: target.id },
     ]);
-    expect(await recount(db)).toEqual({});
+    expect(await findCounterDifferences(db)).toEqual({});
   });
 
   test('moves children below the target, which takes the place of the source if it is below the source', async () => {
@@ -215,6 +215,6 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
       mergeCategory(db, TEST_ACTOR, two.id, one.id),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await recount(db)).toEqual({});
+    expect(await findCounterDifferences(db)).toEqual({});
   });
 });

@@ -95,7 +95,7 @@ async function describeGallery(dataDir: string, settings: ServerSettings = {}) {
 type Contents = Awaited<ReturnType<typeof describeGallery>>;
 
 /** A gallery with screens, an audit log and a bulk edit, and its backup. Made once, because that takes seconds. */
-let prepared: { folder: string; contents: Contents; remove: () => Promise<void> };
+let preparedGallery: { folder: string; contents: Contents; remove: () => Promise<void> };
 beforeAll(async () => {
   const { dataDir, remove } = await makeDataDir();
   const source = path.join(dataDir, 'source');
@@ -106,25 +106,25 @@ beforeAll(async () => {
   await moveScreens(services.db, { id: null, name: 'test' }, { ids }, { platform: 'ios' });
   await createBackup(services, path.join(dataDir, 'backup.tar'), { version: VERSION });
   await services.close();
-  prepared = { folder: dataDir, contents: await describeGallery(source), remove };
+  preparedGallery = { folder: dataDir, contents: await describeGallery(source), remove };
 });
-afterAll(() => prepared?.remove());
+afterAll(() => preparedGallery?.remove());
 
 /** A database of an older release with one app, before the migration 0024. Made once, because it takes seconds. */
-let older: { dataDir: string; remove: () => Promise<void> };
+let olderGallery: { dataDir: string; remove: () => Promise<void> };
 beforeAll(async () => {
-  older = await makeDataDir();
-  const database = await openDatabase({ dataDir: older.dataDir, migrateTo: '0023-ocr-texts' });
+  olderGallery = await makeDataDir();
+  const database = await openDatabase({ dataDir: olderGallery.dataDir, migrateTo: '0023-ocr-texts' });
   await sql`insert into apps (id, slug, name) values (gen_random_uuid(), 'berth', 'Berth')`.execute(
     database.db,
   );
   await database.close();
 });
-afterAll(() => older?.remove());
+afterAll(() => olderGallery?.remove());
 
 /** Copies the prepared gallery to `source` and its backup to `backup.tar`. Returns the path of the backup. */
 async function makeBackup(): Promise<string> {
-  await cp(prepared.folder, base, { recursive: true });
+  await cp(preparedGallery.folder, base, { recursive: true });
   return dir('backup.tar');
 }
 
@@ -171,9 +171,9 @@ describe('[O-02] a backup', () => {
   test('restores exactly the rows and original files, with constraints, triggers and counters', async () => {
     const file = await makeBackup();
     expect(await vitrine(['restore', file], dir('restored'))).toMatchObject({ code: 0 });
-    expect(await describeGallery(dir('restored'))).toEqual(prepared.contents);
-    expect(Object.keys(prepared.contents.files)).toHaveLength(SCREENS);
-    expect(prepared.contents.tables).toMatchObject({ screens: { rows: SCREENS } });
+    expect(await describeGallery(dir('restored'))).toEqual(preparedGallery.contents);
+    expect(Object.keys(preparedGallery.contents.files)).toHaveLength(SCREENS);
+    expect(preparedGallery.contents.tables).toMatchObject({ screens: { rows: SCREENS } });
     expect(existsSync(dir('restored/restore.incomplete'))).toBe(false);
 
     // Constraints, triggers and counters work again.
@@ -196,7 +196,7 @@ describe('[O-02] a backup', () => {
   });
 
   test('of an older release is migrated when it is restored', async () => {
-    await cp(older.dataDir, dir('older'), { recursive: true });
+    await cp(olderGallery.dataDir, dir('older'), { recursive: true });
     const olderDatabase = await openDatabase({ dataDir: dir('older'), migrateTo: '0023-ocr-texts' });
     const { rows } =
       await sql`select from information_schema.columns where column_name = 'backed_up_at'`.execute(
@@ -267,7 +267,7 @@ describe('[O-02] a backup', () => {
 
   test('lists files that are missing in the storage', async () => {
     await makeBackup();
-    const [key] = Object.keys(prepared.contents.files);
+    const [key] = Object.keys(preparedGallery.contents.files);
     await rm(dir(`source/files/${key}`));
     const result = await vitrine(['backup', dir('second.tar')], dir('source'));
     expect(result.code).toBe(1);
@@ -278,7 +278,7 @@ describe('[O-02] a backup', () => {
 
   test('is marked as incomplete if files are missing in the storage, and replaces no complete backup', async () => {
     await makeBackup();
-    await rm(dir(`source/files/${Object.keys(prepared.contents.files)[0]}`));
+    await rm(dir(`source/files/${Object.keys(preparedGallery.contents.files)[0]}`));
     const complete = 'vitrine-2026-01-01T000000Z.tar';
     const incomplete = 'vitrine-2026-01-02T000000Z.incomplete.tar';
     const expected = [complete, expect.stringMatching(/^vitrine-.*Z\.incomplete\.tar$/)];
@@ -352,7 +352,7 @@ describe('[O-02] scheduled backups', () => {
 describe('an upgrade of the embedded database', () => {
   test('copies the database before its migrations, once, and the copy opens with the older schema', async () => {
     const dataDir = dir('upgraded');
-    await cp(older.dataDir, dataDir, { recursive: true });
+    await cp(olderGallery.dataDir, dataDir, { recursive: true });
     await mkdir(path.join(dataDir, 'database.before-0001-older-copy'));
 
     await (await openDatabase({ dataDir, upgradeBackup: true })).close();
@@ -394,7 +394,7 @@ describe('[O-02] a restore', () => {
         } else {
           // The change hit padding between entries, which has no meaning: the gallery is complete.
           const { tables, files } = await describeGallery(dir('restored'));
-          expect({ tables, files }).toEqual(prepared.contents);
+          expect({ tables, files }).toEqual(preparedGallery.contents);
         }
         await rm(dir('restored'), { recursive: true, force: true });
       }),
@@ -430,7 +430,7 @@ describe('[O-02] a restore', () => {
       stderr: expect.stringContaining('Run vitrine restore again'),
     });
     expect((await vitrine(['restore', file], dir('restored'))).code).toBe(0);
-    expect(await describeGallery(dir('restored'))).toEqual(prepared.contents);
+    expect(await describeGallery(dir('restored'))).toEqual(preparedGallery.contents);
   }, 120_000);
 
   test('is refused if the marker of an interrupted restore is damaged', async () => {
@@ -476,7 +476,7 @@ describe('[O-02] a restore', () => {
     }
     if (existsSync(dir('restored/restore.incomplete')) || !existsSync(dir('restored/database')))
       expect(await vitrine(['restore', file], dir('restored'))).toMatchObject({ code: 0 });
-    expect(await describeGallery(dir('restored'))).toEqual(prepared.contents);
+    expect(await describeGallery(dir('restored'))).toEqual(preparedGallery.contents);
   });
 });
 
@@ -487,7 +487,7 @@ describePostgres('[O-02] a backup of the embedded database', () => {
     const s3 = await startS3Server();
     const settings = { DATABASE_URL: postgres.databaseUrl, ...s3Settings(s3.settings) };
     try {
-      const source = prepared.contents;
+      const source = preparedGallery.contents;
       const restoreResult = await vitrine(['restore', file], dir('postgres'), settings);
       expect(restoreResult.code, restoreResult.stderr).toBe(0);
       expect(await describeGallery(dir('postgres'), settings)).toEqual(source);
@@ -524,7 +524,7 @@ describePostgres('[O-02] a backup of the embedded database', () => {
       expect(await isBlocked()).toBe(true);
       await blocker.rollback().execute();
       expect(await first).toMatchObject({ files: SCREENS });
-      expect(await describeGallery(dir('postgres'), settings)).toEqual(prepared.contents);
+      expect(await describeGallery(dir('postgres'), settings)).toEqual(preparedGallery.contents);
     } finally {
       await database.close();
       await postgres.drop();
@@ -549,7 +549,7 @@ describe('[O-04] moving a gallery', () => {
   });
 
   test('copies the database of an older release before it is upgraded', async () => {
-    await cp(older.dataDir, dir('older'), { recursive: true });
+    await cp(olderGallery.dataDir, dir('older'), { recursive: true });
     const s3 = await startS3Server();
     try {
       const result = await vitrine(['move', '--files', 's3'], dir('older'), s3Settings(s3.settings));
@@ -565,7 +565,7 @@ describe('[O-04] moving a gallery', () => {
 describePostgres('[O-04] moving a gallery with PostgreSQL', () => {
   test('to PostgreSQL and S3 and back keeps every row and file, also after interruptions', async () => {
     await makeBackup();
-    const source = prepared.contents;
+    const source = preparedGallery.contents;
     const postgres = await createPostgresDatabase();
     const s3 = await startS3Server();
     const bucket = s3Settings(s3.settings);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeApp, makeCategory, makeImage, makeScreen } from '../../support/catalogue.ts';
 import { describeOnBothDatabases } from '../../support/database.ts';
-import { recount } from '../../support/database-recount.ts';
+import { findCounterDifferences } from '../../support/database-recount.ts';
 
 const UNIQUE = '23505';
 const FOREIGN_KEY = '23503';
@@ -272,6 +272,6 @@ describeOnBothDatabases('database constraints', (getDatabase) => {
   });
 
   test('leave all counters correct after rejected statements', async () => {
-    expect(await recount(getDatabase().db)).toEqual({});
+    expect(await findCounterDifferences(getDatabase().db)).toEqual({});
   });
 });

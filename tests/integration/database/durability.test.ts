@@ -36,7 +36,7 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Pseudorandom number generator with a seed, so that a failing round can be repeated. */
-const randomOf = (seed: number) => {
+const createRandom = (seed: number) => {
   let state = seed;
   return (): number => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -111,7 +111,7 @@ describe('the embedded database', () => {
   test.each(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
     'keeps every acknowledged commit after a power loss (round %i)',
     async (round) => {
-      const random = randomOf(round * 7919);
+      const random = createRandom(round * 7919);
       const live = path.join(root, `live-${round}`);
       const image = path.join(root, `image-${round}`);
       cpSync(base, live, { recursive: true });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => sql`delete from entry`.execute(database.db));
 afterAll(() => database?.drop());
 
-const numbers = async (): Promise<number[]> => {
+const readNumbers = async (): Promise<number[]> => {
   const { rows } = await sql<{ n: number }>`select n from entry order by n`.execute(database.db);
   return rows.map(({ n }) => n);
 };
@@ -140,7 +140,7 @@ describe('the thread of the embedded database', () => {
         counts.push(rows[0]?.count ?? 0);
         if (n % 2 === 1) throw new Error('undo');
       });
-    const outcomes = await Promise.allSettled([add(0), add(1), numbers(), add(2), add(3), add(4)]);
+    const outcomes = await Promise.allSettled([add(0), add(1), readNumbers(), add(2), add(3), add(4)]);
     expect(outcomes.map(({ status }) => status)).toEqual([
       'fulfilled',
       'rejected',
@@ -151,7 +151,7 @@ describe('the thread of the embedded database', () => {
     ]);
     expect(outcomes[2]).toEqual({ status: 'fulfilled', value: [0] });
     expect(counts).toEqual([1, 2, 2, 3, 3]);
-    expect(await numbers()).toEqual([0, 2, 4]);
+    expect(await readNumbers()).toEqual([0, 2, 4]);
   });
 
   test('rolls back a transaction that fails while it waits for another one', async () => {
@@ -167,7 +167,7 @@ describe('the thread of the embedded database', () => {
     latch.resolve();
     await expect(secondTransaction).rejects.toThrow('gave up');
     await firstTransaction;
-    expect(await numbers()).toEqual([1]);
+    expect(await readNumbers()).toEqual([1]);
   });
 
   test('throws if COMMIT rolls back a failed transaction', async () => {
@@ -176,7 +176,7 @@ describe('the thread of the embedded database', () => {
       await sql`select 1 / 0`.execute(tx).catch(() => {});
     });
     await expect(transaction).rejects.toMatchObject({ name: 'AbortedTransactionError' });
-    expect(await numbers()).toEqual([]);
+    expect(await readNumbers()).toEqual([]);
   });
 
   test('delivers a notification before the statement that sent it returns', async () => {

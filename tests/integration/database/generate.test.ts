@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { generateCatalogue } from '../../../bench/datasets/generate.ts';
 import { describeOnBothDatabases, emptyCatalogueTables } from '../../support/database.ts';
-import { recount } from '../../support/database-recount.ts';
+import { findCounterDifferences } from '../../support/database-recount.ts';
 
 describeOnBothDatabases('the generated catalogue', (getDatabase) => {
   test('depends only on the seed and has correct counters', async () => {
@@ -17,7 +17,7 @@ describeOnBothDatabases('the generated catalogue', (getDatabase) => {
     const size = { screens: 300, apps: 12 };
     expect(await generateCatalogue(db, { ...size, seed: 1 })).toMatchObject(size);
     const first = await digest();
-    expect(await recount(db)).toEqual({});
+    expect(await findCounterDifferences(db)).toEqual({});
     await emptyCatalogueTables(db);
     await generateCatalogue(db, { ...size, seed: 1 });
     expect(await digest()).toEqual(first);

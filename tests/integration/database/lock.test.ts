@@ -36,7 +36,7 @@ async function startLockHolder(): Promise<{ child: ChildProcess; output: string 
   return { child, output };
 }
 
-const openHere = () => openDatabase({ dataDir });
+const openInThisProcess = () => openDatabase({ dataDir });
 
 describe('the lock of the embedded database', () => {
   test('rejects a second process and names the holder', async () => {
@@ -46,11 +46,11 @@ describe('the lock of the embedded database', () => {
     expect(second.output).toContain(`process ${first.child.pid} (`);
     expect(second.output).toContain('hold-database-lock.ts');
     expect(second.output).toContain(dataDir);
-    await expect(openHere()).rejects.toThrow(DatabaseLockedError);
+    await expect(openInThisProcess()).rejects.toThrow(DatabaseLockedError);
   });
 
   test('is released when its holder is killed, without losing acknowledged data', async () => {
-    const { db, close } = await openHere();
+    const { db, close } = await openInThisProcess();
     await sql`create table kept (n integer)`.execute(db);
     await close();
     for (let round = 0; round < 3; round += 1) {
@@ -58,7 +58,7 @@ describe('the lock of the embedded database', () => {
       expect(output).toBe('open');
       child.kill('SIGKILL');
       await once(child, 'exit');
-      const reopenedDatabase = await openHere();
+      const reopenedDatabase = await openInThisProcess();
       await sql`insert into kept values (${round})`.execute(reopenedDatabase.db);
       const { rows } = await sql<{ n: number }>`select n from kept order by n`.execute(reopenedDatabase.db);
       expect(rows.map((row) => row.n)).toEqual(Array.from({ length: round + 1 }, (_, n) => n));
@@ -67,21 +67,21 @@ describe('the lock of the embedded database', () => {
   });
 
   test('is released by close, which may be called twice', async () => {
-    const database = await openHere();
+    const database = await openInThisProcess();
     await database.close();
     await database.close();
     const { child, output } = await startLockHolder();
     expect(output).toBe('open');
     child.stdin?.write('stop\n');
     expect((await once(child, 'exit'))[0]).toBe(0);
-    await (await openHere()).close();
+    await (await openInThisProcess()).close();
   });
 
   test('rejects a second open in the same process', async () => {
-    const database = await openHere();
-    await expect(openHere()).rejects.toThrow(`process ${process.pid} (`);
+    const database = await openInThisProcess();
+    await expect(openInThisProcess()).rejects.toThrow(`process ${process.pid} (`);
     await sql`select 1`.execute(database.db);
-    await expect(openHere()).rejects.toThrow(DatabaseLockedError);
+    await expect(openInThisProcess()).rejects.toThrow(DatabaseLockedError);
     await database.close();
   });
 
@@ -94,11 +94,11 @@ describe('the lock of the embedded database', () => {
   });
 
   test('is released if opening fails', async () => {
-    await (await openHere()).close();
+    await (await openInThisProcess()).close();
     const versionFile = `${dataDir}/database/PG_VERSION`;
     const originalVersion = readFileSync(versionFile);
     writeFileSync(versionFile, '17\n');
-    await expect(openHere()).rejects.toThrow('made by PostgreSQL 17');
+    await expect(openInThisProcess()).rejects.toThrow('made by PostgreSQL 17');
     expect(existsSync(`${dataDir}/database.holder.json`)).toBe(false);
     writeFileSync(versionFile, originalVersion);
     const { output } = await startLockHolder();

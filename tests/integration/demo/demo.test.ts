@@ -64,7 +64,7 @@ async function loadTestDemo(services: Services): Promise<LoadedDemo | null> {
 
 const noon = (day: string): string => `${day}T12:00:00Z`;
 
-const provideTestDemo = (services: Services) =>
+const loadTestDemoOnce = (services: Services) =>
   loadDemoOnce({ ...services, logger, publicUrl: 'http://localhost' }, demo.directory);
 
 function describeDemo(kind: Kind): void {
@@ -123,7 +123,7 @@ function describeDemo(kind: Kind): void {
 
   test('is loaded once into an empty gallery and does not return after its removal', async () => {
     const { db, images } = await open();
-    const loadedDemo = await provideTestDemo(services);
+    const loadedDemo = await loadTestDemoOnce(services);
     expect(loadedDemo?.apps.map(({ name }) => name)).toEqual(['Larkspur', 'Tamarind']);
     expect(await countRows(db)).toEqual(ALL);
     const apps = await db
@@ -156,16 +156,16 @@ function describeDemo(kind: Kind): void {
     const warmUp = loadedDemo && startWarmUp(images, loadedDemo, logger);
     await warmUp?.stop();
 
-    expect(await provideTestDemo(services)).toBeNull();
+    expect(await loadTestDemoOnce(services)).toBeNull();
     expect(await loadTestDemo(services)).toEqual({ ...NONE, skippedApps: ['Larkspur', 'Tamarind'] });
     await removeDemo(services);
-    expect(await provideTestDemo(services)).toBeNull();
+    expect(await loadTestDemoOnce(services)).toBeNull();
     expect(await countRows(db)).toEqual(NONE);
   });
 
   test('includes the OCR text of its screens, which is deleted with them', async () => {
     const { db } = await open();
-    await provideTestDemo(services);
+    await loadTestDemoOnce(services);
     const titlesWith = async (word: string): Promise<string[]> => {
       const { rows } = await sql<{ title: string }>`
         select title from screen_text where words @@ to_tsquery('simple', ${word})`.execute(db);
@@ -189,7 +189,7 @@ function describeDemo(kind: Kind): void {
 
   test('can be removed with all files and loaded again', async () => {
     const { db } = await open();
-    await provideTestDemo(services);
+    await loadTestDemoOnce(services);
     // 4 screens, 2 logos and the image of the post.
     expect(await listImageIdsOnDisk(dataDir)).toHaveLength(7);
     const nothingKept = { screens: [], apps: [], categories: [], posts: [] };
@@ -206,7 +206,7 @@ function describeDemo(kind: Kind): void {
 
   test('on removal keeps edited categories and posts, screens with a new image, and items still in use', async () => {
     const { db } = await open();
-    await provideTestDemo(services);
+    await loadTestDemoOnce(services);
     const larkspur = await idOf(db, 'apps', 'Larkspur');
     const table = await idOf(db, 'categories', 'Table');
     await addOwnScreen(larkspur, [table]);
@@ -257,7 +257,7 @@ function describeDemo(kind: Kind): void {
   test('is loaded into a non-empty gallery only on request, reusing categories and skipping taken slugs', async () => {
     const { db } = await open();
     await createCategory(db, TEST_ACTOR, { type: 'screen-types', name: 'Dashboard' });
-    expect(await provideTestDemo(services)).toBeNull();
+    expect(await loadTestDemoOnce(services)).toBeNull();
     expect(await loadTestDemo(services)).toEqual({ ...ALL, categories: 10, skippedApps: [] });
     await removeDemo(services);
     expect(await countRows(db)).toEqual({ ...NONE, categories: 1 });
@@ -299,7 +299,7 @@ function describeDemo(kind: Kind): void {
     }
     const { db } = await open();
     expect(await countRows(db)).toEqual(NONE);
-    expect(await provideTestDemo(services)).not.toBeNull();
+    expect(await loadTestDemoOnce(services)).not.toBeNull();
     expect(await countRows(db)).toEqual(ALL);
     expect(await listImageIdsOnDisk(dataDir)).toHaveLength(7);
   });

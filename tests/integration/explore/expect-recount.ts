@@ -18,7 +18,7 @@ function expectedCounts(
   group: FilterGroup,
 ): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const screen of recount.matches(filters, group)) {
+  for (const screen of recount.findMatches(filters, group)) {
     for (const value of screen.values[group]) counts[value] = (counts[value] ?? 0) + 1;
   }
   return counts;
@@ -31,7 +31,7 @@ export async function expectEqualToRecount(
   filters: ScreenFilters,
 ): Promise<void> {
   const result = await exploreScreens({ db, index }, { filters, facets: true, limit: 7 });
-  const matches = recount.matches(filters);
+  const matches = recount.findMatches(filters);
   const label = result.path;
   const order = filters.sort === 'oldest' ? [...matches].reverse() : matches;
   expect(result.total, label).toBe(matches.length);
@@ -45,7 +45,7 @@ export async function expectEqualToRecount(
   }
   for (const { platform, count } of result.facets?.platform ?? []) {
     expect(count, `${label} ${platform}`).toBe(
-      recount.matches(filters, 'platform').filter((screen) => screen.platform === platform).length,
+      recount.findMatches(filters, 'platform').filter((screen) => screen.platform === platform).length,
     );
   }
   for (const [group, values] of [
@@ -54,7 +54,7 @@ export async function expectEqualToRecount(
   ] as const) {
     for (const { slug, countBelow } of values ?? []) {
       if (countBelow !== null)
-        expect(countBelow, `${label} ${slug}*`).toBe(recount.count(filters, group, `${slug}*`));
+        expect(countBelow, `${label} ${slug}*`).toBe(recount.countMatches(filters, group, `${slug}*`));
     }
   }
   for (const [dimension, column] of [
@@ -62,7 +62,7 @@ export async function expectEqualToRecount(
     ['added', 'created'],
   ] as const) {
     const expected: Record<string, number> = {};
-    for (const screen of recount.matches(filters, dimension)) {
+    for (const screen of recount.findMatches(filters, dimension)) {
       const month = screen[column];
       if (month) expected[month] = (expected[month] ?? 0) + 1;
     }

@@ -73,7 +73,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
         { 'not.scheme': 'dark', sort: 'oldest' },
       ]) {
         const filters = parseScreenFilters(raw);
-        const expected = recount.matches(filters).map(({ id }) => id);
+        const expected = recount.findMatches(filters).map(({ id }) => id);
         const ids: string[] = [];
         let cursor: string | null = null;
         let facets: ExploredScreens['facets'] = null;
@@ -102,7 +102,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     const totalWithDescendants = await totalOf(`${parent?.slug}*`);
     expect(totalWithDescendants).toBeGreaterThan(ownTotal);
     expect(totalWithDescendants).toBe(
-      recount.matches(parseScreenFilters({ type: `${parent?.slug},${child?.slug}` })).length,
+      recount.findMatches(parseScreenFilters({ type: `${parent?.slug},${child?.slug}` })).length,
     );
   });
 

@@ -81,15 +81,18 @@ export class Recount {
   }
 
   /** Returns the screens that match all filters, or all but those of the group `except`, newest first. */
-  matches(filters: ScreenFilters, except?: FilterGroup | 'platform' | 'captured' | 'added'): CountedScreen[] {
+  findMatches(
+    filters: ScreenFilters,
+    except?: FilterGroup | 'platform' | 'captured' | 'added',
+  ): CountedScreen[] {
     return this.#screens
       .filter((screen) => this.#isMatch(screen, filters, except))
       .sort((a, b) => b.seconds - a.seconds || b.ord - a.ord);
   }
 
   /** Returns the number of screens with this value that match all filters except those of its group, as in a facet. */
-  count(filters: ScreenFilters, group: FilterGroup, value: string): number {
-    return this.matches(filters, group).filter((screen) => this.#hasValue(screen, group, value)).length;
+  countMatches(filters: ScreenFilters, group: FilterGroup, value: string): number {
+    return this.findMatches(filters, group).filter((screen) => this.#hasValue(screen, group, value)).length;
   }
 
   #isMatch(screen: CountedScreen, filters: ScreenFilters, except?: string): boolean {

@@ -295,7 +295,7 @@ describeServer(
       expect(errorOf(conflict)[1]).toBe('edit_conflict');
       expect(conflict.json<{ details: unknown }>().details).toEqual({
         updatedAt: colleagueVersion.updatedAt,
-        by: colleague.person.email,
+        by: colleague.admin.email,
       });
       expect((await getApp(app.id)).name).toBe('Theirs');
       expect((await save(app, { name: 'Mine', overwrite: true })).status).toBe(200);

@@ -139,7 +139,7 @@ describeServer(
       const conflict = await update(id, { name: 'Mine', expectedUpdatedAt: currentVersion.updatedAt });
       expect(errorOf(conflict).slice(0, 2)).toEqual([409, 'edit_conflict']);
       expect(conflict.json()).toMatchObject({
-        details: { by: other.person.email, updatedAt: (await find(id)).updatedAt },
+        details: { by: other.admin.email, updatedAt: (await find(id)).updatedAt },
       });
       expect((await find(id)).name).toBe('Theirs');
       expectSaved(
@@ -240,7 +240,7 @@ describeServer(
         .where('action', '=', 'category.delete')
         .execute();
       expect(auditEntries).toMatchObject([
-        { actor_name: office.person.email, details: { name: 'Doomed', descendants: 2, tags: 3 } },
+        { actor_name: office.admin.email, details: { name: 'Doomed', descendants: 2, tags: 3 } },
       ]);
     });
 

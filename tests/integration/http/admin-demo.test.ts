@@ -51,7 +51,7 @@ describeServer(
         .select('actor_id')
         .where('action', '=', 'demo.remove')
         .executeTakeFirstOrThrow();
-      expect(entry.actor_id).toBe(office.person.id);
+      expect(entry.actor_id).toBe(office.admin.id);
 
       const again = await remove();
       expect(again).toEqual({ removed: NONE, kept: { apps: [], screens: [], categories: [], posts: [] } });

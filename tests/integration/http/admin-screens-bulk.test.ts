@@ -534,7 +534,7 @@ describeServer(
       const listAudit = async (filter: Record<string, string>) =>
         (
           await get<Page<AuditEntryRow>>(
-            `/api/admin/audit?${query({ ...filter, actor: office.person.email })}`,
+            `/api/admin/audit?${query({ ...filter, actor: office.admin.email })}`,
           )
         ).items;
       const entries = (await listAudit({ action: 'screen' })).slice(0, 3);

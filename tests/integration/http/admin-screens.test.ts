@@ -74,7 +74,7 @@ describeServer(
       expect(new Date(screen.capturedAt ?? 0).toISOString()).toBe('2024-02-29T12:00:00.000Z');
       expect(new Set(screen.tags.map(({ categoryId }) => categoryId))).toEqual(new Set(tags));
       expect(screen.tags.every(({ source }) => source === 'human')).toBe(true);
-      expect(await audit(id)).toEqual([{ action: 'screen.create', actor_name: office.person.email }]);
+      expect(await audit(id)).toEqual([{ action: 'screen.create', actor_name: office.admin.email }]);
       const publicScreen = (await getServer().request(`/api/screens/${id}`)).json<{ title: string }>();
       expect(publicScreen.title).toBe('Sign in');
     });
@@ -204,7 +204,7 @@ describeServer(
       expect(errorOf(refusal)[1]).toBe('edit_conflict');
       expect(refusal.json<{ details: unknown }>().details).toEqual({
         updatedAt: colleagueResponse.json<SavedScreen>().updatedAt,
-        by: colleague.person.email,
+        by: colleague.admin.email,
       });
       expect((await getScreen(id)).title).toBe('Theirs');
       expect((await save(office, { title: 'Mine', overwrite: true })).status).toBe(200);
@@ -236,7 +236,7 @@ describeServer(
       const refusal = await office.request('PUT', `${PATH}/${id}`, {
         json: { ...ownInput, expectedUpdatedAt: updatedAt },
       });
-      expect(refusal.json<{ details: unknown }>().details).toMatchObject({ by: colleague.person.email });
+      expect(refusal.json<{ details: unknown }>().details).toMatchObject({ by: colleague.admin.email });
     });
 
     test('accepts only one of several concurrent saves', async () => {

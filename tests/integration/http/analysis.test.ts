@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   visionServer.requests.length = 0;
-  visionServer.dropped = 0;
+  visionServer.abortedRequests = 0;
   visionServer.replies.splice(0, Number.POSITIVE_INFINITY, { text: MODEL_TEXT });
 });
 
@@ -115,7 +115,7 @@ test('[A-82] the connection to the model is closed within a second after the cli
   const request = startRequest('Cancelled');
   await expect.poll(() => visionServer.requests.length).toBe(1);
   request.disconnect();
-  await expect.poll(() => visionServer.dropped, { timeout: 1_000 }).toBe(1);
+  await expect.poll(() => visionServer.abortedRequests, { timeout: 1_000 }).toBe(1);
   await expect.poll(() => server.log.some(({ path, status }) => path === PATH && status === 499)).toBe(true);
   expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });

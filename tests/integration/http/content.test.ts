@@ -8,7 +8,7 @@ import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { describeServer } from '../../support/server-suites.ts';
 import type { TestResponse } from '../../support/test-server.ts';
 
-const errorOf = (response: TestResponse) => {
+const statusCodeAndMessageOf = (response: TestResponse) => {
   const { error, code } = response.json<{ error: string; code: string }>();
   return [response.status, code, error];
 };
@@ -99,7 +99,7 @@ describeServer(
     test('[A-86] the signed-in user becomes the author, and the list includes drafts, newest first', async () => {
       const older = await post({ published: false });
       const newer = await post();
-      expect(newer.author).toEqual({ id: office.person.id, email: office.person.email });
+      expect(newer.author).toEqual({ id: office.admin.id, email: office.admin.email });
       const { items } = (await office.request('GET', '/api/admin/posts')).json<Page<AdminPostRow>>();
       expect(items.slice(0, 2).map(({ id }) => id)).toEqual([newer.id, older.id]);
       const searchResponse = await office.request(
@@ -107,7 +107,7 @@ describeServer(
         `/api/admin/posts?search=${older.title.toUpperCase().replace(' ', '%20')}`,
       );
       expect(searchResponse.json<Page<AdminPostRow>>().items.map(({ id }) => id)).toContain(older.id);
-      expect((await page()).author?.id).toBe(office.person.id);
+      expect((await page()).author?.id).toBe(office.admin.id);
     });
 
     test('[A-51] only a published post has a publication time: the chosen one or the current time', async () => {
@@ -179,18 +179,14 @@ describeServer(
     test('[A-51] [A-52] missing titles, and missing, taken and invalid slugs are rejected', async () => {
       for (const path of ['/api/admin/posts', '/api/admin/pages']) {
         for (const missing of [{ title: '  ' }, { slug: '' }]) {
-          expect(errorOf(await office.request('POST', path, { json: input(missing) }))).toEqual([
-            400,
-            'validation_failed',
-            'Please fill in all required fields',
-          ]);
+          expect(
+            statusCodeAndMessageOf(await office.request('POST', path, { json: input(missing) })),
+          ).toEqual([400, 'validation_failed', 'Please fill in all required fields']);
         }
         const { slug } = await create<AdminPost>(path);
-        expect(errorOf(await office.request('POST', path, { json: input({ slug }) }))).toEqual([
-          409,
-          'duplicate_slug',
-          'This URL is already taken',
-        ]);
+        expect(statusCodeAndMessageOf(await office.request('POST', path, { json: input({ slug }) }))).toEqual(
+          [409, 'duplicate_slug', 'This URL is already taken'],
+        );
         expect((await office.request('POST', path, { json: input({ slug: 'Not A Slug' }) })).status).toBe(
           400,
         );
@@ -201,13 +197,13 @@ describeServer(
       const words = 'admin blog auth login logout screens apps categories account api'.split(' ');
       for (const slug of [...words, 'api-keys', 'account-deletion', 'web', 'ios', 'ui-elements', 'images']) {
         expect(
-          errorOf(await office.request('POST', '/api/admin/pages', { json: input({ slug }) })),
+          statusCodeAndMessageOf(await office.request('POST', '/api/admin/pages', { json: input({ slug }) })),
           slug,
         ).toEqual([400, 'validation_failed', 'This URL is reserved. Please choose a different one.']);
       }
       const original = await page({ slug: 'accounting' });
       expect(
-        errorOf(
+        statusCodeAndMessageOf(
           await office.request('PUT', `/api/admin/pages/${original.id}`, {
             json: { ...inputOf(original), slug: 'login' },
           }),
@@ -251,7 +247,7 @@ describeServer(
       const original = await post();
       expect((await savePost(original, { content: 'First.' })).status).toBe(200);
       const conflict = await savePost(original, { content: 'Second.' });
-      expect(conflict.json()).toMatchObject({ code: 'edit_conflict', details: { by: office.person.email } });
+      expect(conflict.json()).toMatchObject({ code: 'edit_conflict', details: { by: office.admin.email } });
       expect((await savePost(original, { content: 'Second.', overwrite: true })).status).toBe(200);
     });
 
@@ -283,7 +279,9 @@ describeServer(
         .where('image_id', '=', imageId)
         .executeTakeFirstOrThrow();
       expect(metadata).toMatchObject({ path: `blog/${original.slug}/featured`, filename: 'featured.png' });
-      expect(errorOf(await office.request('DELETE', `/api/upload/${imageId}`))[1]).toBe('in_use');
+      expect(statusCodeAndMessageOf(await office.request('DELETE', `/api/upload/${imageId}`))[1]).toBe(
+        'in_use',
+      );
       const postWithoutImage = (await savePost(original, { featuredImageId: null })).json<AdminPost>();
       expect([
         postWithoutImage.featuredImage,
@@ -291,7 +289,7 @@ describeServer(
         await stateOf(imageId),
       ]).toEqual([null, null, undefined]);
       expect(
-        errorOf(
+        statusCodeAndMessageOf(
           await office.request('POST', '/api/admin/posts', {
             json: input({ featuredImageId: 'f'.repeat(32) }),
           }),
@@ -361,7 +359,7 @@ describeServer(
           .where('target_id', '=', original.id)
           .execute(),
       };
-      expect(rows).toEqual([{ action: 'post.create', actor_name: office.person.email }]);
+      expect(rows).toEqual([{ action: 'post.create', actor_name: office.admin.email }]);
     });
   },
 );

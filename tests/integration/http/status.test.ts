@@ -50,7 +50,7 @@ describeServerOnBothDatabases(
         .where('action', 'like', 'maintenance.%')
         .orderBy('id')
         .execute();
-      const { id } = office.person;
+      const { id } = office.admin;
       expect(entries).toEqual([
         { action: 'maintenance.sweep', actor_id: id },
         { action: 'maintenance.vacuum', actor_id: id },

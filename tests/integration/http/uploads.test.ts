@@ -13,7 +13,7 @@ import { uniformPng } from '../../support/images-bytes.ts';
 import { describeServer } from '../../support/server-suites.ts';
 import type { TestResponse } from '../../support/test-server.ts';
 
-const errorOf = (response: TestResponse) => {
+const statusCodeAndMessageOf = (response: TestResponse) => {
   const { error, code } = response.json<{ error: string; code: string }>();
   return [response.status, code, error];
 };
@@ -126,21 +126,19 @@ describeServer(
         (await readdir(path.join(dataDir, 'files'), { recursive: true })).length;
       const before = [await services.db.selectFrom('images').select('id').execute(), await files()];
       const tooLarge = Buffer.alloc(IMAGE_LIMITS.screenFormBytes + 1, await file());
-      expect(errorOf(await office.upload(tooLarge, { type: 'temp_screen' }))).toEqual([
+      expect(statusCodeAndMessageOf(await office.upload(tooLarge, { type: 'temp_screen' }))).toEqual([
         413,
         'image_too_large',
         'File is too large. Maximum size is 19MB.',
       ]);
       const logo = Buffer.alloc(IMAGE_LIMITS.smallFormBytes + 1);
-      expect(errorOf(await office.upload(logo, { type: 'app_logo' }))[2]).toBe(
+      expect(statusCodeAndMessageOf(await office.upload(logo, { type: 'app_logo' }))[2]).toBe(
         'File is too large. Maximum size is 10MB.',
       );
-      expect(errorOf(await office.upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toEqual([
-        415,
-        'image_type',
-        'Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.',
-      ]);
-      expect(errorOf(await office.upload(uniformPng(14_500, 10_000, 3)))[2]).toMatch(
+      expect(
+        statusCodeAndMessageOf(await office.upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))),
+      ).toEqual([415, 'image_type', 'Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.']);
+      expect(statusCodeAndMessageOf(await office.upload(uniformPng(14_500, 10_000, 3)))[2]).toMatch(
         /^Image dimensions too large\. Maximum total pixels is 144000000/,
       );
       expect([await services.db.selectFrom('images').select('id').execute(), await files()]).toEqual(before);
@@ -148,8 +146,10 @@ describeServer(
 
     test('are rejected if the form data is invalid', async () => {
       const png = await file();
-      expect(errorOf(await office.upload(png, 'no json'))[1]).toBe('validation_failed');
-      expect(errorOf(await office.upload(png, { type: 'passport' }))[1]).toBe('validation_failed');
+      expect(statusCodeAndMessageOf(await office.upload(png, 'no json'))[1]).toBe('validation_failed');
+      expect(statusCodeAndMessageOf(await office.upload(png, { type: 'passport' }))[1]).toBe(
+        'validation_failed',
+      );
       expect((await office.upload(png, { type: 'screen', something: 'else' })).status).toBe(200);
       // The file name may be a full path, of which only the last part is kept.
       const originalName = `${'folder/'.repeat(40)}Sign in.png`;
@@ -161,30 +161,34 @@ describeServer(
           headers: { authorization: `Bearer ${office.token}`, 'content-type': contentType },
           body,
         });
-      expect(errorOf(await send('', 'multipart/form-data'))[0]).toBe(400);
-      expect(errorOf(await send('{}', 'application/json'))[2]).toBe('The body must be a multipart form');
+      expect(statusCodeAndMessageOf(await send('', 'multipart/form-data'))[0]).toBe(400);
+      expect(statusCodeAndMessageOf(await send('{}', 'application/json'))[2]).toBe(
+        'The body must be a multipart form',
+      );
       const field = `--${boundary}\r\ncontent-disposition: form-data; name="other"\r\n\r\nx\r\n--${boundary}--\r\n`;
-      expect(errorOf(await send(field))[2]).toBe('The form must contain a file in the field `file`');
+      expect(statusCodeAndMessageOf(await send(field))[2]).toBe(
+        'The form must contain a file in the field `file`',
+      );
       const unclosedField = `--${boundary}\r\ncontent-disposition: form-data; name="metadata"\r\n\r\n${'x'.repeat(20_000)}\r\n`;
-      expect(errorOf(await send(unclosedField))[0]).toBe(400);
+      expect(statusCodeAndMessageOf(await send(unclosedField))[0]).toBe(400);
       const part = (name: string, more = ''): string =>
         `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\nx\r\n`;
       const form = (...parts: string[]) => send(`${parts.join('')}--${boundary}--\r\n`);
       const picture = part('file', '; filename="a.png"');
       for (const second of [picture, part('other', '; filename="b.png"')]) {
-        expect(errorOf(await form(picture, second))).toEqual([
+        expect(statusCodeAndMessageOf(await form(picture, second))).toEqual([
           400,
           'validation_failed',
           'A form can contain only one file, in the field `file`',
         ]);
       }
       const long16k = part('metadata').replace('\r\n\r\nx', `\r\n\r\n${'x'.repeat(16 * 1024 + 1)}`);
-      expect(errorOf(await form(long16k, picture))[2]).toBe('The field metadata is too long');
+      expect(statusCodeAndMessageOf(await form(long16k, picture))[2]).toBe('The field metadata is too long');
       const fields = Array.from({ length: 11 }, (_, index) => part(`field${index}`));
-      expect(errorOf(await form(...fields, picture))[2]).toBe(
+      expect(statusCodeAndMessageOf(await form(...fields, picture))[2]).toBe(
         'A form can contain at most 10 fields besides the file',
       );
-      expect(errorOf(await form(part('other'), part('other'), picture))[2]).toBe(
+      expect(statusCodeAndMessageOf(await form(part('other'), part('other'), picture))[2]).toBe(
         'The field other occurs twice',
       );
       await fc.assert(
@@ -213,26 +217,26 @@ describeServer(
       const { image } = await uploadFile();
       expect((await remove(image.id)).status).toBe(204);
       expect((await rowOf(image.id)).image).toBeUndefined();
-      expect(errorOf(await remove(image.id))).toEqual([404, 'PGRST116', 'Image not found']);
-      expect(errorOf(await remove('not-an-id'))[2]).toBe('Invalid image ID or URL');
+      expect(statusCodeAndMessageOf(await remove(image.id))).toEqual([404, 'PGRST116', 'Image not found']);
+      expect(statusCodeAndMessageOf(await remove('not-an-id'))[2]).toBe('Invalid image ID or URL');
       const usedImage = await uploadFile();
       const app = await makeApp(services.db);
       await makeScreen(services.db, app.id, { imageId: usedImage.image.id });
-      expect(errorOf(await remove(usedImage.image.id))[1]).toBe('in_use');
+      expect(statusCodeAndMessageOf(await remove(usedImage.image.id))[1]).toBe('in_use');
       expect((await rowOf(usedImage.image.id)).image?.state).toBe('final');
-      expect(errorOf(await remove(usedImage.image.id, {}))).toEqual([
+      expect(statusCodeAndMessageOf(await remove(usedImage.image.id, {}))).toEqual([
         401,
         'authentication_required',
         'Authentication required. Please ensure you are logged in and try again.',
       ]);
       const { db } = services;
-      await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', office.person.id).execute();
-      expect(errorOf(await remove(usedImage.image.id))).toEqual([
+      await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', office.admin.id).execute();
+      expect(statusCodeAndMessageOf(await remove(usedImage.image.id))).toEqual([
         403,
         'forbidden',
         'You do not have permission to delete this image. Admin access required.',
       ]);
-      await db.updateTable('profiles').set({ is_admin: true }).where('id', '=', office.person.id).execute();
+      await db.updateTable('profiles').set({ is_admin: true }).where('id', '=', office.admin.id).execute();
     });
 
     test('can be checked for identical and similar images before the transfer', async () => {

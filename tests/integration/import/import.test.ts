@@ -83,7 +83,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
       .execute();
     return rows.map(({ platform, title }) => `${platform} ${title}`);
   };
-  const count = async (table: 'screens' | 'apps' | 'categories' | 'images'): Promise<number> =>
+  const countRows = async (table: 'screens' | 'apps' | 'categories' | 'images'): Promise<number> =>
     (
       await services.db
         .selectFrom(table)
@@ -104,7 +104,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
     const images = await services.db.selectFrom('images').select(['id', 'state']).execute();
     expect(images.filter(({ state }) => state === 'temporary')).toEqual([]);
     expect(images).toHaveLength(screens);
-    expect(await count('screens')).toBe(screens);
+    expect(await countRows('screens')).toBe(screens);
     expect(await listImageIdsOnDisk(getDatabase().options.dataDir)).toEqual(
       images.map(({ id }) => id).sort(),
     );
@@ -394,7 +394,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
       { type: 'app', name: 'Tools' },
     ]);
     for (const table of ['screens', 'apps', 'categories', 'images'] as const)
-      expect(await count(table)).toBe(0);
+      expect(await countRows(table)).toBe(0);
     expect(await listImageIdsOnDisk(getDatabase().options.dataDir)).toEqual([]);
   });
 
@@ -442,7 +442,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
       expect(result.added).toBe(3);
       const apps = await services.db.selectFrom('apps').selectAll().execute();
       expect(apps).toMatchObject([{ id, slug: 'new-name', name: 'Mine', url: null, web_count: 3 }]);
-      expect(await count('categories')).toBe(0);
+      expect(await countRows('categories')).toBe(0);
       const titles = (await titlesOf('new-name')).map((title) => title.toLowerCase());
       expect(new Set([...titles, 'login']).size).toBe(4);
       expect(await coversOf('new-name')).toHaveLength(1);
@@ -477,7 +477,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
     const { plan } = await importFolder(services, folder.path);
     // The same name in another taxonomy is another category.
     expect(plan.newCategories).toEqual([{ type: 'ui-elements', name: 'Login' }]);
-    expect(await count('categories')).toBe(3);
+    expect(await countRows('categories')).toBe(3);
     const tags = await db.selectFrom('screen_categories').select('category_id').execute();
     expect(tags).toHaveLength(3);
     expect(tags.map(({ category_id }) => category_id)).toEqual(expect.arrayContaining([login.id, bar.id]));

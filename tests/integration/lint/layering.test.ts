@@ -54,7 +54,7 @@ const layerOf = (file: string): string => {
   return layer === 'web' && WEB_LAYERS.includes(`web/${part}`) ? `web/${part}` : layer;
 };
 
-const forbiddenTo = (layer: string): string[] => {
+const forbiddenImportsOf = (layer: string): string[] => {
   const allowedLayers = MAY_IMPORT[layer] ?? [];
   const others = LAYERS.filter((other) => !layer.startsWith(other) && !allowedLayers.includes(other));
   const neighbours = WEB_LAYERS.filter((other) => other !== layer && !allowedLayers.includes(other));
@@ -74,7 +74,7 @@ function makeProbes(): Probe[] {
     for (const folder of ['', 'area', 'area/part']) {
       const from = path.posix.join('src', layer, folder);
       const relative = (other: string): string => path.posix.relative(from, `src/${other}/some-file.ts`);
-      for (const other of forbiddenTo(layer)) {
+      for (const other of forbiddenImportsOf(layer)) {
         add(layer, folder, `#${other}/some-file.ts`, message);
         add(layer, folder, relative(other), other.startsWith('web/') ? message : USE_ALIAS);
       }

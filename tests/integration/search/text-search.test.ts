@@ -7,7 +7,7 @@ import { search } from '#domain/search/queries.ts';
 import { foundScreensSchema, type ScreenHit, searchResultSchema } from '#shared/contracts/search.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeOnOneDatabase } from '../../support/database.ts';
-import { recount } from '../../support/database-recount.ts';
+import { findCounterDifferences } from '../../support/database-recount.ts';
 import { makeScreenWithText, ocrTextOf } from '../../support/screens-with-text.ts';
 
 describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDatabase) => {
@@ -346,7 +346,7 @@ describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDataba
     await deleteScreens(db, TEST_ACTOR, [id]);
     expect(await words()).toEqual([]);
     expect(await titles('zeppelin')).toEqual([]);
-    expect(await recount(db)).toEqual({});
+    expect(await findCounterDifferences(db)).toEqual({});
   });
 });
 

@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterEach(() => server.closeAllConnections());
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const callsOf = (storage: Storage): [string, Promise<unknown>][] => [
+const startAllCalls = (storage: Storage): [string, Promise<unknown>][] => [
   ['get', storage.get('a/b')],
   ['stat', storage.stat('a/b')],
   ['stream', storage.stream('a/b')],
@@ -83,7 +83,7 @@ test.each([
   'all calls time out if S3 accepts the request but never responds (time limit of %s)',
   async (_, getStorage) => {
     handle = () => {};
-    const calls = callsOf(getStorage());
+    const calls = startAllCalls(getStorage());
     const outcomes = await Promise.allSettled(calls.map(([, call]) => call));
     expect(
       outcomes.map((outcome, index) => [

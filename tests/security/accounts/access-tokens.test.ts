@@ -7,7 +7,7 @@ import { toTimestamp } from '#domain/accounts/instant.ts';
 import { requireUser, resetPassword } from '#domain/accounts/users/users.ts';
 import { createSession, makeAdmin, makeNonAdmin, PASSWORD, type Person } from '../../support/accounts.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { call, codeOf, refresh, requestUser, sessionIn, signIn } from './requests.ts';
+import { codeOf, refresh, requestUser, send, sessionIn, signIn } from './requests.ts';
 
 const MINUTE = 60_000;
 
@@ -29,7 +29,7 @@ afterAll(() => server?.close());
 async function expectRefused(token: string, what: string, code = 'bad_jwt'): Promise<void> {
   const user = await requestUser(server, token);
   expect([user.status, codeOf(user)], what).toEqual([403, code]);
-  const stats = await call(server, '/api/admin/stats', { token });
+  const stats = await send(server, '/api/admin/stats', { token });
   expect([stats.status, codeOf(stats)], what).toEqual([401, 'authentication_required']);
 }
 
@@ -40,7 +40,7 @@ const encodeSegment = (value: unknown): string => base64url.encode(JSON.stringif
 describe('a forged access token', () => {
   test('[A-01] is refused without a signature, and if signed with the public key as a secret', async () => {
     const { access_token: validToken } = await createSession(server.accounts, admin);
-    expect((await call(server, '/api/admin/stats', { token: validToken })).status).toBe(200);
+    expect((await send(server, '/api/admin/stats', { token: validToken })).status).toBe(200);
     const claims = claimsOf(validToken);
     const [head = '', body = ''] = validToken.split('.');
     for (const alg of ['none', 'None', 'NONE', '']) {
@@ -56,7 +56,7 @@ describe('a forged access token', () => {
     const { kid } = await server.accounts.keys.current();
     const publicKey = await server.accounts.keys.find(kid);
     if (!publicKey) throw new Error('no key');
-    const jwk = (await call(server, '/auth/v1/.well-known/jwks.json')).json<{ keys: { x: string }[] }>()
+    const jwk = (await send(server, '/auth/v1/.well-known/jwks.json')).json<{ keys: { x: string }[] }>()
       .keys[0];
     const secrets = [
       await exportSPKI(publicKey),
@@ -184,7 +184,7 @@ describe('a forged access token', () => {
       `bearer  ${access_token}`,
       'Bearer null',
     ]) {
-      const { status } = await call(server, '/auth/v1/user', { headers: { authorization } });
+      const { status } = await send(server, '/auth/v1/user', { headers: { authorization } });
       expect([401, 403], authorization).toContain(status);
     }
     // A token is accepted only in the header.
@@ -192,9 +192,9 @@ describe('a forged access token', () => {
       `/auth/v1/user?access_token=${access_token}`,
       `/auth/v1/user?token=${access_token}`,
     ]) {
-      expect((await call(server, target)).status).toBe(401);
+      expect((await send(server, target)).status).toBe(401);
       expect(
-        (await call(server, '/auth/v1/user', { headers: { cookie: `access_token=${access_token}` } })).status,
+        (await send(server, '/auth/v1/user', { headers: { cookie: `access_token=${access_token}` } })).status,
       ).toBe(401);
     }
   });
@@ -206,7 +206,7 @@ describe('an access token is no longer accepted', () => {
       await createSession(server.accounts, admin),
       await createSession(server.accounts, admin),
     ];
-    const response = await call(server, '/auth/v1/logout?scope=local', {
+    const response = await send(server, '/auth/v1/logout?scope=local', {
       method: 'POST',
       token: first.access_token,
     });
@@ -214,7 +214,7 @@ describe('an access token is no longer accepted', () => {
     await expectRefused(first.access_token, 'after signing out', 'session_not_found');
     expect(codeOf(await refresh(server, first.refresh_token))).toBe('refresh_token_not_found');
     expect((await requestUser(server, second.access_token)).status).toBe(200);
-    await call(server, '/auth/v1/logout', { method: 'POST', token: second.access_token });
+    await send(server, '/auth/v1/logout', { method: 'POST', token: second.access_token });
     await expectRefused(second.access_token, 'after signing out everywhere', 'session_not_found');
   });
 
@@ -242,7 +242,7 @@ describe('an access token is no longer accepted', () => {
       await createSession(server.accounts, person),
       await createSession(server.accounts, person),
     ];
-    const response = await call(server, '/auth/v1/user', {
+    const response = await send(server, '/auth/v1/user', {
       method: 'PUT',
       token: currentSession.access_token,
       json: { password: 'another good password', current_password: PASSWORD },
@@ -255,7 +255,7 @@ describe('an access token is no longer accepted', () => {
     const victim = await createSession(server.accounts, person);
     expect(
       (
-        await call(server, `/api/account/sessions/${victim.id}`, {
+        await send(server, `/api/account/sessions/${victim.id}`, {
           method: 'DELETE',
           token: currentSession.access_token,
         })
@@ -269,7 +269,7 @@ describe('an access token is no longer accepted', () => {
       .set({ is_admin: false })
       .where('id', '=', person.id)
       .execute();
-    expect((await call(server, '/api/admin/stats', { token: currentSession.access_token })).status).toBe(403);
+    expect((await send(server, '/api/admin/stats', { token: currentSession.access_token })).status).toBe(403);
 
     const user = await requireUser(server.services.db, person.id);
     await resetPassword(server.accounts, { id: null, name: 'test' }, user, {

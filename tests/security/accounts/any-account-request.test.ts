@@ -12,7 +12,7 @@ import {
   totpCode,
 } from '../../support/accounts.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../../support/test-server.ts';
-import { call, codeOf, freshAddress, refresh, signIn } from './requests.ts';
+import { codeOf, freshAddress, refresh, send, signIn } from './requests.ts';
 
 let server: TestServer;
 let token: string;
@@ -191,7 +191,7 @@ describe('arbitrary requests to the account routes', () => {
 
   test('cause no server error if a field contains text that the database cannot store', async () => {
     for (const oddText of ['a\0b@example.com', '\ud800@example.com', 'ab\ud800', '\udfff\0']) {
-      const requests: [string, Parameters<typeof call>[2]][] = [
+      const requests: [string, Parameters<typeof send>[2]][] = [
         ['/auth/v1/token?grant_type=password', { json: { email: oddText, password: oddText } }],
         ['/auth/v1/token?grant_type=refresh_token', { json: { refresh_token: oddText } }],
         ['/auth/v1/token?grant_type=pkce', { json: { auth_code: oddText, code_verifier: oddText } }],
@@ -207,7 +207,7 @@ describe('arbitrary requests to the account routes', () => {
         [`/api/admin/audit?target=${encodeURIComponent('a\0b')}`, { token }],
       ];
       for (const [target, options] of requests) {
-        const response = await call(server, target, { ...options, forwardedFor: freshAddress() });
+        const response = await send(server, target, { ...options, forwardedFor: freshAddress() });
         expect([200, 400, 403], `${target} ${JSON.stringify(oddText)}: ${response.text()}`).toContain(
           response.status,
         );
@@ -218,7 +218,7 @@ describe('arbitrary requests to the account routes', () => {
 
   test('that enroll a factor with a long issuer name get a QR code or are refused', async () => {
     for (const issuer of ['漢'.repeat(60), '😀'.repeat(30), '漢'.repeat(100), '漢'.repeat(400)]) {
-      const { status } = await call(server, '/auth/v1/factors', {
+      const { status } = await send(server, '/auth/v1/factors', {
         token,
         json: { factor_type: 'totp', friendly_name: 'Long', issuer },
       });
@@ -267,20 +267,20 @@ test('no log contains a password, token, code or secret, and no response is read
   const { secret, id } = await enrollTotp(client);
   const session = await createSession(server.accounts, person);
   const fullToken = await getAccessToken(client);
-  const codesResponse = await call(server, '/auth/v1/factors/recovery-codes', { token: fullToken, json: {} });
+  const codesResponse = await send(server, '/auth/v1/factors/recovery-codes', { token: fullToken, json: {} });
   const { codes } = codesResponse.json<{ codes: string[] }>();
-  await call(server, '/auth/v1/factors/recovery-codes/verify', {
+  await send(server, '/auth/v1/factors/recovery-codes/verify', {
     token: session.access_token,
     json: { code: codes[0] },
   });
   await refresh(server, session.refresh_token);
-  await call(server, '/auth/v1/verify', { json: { type: 'recovery', token_hash: 'guessed-token-hash' } });
+  await send(server, '/auth/v1/verify', { json: { type: 'recovery', token_hash: 'guessed-token-hash' } });
   await server.request('/auth/v1/callback?code=provider-code&state=provider-state');
   await server.request('/auth/v1/token?grant_type=password', {
     method: 'POST',
     body: `{"password":"${wrongPassword}"`,
   });
-  await call(server, '/auth/v1/user', {
+  await send(server, '/auth/v1/user', {
     method: 'PUT',
     token: fullToken,
     json: { password: 'short', current_password: wrongPassword },
@@ -303,7 +303,7 @@ test('no log contains a password, token, code or secret, and no response is read
   for (const one of secrets) expect(log.includes(one), one).toBe(false);
 
   for (const method of ['GET', 'OPTIONS']) {
-    const response = await call(server, '/auth/v1/user', {
+    const response = await send(server, '/auth/v1/user', {
       method,
       token: fullToken,
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'PUT' },

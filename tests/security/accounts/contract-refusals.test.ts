@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSession, makeAdmin, makeNonAdmin, PASSWORD, type Person } from '../../support/accounts.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { call, codeOf, freshAddress } from './requests.ts';
+import { codeOf, freshAddress, send } from './requests.ts';
 
 let server: TestServer;
 let person: Person;
@@ -99,7 +99,7 @@ test.each(REFUSALS)(
   '[P-53] %s with %j is refused as GoTrue refuses it',
   async (request, json, status, code, message) => {
     const [method = '', target] = request.split(' ');
-    const response = await call(server, `/auth/v1${target}`, { method, json, forwardedFor: freshAddress() });
+    const response = await send(server, `/auth/v1${target}`, { method, json, forwardedFor: freshAddress() });
     expect([response.status, response.json()]).toEqual([
       status,
       { code, message, error_code: code, msg: message },
@@ -144,7 +144,7 @@ test.each(REFUSALS_WITH_SESSION)(
   async (request, json, status, code, message) => {
     const [method = '', target] = request.split(' ');
     for (const accessToken of [token, adminToken]) {
-      const response = await call(server, `/auth/v1${target}`, {
+      const response = await send(server, `/auth/v1${target}`, {
         method,
         json,
         token: accessToken,
@@ -159,7 +159,7 @@ test.each(REFUSALS_WITH_SESSION)(
 );
 
 test('[P-53] role, nonce and unknown fields of an update are ignored, as GoTrue ignores them', async () => {
-  const response = await call(server, '/auth/v1/user', {
+  const response = await send(server, '/auth/v1/user', {
     method: 'PUT',
     token,
     json: { role: 'admin', nonce: '123456', aud: 'x', id: UUID, channel: 'sms', data: null },
@@ -170,14 +170,14 @@ test('[P-53] role, nonce and unknown fields of an update are ignored, as GoTrue 
 
 test('[P-53] the response to a resend request is the same for a confirmed and an unknown email address', async () => {
   for (const email of [person.email, 'nobody@example.com']) {
-    const response = await call(server, '/auth/v1/resend', { json: { type: 'signup', email } });
+    const response = await send(server, '/auth/v1/resend', { json: { type: 'signup', email } });
     expect([response.status, response.json()]).toEqual([200, {}]);
   }
 });
 
 test('[P-53] a malformed token is refused with a reason', async () => {
   for (const wrongToken of ['x', 'a.b.c', `${token}x`]) {
-    const response = await call(server, '/auth/v1/user', { token: wrongToken });
+    const response = await send(server, '/auth/v1/user', { token: wrongToken });
     expect([response.status, codeOf(response)]).toEqual([403, 'bad_jwt']);
     expect(response.json()).toMatchObject({
       msg: expect.stringMatching(/^invalid JWT: unable to parse or verify signature, /),
@@ -186,7 +186,7 @@ test('[P-53] a malformed token is refused with a reason', async () => {
 });
 
 test('[P-53] the audit log distinguishes an address typed at the login form from a program and an account', async () => {
-  await call(server, '/auth/v1/token?grant_type=password', {
+  await send(server, '/auth/v1/token?grant_type=password', {
     // The name that the command line has in the audit log.
     json: { email: 'command line', password: 'wrong' },
     forwardedFor: freshAddress(),

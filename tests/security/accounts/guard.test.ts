@@ -11,7 +11,7 @@ import {
   signInClient,
 } from '../../support/accounts.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { call, codeOf } from './requests.ts';
+import { codeOf, send } from './requests.ts';
 
 /** Public routes. A new route is treated as protected until it is listed here. */
 const PUBLIC = [
@@ -110,16 +110,16 @@ describe('every route', () => {
 
   test('[A-01] [P-56] refuses callers without access: a visitor, a user, an admin without the second factor', async () => {
     for (const route of routes.filter((one) => !isPublic(one))) {
-      const send = (token: string | undefined) =>
-        call(server, addressOf(route), { method: route.method, token });
-      const visitor = await send(tokens.visitor);
+      const sendAs = (token: string | undefined) =>
+        send(server, addressOf(route), { method: route.method, token });
+      const visitor = await sendAs(tokens.visitor);
       expect([visitor.status, visitor.headers['set-cookie']], nameOf(route)).toEqual([401, undefined]);
       if (!isForAnyUser(route)) {
-        const user = await send(tokens.user);
+        const user = await sendAs(tokens.user);
         expect([user.status, codeOf(user)], nameOf(route)).toEqual([403, 'forbidden']);
       }
       if (route.path.startsWith('/api/')) {
-        const pendingResponse = await send(tokens.pending);
+        const pendingResponse = await sendAs(tokens.pending);
         expect([pendingResponse.status, codeOf(pendingResponse)], nameOf(route)).toEqual([
           403,
           'second_factor_required',
@@ -131,7 +131,7 @@ describe('every route', () => {
   test('[A-01] admits callers with access, and no shared cache keeps the response', async () => {
     for (const route of routes.filter((one) => !isPublic(one) && one.method === 'GET')) {
       for (const token of [isForAnyUser(route) ? tokens.user : tokens.admin, tokens.admin]) {
-        const response = await call(server, addressOf(route), { token });
+        const response = await send(server, addressOf(route), { token });
         expect([200, 400, 404], nameOf(route)).toContain(response.status);
         expect(response.headers['cache-control'], nameOf(route)).toMatch(/no-store/);
         expect(response.headers['access-control-allow-origin'], nameOf(route)).toBeUndefined();

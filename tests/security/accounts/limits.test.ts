@@ -13,18 +13,18 @@ import {
 import { describePostgres } from '../../support/database.ts';
 import { createMigratedPostgresDatabase } from '../../support/postgres.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../../support/test-server.ts';
-import { call, codeOf, freshAddress, signIn } from './requests.ts';
+import { codeOf, freshAddress, send, signIn } from './requests.ts';
 
 /** Trusts two proxies in front of it. */
-let server: TestServer;
+let serverBehindTwoProxies: TestServer;
 /** Trusts no proxy, so that it must ignore the headers of a proxy. */
 let serverWithoutProxies: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ TRUSTED_PROXIES: '2' });
+  serverBehindTwoProxies = await startTestServer({ TRUSTED_PROXIES: '2' });
   serverWithoutProxies = await startTestServer();
 });
 afterAll(async () => {
-  await server?.close();
+  await serverBehindTwoProxies?.close();
   await serverWithoutProxies?.close();
 });
 
@@ -41,7 +41,7 @@ describe('guessing a password', () => {
     const { email } = await makeAdmin(serverWithoutProxies.accounts);
     const spellings = [email, email.toUpperCase(), ` ${email} `, `${email}\t`, email.replace('a', 'A')];
     for (const [n, spelling] of spellings.entries()) {
-      const response = await call(serverWithoutProxies, '/auth/v1/token?grant_type=password', {
+      const response = await send(serverWithoutProxies, '/auth/v1/token?grant_type=password', {
         json: { email: spelling, password: 'wrong' },
         headers: {
           'x-forwarded-for': `198.51.100.${n}`,
@@ -57,7 +57,7 @@ describe('guessing a password', () => {
   });
 
   test('[P-53] is counted by the address that the trusted proxies saw, and by the /64 of an IPv6 address', async () => {
-    const { email } = await makeAdmin(server.accounts);
+    const { email } = await makeAdmin(serverBehindTwoProxies.accounts);
     const headerValues = [
       forwardedFor('2001:db8:5:6::1'),
       forwardedFor('2001:db8:5:6:ffff:ffff:ffff:ffff', '198.51.100.1'),
@@ -66,64 +66,95 @@ describe('guessing a password', () => {
       forwardedFor('2001:db8:5:6::1.2.3.4'),
     ];
     for (const headerValue of headerValues)
-      expect((await signIn(server, email, 'wrong', headerValue)).status).toBe(400);
-    expectRateLimited(await signIn(server, email, PASSWORD, forwardedFor('2001:db8:5:6:a:b:c:d')));
-    expect((await signIn(server, email, PASSWORD, forwardedFor('2001:db8:5:7::1'))).status).toBe(200);
+      expect((await signIn(serverBehindTwoProxies, email, 'wrong', headerValue)).status).toBe(400);
+    expectRateLimited(
+      await signIn(serverBehindTwoProxies, email, PASSWORD, forwardedFor('2001:db8:5:6:a:b:c:d')),
+    );
+    expect(
+      (await signIn(serverBehindTwoProxies, email, PASSWORD, forwardedFor('2001:db8:5:7::1'))).status,
+    ).toBe(200);
   });
 
   test('[P-53] is stopped after twenty attempts per address for all accounts, and IPv4-mapped IPv6 counts as IPv4', async () => {
-    const { email } = await makeAdmin(server.accounts);
-    for (let n = 0; n < 20; n += 1) await server.accounts.limits.take('loginNetwork', '198.51.100.200');
-    expectRateLimited(await signIn(server, email, PASSWORD, forwardedFor('::ffff:198.51.100.200')));
+    const { email } = await makeAdmin(serverBehindTwoProxies.accounts);
+    for (let n = 0; n < 20; n += 1)
+      await serverBehindTwoProxies.accounts.limits.take('loginNetwork', '198.51.100.200');
     expectRateLimited(
-      await signIn(server, email, PASSWORD, forwardedFor('198.51.100.200:5555', '203.0.113.1')),
+      await signIn(serverBehindTwoProxies, email, PASSWORD, forwardedFor('::ffff:198.51.100.200')),
     );
-    expect((await signIn(server, email, PASSWORD, forwardedFor('198.51.100.201'))).status).toBe(200);
+    expectRateLimited(
+      await signIn(
+        serverBehindTwoProxies,
+        email,
+        PASSWORD,
+        forwardedFor('198.51.100.200:5555', '203.0.113.1'),
+      ),
+    );
+    expect(
+      (await signIn(serverBehindTwoProxies, email, PASSWORD, forwardedFor('198.51.100.201'))).status,
+    ).toBe(200);
   });
 
   test('[P-53] writes nothing when it is already limited, by address and account or by address alone', async () => {
-    const { email } = await makeAdmin(server.accounts);
+    const { email } = await makeAdmin(serverBehindTwoProxies.accounts);
     // The first address exhausts its attempts for one account, the second its attempts for all accounts.
     const pair = forwardedFor('198.51.100.150');
-    for (let n = 0; n < 5; n += 1) await signIn(server, email, 'wrong', pair);
+    for (let n = 0; n < 5; n += 1) await signIn(serverBehindTwoProxies, email, 'wrong', pair);
     const network = forwardedFor('198.51.100.160');
-    for (let n = 0; n < 20; n += 1) await server.accounts.limits.take('loginNetwork', '198.51.100.160');
+    for (let n = 0; n < 20; n += 1)
+      await serverBehindTwoProxies.accounts.limits.take('loginNetwork', '198.51.100.160');
     // The first refusal is counted, so that every replica learns of it from the database.
-    expectRateLimited(await signIn(server, email, PASSWORD, pair));
-    expectRateLimited(await signIn(server, email, PASSWORD, network));
+    expectRateLimited(await signIn(serverBehindTwoProxies, email, PASSWORD, pair));
+    expectRateLimited(await signIn(serverBehindTwoProxies, email, PASSWORD, network));
     const storedRows = async () => ({
-      limits: await server.services.db.selectFrom('auth_rate_limits').selectAll().orderBy('key').execute(),
-      audit: await server.services.db.selectFrom('audit_log').select('id').execute(),
+      limits: await serverBehindTwoProxies.services.db
+        .selectFrom('auth_rate_limits')
+        .selectAll()
+        .orderBy('key')
+        .execute(),
+      audit: await serverBehindTwoProxies.services.db.selectFrom('audit_log').select('id').execute(),
     });
     const before = await storedRows();
     for (let n = 0; n < 5; n += 1) {
-      expectRateLimited(await signIn(server, email, PASSWORD, pair));
-      expectRateLimited(await signIn(server, `nobody${n}@example.com`, 'wrong', network));
+      expectRateLimited(await signIn(serverBehindTwoProxies, email, PASSWORD, pair));
+      expectRateLimited(await signIn(serverBehindTwoProxies, `nobody${n}@example.com`, 'wrong', network));
     }
     expect(await storedRows()).toEqual(before);
-    expect((await signIn(server, email, PASSWORD, forwardedFor('198.51.100.151'))).status).toBe(200);
+    expect(
+      (await signIn(serverBehindTwoProxies, email, PASSWORD, forwardedFor('198.51.100.151'))).status,
+    ).toBe(200);
   });
 
   test('[P-53] is stopped after a hundred attempts from networks of one IPv6 /48', async () => {
-    const { email } = await makeAdmin(server.accounts);
+    const { email } = await makeAdmin(serverBehindTwoProxies.accounts);
     for (let n = 0; n < 100; n += 1) {
       const origin = { network: `2001:db8:77:${n.toString(16)}::/64`, site: '2001:db8:77::/48' };
-      await server.accounts.limits.takeFrom('loginNetwork', origin);
+      await serverBehindTwoProxies.accounts.limits.takeFrom('loginNetwork', origin);
     }
-    expectRateLimited(await signIn(server, email, PASSWORD, forwardedFor('2001:db8:77:ffff::1')));
-    expect((await signIn(server, email, PASSWORD, forwardedFor('2001:db8:78:ffff::1'))).status).toBe(200);
+    expectRateLimited(
+      await signIn(serverBehindTwoProxies, email, PASSWORD, forwardedFor('2001:db8:77:ffff::1')),
+    );
+    expect(
+      (await signIn(serverBehindTwoProxies, email, PASSWORD, forwardedFor('2001:db8:78:ffff::1'))).status,
+    ).toBe(200);
     // The refusals for the /48 did not use up the network's own twenty attempts.
     const networkOrigin = { network: '2001:db8:77:ffff::/64', site: null };
-    for (let n = 0; n < 20; n += 1) await server.accounts.limits.takeFrom('loginNetwork', networkOrigin);
-    await expect(server.accounts.limits.takeFrom('loginNetwork', networkOrigin)).rejects.toMatchObject({
+    for (let n = 0; n < 20; n += 1)
+      await serverBehindTwoProxies.accounts.limits.takeFrom('loginNetwork', networkOrigin);
+    await expect(
+      serverBehindTwoProxies.accounts.limits.takeFrom('loginNetwork', networkOrigin),
+    ).rejects.toMatchObject({
       status: 429,
     });
   });
 
   test('[P-53] is counted without storing the email address, even as a plain hash', async () => {
     const email = 'counted@example.com';
-    await signIn(server, email, 'wrong', forwardedFor(freshAddress()));
-    const rows = await server.services.db.selectFrom('auth_rate_limits').select('key').execute();
+    await signIn(serverBehindTwoProxies, email, 'wrong', forwardedFor(freshAddress()));
+    const rows = await serverBehindTwoProxies.services.db
+      .selectFrom('auth_rate_limits')
+      .select('key')
+      .execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map(({ key }) => key)).not.toContain(
       `loginAccount:${createHash('sha256').update(email).digest('base64url')}`,
@@ -132,20 +163,22 @@ describe('guessing a password', () => {
   });
 
   test('[P-53] from many addresses slows the victim down but never locks the account', async () => {
-    const { email } = await makeAdmin(server.accounts);
+    const { email } = await makeAdmin(serverBehindTwoProxies.accounts);
     for (let n = 0; n < 3; n += 1) {
-      const response = await signIn(server, email, 'wrong', forwardedFor(freshAddress()));
+      const response = await signIn(serverBehindTwoProxies, email, 'wrong', forwardedFor(freshAddress()));
       expect([response.status, codeOf(response)]).toEqual([400, 'invalid_credentials']);
     }
-    for (let n = 0; n < 60; n += 1) await server.accounts.limits.take('loginAccount', email);
-    expect((await signIn(server, email, PASSWORD, forwardedFor(freshAddress()))).status).toBe(200);
+    for (let n = 0; n < 60; n += 1) await serverBehindTwoProxies.accounts.limits.take('loginAccount', email);
+    expect((await signIn(serverBehindTwoProxies, email, PASSWORD, forwardedFor(freshAddress()))).status).toBe(
+      200,
+    );
     // A successful sign-in resets the delay.
-    expect(await server.accounts.limits.take('loginAccount', email)).toBe(1);
+    expect(await serverBehindTwoProxies.accounts.limits.take('loginAccount', email)).toBe(1);
   });
 
   test('[P-53] takes the same path for an unknown email address: one password check, one response', async () => {
-    const { email } = await makeAdmin(server.accounts);
-    const matches = vi.spyOn(server.accounts.passwords, 'matches');
+    const { email } = await makeAdmin(serverBehindTwoProxies.accounts);
+    const matches = vi.spyOn(serverBehindTwoProxies.accounts.passwords, 'matches');
     const responses: [number, string][] = [];
     for (const [to, password] of [
       [email, 'wrong'],
@@ -155,7 +188,7 @@ describe('guessing a password', () => {
       ['no address at all', 'wrong'],
     ] as const) {
       const before = matches.mock.calls.length;
-      const response = await signIn(server, to, password, forwardedFor(freshAddress()));
+      const response = await signIn(serverBehindTwoProxies, to, password, forwardedFor(freshAddress()));
       responses.push([response.status, response.text()]);
       expect(matches.mock.calls.length - before, to).toBe(1);
     }
@@ -203,20 +236,23 @@ describe('guessing a second factor', () => {
   let person: Person;
   let factor: { id: string; secret: string };
   beforeAll(async () => {
-    person = await makeNonAdmin(server.accounts);
-    factor = await enrollTotp(await signInClient(server.url, person));
+    person = await makeNonAdmin(serverBehindTwoProxies.accounts);
+    factor = await enrollTotp(await signInClient(serverBehindTwoProxies.url, person));
   });
   const resetLimits = async (): Promise<void> => {
-    await server.accounts.limits.forget('factor', factor.id);
-    await server.accounts.limits.forget('factorDay', factor.id);
+    await serverBehindTwoProxies.accounts.limits.forget('factor', factor.id);
+    await serverBehindTwoProxies.accounts.limits.forget('factorDay', factor.id);
   };
-  const freshToken = async (): Promise<string> => (await createSession(server.accounts, person)).access_token;
+  const freshToken = async (): Promise<string> =>
+    (await createSession(serverBehindTwoProxies.accounts, person)).access_token;
   const challenge = async (token: string): Promise<string> =>
-    (await call(server, `/auth/v1/factors/${factor.id}/challenge`, { token, json: {} })).json<{
+    (
+      await send(serverBehindTwoProxies, `/auth/v1/factors/${factor.id}/challenge`, { token, json: {} })
+    ).json<{
       id: string;
     }>().id;
   const verify = (token: string, challenge_id: string, code: string): Promise<TestResponse> =>
-    call(server, `/auth/v1/factors/${factor.id}/verify`, {
+    send(serverBehindTwoProxies, `/auth/v1/factors/${factor.id}/verify`, {
       token,
       json: { challenge_id, code },
       forwardedFor: forwardedFor(freshAddress()),
@@ -241,7 +277,7 @@ describe('guessing a second factor', () => {
 
   test('is stopped after thirty attempts a day, no matter how slow they are', async () => {
     await resetLimits();
-    for (let n = 0; n < 30; n += 1) await server.accounts.limits.take('factorDay', factor.id);
+    for (let n = 0; n < 30; n += 1) await serverBehindTwoProxies.accounts.limits.take('factorDay', factor.id);
     const token = await freshToken();
     expectRateLimited(await verify(token, await challenge(token), totpCode(factor.secret, { steps: 1 })));
     await resetLimits();
@@ -249,7 +285,7 @@ describe('guessing a second factor', () => {
 
   test('succeeds with a code at most once, also in concurrent requests and for other challenges', async () => {
     await resetLimits();
-    await server.services.db
+    await serverBehindTwoProxies.services.db
       .updateTable('auth_factors')
       .set({ last_step: null })
       .where('id', '=', factor.id)

@@ -13,7 +13,15 @@ import {
 } from '../../support/accounts.ts';
 import { linkIn, type MailServer, startMailServer } from '../../support/mail-server.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../../support/test-server.ts';
-import { type Call, call, codeOf, freshAddress, requestUser, sessionIn, signIn } from './requests.ts';
+import {
+  codeOf,
+  freshAddress,
+  type RequestOptions,
+  requestUser,
+  send,
+  sessionIn,
+  signIn,
+} from './requests.ts';
 
 const NEW_PASSWORD = 'staple battery correct';
 const HOUR = 3_600_000;
@@ -41,18 +49,18 @@ afterAll(async () => {
   await mail?.close();
 });
 
-const send = (target: string, options: Call): Promise<TestResponse> =>
-  call(server, target, { forwardedFor: freshAddress(), ...options });
+const sendFromFreshAddress = (target: string, options: RequestOptions): Promise<TestResponse> =>
+  send(server, target, { forwardedFor: freshAddress(), ...options });
 /** Requests a password reset link and returns its token. */
 async function requestReset({ email }: Person, headers: Record<string, string> = {}) {
-  const response = await send('/auth/v1/recover', { json: { email }, headers });
+  const response = await sendFromFreshAddress('/auth/v1/recover', { json: { email }, headers });
   expect([response.status, response.json()]).toEqual([200, {}]);
   return linkIn(await mail.next(email));
 }
 const verifyLink = (type: string, token_hash: string): Promise<TestResponse> =>
-  send('/auth/v1/verify', { json: { type, token_hash } });
+  sendFromFreshAddress('/auth/v1/verify', { json: { type, token_hash } });
 const updateUser = (token: string, json: Record<string, unknown>): Promise<TestResponse> =>
-  send('/auth/v1/user', { method: 'PUT', token, json });
+  sendFromFreshAddress('/auth/v1/user', { method: 'PUT', token, json });
 /** Requests a change of address and returns the tokens sent to the new and the current address. */
 async function requestAddressChange(
   person: Person,
@@ -85,7 +93,7 @@ describe('a password reset link', () => {
     const person = await makeNonAdmin(server.accounts);
     const { link, token } = await requestReset(person, forgedHeaders);
     expect(link).toBe(`https://gallery.example/auth/reset-password#token=${token}`);
-    const response = await send('/auth/v1/recover?redirect_to=https://evil.example', {
+    const response = await sendFromFreshAddress('/auth/v1/recover?redirect_to=https://evil.example', {
       json: { email: person.email },
     });
     expect(response.status).toBe(200);
@@ -128,7 +136,7 @@ describe('a password reset link', () => {
     const { token } = await requestReset(person);
     const { access_token } = sessionIn(await verifyLink('recovery', token));
     expect(codeOf(await updateUser(access_token, { password: NEW_PASSWORD }))).toBe('insufficient_aal');
-    expect((await call(server, '/api/admin/stats', { token: access_token })).status).toBe(403);
+    expect((await send(server, '/api/admin/stats', { token: access_token })).status).toBe(403);
     expect((await signIn(server, person.email, PASSWORD, freshAddress())).status).toBe(200);
   });
 
@@ -170,7 +178,7 @@ describe('a password reset link', () => {
       'no address',
       `${'x'.repeat(200)}@example.com`,
     ]) {
-      const response = await send('/auth/v1/recover', { json: { email } });
+      const response = await sendFromFreshAddress('/auth/v1/recover', { json: { email } });
       const { date: _date, 'x-request-id': _id, ...headers } = response.headers;
       responses.push(JSON.stringify([response.status, response.text(), headers]));
     }
@@ -224,7 +232,8 @@ describe('a password reset link', () => {
 
   test('cannot be requested so often that changes of address are blocked', async () => {
     const person = await makeNonAdmin(server.accounts);
-    for (let n = 0; n < 4; n += 1) await send('/auth/v1/recover', { json: { email: person.email } });
+    for (let n = 0; n < 4; n += 1)
+      await sendFromFreshAddress('/auth/v1/recover', { json: { email: person.email } });
     await requestAddressChange(person, 'unhindered@example.com');
   });
 });
@@ -341,13 +350,13 @@ describe('the first admin', () => {
         await firstAdminLink(emptyServer.accounts),
       ].map((link) => link?.split('#token=')[1]);
       const setUp = (token: string | undefined, n: number | string): Promise<TestResponse> =>
-        call(emptyServer, '/api/setup', {
+        send(emptyServer, '/api/setup', {
           json: { token, email: `first${n}@example.com`, name: 'First admin', password: PASSWORD },
           forwardedFor: freshAddress(),
         });
       const sharedAddress = freshAddress();
       for (let n = 0; n < 30; n += 1) await emptyServer.accounts.limits.take('tokenNetwork', sharedAddress);
-      const guess = await call(emptyServer, '/api/setup', {
+      const guess = await send(emptyServer, '/api/setup', {
         json: { token: 'x'.repeat(43), email: 'a@example.com', name: 'First admin', password: PASSWORD },
         forwardedFor: sharedAddress,
       });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSession, makeNonAdmin, PASSWORD, type Person } from '../../support/accounts.ts';
 import { pngWithFalseSize } from '../../support/images-bytes.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { call, codeOf, freshAddress } from './requests.ts';
+import { codeOf, freshAddress, send } from './requests.ts';
 
 let server: TestServer;
 let person: Person;
@@ -72,13 +72,13 @@ describe('the update of one’s own account', () => {
     // Users may store any metadata. The server ignores these fields of it.
     expect(storedMetadata).toMatchObject({ is_admin: true, role: 'admin' });
     expect(({} as Record<string, unknown>).is_admin).toBeUndefined();
-    expect((await call(server, '/api/admin/stats', { token })).status).toBe(403);
+    expect((await send(server, '/api/admin/stats', { token })).status).toBe(403);
   });
 
   test('[P-53] requires the current password for a new one, and stops guessing after five attempts', async () => {
     const { access_token } = await createSession(server.accounts, person);
     const change = (json: object) =>
-      call(server, '/auth/v1/user', { method: 'PUT', token: access_token, json, forwardedFor: '192.0.2.9' });
+      send(server, '/auth/v1/user', { method: 'PUT', token: access_token, json, forwardedFor: '192.0.2.9' });
     expect(codeOf(await change({ password: 'another good one' }))).toBe('current_password_required');
     expect(codeOf(await change({ password: 'another good one', current_password: '' }))).toBe(
       'current_password_required',
@@ -128,12 +128,12 @@ test('[P-53] no route creates an account for a stranger, or a session without a 
     '/api/users',
   ]) {
     for (const method of ['POST', 'PUT']) {
-      const response = await call(server, target, { method, json, forwardedFor: freshAddress() });
+      const response = await send(server, target, { method, json, forwardedFor: freshAddress() });
       expect(response.status, target).toBeGreaterThanOrEqual(400);
       expect(response.status, target).toBeLessThan(500);
     }
   }
-  const anonymous = await call(server, '/auth/v1/signup', { json: {}, forwardedFor: freshAddress() });
+  const anonymous = await send(server, '/auth/v1/signup', { json: {}, forwardedFor: freshAddress() });
   expect(anonymous.status).toBe(422);
   expect(await count()).toEqual(before);
 });
@@ -279,18 +279,18 @@ describe('an avatar', () => {
     const other = await makeNonAdmin(server.accounts);
     const otherToken = (await createSession(server.accounts, other)).access_token;
     await upload(await png(), { name: `${other.id}-avatar.png` });
-    const profile = (await call(server, '/api/account', { token: otherToken })).json<{
+    const profile = (await send(server, '/api/account', { token: otherToken })).json<{
       avatarUrl: unknown;
     }>();
     expect(profile.avatarUrl).toBeNull();
     expect(
-      (await call(server, `/api/account/avatar?id=${person.id}`, { method: 'DELETE', token: otherToken }))
+      (await send(server, `/api/account/avatar?id=${person.id}`, { method: 'DELETE', token: otherToken }))
         .status,
     ).toBe(400);
-    expect((await call(server, '/api/account/avatar', { method: 'DELETE', token: otherToken })).status).toBe(
+    expect((await send(server, '/api/account/avatar', { method: 'DELETE', token: otherToken })).status).toBe(
       204,
     );
-    const ownUrl = (await call(server, '/api/account', { token })).json<{ avatarUrl: string }>().avatarUrl;
+    const ownUrl = (await send(server, '/api/account', { token })).json<{ avatarUrl: string }>().avatarUrl;
     expect((await server.request(ownUrl)).status).toBe(200);
     for (const name of [
       '..%2f..%2fvitrine.lock',

@@ -13,7 +13,7 @@ import {
   type TestResponse,
   type TestServer,
 } from '../../support/test-server.ts';
-import { call, codeOf, freshAddress, sessionIn } from './requests.ts';
+import { codeOf, freshAddress, send, sessionIn } from './requests.ts';
 
 let server: TestServer;
 let issuer: OidcIssuer;
@@ -45,7 +45,7 @@ const cookieOf = (response: TestResponse): string =>
   (response.headers['set-cookie'] ?? '').split(';')[0] ?? '';
 const pathOf = (address = ''): string => new URL(address).pathname + new URL(address).search;
 const beginFlow = (parameters: Record<string, string> = {}): Promise<TestResponse> =>
-  call(
+  send(
     server,
     `/auth/v1/authorize?${new URLSearchParams({
       provider: 'example',
@@ -71,7 +71,7 @@ const openCallback = async (
   return new URL(response.headers.location ?? '');
 };
 const exchange = (auth_code: string, code_verifier: string): Promise<TestResponse> =>
-  call(server, '/auth/v1/token?grant_type=pkce', {
+  send(server, '/auth/v1/token?grant_type=pkce', {
     json: { auth_code, code_verifier },
     forwardedFor: freshAddress(),
   });
@@ -317,7 +317,7 @@ describe('a sign-in through a provider', () => {
     const { cookie, callback } = await signInAtProvider();
     const code = (await openCallback(callback, cookie)).searchParams.get('code') ?? '';
     const { access_token } = sessionIn(await exchange(code, VERIFIER));
-    expect((await call(server, '/api/admin/stats', { token: access_token })).status).toBe(403);
+    expect((await send(server, '/api/admin/stats', { token: access_token })).status).toBe(403);
   });
 
   test('records the linking of an identity once, even if several sign-ins complete concurrently', async () => {
@@ -340,7 +340,7 @@ describe('a sign-in through a provider', () => {
   test('is rate-limited per address, because each attempt stores a row', async () => {
     const address = freshAddress();
     for (let n = 0; n < 60; n += 1) await server.accounts.limits.take('flowNetwork', address);
-    const response = await call(
+    const response = await send(
       server,
       `/auth/v1/authorize?provider=example&code_challenge=${challengeOf(VERIFIER)}&code_challenge_method=s256`,
       { forwardedFor: address },

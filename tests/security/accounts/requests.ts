@@ -1,6 +1,6 @@
 import type { TestResponse, TestServer } from '../../support/test-server.ts';
 
-export type Call = {
+export type RequestOptions = {
   method?: string;
   /** Access token. */
   token?: string | undefined;
@@ -14,10 +14,10 @@ export type Call = {
 type Requester = Pick<TestServer, 'request'>;
 
 /** Sends one request without the client library, as an attacker would. POST if there is a body. */
-export function call(
+export function send(
   server: Requester,
   target: string,
-  { method, token, json, forwardedFor, headers }: Call = {},
+  { method, token, json, forwardedFor, headers }: RequestOptions = {},
 ): Promise<TestResponse> {
   return server.request(target, {
     method: method ?? (json === undefined ? 'GET' : 'POST'),
@@ -37,7 +37,7 @@ export const signIn = (
   password: string,
   forwardedFor?: string,
 ): Promise<TestResponse> =>
-  call(server, '/auth/v1/token?grant_type=password', {
+  send(server, '/auth/v1/token?grant_type=password', {
     json: { email, password },
     ...(forwardedFor !== undefined && { forwardedFor }),
   });
@@ -47,14 +47,14 @@ export const refresh = (
   refresh_token: string,
   forwardedFor?: string,
 ): Promise<TestResponse> =>
-  call(server, '/auth/v1/token?grant_type=refresh_token', {
+  send(server, '/auth/v1/token?grant_type=refresh_token', {
     json: { refresh_token },
     ...(forwardedFor !== undefined && { forwardedFor }),
   });
 
 /** Requests the user to whom an access token belongs. */
 export const requestUser = (server: Requester, token: string): Promise<TestResponse> =>
-  call(server, '/auth/v1/user', { token });
+  send(server, '/auth/v1/user', { token });
 
 export const codeOf = (response: TestResponse): string => response.json<{ code: string }>().code;
 

@@ -12,7 +12,7 @@ import {
   totpCode,
 } from '../../support/accounts.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../../support/test-server.ts';
-import { type Call, call, codeOf, freshAddress, requestUser } from './requests.ts';
+import { codeOf, freshAddress, type RequestOptions, requestUser, send } from './requests.ts';
 
 let server: TestServer;
 let alice: Person;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const client = await signInClient(server.url, alice);
   aliceFactor = await enrollTotp(client);
   aliceToken = await getAccessToken(client);
-  codes = (await call(server, '/auth/v1/factors/recovery-codes', { token: aliceToken, json: {} })).json<{
+  codes = (await send(server, '/auth/v1/factors/recovery-codes', { token: aliceToken, json: {} })).json<{
     codes: string[];
   }>().codes;
   bobFactor = await enrollTotp(await signInClient(server.url, bob));
@@ -48,11 +48,11 @@ const factorsOf = (person: Person) =>
     .orderBy('id')
     .execute();
 const challenge = async (token: string, id: string): Promise<string> =>
-  (await call(server, `/auth/v1/factors/${id}/challenge`, { token, json: {} })).json<{ id: string }>().id;
+  (await send(server, `/auth/v1/factors/${id}/challenge`, { token, json: {} })).json<{ id: string }>().id;
 /**
  * Returns the current code of a factor. Clears the last accepted time step first, so that the code is valid again.
  */
-async function freshCode(factor: { id: string; secret: string }): Promise<string> {
+async function resetFactorAndGetCode(factor: { id: string; secret: string }): Promise<string> {
   await server.services.db
     .updateTable('auth_factors')
     .set({ last_step: null })
@@ -62,7 +62,7 @@ async function freshCode(factor: { id: string; secret: string }): Promise<string
   return totpCode(factor.secret);
 }
 const verify = (token: string, id: string, challenge_id: string, code: string): Promise<TestResponse> =>
-  call(server, `/auth/v1/factors/${id}/verify`, {
+  send(server, `/auth/v1/factors/${id}/verify`, {
     token,
     json: { challenge_id, code },
     forwardedFor: freshAddress(),
@@ -72,7 +72,7 @@ describe('a session with a pending second factor', () => {
   test('[P-54] may read its own user and verify the factor; all other requests are refused and change nothing', async () => {
     const token = await createPendingSession();
     const before = await factorsOf(alice);
-    const refusedByAccounts: [string, Call][] = [
+    const refusedByAccounts: [string, RequestOptions][] = [
       [
         '/auth/v1/user',
         { method: 'PUT', json: { password: 'another good password', current_password: PASSWORD } },
@@ -91,7 +91,7 @@ describe('a session with a pending second factor', () => {
       ['/auth/v1/factors/recovery-codes', { method: 'DELETE' }],
     ];
     for (const [target, options] of refusedByAccounts) {
-      const response = await call(server, target, { ...options, token });
+      const response = await send(server, target, { ...options, token });
       expect([401, 403, 422], `${options.method ?? 'POST'} ${target}`).toContain(response.status);
       expect(codeOf(response), `${options.method ?? 'POST'} ${target}`).toBe('insufficient_aal');
     }
@@ -104,7 +104,7 @@ describe('a session with a pending second factor', () => {
       ['/api/admin/stats', 'GET'],
       ['/api/admin/audit', 'GET'],
     ] as const) {
-      const response = await call(server, target, {
+      const response = await send(server, target, {
         method,
         token,
         ...(method === 'PATCH' && { json: { name: 'Mallory' } }),
@@ -115,14 +115,14 @@ describe('a session with a pending second factor', () => {
     const me = await requestUser(server, token);
     expect(me.status).toBe(200);
     expect(me.json()).toMatchObject({ email: alice.email, user_metadata: { full_name: 'Some admin' } });
-    expect((await call(server, '/api/admin/stats', { token: aliceToken })).status).toBe(200);
+    expect((await send(server, '/api/admin/stats', { token: aliceToken })).status).toBe(200);
   });
 
   test('cannot verify a factor whose enrollment began before another factor was verified', async () => {
     const person = await makeAdmin(server.accounts);
     const earlyToken = await createPendingSession(person);
     const enrollment = (
-      await call(server, '/auth/v1/factors', {
+      await send(server, '/auth/v1/factors', {
         token: earlyToken,
         json: { factor_type: 'totp', friendly_name: 'Thief' },
       })
@@ -145,7 +145,7 @@ describe('a session with a pending second factor', () => {
       expect(response.status).toBe(403);
     }
     expect(
-      (await call(server, `/auth/v1/factors/${enrollment.id}/challenge`, { token: lateToken, json: {} }))
+      (await send(server, `/auth/v1/factors/${enrollment.id}/challenge`, { token: lateToken, json: {} }))
         .status,
     ).toBe(403);
     expect((await factorsOf(person)).find(({ id }) => id === enrollment.id)?.status).toBe('unverified');
@@ -155,7 +155,7 @@ describe('a session with a pending second factor', () => {
     const person = await makeAdmin(server.accounts);
     const { id, access_token: token } = await createSession(server.accounts, person);
     const enrollment = (
-      await call(server, '/auth/v1/factors', { token, json: { factor_type: 'totp' } })
+      await send(server, '/auth/v1/factors', { token, json: { factor_type: 'totp' } })
     ).json<{
       id: string;
       totp: { secret: string };
@@ -180,7 +180,7 @@ describe('a session with a pending second factor', () => {
       await server.services.db.deleteFrom('auth_sessions').where('id', '=', id).execute();
       return 'of the thief';
     });
-    const response = await call(server, '/auth/v1/user', {
+    const response = await send(server, '/auth/v1/user', {
       method: 'PUT',
       token,
       json: { password: 'the thief knows this', current_password: PASSWORD },
@@ -201,11 +201,11 @@ describe('the owner of another account', () => {
     const before = await factorsOf(bob);
     const bobChallenge = await challenge(await createPendingSession(bob), bobFactor.id);
     const alicePendingToken = await createPendingSession();
-    const code = await freshCode(bobFactor);
+    const code = await resetFactorAndGetCode(bobFactor);
     for (const response of [
-      await call(server, `/auth/v1/factors/${bobFactor.id}/challenge`, { token: aliceToken, json: {} }),
+      await send(server, `/auth/v1/factors/${bobFactor.id}/challenge`, { token: aliceToken, json: {} }),
       await verify(alicePendingToken, bobFactor.id, bobChallenge, code),
-      await call(server, `/auth/v1/factors/${bobFactor.id}`, { method: 'DELETE', token: aliceToken }),
+      await send(server, `/auth/v1/factors/${bobFactor.id}`, { method: 'DELETE', token: aliceToken }),
     ]) {
       expect([response.status, codeOf(response)]).toEqual([404, 'mfa_factor_not_found']);
     }
@@ -214,7 +214,7 @@ describe('the owner of another account', () => {
       alicePendingToken,
       aliceFactor.id,
       bobChallenge,
-      await freshCode(aliceFactor),
+      await resetFactorAndGetCode(aliceFactor),
     );
     expect([responseToBobChallenge.status, codeOf(responseToBobChallenge)]).toEqual([
       422,
@@ -235,19 +235,19 @@ describe('the owner of another account', () => {
 
   test('cannot end or detect a session of the victim', async () => {
     const { id, access_token } = await createSession(server.accounts, bob);
-    const response = await call(server, `/api/account/sessions/${id}`, {
+    const response = await send(server, `/api/account/sessions/${id}`, {
       method: 'DELETE',
       token: aliceToken,
     });
     expect([response.status, codeOf(response)]).toEqual([404, 'PGRST116']);
     expect((await requestUser(server, access_token)).status).toBe(200);
-    const list = await call(server, '/api/account/sessions', { token: aliceToken });
+    const list = await send(server, '/api/account/sessions', { token: aliceToken });
     expect(list.text()).not.toContain(id);
     expect(list.headers['cache-control']).toBe('no-store');
   });
 
   test('cannot use the recovery codes of the victim', async () => {
-    const response = await call(server, '/auth/v1/factors/recovery-codes/verify', {
+    const response = await send(server, '/auth/v1/factors/recovery-codes/verify', {
       token: await createPendingSession(bob),
       json: { code: codes[9] },
     });
@@ -257,7 +257,7 @@ describe('the owner of another account', () => {
 
 describe('a recovery code', () => {
   const redeem = (token: string, code: string): Promise<TestResponse> =>
-    call(server, '/auth/v1/factors/recovery-codes/verify', {
+    send(server, '/auth/v1/factors/recovery-codes/verify', {
       token,
       json: { code },
       forwardedFor: freshAddress(),
@@ -283,11 +283,11 @@ describe('a recovery code', () => {
   test('belongs to the current set: after two concurrent renewals, only one set of ten is valid', async () => {
     const responses = await Promise.all(
       [0, 1].map(() =>
-        call(server, '/auth/v1/factors/recovery-codes/regenerate', { token: aliceToken, json: {} }),
+        send(server, '/auth/v1/factors/recovery-codes/regenerate', { token: aliceToken, json: {} }),
       ),
     );
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-    const status = await call(server, '/auth/v1/factors/recovery-codes', { token: aliceToken });
+    const status = await send(server, '/auth/v1/factors/recovery-codes', { token: aliceToken });
     expect(status.json()).toMatchObject({ total: 10, remaining: 10 });
   });
 });
@@ -309,7 +309,7 @@ test('an account has at most ten factors, including unverified ones', async () =
   const token = await createPendingSession(person);
   const statuses: number[] = [];
   for (let n = 0; n < 12; n += 1) {
-    const response = await call(server, '/auth/v1/factors', {
+    const response = await send(server, '/auth/v1/factors', {
       token,
       json: { factor_type: 'totp', friendly_name: `Phone ${n}` },
     });

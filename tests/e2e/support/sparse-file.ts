@@ -6,7 +6,7 @@ import type { TestInfo } from '@playwright/test';
  * Creates a sparse file of `bytes` zero bytes, which takes no disk space. Returns its path: the browser opens the
  * file itself, because sending the bytes to it would take seconds.
  */
-export async function emptyFile(testInfo: TestInfo, name: string, bytes: number): Promise<string> {
+export async function createSparseFile(testInfo: TestInfo, name: string, bytes: number): Promise<string> {
   const file = testInfo.outputPath(name);
   await mkdir(path.dirname(file), { recursive: true });
   const handle = await open(file, 'w');
