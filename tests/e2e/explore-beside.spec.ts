@@ -18,6 +18,9 @@ test('[E-05] filters beside a category lead to its screens with one more filter'
   await expect.poll(() => path(page)).toBe('/web/screen-types/dashboard');
   await expect(rail(page).getByText('App', { exact: true })).toBeVisible();
   await axeInThemes(page);
+  await expect(rail(page).getByRole('checkbox', { name: /^Dashboard/ })).toBeChecked();
+  await rail(page).locator('[data-value="home"]').click();
+  await expect.poll(() => path(page)).toBe('/web/screens?type=dashboard,home');
 });
 
 test('[E-05] a button opens the filters beside an app on a phone @phone', async ({ page }) => {
@@ -54,7 +57,7 @@ test('[E-05] the key f loads the code of the filters on the page of screens and 
   await expect(rail(page).locator(':focus')).toBeVisible();
 });
 
-test('[E-05] filters beside a category load their code on focus, and showing all filters keeps the focus', async ({
+test('[E-05] filters beside a category load their code on focus, and all filters, once requested, keep the focus and stay', async ({
   page,
 }) => {
   await page.goto('/web/screen-types/dashboard');
@@ -70,6 +73,8 @@ test('[E-05] filters beside a category load their code on focus, and showing all
   await page.keyboard.press('Enter');
   await expect(allFilters).toHaveCount(0);
   await expect(rail(page).locator('summary:focus')).toBeVisible();
+  await page.reload();
+  await expect(rail(page).getByText('Added', { exact: true })).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

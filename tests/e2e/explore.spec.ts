@@ -304,7 +304,7 @@ test('[E-04] on a phone the filters are a sheet that shows the number of results
   expect(path(page)).toBe('/web/screens?type=home&element=button,card');
 });
 
-test('[E-04] a choice in the sheet that leads to a category closes the sheet for good', {
+test('[E-04] the sheet stays open after a single choice, and closing it leads to the page of the category', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/web/screens?element=button,card');
@@ -312,11 +312,28 @@ test('[E-04] a choice in the sheet that leads to a category closes the sheet for
   await page.getByRole('button', { name: /^Filters/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('checkbox', { name: /^Card/ }).click();
+  const count = countWeb((tags) => has(tags, 'ui-elements', 'Button'));
+  await sheet.getByRole('button', { name: `Show ${count} screens` }).click();
   await expect.poll(() => path(page)).toBe('/web/ui-elements/button');
   await waitUntilQuiet(page);
   expect(path(page)).toBe('/web/ui-elements/button');
   await expect(sheet).toHaveCount(0);
   expect(await page.evaluate(() => history.state.filterSheet)).toBeUndefined();
+});
+
+test('[E-04] the sheet closes when the window becomes wide, and the page is usable', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto('/web/screens?element=button,card');
+  await waitUntilHydrated(page);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('checkbox', { name: /^Home/ }).click();
+  await expect.poll(() => path(page)).toBe('/web/screens?type=home&element=button,card');
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await expect(sheet).toHaveCount(0);
+  await expect.poll(() => path(page)).toBe('/web/screens?type=home&element=button,card');
+  await rail(page).getByRole('checkbox', { name: /^Card/ }).click();
+  await expect.poll(() => path(page)).toBe('/web/screens?type=home&element=button');
 });
 
 test('[E-01] on a phone a touch target beside a value excludes it', { tag: '@phone' }, async ({ page }) => {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { ScreenFilters } from '#shared/screen-filters.ts';
 import { chipClass } from '#web/kit/chip.tsx';
-import { type Choice, filtersAddress, withoutChoices } from './addresses.ts';
+import { type Choice, withoutChoices } from './addresses.ts';
 import { FilterLink } from './filter-link.tsx';
 
 type Props = { choices: readonly Choice[]; filters: ScreenFilters };
@@ -29,7 +29,7 @@ export function ChosenFilters({ choices, filters }: Props) {
       {choices.map(({ key, label, hex, filtersWithout }, index) => (
         <li key={key} className="min-w-0">
           <FilterLink
-            href={filtersAddress(filtersWithout)}
+            to={filtersWithout}
             onClick={() => {
               pressedIndex.current = index;
             }}
@@ -49,7 +49,7 @@ export function ChosenFilters({ choices, filters }: Props) {
       {choices.length > 1 && (
         <li>
           <FilterLink
-            href={filtersAddress(withoutChoices(filters))}
+            to={withoutChoices(filters)}
             onClick={() => {
               pressedIndex.current = 0;
             }}

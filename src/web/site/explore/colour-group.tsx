@@ -5,7 +5,7 @@ import type { FacetValue } from '#shared/contracts/explore.ts';
 import { FILTER_LIMITS, type ScreenFilters, screenFilterParams } from '#shared/screen-filters.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { formatNumber } from '#web/site/format.ts';
-import { filtersAddress, stateOf, withValue } from './addresses.ts';
+import { stateOf, withValue } from './addresses.ts';
 import { FilterForm } from './filter-form.tsx';
 import { FilterLink } from './filter-link.tsx';
 
@@ -76,7 +76,7 @@ function Swatch({ value: { slug, name, count }, filters, choice }: SwatchProps) 
   const isRemoved = choice === 'any' ? state !== null : state === 'not';
   return (
     <FilterLink
-      href={filtersAddress(withValue(filters, 'colour', slug, isRemoved ? null : choice))}
+      to={withValue(filters, 'colour', slug, isRemoved ? null : choice)}
       role="checkbox"
       aria-checked={state === choice ? 'true' : state === null || choice === 'not' ? 'false' : 'mixed'}
       aria-label={label}

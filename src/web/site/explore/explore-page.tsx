@@ -11,7 +11,7 @@ import { ListStart } from '#web/site/lists/list-start.tsx';
 import { LoadMore } from '#web/site/lists/load-more.tsx';
 import { UnmatchedWords } from '../search/unmatched-words.tsx';
 import { type ScreenList, useRegisterBackgroundList } from '../viewer/background-list.ts';
-import { filtersAddress, listChoices, withPart } from './addresses.ts';
+import { listChoices, withPart } from './addresses.ts';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { DeferredRail } from './deferred-rail.tsx';
 import { describeFilters, namesOf } from './describe.ts';
@@ -122,7 +122,7 @@ function Sorting({ filters }: { filters: ScreenFilters }) {
       {sorts.map((sort) => (
         <FilterLink
           key={sort}
-          href={filtersAddress(withPart(filters, 'sort', sort === defaultSort ? undefined : sort))}
+          to={withPart(filters, 'sort', sort === defaultSort ? undefined : sort)}
           aria-current={sort === current ? 'true' : undefined}
           className={clsx(
             'touch-target relative rounded-sm',

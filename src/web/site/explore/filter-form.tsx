@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { FormEvent, ReactNode } from 'react';
 import { parseScreenFilters, type ScreenFilters } from '#shared/screen-filters.ts';
-import { filtersAddress } from './addresses.ts';
 import { navigateTo } from './filter-link.tsx';
 
 type Props = {
@@ -22,7 +21,7 @@ export function FilterForm({ filters: { platform }, params, children, ...rest }:
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const raw = Object.fromEntries(new FormData(event.currentTarget));
-    navigateTo(router, filtersAddress(parseScreenFilters(raw, platform)));
+    navigateTo(router, parseScreenFilters(raw, platform));
   };
   return (
     <form {...rest} action={platform ? `/${platform}/screens` : '/screens'} onSubmit={submit}>

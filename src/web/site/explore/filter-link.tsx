@@ -1,6 +1,8 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
+import { type ScreenFilters, screensPath } from '#shared/screen-filters.ts';
 import { isPlainClick } from '#web/kit/plain-click.ts';
+import { filtersAddress } from './addresses.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -16,37 +18,40 @@ function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
   event.currentTarget.click();
 }
 
-type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string };
-
-/** Addresses of the explore page, the only page with the sheet. A single category or app leads to its own page. */
-export const FILTERS_PAGE_PATTERN = /^\/(?:[a-z]+\/)?screens(?:\?|$)/;
+type Props = Omit<ComponentProps<'a'>, 'href'> & {
+  /** The filters after a click. */
+  to: ScreenFilters;
+};
 
 /**
- * Shows the screens with other filters and keeps the scroll position. In the sheet it also keeps the sheet open, and
- * replaces the history entry, so that Back closes the sheet.
+ * Shows the screens with these filters and keeps the scroll position. While the sheet is open, it stays open, also for a
+ * single choice that has a page of its own, and the history entry is replaced, so that Back closes the sheet.
  */
-export function navigateTo(router: AnyRouter, href: string): void {
+export function navigateTo(router: AnyRouter, filters: ScreenFilters): void {
   const { filterSheet } = router.state.location.state;
-  void router.navigate({
-    href,
-    replace: filterSheet === true,
-    resetScroll: false,
-    ...(filterSheet &&
-      FILTERS_PAGE_PATTERN.test(href) && { state: (state: object) => ({ ...state, filterSheet }) }),
-  });
+  void router.navigate(
+    filterSheet
+      ? {
+          href: screensPath(filters),
+          replace: true,
+          resetScroll: false,
+          state: (state: object) => ({ ...state, filterSheet }),
+        }
+      : { href: filtersAddress(filters), resetScroll: false },
+  );
 }
 
 /** A link that changes the filters. */
-export function FilterLink({ href, onClick, children, ...rest }: Props) {
+export function FilterLink({ to, onClick, children, ...rest }: Props) {
   const router = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    navigateTo(router, href);
+    navigateTo(router, to);
   };
   return (
-    <a {...rest} href={href} rel="nofollow" onClick={follow} onKeyDown={pressOnSpace}>
+    <a {...rest} href={filtersAddress(to)} rel="nofollow" onClick={follow} onKeyDown={pressOnSpace}>
       {children}
     </a>
   );

@@ -5,7 +5,6 @@ import { buttonClass } from '#web/kit/button.tsx';
 import { onDemand, useOnDemand } from '#web/kit/on-demand.ts';
 import { reloadForNewVersion } from '#web/kit/reload-for-new-version.ts';
 import { railCode } from './deferred-rail.tsx';
-import { FILTERS_PAGE_PATTERN } from './filter-link.tsx';
 import type { SheetProps } from './sheet.tsx';
 
 const sheet = onDemand(async () => {
@@ -21,6 +20,9 @@ type Props = {
   showLabel: string;
   children: ReactNode;
 };
+
+/** Addresses of the explore page, the only page with the sheet. */
+const EXPLORE_PATTERN = /^\/(?:[a-z]+\/)?screens(?:\?|$)/;
 
 /** On small windows, a button that opens the filters in a sheet. Back closes the sheet. */
 export function FilterSheet({ chosen, showLabel, children }: Props) {
@@ -62,7 +64,8 @@ export function FilterSheet({ chosen, showLabel, children }: Props) {
 
 /**
  * Keeps the choices made in the sheet after it is closed. The sheet has its own history entry, which each choice
- * replaces. Closing goes back to the entry below. That entry still has the earlier filters, so the hook replaces it.
+ * replaces. Closing goes back to the entry below. That entry still has the earlier filters, so the hook replaces it. If
+ * a category or app has a page of its own, the navigation leads there.
  */
 function useKeptChoices(isOpen: boolean): void {
   const router = useRouter();
@@ -75,7 +78,7 @@ function useKeptChoices(isOpen: boolean): void {
     }
     const chosen = hrefInSheet.current;
     hrefInSheet.current = null;
-    if (chosen && chosen !== href && FILTERS_PAGE_PATTERN.test(href))
+    if (chosen && chosen !== href && EXPLORE_PATTERN.test(href))
       void router.navigate({ href: chosen, replace: true, resetScroll: false });
   }, [isOpen, href, router]);
 }

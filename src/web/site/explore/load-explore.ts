@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { redirect } from '@tanstack/react-router';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { screensFeedLinks } from '#shared/screen-feeds.ts';
@@ -16,11 +16,13 @@ export type ExploreFacts = {
   feeds: ReturnType<typeof screensFeedLinks>;
 };
 
-type Location = { pathname: string; searchStr: string; search: Record<string, unknown> };
+type Location = Pick<ParsedLocation, 'pathname' | 'searchStr' | 'state'> & {
+  search: Record<string, unknown>;
+};
 
 /**
  * Loads the first page of the filtered screens. Redirects if a category, app or search page shows the same screens, see
- * `dedicatedAddressOf`.
+ * `dedicatedAddressOf`, unless the sheet is open, in which the visitor may choose more.
  */
 export function loadExplore(
   client: QueryClient,
@@ -30,7 +32,7 @@ export function loadExplore(
   return loadPage(location, async () => {
     const filters = parseScreenFilters(location.search, platform);
     const cursor = typeof location.search.cursor === 'string' ? location.search.cursor : null;
-    const existing = cursor ? null : dedicatedAddressOf(filters);
+    const existing = cursor || location.state.filterSheet ? null : dedicatedAddressOf(filters);
     if (existing) throw redirect({ href: existing, statusCode: 301, replace: true });
     const query = exploreQuery(filters, cursor);
     await Promise.all([

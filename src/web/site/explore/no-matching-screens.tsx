@@ -4,7 +4,7 @@ import type { ScreenFilters } from '#shared/screen-filters.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { countOf } from '#web/site/format.ts';
-import { type Choice, filtersAddress, withoutChoices } from './addresses.ts';
+import { type Choice, withoutChoices } from './addresses.ts';
 import { FilterLink } from './filter-link.tsx';
 import { exploreTotalQuery, MAX_REMOVAL_SUGGESTIONS } from './query.ts';
 
@@ -22,7 +22,7 @@ export function NoMatchingScreens({
         <RemoveChoiceLink key={choice.key} choice={choice} />
       ))}
       {choices.length > 0 && (
-        <FilterLink href={filtersAddress(withoutChoices(filters))} className={buttonClass()}>
+        <FilterLink to={withoutChoices(filters)} className={buttonClass()}>
           Clear all filters
         </FilterLink>
       )}
@@ -35,7 +35,7 @@ function RemoveChoiceLink({ choice: { label, filtersWithout } }: { choice: Choic
   const { data } = useQuery(exploreTotalQuery(filtersWithout));
   if (!data || data.total === 0) return null;
   return (
-    <FilterLink href={filtersAddress(filtersWithout)} className={buttonClass()}>
+    <FilterLink to={filtersWithout} className={buttonClass()}>
       {`Without ${label}: ${countOf(data.total, 'screen')}`}
     </FilterLink>
   );

@@ -5,7 +5,7 @@ import { PLATFORM_LABELS, PLATFORMS } from '#shared/platforms.ts';
 import type { FilterGroup, ScreenFilters } from '#shared/screen-filters.ts';
 import { AppLogo } from '#web/kit/app-logo.tsx';
 import { formatNumber } from '#web/site/format.ts';
-import { filtersAddress, withPart } from './addresses.ts';
+import { withPart } from './addresses.ts';
 import { ColourGroup } from './colour-group.tsx';
 import { FilterLink } from './filter-link.tsx';
 import { MonthsGroup } from './months-group.tsx';
@@ -108,7 +108,7 @@ function Platforms({ filters, facets }: { filters: ScreenFilters; facets: Explor
         return (
           <FilterLink
             key={label}
-            href={filtersAddress(withPart(filters, 'platform', platform))}
+            to={withPart(filters, 'platform', platform)}
             aria-current={isCurrent ? 'true' : undefined}
             className={clsx(
               'flex h-10 flex-col items-center justify-center rounded-[7px] text-sm leading-4',

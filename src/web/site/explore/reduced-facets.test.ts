@@ -38,7 +38,7 @@ describe('[E-05] the reduced filters beside a list', () => {
     expect(reduced.every(({ parent, countBelow }) => parent === null && countBelow === null)).toBe(true);
   });
 
-  test('offer the chosen category and its children, and nothing if it has no children', () => {
+  test('contain the chosen category, with its children or else the values with the most screens', () => {
     const type = [
       value('working', 3, { countBelow: 9 }),
       value('editor', 6, { parent: 'working' }),
@@ -49,7 +49,15 @@ describe('[E-05] the reduced filters beside a list', () => {
         (each) => each.slug,
       );
     expect(reduce('working')).toEqual(['working', 'editor']);
-    expect(reduce('home')).toEqual([]);
+    expect(reduce('home')).toEqual(['home', 'editor', 'working']);
+  });
+
+  test('contain no other apps beside a chosen app', () => {
+    const app = [value('ledgerly', 3), value('pomelo', 2)];
+    const { app: reduced } = reduceFacets(facetsWith({ app }), {
+      groups: { app: { any: ['ledgerly'], not: [] } },
+    });
+    expect(reduced).toEqual([]);
   });
 
   test('keep all colors in their places if any screen has one', () => {

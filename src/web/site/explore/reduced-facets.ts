@@ -4,12 +4,12 @@ import { FILTER_GROUPS, type FilterGroup, type ScreenFilters } from '#shared/scr
 /** Maximum number of values of a group in the reduced rail. */
 const MAX_VALUES = 6;
 
-/**
- * Returns the chosen categories and the categories below them. Empty if none are below them, because the page already
- * shows the chosen ones.
- */
-function valuesBelowChosen(values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] {
-  const parents = values.filter(({ slug, countBelow }) => chosen.includes(slug) && countBelow !== null);
+/** Returns the chosen categories that have children with screens, and these children. */
+function valuesBelowChosen(
+  values: readonly FacetValue[],
+  isChosen: (value: FacetValue) => boolean,
+): FacetValue[] {
+  const parents = values.filter((value) => isChosen(value) && value.countBelow !== null);
   const below = values.filter(
     ({ parent, count }) => count > 0 && parents.some(({ slug }) => slug === parent),
   );
@@ -17,22 +17,31 @@ function valuesBelowChosen(values: readonly FacetValue[], chosen: readonly strin
 }
 
 /**
- * Reduces facets to the values with the most screens. In a group with chosen values, only chosen categories that have
- * children with screens remain, with these children. Groups without values are empty.
+ * Reduces facets to the chosen values and those with the most screens. In a group with a chosen category that has
+ * children with screens, only the category and these children remain. Beside a chosen app there are no other apps.
+ * Groups without values are empty.
  */
 export function reduceFacets(
   facets: ExploreFacets,
   { groups }: ScreenFilters,
 ): Record<FilterGroup, FacetValue[]> {
   const reduced = FILTER_GROUPS.map((group): [FilterGroup, FacetValue[]] => {
-    const chosen = groups[group]?.any ?? [];
-    if (chosen.length > 0) return [group, valuesBelowChosen(facets[group], chosen)];
+    const isChosen = ({ slug }: FacetValue): boolean => groups[group]?.any.includes(slug) ?? false;
+    const chosen = facets[group].filter(isChosen);
+    if (group === 'app' && chosen.length > 0) return [group, []];
+    const below = valuesBelowChosen(facets[group], isChosen);
+    if (below.length > 0) return [group, below];
     const useful = facets[group].filter(({ count }) => count > 0);
     // Colors keep their places.
     if (group === 'colour') return [group, useful.length > 0 ? facets.colour : []];
-    const frequent = useful.sort((a, b) => b.count - a.count).slice(0, MAX_VALUES);
+    const frequent = useful.filter((value) => !isChosen(value)).sort((a, b) => b.count - a.count);
     // Flat, because parents in a tree would take up some of the few places.
-    return [group, frequent.map((value) => ({ ...value, parent: null, countBelow: null }))];
+    return [
+      group,
+      [...chosen, ...frequent]
+        .slice(0, Math.max(MAX_VALUES, chosen.length))
+        .map((value) => ({ ...value, parent: null, countBelow: null })),
+    ];
   });
   return Object.fromEntries(reduced) as Record<FilterGroup, FacetValue[]>;
 }

@@ -5,6 +5,7 @@ import type { ExploredScreens, ExploreFacets } from '#shared/contracts/explore.t
 import { type FilterGroup, parseScreenFilters, type ScreenFilters } from '#shared/screen-filters.ts';
 import { apiGet } from '#web/api/fetcher.ts';
 import { ColourGroup } from './colour-group.tsx';
+import { storedOpen, storeOpen } from './group-state.ts';
 import { GROUP_LABELS, Rail, visualsOf } from './rail.tsx';
 import { RailGroup } from './rail-group.tsx';
 import { reduceFacets } from './reduced-facets.ts';
@@ -15,6 +16,8 @@ import { ValueList } from './value-list.tsx';
 const GROUPS = ['type', 'pattern', 'element', 'app', 'app_category', 'style', 'scheme', 'colour'] as const;
 /** Groups beside search results. The results page has its own filters for apps and tags. */
 const RESULT_GROUPS = ['scheme', 'colour', 'shape', 'app_category'] as const;
+/** Key under which the tab stores that the visitor wants all filters. */
+const ALL_FILTERS = 'all filters';
 const OPEN_GROUPS: readonly FilterGroup[] = ['type', 'pattern', 'element', 'scheme', 'colour'];
 
 /**
@@ -37,15 +40,19 @@ export function ReducedRail({ filters, facets }: Props) {
   const [isComplete, setComplete] = useState(false);
   // The button needs this code, which the browser loads later than the page.
   const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  useEffect(() => {
+    setReady(true);
+    if (storedOpen(ALL_FILTERS)) setComplete(true);
+  }, []);
   const box = useRef<HTMLDivElement>(null);
-  /** Labels of the groups before all filters were requested. */
-  const labels = useRef<string[]>([]);
+  /** Labels of the groups before the visitor pressed the button. Null if the visitor has not pressed it. */
+  const labels = useRef<string[]>(null);
   useLayoutEffect(() => {
-    if (!isComplete) return;
+    const { current: before } = labels;
+    if (!isComplete || !before) return;
     // The button is gone, so the first group that is new gets the focus.
     const groups = [...(box.current?.querySelectorAll('summary') ?? [])];
-    (groups.find(({ textContent }) => !labels.current.includes(textContent)) ?? groups[0])?.focus();
+    (groups.find(({ textContent }) => !before.includes(textContent)) ?? groups[0])?.focus();
   }, [isComplete]);
   if (isComplete) {
     return (
@@ -59,6 +66,7 @@ export function ReducedRail({ filters, facets }: Props) {
       ({ textContent }) => textContent,
     );
     setComplete(true);
+    storeOpen(ALL_FILTERS, true);
   };
   const values = reduceFacets(facets, filters);
   const isShown = (group: FilterGroup): boolean =>
@@ -73,7 +81,7 @@ export function ReducedRail({ filters, facets }: Props) {
             id={`reduced ${group}`}
             label={GROUP_LABELS[group]}
             isOpen={OPEN_GROUPS.includes(group)}
-            chosen={0}
+            chosen={filters.groups[group]?.any.length ?? 0}
           >
             {group === 'colour' ? (
               <ColourGroup values={values.colour} filters={filters} />

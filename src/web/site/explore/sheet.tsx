@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#web/kit/button.tsx';
 import { useModalLayer } from '#web/kit/modal-layer.ts';
@@ -11,10 +11,26 @@ export type SheetProps = {
   children: ReactNode;
 };
 
-/** The filters in a dialog that covers the page on small windows. The bottom button closes the dialog. */
+/** From this width on, the filters stand beside the list (breakpoint `lg`). */
+const WIDE_WINDOW = '(min-width: 64rem)';
+
+/**
+ * The filters in a dialog that covers the page on small windows. The bottom button closes the dialog, and so does a
+ * window that becomes wide.
+ */
 export function Sheet({ showLabel, onClose, children }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   useModalLayer({ ref: sheet, onEscape: onClose });
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const closeIfWide = (): void => {
+      if (wideWindow.matches) close();
+    };
+    const wideWindow = matchMedia(WIDE_WINDOW);
+    closeIfWide();
+    wideWindow.addEventListener('change', closeIfWide);
+    return () => wideWindow.removeEventListener('change', closeIfWide);
+  }, []);
   return createPortal(
     <div
       ref={sheet}

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { FacetValue } from '#shared/contracts/explore.ts';
 import type { FilterGroup, ScreenFilters } from '#shared/screen-filters.ts';
 import { formatNumber } from '#web/site/format.ts';
-import { filtersAddress, stateOf, withValue } from './addresses.ts';
+import { stateOf, withValue } from './addresses.ts';
 import { FilterLink } from './filter-link.tsx';
 
 /** Number of values that are shown before 'Show all'. */
@@ -163,11 +163,10 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
       </li>
     );
   }
-  const href = filtersAddress(withValue(filters, group, value, state === null ? 'any' : null));
   return (
     <li className="group/line relative flex items-center">
       <FilterLink
-        href={href}
+        to={withValue(filters, group, value, state === null ? 'any' : null)}
         role="checkbox"
         aria-checked={state === 'any' ? 'true' : state === 'not' ? 'mixed' : 'false'}
         data-value={value}
@@ -184,7 +183,7 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
       </FilterLink>
       {state === null && (
         <FilterLink
-          href={filtersAddress(withValue(filters, group, value, 'not'))}
+          to={withValue(filters, group, value, 'not')}
           aria-label={`Exclude ${name}`}
           title={`Exclude ${name}`}
           data-exclude
