@@ -24,7 +24,8 @@ export const withJpegSegments = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
 
 /**
  * Returns a uniform gray progressive JPEG with `scans` almost empty scans, each of which covers the whole
- * image. One code of 15 bits (EOB14) skips 16384 blocks, so that a scan takes few bytes.
+ * image. The symbol EOB14 (a code of 1 bit and 14 further bits) skips 16,384 blocks, so that a scan
+ * takes few bytes.
  */
 export function progressiveJpeg(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);

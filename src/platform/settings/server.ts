@@ -38,7 +38,7 @@ export const SERVER_SETTINGS = {
   },
   DRAIN_SECONDS: {
     group: 'Server',
-    doc: 'Seconds between a stop signal and the end of accepting requests. Meanwhile /readyz reports 503, so that a load balancer stops sending requests: use a few of its check intervals.',
+    doc: 'How many seconds the server still accepts requests after a stop signal. Meanwhile /readyz reports 503, so that a load balancer stops sending requests. Choose a few times the interval of its checks.',
     defaultValue: '0',
     allowed: 'a whole number, 0 to 300',
     schema: wholeNumber(0, 300),

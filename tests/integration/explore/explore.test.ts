@@ -62,7 +62,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     ['the index', () => index],
     ['SQL', () => withoutIndex],
   ])(
-    '[E-02] [E-13] pages of %s contain each screen once, newest or oldest first, and the same counts',
+    '[E-02] [E-13] pages of %s list each match once, newest or oldest first, and all have the same counts',
     async (_, getIndex) => {
       const { db } = database;
       const recount = await Recount.read(db);
@@ -311,7 +311,8 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     const size = async (): Promise<number | undefined> => (await index.read()).index?.size;
     const before = await size();
     await makeScreen(database.db, catalogue.apps[0]?.id as string, { title: 'Late' });
-    // In each turn, notifications arrive before timers fire, so the index does not apply the change by itself first.
+    // A turn ends when notifications have arrived, but before timers fire. The reads below therefore start before the
+    // timer of the index applies the change.
     while (index.state.lagMs === 0) await nextTurn();
     expect(await Promise.all([size(), size()])).toEqual([Number(before) + 1, Number(before) + 1]);
   });

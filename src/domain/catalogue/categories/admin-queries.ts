@@ -41,8 +41,8 @@ export async function requireCategoryImpact(db: Db, id: string): Promise<Categor
 }
 
 /**
- * Previews merging a category into another one. Throws `PGRST116` if either does not exist, and
- * `category_type_mismatch`.
+ * Previews merging a category into another one. Throws `PGRST116` if either does not exist or both are the same, and
+ * `category_type_mismatch` if their types differ.
  */
 export async function requireMergeImpact(db: Db, id: string, intoId: string): Promise<MergeImpact> {
   const countItems = (table: 'screen_categories' | 'app_categories', column: 'screen_id' | 'app_id') => {

@@ -5,8 +5,8 @@ import { BitmapStore } from './bitmap-store.ts';
 import { countCommonInLoop } from './count-common.ts';
 
 /**
- * Words per bitmap, below and above the minimum for a shared WebAssembly memory. 1,030 is not a multiple of the words
- * per round.
+ * Words per bitmap. From 1,024 words on (`MIN_SHARED_WORDS`), all bitmaps are in one WebAssembly memory. Of those
+ * lengths, 1,030 is not a multiple of `WORDS_PER_ROUND`.
  */
 const LENGTHS = [1, 3, 1_023, 1_024, 1_030];
 
@@ -40,7 +40,7 @@ test('A store of bitmaps counts common positions as a loop does, also when the s
   );
 });
 
-test('A store keeps its bitmaps when bitmaps are added, and when a longer copy is made', () => {
+test('A store keeps the content of its bitmaps when bitmaps are added, and in a copy with longer bitmaps', () => {
   fc.assert(
     fc.property(contents, ([words, bitmaps]) => {
       const store = storeWith(words, bitmaps);
@@ -62,7 +62,7 @@ test('A store keeps its bitmaps when bitmaps are added, and when a longer copy i
   );
 });
 
-test('A store whose memory may not grow further counts in separate arrays', () => {
+test('A store whose memory may not grow moves each bitmap to an array of its own, and still counts correctly', () => {
   const words = 2_000;
   const store = new BitmapStore(words, 5 * words * 4);
   for (let number = 0; number < 10; number += 1) {

@@ -30,7 +30,8 @@ const starsAround = (doc: string, { from, to }: Span): number =>
   Math.min(countBefore(doc, from, STAR), countAfter(doc, to, STAR));
 
 /**
- * Trims white space and asterisks from a span, because asterisks next to a space have no effect in Markdown.
+ * Trims white space and asterisks from both ends of a span. Markers next to a space would have no effect in Markdown, and
+ * `starsAround` counts only markers outside the span.
  */
 function trimSpan(doc: string, { from, to }: Span): Span {
   let start = from;
@@ -49,7 +50,10 @@ function wordAt(doc: string, position: number): Span {
   return from < position && position < to ? { from, to } : { from: position, to: position };
 }
 
-/** Returns the spans to mark. Each line is marked separately because emphasis ends with its paragraph. */
+/**
+ * Returns the spans to mark. Each line is marked separately, because lines can be paragraphs or list items of their own,
+ * and emphasis cannot span several.
+ */
 function spansOf(selected: TextSelection): Span[] {
   const { doc, from, to } = selected;
   if (from === to) return [wordAt(doc, from)];
