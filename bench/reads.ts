@@ -77,7 +77,7 @@ type Reads = {
   read(what: string, work: () => Promise<unknown>, budgetMs?: number): Promise<void>;
 };
 
-/** Measures every read of the public pages, 300 times each, with random slugs and platforms. */
+/** Measures the catalogue and search reads of the public pages, 300 times each, with random slugs and platforms. */
 export async function benchReads(db: Db, budgets: Budgets): Promise<Row[]> {
   const random = createRandom(11);
   const pick = <T>(list: readonly T[]): T => list[random.int(list.length)] as T;

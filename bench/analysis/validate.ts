@@ -43,7 +43,7 @@ export function crossValidate(
 export type HiddenTypes = {
   /** Screens of a type that had no tag in the training data. */
   hidden: PredictedScreen[];
-  /** Screens of the other types, if the type without tags is offered too. */
+  /** Screens of the other types. Their predictions may include the type that had no tag. */
   seen: PredictedScreen[];
   /** The same predictions as in `seen`, without the type that had no tag. */
   seenAlone: PredictedScreen[];

@@ -14,7 +14,10 @@ const RANDOM_RUNS = 20;
 
 type ScreenWithVector = Screen & { vector: Int8Array; phash: bigint };
 
-/** Sets the beliefs of each vector to those of an engine that was trained on other apps only. */
+/**
+ * Replaces the part of each vector with the engine's probabilities of types and elements (beliefs) by that of an engine
+ * trained only on other apps.
+ */
 function addBeliefs(screens: readonly ScreenWithVector[]): void {
   const labelled = screens.map((screen) => ({ ...screen.observed, ...screen }));
   const categories = categoriesOf(labelled);
@@ -48,9 +51,9 @@ function countBits(value: bigint): number {
 }
 
 /**
- * Returns the share of right results, in percent. Each screen is a query, and its results are the first five screens of
- * other apps on its platform. A result is right if its type is that of the query or an alternative. Omits queries for
- * which these apps have no screen of the same type.
+ * Returns the share of right results, in percent. Each screen is a query, and its results are the five most similar
+ * screens of other apps on its platform. A result is right if both have the same type, or if the type of one is among
+ * the alternatives of the other. Omits queries for which these apps have no screen of the same type.
  */
 function computePrecision(
   screens: readonly ScreenWithVector[],

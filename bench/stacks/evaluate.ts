@@ -43,8 +43,8 @@ const median = (values: readonly number[]): number =>
 
 /**
  * Chooses the limits with the best recall among those with enough precision. If none have enough, chooses those with
- * the best precision. Of several equally good limits, returns the medians, because these
- * are farthest from errors.
+ * the best precision. If several sets of limits are equally good, returns the median of each of the three limits, to
+ * stay away from the values at which errors begin.
  */
 function chooseLimits(pairs: readonly Pair[]): ThemeLimits {
   const judged = CANDIDATE_LIMITS.map((limits) => {

@@ -190,7 +190,7 @@ describe('related settings', () => {
     ['beta', 'two'],
     ['staging', 'two'],
     ['production', 'three'],
-  ])('[P-75] in %s the analytics website id is the one of that environment', (environment, websiteId) => {
+  ])('[P-75] in %s the analytics website id is the one of that environment, and staging uses that of beta', (environment, websiteId) => {
     const scriptUrl = 'https://stats.example.com/script.js';
     const ids = {
       ANALYTICS_ID_DEVELOPMENT: 'one',

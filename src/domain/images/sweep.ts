@@ -53,7 +53,9 @@ const MAX_ORPHANS = 100;
 const MAX_ORPHANS_SHARE = 0.1;
 
 type OrphanScan = {
-  /** Approximate number of images with files; an image counts once per root. */
+  /**
+   * Approximate number of images with files, added up over the roots: an image with files in two roots counts twice.
+   */
   listed: number;
   /** Ids without a row whose files are old enough to be removed. */
   orphans: Set<string>;

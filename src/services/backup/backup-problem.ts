@@ -6,7 +6,7 @@ type BackupState = {
   hasOwnScreens: boolean;
   /** Hours between scheduled backups; null if none are scheduled. */
   everyHours: number | null;
-  /** Time of the last backup, even if files were missing; null if there was none. */
+  /** Time of the last backup, even if files were missing in the storage; null if there was none. */
   backedUpAt: string | null;
   now: number;
   /** How long the server has been running. */

@@ -13,8 +13,9 @@ export const loadList = (list: Promise<unknown>): Promise<unknown> =>
   import.meta.env.SSR ? list : list.catch(() => undefined);
 
 /**
- * Waits for a paged list. If its next page failed to load, keeps the loaded pages and requests nothing. The failure has
- * marked the list as stale, and each step in the overlay calls this function, so each step would repeat the request.
+ * Waits for a paged list. If its next page failed to load, keeps the loaded pages and requests nothing. Otherwise each
+ * step to another screen in the overlay would repeat the failed request: each step calls this function, and the failure
+ * has marked the list as stale.
  */
 export function loadPages(
   client: QueryClient,
@@ -81,12 +82,15 @@ export async function loadDetail<T extends { slug: string }>(detail: Detail<T>):
   return subject.value;
 }
 
-/** Returns the items of the first page of a loaded list; the page's HTML head describes them. */
+/** Returns the items of a loaded list's first page. The HTML head of the web page describes them. */
 export function firstItems<T>(client: QueryClient, queryKey: readonly unknown[]): T[] {
   const data = client.getQueryData<{ pages: { items: T[] }[] }>(queryKey);
   return data?.pages[0]?.items ?? [];
 }
 
-/** Loads the social card of a page. Null if that fails, and in the browser, because crawlers do not navigate there. */
+/**
+ * Loads the social card of a page on the server; null if that fails. In the browser always null, because only crawlers
+ * read the card, and they do not navigate inside the app.
+ */
 export const loadCard = (client: QueryClient, path: string): Promise<Card | null> =>
   import.meta.env.SSR ? client.query(cardQuery(path)).catch(() => null) : Promise.resolve(null);

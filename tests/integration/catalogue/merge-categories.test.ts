@@ -96,7 +96,7 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
     expect(await findCounterDifferences(db)).toEqual({});
   });
 
-  test('moves children below the target, which takes the place of the source if it is below the source', async () => {
+  test('moves the children of the source below the target; a target below the source first takes the source’s place', async () => {
     const { db } = getDatabase();
     const make = (parentId?: string) => makeCategory(db, { type, parentId });
     const target = await make();

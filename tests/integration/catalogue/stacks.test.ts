@@ -184,7 +184,7 @@ describeOnOneDatabase('stacks', (getDatabase) => {
     expect((await getScreen(db, screens[1] as string))?.variants).toBeNull();
   });
 
-  test('[E-12] a save of a stack keeps order and labels, and is refused after another change', async () => {
+  test('[E-12] saving a stack stores the given order and labels, and is refused if the stack has changed since it was read', async () => {
     const { db } = getDatabase();
     const [light, dark] = await makePair();
     const { id } = await stackScreens(db, TEST_ACTOR, { screenIds: [light, dark] });
@@ -238,7 +238,7 @@ describeOnOneDatabase('stacks', (getDatabase) => {
     expect(proposal?.verdict).toBe('different');
   });
 
-  test('[E-12] random writes leave only stacks of two or more screens of one app and platform', async () => {
+  test('[E-12] random writes leave only stacks of two or more screens of one app and, except for sizes, one platform', async () => {
     const { db } = getDatabase();
     const apps = [await makeApp(db), await makeApp(db)];
     const pool: string[] = [];

@@ -9,7 +9,9 @@ import { describePostgres, ensureTemplate, makeDataDir, openTestDatabase } from 
 import { ROOT, runVitrine, startServer } from '../../support/server.ts';
 import { openTestServices } from '../import/import-fixture.ts';
 
-/** Enough images to kill the server before the last one is processed: OCR takes a few seconds for each. */
+/**
+ * So many images that the test can kill the server before the last one is processed: OCR takes a few seconds for each.
+ */
 const IMAGE_COUNT = 4;
 
 let folder: { dataDir: string; remove(): Promise<void> };

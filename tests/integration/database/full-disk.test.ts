@@ -55,7 +55,7 @@ afterAll(unmount);
 process.once('exit', () => disk && existsSync(path.join(disk, 'data')) && unmount());
 
 describe.skipIf(!disk)('a full disk (requires root for mounting)', () => {
-  test('fails the start with one line, with and without space for the lock file, and loses no data', async () => {
+  test('refuses to start with one line, whether or not the lock file already exists, and loses no data', async () => {
     await ensureTemplate();
     const dataDir = path.join(disk as string, 'data');
     const filler = spawnSync(process.execPath, [...NODE_FLAGS, LOG_FILLER, dataDir], { encoding: 'utf8' });

@@ -79,7 +79,7 @@ test('a read is prepared again after its table has changed', async () => {
   expect((await reads.query('select * from changing')).rows).toEqual([{ a: 1, b: 'new' }]);
 });
 
-test('a read outside a transaction waits for its end and sees no uncommitted data', async () => {
+test('a read outside a running transaction waits until the transaction ends, and sees no uncommitted data', async () => {
   let outsideRead: Promise<{ rows: unknown[] }> | undefined;
   await pglite.transaction(async (tx) => {
     await tx.query("insert into entry values (1, 'uncommitted')");

@@ -52,7 +52,7 @@ describeOnBothDatabases('the schema', (getDatabase, kind) => {
     }
   });
 
-  test('migrates the search names and words of older versions with another case folding', async () => {
+  test('recomputes search names and words that older versions had folded differently', async () => {
     const { db, drop } = await openBlank(kind);
     try {
       await migrate(db, '0007-image-sums');
@@ -158,7 +158,7 @@ const CONTRACTING =
   /\b(drop\s+(table|column|function|view|type)|rename\s+(to|column)|alter\s+column\s+\w+\s+(type|set\s+not\s+null)|add\s+constraint)\b/i;
 
 describe('migrations since 0026', () => {
-  test('that remove or rename something declare themselves as contracts', async () => {
+  test('that remove, rename or restrict something are listed as contracts (docs/releasing.md)', async () => {
     const files = (await readMigrations()).filter(({ name }) => name >= '0026');
     expect(files.length).toBeGreaterThan(0);
     const undeclared = files.filter(({ name, text }) => {
@@ -205,7 +205,7 @@ describePostgres('PostgreSQL', () => {
     expect(await describeSchema(postgres.db)).toEqual(await describeSchema(embedded.db));
   });
 
-  test('is migrated once when several processes start at the same time', async () => {
+  test('is migrated once when several connections open it at the same time', async () => {
     const { databaseUrl, drop } = await createPostgresDatabase();
     const databases = await Promise.all(
       Array.from({ length: 6 }, () => openDatabase({ dataDir: '/nowhere', databaseUrl })),

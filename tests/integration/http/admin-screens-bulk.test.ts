@@ -115,7 +115,7 @@ describeServer(
       expect((await office.request('GET', `${PATH}?tags=all`)).status).toBe(400);
     });
 
-    test('filters and counts screens with derived titles, which a saved form or a new title confirms', async () => {
+    test('filters and counts screens whose title is derived; saving the form or changing the title ends that', async () => {
       const { db } = getServer().services;
       const [savedScreen, resentScreen, editedScreen] = await Promise.all(
         ['Table', 'Login', 'Card'].map((title) => makeScreen(db, alpha.id, { title, titleIsDerived: true })),
@@ -132,7 +132,8 @@ describeServer(
         expect((await office.request('PUT', `${PATH}/${id}`, { json })).status).toBe(200);
       };
       await save(savedScreen as string, {});
-      // A bulk upload that repeats its request after a lost response does not confirm the title.
+      // After a lost response, a bulk upload may update the screen that it has created. The flag in its request keeps
+      // the title unconfirmed.
       await save(resentScreen as string, { titleIsDerived: true });
       expect(await listDerivedIds()).toEqual([resentScreen, editedScreen].sort());
       await updateScreen(db, TEST_ACTOR, editedScreen as string, { isFeatured: true });
@@ -199,13 +200,13 @@ describeServer(
       expect(await countMatches({ app: alpha.id })).toBe(12);
       expect(await countMatches({ app: alpha.id, platform: 'ios', search: 'sign' })).toBe(1);
       expect(await countMatches({ app: UNKNOWN_ID })).toBe(0);
-      // Special characters are not patterns.
+      // Special characters are dropped from titles and searches, so a search of only these finds nothing.
       for (const search of ['%', '_', '\\', "'"]) expect(await countMatches({ search }), search).toBe(0);
       expect(codeOf(await office.request('GET', `${PATH}?search=%00`))).toEqual([400, 'validation_failed']);
       expect(codeOf(await office.request('GET', `${PATH}?sort=size`))).toEqual([400, 'validation_failed']);
     });
 
-    test('[A-11] finds the same screens for any number of rows that are checked before the index is used', async () => {
+    test('[A-11] finds the same screens, however many rows it scans in list order before it uses the index of titles', async () => {
       const { db } = getServer().services;
       const searches = ['e', 'gn', 'settings', 'cafe', 'qx'];
       for (const sort of ['created', 'updated', 'title'])
@@ -339,7 +340,7 @@ describeServer(
       });
       expect(repeatedResult).toEqual({ changed: 0, remaining: 0, changeId: null, warnings: [] });
 
-      // Before the undo, one of the screens and a removed category are deleted.
+      // Before the undo, one of the screens is deleted, and so is the category whose tags were removed.
       await runBulk('delete', { selection: { ids: [selectedIds[3]] } });
       await office.request('DELETE', `/api/admin/categories/${removedTag}`);
       const undoResult = await runBulk<{ screens: number }>('tags/undo', { changeIds: [result.changeId] });
