@@ -10,6 +10,7 @@ import {
   rowsToFetch,
 } from '#domain/cursor.ts';
 import type { ScreenCategoryType } from '#shared/category-types.ts';
+import type { ScreenCard } from '#shared/contracts/screens.ts';
 import type { FoundCount, FoundScreens, ScreenHit } from '#shared/contracts/search.ts';
 import { ProductError } from '#shared/errors.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
@@ -84,34 +85,66 @@ async function loadHits(db: Db, ranked: readonly RankedScreen[], terms: TextTerm
   return cards.map((card) => ({ ...card, match: textMatches.get(card.id) ?? null }));
 }
 
+type DialogScreens = {
+  /** Found by their OCR text. */
+  texts: ScreenHit[];
+  /** Found by their title alone. Empty unless `isPartial` is set, because the caller searches titles itself. */
+  titles: ScreenCard[];
+  total: FoundCount;
+  isPartial: boolean;
+};
+
 /**
  * Finds screens by OCR text for the search dialog, omitting `excludeIds`, which the dialog already shows.
- * Counts the screens that the results page would list.
+ * Counts the screens that the results page would list. Like that page, it finds screens with any of the words, by
+ * title too, if no screen of either platform matches all words.
  */
 export async function searchScreenTexts(
   db: Db,
   terms: TextTerm[],
-  {
-    platform,
-    limit,
-    excludeIds,
-    namedApps,
-  }: { platform: Platform; limit: number; excludeIds: readonly string[]; namedApps: NamedApps },
-): Promise<{ texts: ScreenHit[]; total: FoundCount }> {
-  if (terms.length === 0) return { texts: [], total: { count: 0, isAtLeast: false } };
-  const { screens, total } = await rank(
-    db,
-    terms,
-    { platform },
-    {
-      maxMatches: MAX_RANKED_WHILE_TYPING,
-      maxMatchesByIndex: MAX_BY_INDEX_WHILE_TYPING,
-      limit: limit + excludeIds.length,
-      excludesTitleMatches: true,
-      namedApps,
-    },
-  );
+  options: {
+    tokens: readonly string[];
+    platform: Platform;
+    limit: number;
+    excludeIds: readonly string[];
+    namedApps: NamedApps;
+  },
+): Promise<DialogScreens> {
+  const { tokens, platform, limit, excludeIds, namedApps } = options;
+  if (terms.length === 0)
+    return { texts: [], titles: [], total: { count: 0, isAtLeast: false }, isPartial: false };
+  const rankScreens = (isAnyTermEnough: boolean): Promise<Ranking> =>
+    rank(
+      db,
+      terms,
+      { platform },
+      {
+        maxMatches: MAX_RANKED_WHILE_TYPING,
+        maxMatchesByIndex: MAX_BY_INDEX_WHILE_TYPING,
+        limit: limit + excludeIds.length,
+        isAnyTermEnough,
+        excludesTitleMatches: !isAnyTermEnough,
+        namedApps,
+      },
+    );
+  const isMatchedElsewhere = async (): Promise<boolean> => {
+    const other = platform === 'web' ? 'ios' : 'web';
+    return hasScreenMatchingAll(db, terms, { [other]: await findNamedApps(db, tokens, other) });
+  };
+  const complete = await rankScreens(false);
+  const isAnyTermEnough = complete.total.count === 0 && terms.length > 1 && !(await isMatchedElsewhere());
+  const { screens, total } = isAnyTermEnough ? await rankScreens(true) : complete;
   const candidates = screens.filter(({ id }) => !excludeIds.includes(id));
+  const isPartial = isAnyTermEnough && total.count > 0;
+  if (isPartial) {
+    const hits = await loadHits(db, candidates.slice(0, limit), terms);
+    return {
+      texts: hits.filter(({ match }) => match !== null),
+      titles: hits.filter(({ match }) => match === null).map(({ match: _match, ...card }) => card),
+      total,
+      isPartial,
+    };
+  }
   const texts: ScreenHit[] = [];
   // Finding the matching lines is expensive and the first batch usually suffices, so batches are loaded
   // until enough screens have a matching line.
@@ -119,17 +152,19 @@ export async function searchScreenTexts(
     const hits = await loadHits(db, candidates.slice(start, start + limit), terms);
     texts.push(...hits.filter(({ match }) => match !== null));
   }
-  return { texts: texts.slice(0, limit), total };
+  return { texts: texts.slice(0, limit), titles: [], total, isPartial };
 }
 
-/** Returns whether any screen of either platform matches all terms. */
+/** Returns whether any screen of the platforms in `namedApps` matches all terms. */
 async function hasScreenMatchingAll(
   db: Db,
   terms: TextTerm[],
-  namedApps: Record<Platform, NamedApps>,
+  namedApps: Partial<Record<Platform, NamedApps>>,
 ): Promise<boolean> {
   for (const platform of PLATFORMS) {
-    const options = { maxMatches: 1, limit: 1, namedApps: namedApps[platform] };
+    const namedOnPlatform = namedApps[platform];
+    if (!namedOnPlatform) continue;
+    const options = { maxMatches: 1, limit: 1, namedApps: namedOnPlatform };
     const { screens } = await rank(db, terms, { platform }, options);
     if (screens.length > 0) return true;
   }

@@ -150,8 +150,9 @@ const MAX_TEXT_RESULTS = 6;
  * Returns the content of the search dialog while the user types: apps and categories by name, screens by
  * title and OCR text, up to `limit` of each, best first. Accents, case and punctuation are ignored, the last
  * word may be unfinished, and typing errors are corrected. Screens are of the platform; apps and categories
- * are of both platforms, and those with more screens on the platform come first. Only the first 200
- * characters and six words are used.
+ * are of both platforms, and those with more screens on the platform come first. If no screen matches all words,
+ * returns screens that match any of them, as the results page does. Only the first 200 characters and six words
+ * are used.
  */
 export async function search(
   db: Db,
@@ -160,7 +161,16 @@ export async function search(
   const tokens = await tokenize(db, query);
   if (tokens.length === 0) {
     const total = { count: 0, isAtLeast: false };
-    return { query, apps: [], categories: [], screens: [], texts: [], total, unmatched: null };
+    return {
+      query,
+      apps: [],
+      categories: [],
+      screens: [],
+      texts: [],
+      total,
+      isPartial: false,
+      unmatched: null,
+    };
   }
   const [terms, namedApps] = await Promise.all([
     expandTokens(db, tokens),
@@ -177,10 +187,17 @@ export async function search(
     // A last word of one or two letters is still being typed.
     const last = tokens.at(-1);
     const unfinishedToken = last && last.length <= 2 ? last : undefined;
+    const { titles, ...found } = await searchScreenTexts(db, textTerms, {
+      tokens,
+      platform,
+      limit: textLimit,
+      excludeIds,
+      namedApps,
+    });
     return {
-      screens,
+      screens: [...screens, ...titles].slice(0, limit),
       unmatched: findUnmatchedWords(tokens, terms, textTerms, unfinishedToken),
-      ...(await searchScreenTexts(db, textTerms, { platform, limit: textLimit, excludeIds, namedApps })),
+      ...found,
     };
   };
   const [screenResults, apps, categories] = await Promise.all([

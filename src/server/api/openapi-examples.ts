@@ -124,6 +124,7 @@ const searchResult: SearchResult = {
   screens: [screenCard],
   texts: [],
   total: exactCount(1),
+  isPartial: false,
   unmatched: null,
 };
 const home: HomeContent = {

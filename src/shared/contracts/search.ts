@@ -37,6 +37,10 @@ export type ScreenHit = z.infer<typeof screenHitSchema>;
 export const unmatchedSchema = z.object({ words: z.array(z.string()), rest: z.string() }).nullable();
 export type Unmatched = NonNullable<z.infer<typeof unmatchedSchema>>;
 
+const isPartialField = z
+  .boolean()
+  .meta({ description: 'No screen contains all words; these contain some of them' });
+
 const unmatchedField = unmatchedSchema.meta({
   description:
     '`words`: words of the query without any match. `rest`: the query that was answered instead, in which these words are corrected or left out',
@@ -59,6 +63,7 @@ export const searchResultSchema = z
     texts: z.array(screenHitSchema),
     /** Total number of matching screens of the platform, as on the page of results. */
     total: foundCountSchema,
+    isPartial: isPartialField,
     unmatched: unmatchedField,
   })
   .meta({ id: 'SearchResult' });
@@ -85,7 +90,7 @@ export const foundScreensSchema = pageOf(screenHitSchema)
       .nullable()
       .meta({ description: 'The query with its presumed typing errors corrected' }),
     unmatched: unmatchedField,
-    isPartial: z.boolean().meta({ description: 'No screen contains all words; these contain some of them' }),
+    isPartial: isPartialField,
     /** App and category of the active filters; null if there is none or it does not exist. */
     chosen: z.object({
       app: z.object({ slug: z.string(), name: z.string() }).nullable(),

@@ -168,6 +168,7 @@ describeOnOneDatabase('search', (getDatabase) => {
       screens: [],
       texts: [],
       total,
+      isPartial: false,
       unmatched: null,
     });
   });

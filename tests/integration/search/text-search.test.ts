@@ -153,6 +153,22 @@ describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDataba
     ]);
   });
 
+  test('the search dialog offers the screens with some of the words that the results page lists', async () => {
+    const dialog = (query: string, platform: 'web' | 'ios' = 'web') =>
+      search(getDatabase().db, { query, platform, limit: 12 });
+    const byText = await dialog('subscription everywhere');
+    expect(byText.isPartial).toBe(true);
+    expect(byText.texts.map(({ title }) => title)).toEqual(await titles('subscription everywhere'));
+    expect(byText.total).toEqual((await find('subscription everywhere')).total);
+    const byTitle = await dialog('scattered archive');
+    expect(byTitle.screens.map(({ title }) => title)).toEqual(await titles('scattered archive'));
+    expect((await dialog('ledgerly berths')).total).toEqual((await find('ledgerly berths')).total);
+    // A screen of the other platform contains all words, so the results page is empty too.
+    const elsewhere = await dialog('pay berths');
+    expect(elsewhere).toMatchObject({ total: { count: 0 }, texts: [], isPartial: false });
+    expect(await titles('pay berths')).toEqual([]);
+  });
+
   test('finds singular forms for plural words and vice versa, also if misspelled', async () => {
     const { db } = getDatabase();
     const ids = [

@@ -12,7 +12,7 @@ import { pictureIn } from './picture/find-by-picture.ts';
 import { useSearchDialog } from './search-dialog-context.ts';
 import { SearchField } from './search-field.tsx';
 import { SearchResults } from './search-results.tsx';
-import { UnmatchedWords } from './unmatched-words.tsx';
+import { PARTIAL_RESULTS, UnmatchedWords } from './unmatched-words.tsx';
 import { type SearchCombobox, useSearchCombobox } from './use-search-combobox.ts';
 
 const pictureResults = onDemand(() =>
@@ -38,7 +38,7 @@ export function SearchDialog() {
   const combobox: SearchCombobox = {
     ...wordSearch,
     // With a picture the list is empty, but it stays in the document, because the field refers to it.
-    ...(picture && { groups: [], optionCount: 0, unmatched: null, hasNoResults: false }),
+    ...(picture && { groups: [], optionCount: 0, unmatched: null, isPartial: false, hasNoResults: false }),
     type: (text) => {
       setPicture(null);
       wordSearch.type(text);
@@ -124,12 +124,13 @@ type OptionsProps = {
 
 /** The list below the field, with the words that no result contains. */
 function Options({ listId, combobox, onRefill }: OptionsProps) {
-  const { query, type, unmatched, groups, optionCount, activeIndex } = combobox;
+  const { query, type, unmatched, isPartial, groups, optionCount, activeIndex } = combobox;
   return (
     <>
-      {unmatched && optionCount > 0 && (
+      {(unmatched || isPartial) && optionCount > 0 && (
         <p className="break-words px-5 pt-3 text-ink-soft text-sm">
-          <UnmatchedWords words={unmatched.words}>“{unmatched.rest}”</UnmatchedWords>
+          {unmatched && <UnmatchedWords words={unmatched.words}>“{unmatched.rest}”</UnmatchedWords>}
+          {isPartial && ` ${PARTIAL_RESULTS}`}
         </p>
       )}
       <div

@@ -41,6 +41,7 @@ const result = (found: Partial<SearchResult>): SearchResult => ({
   categories: [],
   screens: [],
   texts: [],
+  isPartial: false,
   unmatched: null,
   total: { count: 0, isAtLeast: false },
   ...found,

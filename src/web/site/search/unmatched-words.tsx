@@ -9,3 +9,6 @@ export function UnmatchedWords({ words, children }: { words: Unmatched['words'];
     </>
   );
 }
+
+/** Shown above results that contain only some of the typed words. */
+export const PARTIAL_RESULTS = 'No screen contains all of these words, so these contain some of them.';

@@ -24,6 +24,8 @@ export type Search = {
    */
   groups: SearchGroup[];
   unmatched: Unmatched | null;
+  /** Whether the screens contain only some of the words. */
+  isPartial: boolean;
   /** Whether the groups belong to the current query. */
   isCurrent: boolean;
   isFailed: boolean;
@@ -43,6 +45,7 @@ export function useSearch(query: string, platform: Platform): Search {
   return {
     groups: result ? searchGroups(result, platform) : [],
     unmatched: result?.unmatched ?? null,
+    isPartial: result?.isPartial ?? false,
     isCurrent: query === debouncedQuery && (isFailed || (!isFetching && !isPlaceholderData)),
     isFailed,
     retry: () => void refetch(),

@@ -15,7 +15,7 @@ import { LoadMore } from '#web/site/lists/load-more.tsx';
 import { cardLoading } from '#web/site/lists/sizes.ts';
 import { ResultFilters } from '#web/site/lists/with-filter-sidebar.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
-import { UnmatchedWords } from '../unmatched-words.tsx';
+import { PARTIAL_RESULTS, UnmatchedWords } from '../unmatched-words.tsx';
 import { filtersOf, formatResultsFilter, type ResultsFilters, resultsAddress } from './addresses.ts';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { Facets } from './facets.tsx';
@@ -101,7 +101,7 @@ function Summary({ results, filters }: { results: FoundScreens; filters: Results
           ”
         </UnmatchedWords>
       )}
-      {isPartial && ' No screen contains all of these words, so these contain some of them.'}
+      {isPartial && ` ${PARTIAL_RESULTS}`}
     </>
   );
 }
