@@ -43,5 +43,14 @@ test('[T-11] the integrations fit a phone without scrolling sideways', { tag: '@
   await page.locator('summary', { hasText: 'VS Code' }).click();
   await expect(page.getByText('.vscode/mcp.json')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  // The buttons stand beside the code, not above its first line.
+  const coveredWidths = await page.locator('pre:visible').evaluateAll((blocks) =>
+    blocks.map((block) => {
+      const button = block.parentElement?.querySelector('button');
+      return block.getBoundingClientRect().right - (button?.getBoundingClientRect().left ?? 0);
+    }),
+  );
+  expect(coveredWidths.length).toBeGreaterThan(1);
+  expect(Math.max(...coveredWidths)).toBeLessThanOrEqual(0);
   await axeInThemes(page);
 });

@@ -29,14 +29,14 @@ export function CodeBlock({ label, code }: Props) {
 
   const Icon = isCopied ? Check : Copy;
   return (
-    <div className="group relative rounded-media bg-sunken">
+    <div className="flex items-start rounded-media bg-sunken">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll long lines */}
-      <pre tabIndex={0} className="overflow-x-auto rounded-media py-3.5 pr-14 pl-4 leading-[22px]">
+      <pre tabIndex={0} className="min-w-0 grow overflow-x-auto rounded-media px-4 py-3.5 leading-[22px]">
         <code className="font-mono text-[13px] text-ink">{code}</code>
       </pre>
       <button
         type="button"
-        className={`${buttonClass({ variant: 'ghost', size: 'icon' })} absolute! top-1.5 right-1.5 bg-sunken`}
+        className={`${buttonClass({ variant: 'ghost', size: 'icon' })} m-1.5 shrink-0`}
         onClick={(event) => void copy(event)}
       >
         <Icon aria-hidden size={16} className={isCopied ? 'text-success' : undefined} />
