@@ -109,12 +109,23 @@ describe('the filters of screens', () => {
     expect(isFilterValue('app', 'linear*')).toBe(false);
   });
 
+  it('contain reversed months in the right order, from the address and from a form', () => {
+    const added = { from: '2026-02', to: '2027-05' };
+    for (const raw of [
+      { added: '2027-05..2026-02' },
+      { 'added.from': '2027-05', 'added.to': '2026-02' },
+    ]) {
+      expect(parseScreenFilters(raw).added).toEqual(added);
+      expect(screensPath(parseScreenFilters(raw, 'web'))).toBe('/web/screens?added=2026-02..2027-05');
+    }
+  });
+
   it.each([
     ['2025-01..2026-06', { from: '2025-01', to: '2026-06' }],
     ['2025-01', { from: '2025-01', to: '2025-01' }],
     ['2025-01..', { from: '2025-01' }],
     ['..2026-06', { to: '2026-06' }],
-    ['2026-06..2025-01', null],
+    ['2026-06..2025-01', { from: '2025-01', to: '2026-06' }],
     ['2025-13', null],
     ['0000-01..', null],
     ['..', null],

@@ -108,14 +108,17 @@ const parseList = (raw: unknown, isValid: (value: string) => boolean, max: numbe
 /** PostgreSQL has no year 0. */
 const MONTH = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/;
 
-/** Parses `2025-01..2026-06`, `2025-01..`, `..2026-06`, or one month `2025-01`. Returns null for other values. */
+/**
+ * Parses `2025-01..2026-06`, `2025-01..`, `..2026-06`, or one month `2025-01`. Swaps the months of a reversed range.
+ * Returns null for other values.
+ */
 export function parseMonthRange(raw: unknown): MonthRange | null {
   if (typeof raw !== 'string') return null;
   const parts = raw.split('..');
   if (parts.length > 2) return null;
   const [first = '', last = parts.length === 1 ? first : ''] = parts;
   if ((first && !MONTH.test(first)) || (last && !MONTH.test(last)) || (!first && !last)) return null;
-  if (first && last && first > last) return null;
+  if (first && last && first > last) return { from: last, to: first };
   return { ...(first && { from: first }), ...(last && { to: last }) };
 }
 

@@ -86,6 +86,14 @@ describe('readFilters', () => {
     expect(groupOf('constructor')).toBeNull();
   });
 
+  test('[T-09] swaps the ends of a reversed range of months or years', () => {
+    expect(paramsOf({ captured: '2026..2025', added: '2027-05-31..2026-02-01' })).toEqual({
+      captured: '2025-01..2026-12',
+      added: '2026-02..2027-05',
+      ignored: [],
+    });
+  });
+
   test('[T-09] lists arguments and values that it does not understand as ignored', () => {
     expect(
       paramsOf({

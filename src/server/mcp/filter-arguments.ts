@@ -116,13 +116,15 @@ function toFilterValue(group: FilterGroup, value: string): string | null {
   return isFilterValue(group, slug) ? slug : null;
 }
 
-/** Returns the canonical range of months for `2025`, `2025-03-14` or `2024..2025-06`. */
+/** Returns the range of months for `2025`, `2025-03-14`, `2024..2025-06` or the reversed `2025-06..2024`. */
 function toMonths(text: string): string {
   const parts = text.trim().split('..');
   const [first = '', last = parts.length === 1 ? first : ''] = parts.map((part) => part.trim().slice(0, 7));
   const month = (part: string, defaultMonth: string): string =>
     /^\d{4}$/.test(part) ? `${part}-${defaultMonth}` : part;
-  return `${month(first, '01')}..${month(last, '12')}`;
+  const [from, to] = [month(first, '01'), month(last, '12')];
+  // Years are completed differently at each end, so a reversed range is completed again after it is swapped.
+  return from && to && from > to ? `${month(last, '01')}..${month(first, '12')}` : `${from}..${to}`;
 }
 
 /** Returns the platform that a word names; undefined if it names none or both. Accepts words of other galleries. */
