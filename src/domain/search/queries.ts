@@ -7,6 +7,7 @@ import type { SearchResult } from '#shared/contracts/search.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { listCategoryCards } from '../catalogue/category-cards.ts';
 import { optionalImageJson } from '../catalogue/shapes.ts';
+import { markCorrectedNames } from './corrected-names.ts';
 import { searchScreenTexts } from './found-screens.ts';
 import { loadCards } from './load-cards.ts';
 import { findNamedApps, MAX_SCREENS_PER_APP, type NamedApps } from './named-apps.ts';
@@ -19,7 +20,7 @@ import { expandTextTerms, findUnmatchedWords } from './text/text-terms.ts';
  * searched separately.
  */
 const MAX_MATCHES = 200;
-type AppHit = SearchResult['apps'][number];
+type AppHit = Omit<SearchResult['apps'][number], 'isCorrected'>;
 
 /** Finds apps by name, best first. */
 async function searchApps(db: Db, queries: string[], platform: Platform, limit: number): Promise<AppHit[]> {
@@ -149,7 +150,7 @@ const MAX_TEXT_RESULTS = 6;
 /**
  * Returns the content of the search dialog while the user types: apps and categories by name, screens by
  * title and OCR text, up to `limit` of each, best first. Accents, case and punctuation are ignored, the last
- * word may be unfinished, and typing errors are corrected. Screens are of the platform; apps and categories
+ * word may be unfinished, and typing errors are corrected. Names that match as typed come before corrected ones. Screens are of the platform; apps and categories
  * are of both platforms, and those with more screens on the platform come first. If no screen matches all words,
  * returns screens that match any of them, as the results page does. Only the first 200 characters and six words
  * are used.
@@ -200,10 +201,14 @@ export async function search(
       ...found,
     };
   };
+  const findAppsByName = async () =>
+    markCorrectedNames(db, 'apps', await searchApps(db, nameQueries, platform, limit), tokens);
+  const findCategoriesByName = async () =>
+    markCorrectedNames(db, 'categories', await searchCategories(db, nameQueries, platform, limit), tokens);
   const [screenResults, apps, categories] = await Promise.all([
     findScreensByTitleAndText(),
-    searchApps(db, nameQueries, platform, limit),
-    searchCategories(db, nameQueries, platform, limit),
+    findAppsByName(),
+    findCategoriesByName(),
   ]);
   return { query, apps, categories, ...screenResults };
 }

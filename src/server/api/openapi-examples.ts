@@ -120,7 +120,7 @@ const exploredScreens: ExploredScreens = {
 const searchResult: SearchResult = {
   query: 'board',
   apps: [],
-  categories: [categoryCard],
+  categories: [{ ...categoryCard, isCorrected: false }],
   screens: [screenCard],
   texts: [],
   total: exactCount(1),

@@ -46,6 +46,10 @@ const unmatchedField = unmatchedSchema.meta({
     '`words`: words of the query without any match. `rest`: the query that was answered instead, in which these words are corrected or left out',
 });
 
+const isCorrectedField = z
+  .boolean()
+  .meta({ description: 'The name only resembles the query, which is presumably mistyped' });
+
 /** Content of the search dialog, best matches first in each group. */
 export const searchResultSchema = z
   .object({
@@ -53,10 +57,11 @@ export const searchResultSchema = z
     apps: z.array(
       appRefSchema.extend({
         screenCounts: z.object({ web: z.int().nonnegative(), ios: z.int().nonnegative() }),
+        isCorrected: isCorrectedField,
       }),
     ),
     /** Categories of all taxonomies, best matches first. The dialog groups them by type. */
-    categories: z.array(categoryCardSchema),
+    categories: z.array(categoryCardSchema.extend({ isCorrected: isCorrectedField })),
     /** Matches by title. */
     screens: z.array(screenCardSchema),
     /** Matches by recognized text, without those in `screens`. */

@@ -105,6 +105,20 @@ describeOnOneDatabase('search', (getDatabase) => {
     );
   });
 
+  test('names that match as typed come before names that only resemble the query', async () => {
+    const { db } = getDatabase();
+    for (const name of ['Checks', 'Chess Board']) {
+      const app = await makeApp(db, { name });
+      await makeScreen(db, app.id, { title: 'Start' });
+    }
+    const found = await find('check');
+    expect(found.apps.map(({ name, isCorrected }) => [name, isCorrected])).toEqual([
+      ['Checks', false],
+      ['Chess Board', true],
+    ]);
+    expect((await find('fgima')).apps[0]).toMatchObject({ name: 'Figma', isCorrected: true });
+  });
+
   describe('screens', () => {
     test('are found after each typed letter', async () => {
       const word = 'checkout';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
 import type { SearchResult } from '#shared/contracts/search.ts';
 import { type LinkOption, type SearchGroup, searchGroups, startGroups } from './search-groups.ts';
@@ -13,11 +12,12 @@ const card = (title: string): ScreenCard => ({
   app: { id: 'app', slug: 'linear', name: 'Linear', logo: null },
 });
 
+type Category = SearchResult['categories'][number];
 const category = (
-  type: CategoryCard['type'],
+  type: Category['type'],
   slug: string,
   cover: ScreenCard | null = null,
-): CategoryCard => ({
+): Category => ({
   id: `${type} ${slug}`,
   name: slug,
   slug,
@@ -25,6 +25,7 @@ const category = (
   parentId: null,
   screenCount: 1,
   cover,
+  isCorrected: false,
 });
 
 const app = (slug: string, web: number, ios: number): SearchResult['apps'][number] => ({
@@ -33,6 +34,7 @@ const app = (slug: string, web: number, ios: number): SearchResult['apps'][numbe
   name: slug,
   logo: null,
   screenCounts: { web, ios },
+  isCorrected: false,
 });
 
 const result = (found: Partial<SearchResult>): SearchResult => ({
@@ -82,6 +84,35 @@ describe('[P-21] search results', () => {
   test('lead to the platform on which an app has screens', () => {
     const groups = searchGroups(result({ apps: [app('only-ios', 0, 4), app('none', 0, 0)] }), 'web');
     expect(addresses(groups).Apps).toEqual(['/ios/apps/only-ios', '/web/apps/none']);
+  });
+
+  test('of corrected names come last, unless the screens are those of a corrected query too', () => {
+    const found = result({
+      apps: [{ ...app('tasks', 0, 4), isCorrected: true }],
+      categories: [
+        { ...category('screen-types', 'search'), isCorrected: true },
+        category('ui-elements', 'tab-bar'),
+        { ...category('ui-elements', 'search-bar'), isCorrected: true },
+      ],
+      screens: [card('Tabs')],
+      total: { count: 1, isAtLeast: false },
+    });
+    const labels = (groups: SearchGroup[]): string[] => groups.map(({ label }) => label);
+    expect(labels(searchGroups(found, 'web'))).toEqual([
+      'UI Elements',
+      'Screens',
+      'Apps',
+      'Screen Types',
+      'All results',
+    ]);
+    const mistyped = { ...found, unmatched: { words: ['tsk'], rest: 'task' } };
+    expect(labels(searchGroups(mistyped, 'web'))).toEqual([
+      'Apps',
+      'Screen Types',
+      'UI Elements',
+      'Screens',
+      'All results',
+    ]);
   });
 
   test('leave out a style that has no cover', () => {

@@ -1,5 +1,4 @@
 import { CATEGORY_TYPE_LABELS, type CategoryType, isBrowsableCategoryType } from '#shared/category-types.ts';
-import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { ScreenCard, ScreenThumb } from '#shared/contracts/screens.ts';
 import type { FoundCount, ScreenHit, SearchResult } from '#shared/contracts/search.ts';
 import type { Platform } from '#shared/platforms.ts';
@@ -7,11 +6,12 @@ import { pages } from '#shared/urls.ts';
 import { navigationItems } from '../header/navigation-items.ts';
 
 export type SearchApp = SearchResult['apps'][number];
+type SearchCategory = SearchResult['categories'][number];
 
 /** One line of the results. A screen opens in the overlay. */
 export type LinkOption = { key: string; href: string; screen: ScreenThumb | null } & (
   | { kind: 'app'; app: SearchApp }
-  | { kind: 'category'; category: CategoryCard }
+  | { kind: 'category'; category: SearchCategory }
   | { kind: 'screen'; card: ScreenCard }
   /** A screen found by its OCR text. */
   | { kind: 'text'; hit: ScreenHit }
@@ -38,7 +38,7 @@ const CATEGORY_ORDER: readonly CategoryType[] = [
 ];
 
 /** Returns the option of a category. A style has no page: it links to its cover screen, or is left out. */
-function categoryOption(category: CategoryCard, platform: Platform): LinkOption | null {
+function categoryOption(category: SearchCategory, platform: Platform): LinkOption | null {
   const { id, type, slug, cover } = category;
   const base = { kind: 'category', key: id, category } as const;
   if (isBrowsableCategoryType(type)) {
@@ -56,7 +56,18 @@ const platformOf = ({ screenCounts }: SearchApp, platform: Platform): Platform =
   return screenCounts[platform] > 0 || screenCounts[other] === 0 ? platform : other;
 };
 
-/** Returns the results in the order of the dialog, without empty groups. */
+/** Whether all names of a group only resemble the query. */
+const isCorrectedGroup = ({ options }: SearchGroup): boolean =>
+  options.every(
+    (option) =>
+      (option.kind === 'app' && option.app.isCorrected) ||
+      (option.kind === 'category' && option.category.isCorrected),
+  );
+
+/**
+ * Returns the results in the order of the dialog, without empty groups. If all words match as typed, groups of
+ * corrected names come after the others, so that Enter does not open a corrected name instead of an exact match.
+ */
 export function searchGroups(result: SearchResult, platform: Platform): SearchGroup[] {
   const apps = result.apps.slice(0, MAX_OPTIONS.apps).map(
     (app): SearchOption => ({
@@ -98,9 +109,14 @@ export function searchGroups(result: SearchResult, platform: Platform): SearchGr
     ...categories,
     { label: 'Screens', options: screens },
     { label: 'Text in screens', options: texts },
-    { label: 'All results', options: allResults },
+  ].filter((group) => group.options.length > 0);
+  // With `unmatched`, the screens are those of a corrected query too.
+  const isBehind = (group: SearchGroup): boolean => result.unmatched === null && isCorrectedGroup(group);
+  return [
+    ...groups.filter((group) => !isBehind(group)),
+    ...groups.filter(isBehind),
+    ...(allResults.length > 0 ? [{ label: 'All results', options: allResults }] : []),
   ];
-  return groups.filter((group) => group.options.length > 0);
 }
 
 /** Options before typing: recent searches, and links into the gallery. */
