@@ -170,18 +170,24 @@ test.describe('search by picture', () => {
     }
   });
 
-  test('[E-10] an unreadable picture is refused with the reason', async ({ page, problems }) => {
+  test('[E-10] a file that is no readable picture is refused with the reason, without a second try', async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/^415 POST .*\/api\/search\/image/);
     problems.expect(/^console error: Failed to load resource/);
     await openDialog(page);
-    await page.locator('[data-picture-input]').setInputFiles({
-      name: 'broken.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from('no picture'),
-    });
-    await expect(section(page).getByRole('alert')).toContainText('Invalid file type');
-    await section(page).getByRole('button', { name: 'Remove the picture' }).click();
-    await expect(section(page)).toHaveCount(0);
-    await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+    for (const [name, mimeType] of [
+      ['broken.png', 'image/png'],
+      ['a.txt', 'text/plain'],
+    ] as const) {
+      const buffer = Buffer.from('no picture');
+      await page.locator('[data-picture-input]').setInputFiles({ name, mimeType, buffer });
+      await expect(section(page).getByRole('status')).toHaveText(/not a readable JPG, PNG, GIF or WebP/);
+      await expect(section(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+      await section(page).getByRole('button', { name: 'Remove the picture' }).click();
+      await expect(section(page)).toHaveCount(0);
+      await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+    }
   });
 });

@@ -2,11 +2,14 @@ import type { PictureMatches } from '#shared/contracts/similar.ts';
 import { MAX_PICTURE_BYTES } from '#shared/similarity.ts';
 import { ApiError, toApiError } from '#web/api/fetcher.ts';
 
+const UNREADABLE = 'This file is not a readable JPG, PNG, GIF or WebP image';
+
 /**
  * Finds screens that show or resemble a picture. Throws `ApiError` with a message for the visitor, or the abort error
  * if `signal` was aborted.
  */
 export async function findByPicture(picture: File, signal: AbortSignal): Promise<PictureMatches> {
+  if (!isPicture(picture)) throw new ApiError(UNREADABLE, 415, 'image_type');
   if (picture.size > MAX_PICTURE_BYTES)
     throw new ApiError('The picture is larger than 10 MB', 413, 'image_too_large');
   const form = new FormData();
@@ -19,10 +22,23 @@ export async function findByPicture(picture: File, signal: AbortSignal): Promise
     if (signal.aborted) throw cause;
     throw new ApiError('The network is not available', 0, 'network');
   }
-  if (!response.ok) throw await toApiError(response);
+  if (!response.ok) {
+    const error = await toApiError(response);
+    const isUnreadable = error.code === 'image_type' || error.code === 'image_invalid';
+    throw isUnreadable ? new ApiError(UNREADABLE, error.status, error.code) : error;
+  }
   return (await response.json()) as PictureMatches;
 }
 
-/** Returns the picture among dropped or pasted files, or null. */
+const isPicture = ({ type }: File): boolean => type.startsWith('image/');
+
+/**
+ * Returns the picture among chosen, dropped or pasted files. Without one, returns the first file, for which
+ * `findByPicture` throws the reason. Returns null if there are no files.
+ */
 export const pictureIn = (files: FileList | undefined | null): File | null =>
-  [...(files ?? [])].find(({ type }) => type.startsWith('image/')) ?? null;
+  [...(files ?? [])].find(isPicture) ?? files?.[0] ?? null;
+
+/** Whether the same picture may be accepted later. An unreadable or too large file never is. */
+export const canRetry = (error: Error): boolean =>
+  !(error instanceof ApiError) || ![400, 413, 415, 422].includes(error.status);

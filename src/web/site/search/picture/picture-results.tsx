@@ -11,7 +11,7 @@ import { Spinner } from '#web/kit/spinner.tsx';
 import { countOf } from '../../format.ts';
 import { SiteLink } from '../../site-link.tsx';
 import { openOverlay } from '../../viewer/overlay-navigation.ts';
-import { findByPicture } from './find-by-picture.ts';
+import { canRetry, findByPicture } from './find-by-picture.ts';
 
 type Match = PictureMatches['items'][number];
 type Props = {
@@ -38,7 +38,7 @@ export function PictureResults({ picture, onClear, onFollow }: Props) {
         <Preview picture={picture} />
         <div className="min-w-0 grow">
           <p role="status" className="font-medium">
-            {isFetching ? 'Comparing the picture…' : data ? summarize(data) : ''}
+            {isFetching ? 'Comparing the picture…' : data ? summarize(data) : error?.message}
           </p>
           <p className="text-ink-faint text-sm">The picture is not stored</p>
         </div>
@@ -52,10 +52,9 @@ export function PictureResults({ picture, onClear, onFollow }: Props) {
           <X aria-hidden size={18} />
         </button>
       </div>
-      {error && !isFetching && (
-        <div role="alert" className="py-8 text-center">
-          <p>{error.message}</p>
-          <button type="button" onClick={() => void refetch()} className={`${buttonClass()} mt-4`}>
+      {error && !isFetching && canRetry(error) && (
+        <div className="py-8 text-center">
+          <button type="button" onClick={() => void refetch()} className={buttonClass()}>
             Try again
           </button>
         </div>
@@ -73,6 +72,7 @@ function summarize({ items }: PictureMatches): string {
 
 function Preview({ picture }: { picture: File }) {
   const [url, setUrl] = useState<string | null>(null);
+  const [isBroken, setBroken] = useState(false);
   useEffect(() => {
     const objectUrl = URL.createObjectURL(picture);
     setUrl(objectUrl);
@@ -80,7 +80,15 @@ function Preview({ picture }: { picture: File }) {
   }, [picture]);
   return (
     <span className="hairline flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken">
-      {url && <img src={url} alt="What you search for" className="size-full object-cover object-top" />}
+      {isBroken && <ImageOff aria-hidden size={18} className="text-ink-faint" />}
+      {url && !isBroken && (
+        <img
+          src={url}
+          alt="What you search for"
+          onError={() => setBroken(true)}
+          className="size-full object-cover object-top"
+        />
+      )}
     </span>
   );
 }
