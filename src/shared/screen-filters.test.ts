@@ -111,10 +111,7 @@ describe('the filters of screens', () => {
 
   it('contain reversed months in the right order, from the address and from a form', () => {
     const added = { from: '2026-02', to: '2027-05' };
-    for (const raw of [
-      { added: '2027-05..2026-02' },
-      { 'added.from': '2027-05', 'added.to': '2026-02' },
-    ]) {
+    for (const raw of [{ added: '2027-05..2026-02' }, { 'added.from': '2027-05', 'added.to': '2026-02' }]) {
       expect(parseScreenFilters(raw).added).toEqual(added);
       expect(screensPath(parseScreenFilters(raw, 'web'))).toBe('/web/screens?added=2026-02..2027-05');
     }

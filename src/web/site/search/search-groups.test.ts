@@ -13,11 +13,7 @@ const card = (title: string): ScreenCard => ({
 });
 
 type Category = SearchResult['categories'][number];
-const category = (
-  type: Category['type'],
-  slug: string,
-  cover: ScreenCard | null = null,
-): Category => ({
+const category = (type: Category['type'], slug: string, cover: ScreenCard | null = null): Category => ({
   id: `${type} ${slug}`,
   name: slug,
   slug,
