@@ -28,29 +28,28 @@ export type ExplanationInput = {
   isTrained: boolean;
 };
 
-/** Explains in one to three sentences what was recognized and why, or why nothing was. */
+/** Explains in a few sentences which screen type was recognized and why, or why none was. */
 export function explain({ predictions, similarScreens, hasText, isTrained }: ExplanationInput): string {
   const sentences: string[] = [];
   const selected = predictions.filter((prediction) => prediction.isSelected);
   const types = predictions.filter(({ category }) => category.type === 'screen-types');
+  const likeliest = (types.length > 0 ? types : predictions).slice(0, MAX_LIKELIEST);
+  const selectedType = types.find((prediction) => prediction.isSelected);
   // Only one category is explained. The screen type is preferred, because it says most about a screen.
-  const main =
-    selected.find((prediction) => types.includes(prediction)) ?? selected[0] ?? types[0] ?? predictions[0];
+  const main = selectedType ?? likeliest[0];
   if (!main) return 'No category was offered.';
   const categories = predictions.map(({ category }) => category);
   const nameOf = ({ category }: Prediction): string => distinctName(category, categories);
   const why = describeEvidence(main, similarScreens.get(main.category.id) ?? 0);
-  if (selected.length > 0) {
-    const others = selected.filter((prediction) => prediction !== main).map(nameOf);
-    sentences.push(`Recognised as ${nameOf(main)}${why ? `: ${why}` : ''}.`);
-    if (others.length > 0) sentences.push(`Also selected: ${joinNames(others)}.`);
-  } else {
-    const likeliest = (types.length > 0 ? types : predictions).slice(0, MAX_LIKELIEST);
-    sentences.push(
-      `Not sure enough to select anything. Likeliest: ${joinNames(likeliest.map(nameOf))}` +
-        `${why ? ` (${nameOf(main)} ${why})` : ''}.`,
-    );
+  if (selectedType) sentences.push(`Recognized as ${nameOf(selectedType)}${why ? `: ${why}` : ''}.`);
+  else if (types.length > 0 || selected.length === 0) {
+    const unsure = selected.length > 0 ? 'Not sure of the screen type' : 'Not sure enough to select anything';
+    const reason = why ? ` (${nameOf(main)} ${why})` : '';
+    sentences.push(`${unsure}. Likeliest: ${joinNames(likeliest.map(nameOf))}${reason}.`);
   }
+  const others = selected.filter((prediction) => prediction !== selectedType).map(nameOf);
+  if (others.length > 0)
+    sentences.push(`${selectedType ? 'Also selected' : 'Selected'}: ${joinNames(others)}.`);
   if (!hasText) sentences.push('No text was found in the image.');
   if (!isTrained)
     sentences.push(

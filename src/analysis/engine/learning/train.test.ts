@@ -67,7 +67,7 @@ describe('training', () => {
     expect(after.categories).toContain('t-garden');
     expect(after.categories).toContain('e-plot');
     expect(confidence(after)).toBeGreaterThan(confidence(before));
-    expect(after.explanation).toMatch(/^Recognised as Xylograph: resembles \d+ tagged screens\./);
+    expect(after.explanation).toMatch(/^Recognized as Xylograph: resembles \d+ tagged screens\./);
   });
 
   test('uses the lexicon for words that no tagged screen contains', () => {
