@@ -69,6 +69,16 @@ test.describe('[P-34] the category page', () => {
     await expect(screens(page).first()).toBeVisible();
   });
 
+  test('[E-14] of a parent without own screens links to the screens below it', async ({ page }) => {
+    await page.goto('/web/ux-patterns/navigation');
+    await expect(page.getByText('No screens found', { exact: true })).toBeVisible();
+    const link = page.getByRole('main').getByRole('link', { name: /^Navigation and below: \d+ screens$/ });
+    const count = /\d+/.exec((await link.textContent()) ?? '')?.[0];
+    await link.click();
+    await expect(page).toHaveURL('/web/screens?pattern=navigation*');
+    await expect(page.getByRole('main')).toContainText(`${count} screens`);
+  });
+
   test('loads the rest on scroll', async ({ page }) => {
     await page.goto('/web/screen-types/dashboard');
     await waitUntilSettled(page);

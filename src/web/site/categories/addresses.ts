@@ -16,3 +16,7 @@ const PARAMETERS: Record<ScreenCategoryType, string> = {
 /** Returns the query string of `/api/screens` that selects the screens of a category. */
 export const formatCategoryFilter = (platform: Platform, type: ScreenCategoryType, slug: string): string =>
   `platform=${platform}&${PARAMETERS[type]}=${slug}`;
+
+/** Returns the address of the screens of a category and of the categories below it. */
+export const belowAddress = (platform: Platform, type: ScreenCategoryType, slug: string): string =>
+  `/${platform}/screens?${PARAMETERS[type]}=${slug}*`;

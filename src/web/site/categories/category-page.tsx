@@ -18,12 +18,19 @@ import { WithFilterSidebar } from '../lists/with-filter-sidebar.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { ScreenGrid } from '../screens/screen-grid.tsx';
 import { SiteLink } from '../site-link.tsx';
-import { formatCategoryFilter, withParent } from './addresses.ts';
+import { belowAddress, formatCategoryFilter, withParent } from './addresses.ts';
 
-type Props = { type: BrowsableCategoryType; platform: Platform; slug: string; cursor: string | undefined };
+type Props = {
+  type: BrowsableCategoryType;
+  platform: Platform;
+  slug: string;
+  cursor: string | undefined;
+  /** Number of screens of the categories below it, if it has none itself. */
+  countBelow: number;
+};
 
 /** The screens of one category on a platform, newest first [P-34]. */
-export function CategoryPage({ type, platform, slug, cursor }: Props) {
+export function CategoryPage({ type, platform, slug, cursor, countBelow }: Props) {
   const { data: category } = useSuspenseQuery(categoryQuery(type, slug));
   const list = useInfiniteQuery(categoryScreensQuery(platform, type, slug, cursor ?? null));
   const count = category.screenCounts[platform];
@@ -43,7 +50,7 @@ export function CategoryPage({ type, platform, slug, cursor }: Props) {
                 <LoadMore list={list} noun="Screens" cursor={chunks.at(-1)?.nextCursor ?? null} />
               </WithFilterSidebar>
             ) : (
-              <NoScreens category={category} type={type} platform={platform} />
+              <NoScreens category={category} type={type} platform={platform} countBelow={countBelow} />
             )
           }
         </ListBody>
@@ -68,10 +75,15 @@ function CategoryBreadcrumb({ category, type, platform }: PartProps) {
   );
 }
 
-function NoScreens({ category, type, platform }: PartProps) {
+function NoScreens({ category, type, platform, countBelow }: PartProps & Pick<Props, 'countBelow'>) {
   const other = PLATFORMS.find((item) => item !== platform && category.screenCounts[item] > 0);
   return (
     <EmptyState icon={Images} title="No screens found" text="Try switching platforms or check back later">
+      {countBelow > 0 && (
+        <SiteLink href={belowAddress(platform, type, category.slug)} className={buttonClass()}>
+          {`${category.name} and below: ${countOf(countBelow, 'screen')}`}
+        </SiteLink>
+      )}
       {other && (
         <SiteLink href={pages.category(other, type, category.slug)} className={buttonClass()}>
           {`See ${countOf(category.screenCounts[other], `${PLATFORM_LABELS[other]} screen`)}`}

@@ -9,6 +9,7 @@ import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { formatCategoryFilter } from '#web/site/categories/addresses.ts';
 import { categoryHead } from '#web/site/categories/category-head.ts';
 import { CategoryPage } from '#web/site/categories/category-page.tsx';
+import { loadCountBelow } from '#web/site/categories/load-count-below.ts';
 import { loadFiltersOnServer } from '#web/site/lists/load-filters.ts';
 import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { firstItems, loadAll, loadCard, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
@@ -41,8 +42,10 @@ export const Route = createFileRoute('/$platform/$type/$slug')({
         ),
         address: (currentSlug) => pages.category(platform, type, currentSlug),
       });
-      const { name, parent } = category;
-      return { category: { name, parent }, card: await card };
+      const { name, parent, screenCounts } = category;
+      const countBelow =
+        screenCounts[platform] > 0 ? 0 : await loadCountBelow(queryClient, platform, type, category.slug);
+      return { category: { name, parent }, card: await card, countBelow };
     }),
   head: ({ match: { context, search, params }, loaderData }) =>
     loaderData
@@ -64,7 +67,15 @@ export const Route = createFileRoute('/$platform/$type/$slug')({
 function Page() {
   const { platform, type } = Route.useRouteContext();
   const { slug } = Route.useParams();
-  return <CategoryPage type={type} platform={platform} slug={slug} cursor={Route.useSearch().cursor} />;
+  return (
+    <CategoryPage
+      type={type}
+      platform={platform}
+      slug={slug}
+      cursor={Route.useSearch().cursor}
+      countBelow={Route.useLoaderData().countBelow}
+    />
+  );
 }
 
 function Pending() {
