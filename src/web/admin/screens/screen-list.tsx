@@ -6,6 +6,7 @@ import { ListEmpty, ListLoading, ListMore } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { NO_FILTERS } from './list-view.ts';
 import { ScreenTable } from './screen-table.tsx';
+import { useFocusAfterDeletion } from './use-focus-after-deletion.ts';
 import { useScreenKeys } from './use-screen-keys.ts';
 import { type ScreenListState, useScreenList } from './use-screen-list.ts';
 import { useStickyHeight } from './use-sticky-height.ts';
@@ -18,6 +19,13 @@ export function ScreenList() {
   useScreenKeys(list);
   const toolbar = useRef<HTMLDivElement>(null);
   const top = useStickyHeight(toolbar);
+  const deleteSelection = useFocusAfterDeletion({
+    rows: list.rows,
+    selection: list.selection,
+    setCurrent: list.cursor.setCurrent,
+    toolbar,
+    remove: list.bulk.remove,
+  });
   const {
     rows,
     matchCount,
@@ -61,7 +69,7 @@ export function ScreenList() {
           rows={rows}
           onClose={() => setDialog(null)}
           onDeleted={({ id }) => dispatchSelection({ type: 'deleted', id })}
-          onDeleteSelection={() => void bulk.remove()}
+          onDeleteSelection={deleteSelection}
           onApplyTags={(changes) => void bulk.changeTags(changes)}
         />
       )}

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#shared/limits.ts';
 import {
   countSelected,
+  findRowAfterDeletion,
   isSelected,
   NO_SELECTION,
   type SelectedScreen,
@@ -87,4 +88,15 @@ describe('[A-12] the selection of the list', () => {
       }),
     );
   });
+});
+
+test('after a deletion the next remaining row gets the focus, or else the previous one, or none', () => {
+  const afterDeletion = (...indexes: number[]): string | null =>
+    findRowAfterDeletion(rowsOf(4), run(...indexes.map((index) => toggle(index, false, rowsOf(4)))));
+  expect(afterDeletion(1)).toBe('row-2');
+  expect(afterDeletion(0, 1, 3)).toBe('row-2');
+  expect(afterDeletion(2, 3)).toBe('row-1');
+  expect(afterDeletion(0, 1, 2, 3)).toBeNull();
+  const all = run({ type: 'matching', filter: {}, matchCount: MATCH_COUNT });
+  expect(findRowAfterDeletion(rowsOf(4), all)).toBeNull();
 });

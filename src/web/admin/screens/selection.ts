@@ -60,6 +60,16 @@ export function toSelectionInputs(selection: Selection): ScreenSelectionInput[] 
   return inputs;
 }
 
+/**
+ * Returns the id of the loaded row to focus after the selection is deleted: the first remaining row after the first
+ * deleted one, or else the last one before it. Null if no loaded row remains.
+ */
+export function findRowAfterDeletion(rows: readonly SelectedScreen[], selection: Selection): string | null {
+  const first = rows.findIndex(({ id }) => isSelected(selection, id));
+  const isRemaining = ({ id }: SelectedScreen): boolean => !isSelected(selection, id);
+  return (rows.slice(first).find(isRemaining) ?? rows.findLast(isRemaining))?.id ?? null;
+}
+
 const indexById = (rows: readonly SelectedScreen[]): Map<string, SelectedScreen> =>
   new Map(rows.map((row) => [row.id, row]));
 

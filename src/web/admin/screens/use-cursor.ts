@@ -17,7 +17,7 @@ type Cursor = {
 };
 
 /** Whether the focus fell back to the page, which happens if the focused element was removed. */
-const isFocusLost = (): boolean =>
+export const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.id === 'content';
 
 /**
