@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { bearer, getAccessToken } from '../../support/accounts.ts';
 import { axe, axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
@@ -374,8 +375,14 @@ test('[A-12] a selection of screens is moved to another platform and another app
   const chooseUnreleased = async (): Promise<void> => {
     await page.getByRole('combobox', { name: /^New app/ }).click();
     await page.getByPlaceholder('Search apps...').fill('unrel');
-    await page.getByRole('option', { name: 'Unreleased' }).click();
+    // Enter waits for the apps that match the text, instead of choosing one of the list that is still shown.
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'New app: Unreleased' })).toBeFocused();
   };
+  await page.route('**/api/admin/app-options?search=unrel', async (route) => {
+    await setTimeout(300);
+    await route.continue();
+  });
   await chooseUnreleased();
   const path = '**/bulk/app';
   await page.route(path, (route) =>
@@ -517,6 +524,13 @@ test('[A-14] a selection is deleted in batches with a count, and the rest stays 
   problems.expect(/^503 POST .*\/bulk\/delete/);
   problems.expect(/^console error: Failed to load resource.*503/);
   const api = await open(page, site.url, 'admin24@example.com', `${LIST}?search=ledgerly`);
+  // The focus moves to the row after the deleted ones, and to the search field if no row is left.
+  const [, second, third] = await api.list('search=ledgerly');
+  await rowCheckbox(page, 1).click();
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 1 screen' }).click();
+  await expect(page.locator(`[data-row="${second?.id}"]`)).toHaveCount(0);
+  await expect(page.locator(`[data-row="${third?.id}"]`)).toBeFocused();
   const count = (await api.list('search=ledgerly')).length;
   expect(count).toBeGreaterThan(30);
   await selectAll(page).click();
@@ -553,6 +567,7 @@ test('[A-14] a selection is deleted in batches with a count, and the rest stays 
     .click();
   await expect(page.getByText(`Successfully deleted ${count - 20} screen(s)`)).toBeVisible();
   await expect(page.getByText('No screens found')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search screens' })).toBeFocused();
   expect(await api.list('search=ledgerly')).toEqual([]);
 });
 

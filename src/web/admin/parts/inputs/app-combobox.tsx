@@ -21,6 +21,8 @@ type Props = {
    */
   noneLabel?: string;
   disabled?: boolean;
+  /** Name of the trigger for `focusField`. */
+  field?: string;
   className?: string;
 };
 
@@ -36,12 +38,14 @@ export function AppCombobox({
   placeholder = 'Select an app',
   noneLabel,
   disabled = false,
+  field,
   className,
 }: Props) {
   const id = useId();
   const [search, setSearch] = useListSearch();
-  const query = useDeferredValue(search.text.trim());
-  const { data, isFetching, error } = useQuery({
+  const text = search.text.trim();
+  const query = useDeferredValue(text);
+  const { data, isFetching, isPending, isPlaceholderData, error } = useQuery({
     ...appOptionsQuery(query),
     enabled: search.isOpen,
     placeholderData: keepPreviousData,
@@ -65,6 +69,7 @@ export function AppCombobox({
         search={search}
         onSearch={setSearch}
         isSearching={isFetching}
+        isStale={isPending || isPlaceholderData || query !== text}
         status={data ? `${data.total} ${data.total === 1 ? 'app' : 'apps'}` : ''}
         empty={error ? 'The apps could not be loaded.' : data ? 'No apps found.' : ''}
         foot={
@@ -81,11 +86,12 @@ export function AppCombobox({
           </>
         )}
         disabled={disabled}
-        trigger={
-          isLabelShown
+        trigger={{
+          'data-field': field,
+          ...(isLabelShown
             ? { 'aria-labelledby': `${id} ${id}-value` }
-            : { 'aria-label': `${label}${value ? `: ${value.name}` : ''}` }
-        }
+            : { 'aria-label': `${label}${value ? `: ${value.name}` : ''}` }),
+        }}
       >
         {value && <AppLogo app={value} size={20} />}
         <span id={`${id}-value`} className={clsx('truncate', !value && !noneLabel && 'text-ink-faint')}>

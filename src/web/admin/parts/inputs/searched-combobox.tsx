@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { clsx } from 'clsx';
 import { ChevronsUpDown } from 'lucide-react';
-import { type AriaAttributes, type ReactNode, useState } from 'react';
+import { type AriaAttributes, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { ComboboxPopup } from './combobox-popup.tsx';
 import { CONTROL_CLASS } from './select.tsx';
@@ -20,14 +20,18 @@ type Props<T> = {
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
   isSearching?: boolean;
+  /** Whether the items do not belong to the search text yet. Enter then waits for those that do. */
+  isStale?: boolean;
   /** Number of options, announced by screen readers. */
   status: string;
   empty: string;
   foot?: ReactNode;
   renderItem: (item: T) => ReactNode;
   disabled: boolean;
-  /** ARIA attributes of the trigger. */
-  trigger: Pick<AriaAttributes, 'aria-label' | 'aria-labelledby' | 'aria-describedby'>;
+  /** Attributes of the trigger: its label, and its name for `focusField`. */
+  trigger: Pick<AriaAttributes, 'aria-label' | 'aria-labelledby' | 'aria-describedby'> & {
+    'data-field'?: string | undefined;
+  };
   className?: string;
   children: ReactNode;
 };
@@ -38,6 +42,20 @@ export const useListSearch = () => useState<ListSearch>({ isOpen: false, text: '
 /** Combobox that opens a list with a search field. The caller filters the items. */
 export function SearchedCombobox<T extends { id: string; name: string }>(props: Props<T>) {
   const { label, pluralNoun, items, value, search, onSearch, disabled, trigger, className, children } = props;
+  const isStale = props.isStale ?? false;
+  /** Search text for which Enter was pressed before its items were there; null if Enter is not pending. */
+  const pendingText = useRef<string | null>(null);
+  const selectPending = useEffectEvent(() => {
+    const text = pendingText.current;
+    pendingText.current = null;
+    const [first] = items;
+    if (!first || !search.isOpen || text === null || text !== search.text) return;
+    props.onChange(first);
+    onSearch({ isOpen: false, text: '' });
+  });
+  useEffect(() => {
+    if (!isStale) selectPending();
+  }, [isStale]);
   return (
     <Base.Root<T>
       items={items}
@@ -68,6 +86,14 @@ export function SearchedCombobox<T extends { id: string; name: string }>(props: 
             aria-label={`Search ${pluralNoun}`}
             value={search.text}
             onChange={({ currentTarget }) => onSearch({ ...search, text: currentTarget.value })}
+            onKeyDown={(event) => {
+              pendingText.current = null;
+              if (event.key !== 'Enter' || !isStale || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              event.preventBaseUIHandler();
+              // Without text, no option is highlighted, so that Enter would not select one either.
+              if (search.text.trim() !== '') pendingText.current = search.text;
+            }}
             className="h-9 w-full rounded-control bg-transparent px-2.5 text-base outline-none placeholder:text-ink-faint pointer-coarse:h-[44px] pointer-coarse:text-md"
           />
           {props.isSearching && (
