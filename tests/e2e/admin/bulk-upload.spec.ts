@@ -55,6 +55,7 @@ test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in or
   await expect(page.getByText('JPG, PNG or GIF. Max 10MB')).toBeVisible();
   await uploadButton(page).click();
   await expect(page.getByText('Please select an app')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /^App/ })).toBeFocused();
   await page.getByRole('button', { name: 'Add New App' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add New App' });
   await sheet.getByLabel('Name').fill('Batch House');

@@ -52,6 +52,7 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
   const saveButton = page.getByRole('button', { name: 'Save Screen' });
   await saveButton.click();
   await expect(page.getByText('Please select an image and app')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
 
   await imageInput(page).setInputFiles(await png('03_sign-in.png'));
   await expect(page.getByRole('img', { name: 'Preview of Sign in' })).toBeVisible();
@@ -196,7 +197,7 @@ test('[A-20] a screen is edited, a save from an outdated form is reported, and C
   site,
   problems,
 }) => {
-  problems.expect(/^(?:400|409) PUT .*\/api\/admin\/screens\//);
+  problems.expect(/^(?:400|404|409) PUT .*\/api\/admin\/screens\//);
   problems.expect(/^40[04] GET .*\/api\/admin\/screens\//);
   problems.expect(/^console error: Failed to load resource.*40[049]/);
   const adminApi = await openBackOfficeAt(site.url, 'admin2@example.com');
@@ -272,6 +273,21 @@ test('[A-20] a screen is edited, a save from an outdated form is reported, and C
   await expect(page).toHaveURL('/admin/screens');
   await expect(page.getByText('Screen updated successfully')).toBeVisible();
   expect(await adminApi.get(`/api/admin/screens/${id}`)).toMatchObject({ title: 'Ours' });
+  await page.unroute(path);
+
+  // A screen that was deleted meanwhile cannot be saved. The changes stay until the curator discards them.
+  await page.goto(`/admin/screens/edit/${id}`);
+  await page.getByLabel('Title').fill('Too late');
+  await adminApi.send('DELETE', `/api/admin/screens/${id}`);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Error updating screen: Screen not found')).toBeVisible();
+  const deletion = page.getByRole('alertdialog', { name: 'This screen was deleted meanwhile' });
+  await axeInThemes(page);
+  await deletion.getByRole('button', { name: 'Keep my changes' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Too late');
+  await page.keyboard.press('Control+s');
+  await deletion.getByRole('button', { name: 'Discard and go to the screens' }).click();
+  await expect(page).toHaveURL('/admin/screens');
 });
 
 test('[A-24] a missing app is added in a sheet beside the form, and selected', async ({ page, site }) => {

@@ -47,6 +47,7 @@ export function PlatformAndAppFields({
         <AppCombobox
           label="This screen's app"
           isLabelShown
+          field="screen-app"
           {...(folder === null && {
             noneLabel: `Same as batch${settings.app ? `: ${settings.app.name}` : ''}`,
           })}

@@ -2,30 +2,40 @@ import { useRouter } from '@tanstack/react-router';
 import { MESSAGES } from '#shared/messages.ts';
 import { hasVisibleText } from '#shared/text.ts';
 import { toast } from '#web/kit/toasts.ts';
+import { focusField } from '../parts/forms/focus-first-invalid.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 import { screenListMemory } from '../screens/list-memory.ts';
 import { type Batch, resolvePlatformAndApp } from './batch.ts';
 import type { BulkUploadStore } from './bulk-upload-store.ts';
 
-type Problem = { message: string; id: string | null };
+type Problem = {
+  message: string;
+  /** The screen that causes the problem; null if the whole batch does. */
+  id: string | null;
+  /** Name of the control that solves the problem, for `focusField`; null if the message suffices. */
+  field: string | null;
+};
 
-/**
- * Returns why a batch cannot be uploaded, and the id of the screen that causes it; null if it can be
- * uploaded.
- */
+/** Returns why a batch cannot be uploaded; null if it can be uploaded. */
 function findProblem({ items, settings }: Batch): Problem | null {
   if (items.length === 0) {
-    return { message: settings.app ? MESSAGES.bulk.needsScreens : MESSAGES.bulk.needsApp, id: null };
+    return settings.app
+      ? { message: MESSAGES.bulk.needsScreens, id: null, field: 'image' }
+      : { message: MESSAGES.bulk.needsApp, id: null, field: 'app' };
   }
   const withoutApp = items.find((item) => !resolvePlatformAndApp(item, settings).app);
-  if (withoutApp) return { message: MESSAGES.bulk.needsApp, id: withoutApp.id };
+  if (withoutApp) {
+    // A screen from a folder does not use the app of the batch.
+    const field = withoutApp.folder === null ? 'app' : 'screen-app';
+    return { message: MESSAGES.bulk.needsApp, id: withoutApp.id, field };
+  }
   const untitled = items.find(({ title }) => !hasVisibleText(title));
-  return untitled ? { message: MESSAGES.fillIn, id: untitled.id } : null;
+  return untitled ? { message: MESSAGES.fillIn, id: untitled.id, field: null } : null;
 }
 
 /**
  * Returns a function that checks and uploads the batch. It reports the outcome in a toast, selects the screen
- * that causes a problem, and opens the list of screens once all are uploaded.
+ * that causes a problem, focuses the field that solves it, and opens the list of screens once all are uploaded.
  */
 export function useStartUpload(store: BulkUploadStore): () => Promise<void> {
   const router = useRouter();
@@ -35,6 +45,7 @@ export function useStartUpload(store: BulkUploadStore): () => Promise<void> {
     const problem = findProblem(getSnapshot().batch);
     if (problem) {
       if (problem.id !== null) dispatch({ type: 'select', id: problem.id });
+      if (problem.field !== null) focusField(problem.field);
       return toast('error', problem.message);
     }
     const outcome = await start();

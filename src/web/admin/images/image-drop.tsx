@@ -54,7 +54,13 @@ export function ImageDrop({ label, hint, multiple = false, disabled = false, onF
             <p className="mt-0.5 text-ink-soft text-sm">{hint}</p>
           </div>
           <div className="flex flex-wrap justify-center gap-2">
-            <button type="button" disabled={disabled} onClick={openFilePicker} className={buttonClass()}>
+            <button
+              type="button"
+              data-field="image"
+              disabled={disabled}
+              onClick={openFilePicker}
+              className={buttonClass()}
+            >
               {multiple ? 'Choose files' : 'Choose a file'}
             </button>
             {multiple && (

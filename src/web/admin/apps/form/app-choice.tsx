@@ -23,6 +23,7 @@ export function AppChoice({ value, onChange, disabled, className }: Props) {
       <AppCombobox
         label="App"
         isLabelShown
+        field="app"
         value={value}
         disabled={disabled}
         onChange={onChange}

@@ -1,14 +1,20 @@
-/** Number of frames to wait for the field to be marked invalid and enabled again after a failed save. */
+/** Number of frames to wait for the field to be rendered, marked invalid and enabled again. */
 const MAX_FRAMES = 30;
 
-/** Focuses the first invalid field of a form as soon as it is marked and enabled. */
-export function focusFirstInvalid(form: HTMLElement | null): void {
+function focusWhenEnabled(root: ParentNode | null, selector: string): void {
   let frames = MAX_FRAMES;
   const tryFocus = (): void => {
-    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:enabled');
+    const field = root?.querySelector<HTMLElement>(`${selector}:enabled`);
     frames -= 1;
     if (field) field.focus();
     else if (frames > 0) requestAnimationFrame(tryFocus);
   };
   requestAnimationFrame(tryFocus);
 }
+
+/** Focuses the first invalid field of a form as soon as it is marked and enabled. */
+export const focusFirstInvalid = (form: HTMLElement | null): void =>
+  focusWhenEnabled(form, '[aria-invalid="true"]');
+
+/** Focuses the control of the page that has this name in `data-field`, as soon as it is rendered and enabled. */
+export const focusField = (name: string): void => focusWhenEnabled(document, `[data-field="${name}"]`);

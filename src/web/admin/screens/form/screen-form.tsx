@@ -1,5 +1,6 @@
 import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import { ConflictDialog } from '#web/admin/parts/forms/conflict-dialog.tsx';
+import { DeletedDialog } from '#web/admin/parts/forms/deleted-dialog.tsx';
 import { FormFooter } from '#web/admin/parts/forms/form-footer.tsx';
 import { SaveForm } from '#web/admin/parts/forms/save-form.tsx';
 import { UnsavedChanges } from '#web/admin/parts/forms/unsaved-changes.tsx';
@@ -76,6 +77,14 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
       />
       {!isWide && <FormFooter>{actions}</FormFooter>}
       <ConflictDialog noun="screen" conflict={form.conflict} />
+      {form.deletion && (
+        <DeletedDialog
+          noun="screen"
+          leaveLabel="Discard and go to the screens"
+          onLeave={form.deletion.discardAndLeave}
+          onClose={form.deletion.close}
+        />
+      )}
     </SaveForm>
   );
 }
