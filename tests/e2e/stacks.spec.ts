@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { bearer, getAccessToken } from '../support/accounts.ts';
 import { axe, expect, test, waitUntilHydrated } from './support/fixtures.ts';
@@ -122,6 +123,30 @@ test('[E-12] a curator decides on proposed pairs with the keyboard and undoes a 
   await expect(page.getByText('Not now')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Undo', exact: true })).toBeEnabled();
   await page.keyboard.press('z');
+  await expect(page.getByText('2 pairs to decide')).toBeVisible();
+
+  // A decision that is made while another one is being sent waits for it.
+  const sentPairs: unknown[] = [];
+  const decidePath = '**/stack-proposals/decide';
+  await page.route(decidePath, async (route) => {
+    sentPairs.push((route.request().postDataJSON() as { pairs: unknown }).pairs);
+    await setTimeout(300);
+    await route.continue();
+  });
+  await page.keyboard.press('n');
+  await page.keyboard.press('n');
+  await expect(page.getByText('No proposals')).toBeVisible();
+  await page.unroute(decidePath);
+  expect(sentPairs).toHaveLength(2);
+  expect(sentPairs[0]).not.toEqual(sentPairs[1]);
+  await expect(page.getByText('Marked as different')).toHaveCount(1);
+  await page.keyboard.press('z');
+  await expect(page.getByText('1 pair to decide')).toBeVisible();
+  // The undone decision no longer offers to undo it.
+  await expect(page.getByText('Decision undone')).toHaveCount(1);
+  await expect(page.getByText('Marked as different')).toHaveCount(0);
+  await send('stack-proposals/undo', { pairs: sentPairs[0], verdict: 'different' });
+  await page.reload();
   await expect(page.getByText('2 pairs to decide')).toBeVisible();
 
   await page.keyboard.press('y');

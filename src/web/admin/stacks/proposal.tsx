@@ -21,13 +21,12 @@ type Props = {
   /** Whether the keyboard shortcuts apply to this pair. */
   isCurrent: boolean;
   isSelected: boolean;
-  isBusy: boolean;
   onToggle: () => void;
   onDecide: (verdict: StackVerdict) => void;
 };
 
 /** A proposed pair: both screens side by side, why they were proposed, and the decision. */
-export function Proposal({ proposal, isCurrent, isSelected, isBusy, onToggle, onDecide }: Props) {
+export function Proposal({ proposal, isCurrent, isSelected, onToggle, onDecide }: Props) {
   const { kind, app, first, second } = proposal;
   const name = `${first.title} and ${second.title}`;
   return (
@@ -49,15 +48,10 @@ export function Proposal({ proposal, isCurrent, isSelected, isBusy, onToggle, on
           </span>
         </p>
         <div className="flex gap-2">
-          <Button disabled={isBusy} aria-label={`Different: ${name}`} onClick={() => onDecide('different')}>
+          <Button aria-label={`Different: ${name}`} onClick={() => onDecide('different')}>
             Different
           </Button>
-          <Button
-            variant="solid"
-            disabled={isBusy}
-            aria-label={`Stack ${name}`}
-            onClick={() => onDecide('stacked')}
-          >
+          <Button variant="solid" aria-label={`Stack ${name}`} onClick={() => onDecide('stacked')}>
             Stack
           </Button>
         </div>

@@ -19,7 +19,7 @@ import { proposalKeyOf, useProposals } from './use-proposals.ts';
  */
 export function StacksPage() {
   const state = useProposals();
-  const { query, proposals, isBusy, decide, undoLast } = state;
+  const { query, proposals, isSending, decide, undoLast } = state;
   const [position, setPosition] = useState(0);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLUListElement>(null);
@@ -32,9 +32,8 @@ export function StacksPage() {
 
   const selectedProposals = proposals.filter((proposal) => selected.has(proposalKeyOf(proposal)));
   const decideSelected = (verdict: 'stacked' | 'different'): void => {
-    void decide(selectedProposals, verdict).then((isDone) => {
-      if (isDone) setSelected(new Set());
-    });
+    decide(selectedProposals, verdict);
+    setSelected(new Set());
   };
   const toggle = (proposal: StackProposal): void => {
     const next = new Set(selected);
@@ -49,14 +48,14 @@ export function StacksPage() {
     const actions: Record<string, (() => void) | undefined> = {
       j: () => setPosition(Math.min(currentIndex + 1, proposals.length - 1)),
       k: () => setPosition(Math.max(currentIndex - 1, 0)),
-      y: current && (() => void decide([current], 'stacked')),
-      Enter: current && (() => void decide([current], 'stacked')),
-      n: current && (() => void decide([current], 'different')),
+      y: current && (() => decide([current], 'stacked')),
+      Enter: current && (() => decide([current], 'stacked')),
+      n: current && (() => decide([current], 'different')),
       x: current && (() => toggle(current)),
-      z: undoLast ? () => void undoLast() : undefined,
+      z: undoLast ?? undefined,
     };
     const action = actions[key];
-    if (!action || isBusy) return;
+    if (!action) return;
     event.preventDefault();
     action();
   });
@@ -69,19 +68,15 @@ export function StacksPage() {
       >
         {selectedProposals.length > 0 && (
           <>
-            <Button disabled={isBusy} onClick={() => decideSelected('different')}>
+            <Button onClick={() => decideSelected('different')}>
               Different ({selectedProposals.length})
             </Button>
-            <Button variant="solid" disabled={isBusy} onClick={() => decideSelected('stacked')}>
+            <Button variant="solid" onClick={() => decideSelected('stacked')}>
               Stack ({selectedProposals.length})
             </Button>
           </>
         )}
-        {undoLast && selectedProposals.length === 0 && (
-          <Button disabled={isBusy} onClick={() => void undoLast()}>
-            Undo
-          </Button>
-        )}
+        {undoLast && selectedProposals.length === 0 && <Button onClick={undoLast}>Undo</Button>}
       </PageHeader>
       <div className="grid gap-4 px-4 py-5 sm:px-6 lg:px-8">
         <p className="max-w-[70ch] text-ink-soft text-sm">
@@ -91,11 +86,11 @@ export function StacksPage() {
             Y stacks, N marks as different, X selects, J and K move, Z undoes.
           </span>
         </p>
-        {query.isLoading && <PageLoading />}
+        {(query.isLoading || (isSending && proposals.length === 0)) && <PageLoading />}
         {query.error && proposals.length === 0 && (
           <ListFailure text="The proposals could not be loaded." onRetry={() => void query.refetch()} />
         )}
-        {query.data && proposals.length === 0 && (
+        {query.data && proposals.length === 0 && !isSending && (
           <EmptyState icon={Layers} title="No proposals" text="New screens are compared in the background.">
             <AdminLink href={pages.adminScreens} className={buttonClass()}>
               Go to the screens
@@ -109,9 +104,8 @@ export function StacksPage() {
               proposal={proposal}
               isCurrent={index === currentIndex}
               isSelected={selected.has(proposalKeyOf(proposal))}
-              isBusy={isBusy}
               onToggle={() => toggle(proposal)}
-              onDecide={(verdict) => void decide([proposal], verdict)}
+              onDecide={(verdict) => decide([proposal], verdict)}
             />
           ))}
         </ul>

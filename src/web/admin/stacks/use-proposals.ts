@@ -1,11 +1,6 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type {
-  ScreenPair,
-  StackProposal,
-  StackProposalPage,
-  StackVerdict,
-} from '#shared/contracts/admin-stacks.ts';
+import { useInfiniteQuery, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ScreenPair, StackProposal, StackVerdict } from '#shared/contracts/admin-stacks.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { refreshScreens } from '../data/screen-list.ts';
 import { decideProposals, proposalsQuery, undoDecisions } from '../data/stacks.ts';
@@ -16,8 +11,8 @@ export const pairOf = ({ first, second }: StackProposal): ScreenPair => ({
   secondId: second.id,
 });
 /** Returns a key that identifies the pair. */
-export const proposalKeyOf = (proposal: StackProposal): string =>
-  `${proposal.first.id} ${proposal.second.id}`;
+const keyOf = ({ firstId, secondId }: ScreenPair): string => `${firstId} ${secondId}`;
+export const proposalKeyOf = (proposal: StackProposal): string => keyOf(pairOf(proposal));
 
 type Decision = { pairs: ScreenPair[]; verdict: StackVerdict };
 
@@ -26,71 +21,108 @@ const TEXTS: Record<StackVerdict, (count: number) => string> = {
   different: (count) => (count === 1 ? 'Marked as different' : `${count} pairs marked as different`),
 };
 
-/** Loads the proposed pairs. Returns them with functions that decide pairs and undo the last decision. */
+/** Each outcome replaces the one before, so that only the last decision offers to undo it. */
+const TOAST_ID = 'stack-decision';
+
+/** Mutations with the same scope run one after the other, in the order in which they were requested. */
+const QUEUE = {
+  mutationKey: ['admin', 'stack-decisions'],
+  scope: { id: 'stack-decisions' },
+  networkMode: 'always',
+} as const;
+const QUEUED = { mutationKey: QUEUE.mutationKey };
+
+/**
+ * Loads the proposed pairs. Returns them with functions that decide pairs and undo the last decision. Decisions are
+ * queued, and their pairs leave the list at once.
+ */
 export function useProposals() {
   const client = useQueryClient();
   const query = useInfiniteQuery(proposalsQuery);
-  const [isBusy, setBusy] = useState(false);
-  const [lastDecided, setLastDecided] = useState<Decision | null>(null);
-  const proposals = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const isSending = useIsMutating(QUEUED) > 0;
+  /** Keys of the pairs that are decided or being decided, but that the loaded pages may still contain. */
+  const [hiddenKeys, setHiddenKeys] = useState<ReadonlySet<string>>(new Set());
+  /** The decision to undo next. A queued undo reads it when its turn comes. */
+  const lastDecided = useRef<Decision | null>(null);
+  const [canUndo, setCanUndo] = useState(false);
+  const refreshCount = useRef(0);
 
-  const removeFromCache = (keys: ReadonlySet<string>): void => {
-    client.setQueryData<InfiniteData<StackProposalPage, string>>(
-      proposalsQuery.queryKey,
-      (data) =>
-        data && {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            items: page.items.filter((item) => !keys.has(proposalKeyOf(item))),
-          })),
-        },
-    );
+  const loaded = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const proposals = loaded.filter((proposal) => !hiddenKeys.has(proposalKeyOf(proposal)));
+
+  const hide = (pairs: readonly ScreenPair[]): void =>
+    setHiddenKeys((hidden) => new Set([...hidden, ...pairs.map(keyOf)]));
+  const show = (pairs: readonly ScreenPair[]): void => {
+    const shownKeys = new Set(pairs.map(keyOf));
+    setHiddenKeys((hidden) => new Set([...hidden].filter((key) => !shownKeys.has(key))));
+  };
+  const setLastDecided = (decision: Decision | null): void => {
+    lastDecided.current = decision;
+    setCanUndo(decision !== null);
   };
 
-  /**
-   * Runs a request unless one is in progress, and refetches the lists afterwards. Shows an error in a toast. Returns
-   * whether the request succeeded.
-   */
-  const run = async (work: () => Promise<void>): Promise<boolean> => {
-    if (isBusy) return false;
-    setBusy(true);
-    const isDone = await work().then(
-      () => true,
-      (error: unknown) => {
-        toast('error', messageOf(error));
-        return false;
-      },
-    );
-    await Promise.all([query.refetch(), refreshScreens(client)]);
-    setBusy(false);
-    return isDone;
+  const refresh = async (): Promise<void> => {
+    refreshCount.current += 1;
+    const number = refreshCount.current;
+    void refreshScreens(client);
+    const { isSuccess } = await query.refetch();
+    // Pages that were requested before the last decision may still contain its pairs.
+    const isCurrent = number === refreshCount.current && client.isMutating(QUEUED) === 0;
+    if (isSuccess && isCurrent) setHiddenKeys(new Set());
+  };
+  const afterEach = {
+    onError: (error: unknown) => toast('error', messageOf(error)),
+    // The mutation that has just settled still counts.
+    onSettled: () => {
+      if (client.isMutating(QUEUED) === 1) void refresh();
+    },
   };
 
-  const undo = ({ pairs, verdict }: Decision): Promise<boolean> =>
-    run(async () => {
-      await undoDecisions(pairs, verdict);
-      setLastDecided(null);
-      toast('success', 'Decision undone');
-    });
+  const { mutate: undo } = useMutation({
+    ...QUEUE,
+    ...afterEach,
+    mutationFn: async (requested: Decision | 'last') => {
+      const decision = requested === 'last' ? lastDecided.current : requested;
+      if (decision) await undoDecisions(decision.pairs, decision.verdict);
+      return decision;
+    },
+    onSuccess: (decision) => {
+      if (!decision) return;
+      if (decision === lastDecided.current) setLastDecided(null);
+      show(decision.pairs);
+      toast('success', 'Decision undone', TOAST_ID);
+    },
+  });
 
-  const decide = (chosen: readonly StackProposal[], verdict: StackVerdict): Promise<boolean> =>
-    run(async () => {
-      const { decided } = await decideProposals(chosen.map(pairOf), verdict);
-      removeFromCache(new Set(chosen.map(proposalKeyOf)));
+  const { mutate: send } = useMutation({
+    ...QUEUE,
+    ...afterEach,
+    mutationFn: ({ pairs, verdict }: Decision) => decideProposals(pairs, verdict),
+    onSuccess: ({ decided }, { verdict }) => {
       const decision = decided.length > 0 ? { pairs: decided, verdict } : null;
       setLastDecided(decision);
-      const action = decision && { label: 'Undo', run: () => void undo(decision) };
-      toast('success', TEXTS[verdict](decided.length), undefined, action ?? undefined);
-    });
+      const action = decision && { label: 'Undo', run: () => undo(decision) };
+      toast('success', TEXTS[verdict](decided.length), TOAST_ID, action ?? undefined);
+    },
+    onError: (error, { pairs }) => {
+      show(pairs);
+      // An undo that was requested for this decision must not undo an earlier one.
+      setLastDecided(null);
+      afterEach.onError(error);
+    },
+  });
 
   return {
     query,
     proposals,
-    total: query.data?.pages[0]?.total ?? 0,
+    total: (query.data?.pages[0]?.total ?? 0) - (loaded.length - proposals.length),
     uncheckedScreens: query.data?.pages[0]?.uncheckedScreens ?? 0,
-    isBusy,
-    decide,
-    undoLast: lastDecided && (() => undo(lastDecided)),
+    isSending,
+    decide: (chosen: readonly StackProposal[], verdict: StackVerdict): void => {
+      const pairs = chosen.map(pairOf);
+      hide(pairs);
+      send({ pairs, verdict });
+    },
+    undoLast: canUndo || isSending ? () => undo('last') : null,
   };
 }
