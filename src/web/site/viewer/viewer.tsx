@@ -5,6 +5,7 @@ import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
 import { AppLogo } from '#web/kit/app-logo.tsx';
 import { buttonClass } from '#web/kit/button.tsx';
+import { formatNumber } from '../format.ts';
 import { SIMILAR_TITLE } from '../similar/similar-section.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { ScreenActions } from './screen-actions.tsx';
@@ -112,7 +113,7 @@ function Position({ navigation, title }: { navigation: ListNavigation; title: st
     <p className="text-ink-faint text-sm tabular-nums" aria-live="polite" aria-atomic>
       <span className="sr-only">{title}, </span>
       <span>
-        {navigation.position} of {navigation.total}
+        {formatNumber(navigation.position)} of {formatNumber(navigation.total)}
       </span>
     </p>
   );
