@@ -7,6 +7,7 @@ import { CATEGORY_TYPES } from '#shared/category-types.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { SCREEN_FEEDS, type ScreenFeedFormat, screensFeedPath } from '#shared/screen-feeds.ts';
 import {
+  countChoices,
   isCacheableQuery,
   parseScreenFilters,
   type ScreenFilters,
@@ -29,16 +30,25 @@ const WRITERS: Record<ScreenFeedFormat, { write: (feed: Feed) => string; content
   json: { write: writeJsonFeed, contentType: 'application/feed+json; charset=utf-8' },
 };
 
-/** Loads the feed of the newest screens that match the filters. Also returns whether a filter value is unknown. */
+/**
+ * Loads the feed of the newest screens that match the filters. Also returns whether a filter value is unknown. Null if
+ * all chosen values are unknown, because the page with these filters does not exist either.
+ */
 async function loadFeed(
   { config, db, index }: DiscoveryDeps,
   filters: ScreenFilters,
-): Promise<{ feed: Feed; hasUnknownFilter: boolean }> {
+): Promise<{ feed: Feed; hasUnknownFilter: boolean } | null> {
   const { name, publicUrl } = config.site;
   const { items, chosen, unknown } = await exploreScreens(
     { db, index },
     { filters: { ...filters, sort: 'newest' }, limit: MAX_ENTRIES },
   );
+  const isOnlyUnknown =
+    !filters.q &&
+    unknown.length > 0 &&
+    unknown.length === countChoices(filters) &&
+    unknown.every(({ group, value }) => filters.groups[group]?.any.includes(value));
+  if (isOnlyUnknown) return null;
   const names = chosen.map((value) =>
     filters.groups[value.group]?.not.includes(value.slug) ? `not ${value.name}` : value.name,
   );
@@ -73,7 +83,9 @@ export function screenFeedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
       const query = firstValues(new URL(c.req.url).searchParams);
       const { sort: _, ...filters } = parseScreenFilters(query, platform);
       const make = async () => {
-        const { feed, hasUnknownFilter } = await loadFeed(deps, filters);
+        const loaded = await loadFeed(deps, filters);
+        if (!loaded) return null;
+        const { feed, hasUnknownFilter } = loaded;
         return {
           body: write(feed),
           contentType,
