@@ -12,6 +12,8 @@ export const LIMITS = {
    * from a list.
    */
   latestOfApp: 50,
+  /** Number of apps among the filters: those with the most screens. Chosen apps are listed in addition. */
+  facetApps: 100,
   /** Upper bound of any `limit` parameter. */
   listMax: 100,
   /**

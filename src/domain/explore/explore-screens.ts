@@ -22,7 +22,12 @@ import { readSmallIndex } from './small-index.ts';
 
 export type ExploreDeps = { db: Db; index: LiveIndex };
 
-export type ExploreRequest = Paging & { filters: ScreenFilters; facets?: boolean };
+export type ExploreRequest = Paging & {
+  filters: ScreenFilters;
+  facets?: boolean;
+  /** The facets list only apps with this text in their name or slug. */
+  appsContaining?: string | undefined;
+};
 
 const CURSOR_PATTERN = /^(\d{1,7})~(\d{1,11})~(\d{1,10})~[\w-]{11}$/;
 
@@ -100,7 +105,7 @@ export async function exploreTaggedScreens(
 type Explored = { found: ExploredScreens; view: IndexView; ordsById: ReadonlyMap<string, number> };
 
 async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest): Promise<Explored> {
-  const { filters, cursor, facets = false } = request;
+  const { filters, cursor, facets = false, appsContaining } = request;
   const path = screensPath(filters);
   const order: ListOrder = filters.sort ?? (filters.q ? 'relevance' : 'newest');
   const after = cursor ? decodePosition(path, cursor) : null;
@@ -137,21 +142,25 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
     await setImmediate();
     const current = index.version === version ? counts : countValues();
     const { total } = current;
-    return { facets: await countFacets({ index, categories, apps: view.apps }, current, resolved), total };
+    const sources = { index, categories, apps: view.apps };
+    return { facets: await countFacets(sources, current, resolved, appsContaining), total };
   };
   const [screens, counted] = await Promise.all([
     loadScreens(db, ordsOfPage, matches),
     facets ? countMeanwhile() : null,
   ]);
+  const platforms = filters.platform ? [filters.platform] : PLATFORMS;
+  const total = counted?.total ?? counts.total;
   const found: ExploredScreens = {
     items: page.items.flatMap(({ ord }) => screens.get(ord) ?? []),
     nextCursor: page.nextCursor,
-    total: counted?.total ?? counts.total,
+    total,
     isExact: isComplete && (matches?.isComplete ?? true),
     facets: counted?.facets ?? null,
     chosen: chosenNames(resolved),
     unknown: resolved.unknown,
     unmatched: matches?.unmatched ?? null,
+    isPartial: total > 0 && platforms.every((platform) => matches?.partialPlatforms.includes(platform)),
     path,
   };
   const ordsById = new Map([...screens].map(([ord, { id }]) => [id, ord]));

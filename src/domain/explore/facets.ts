@@ -1,4 +1,5 @@
 import type { ExploreFacets, FacetValue } from '#shared/contracts/explore.ts';
+import { LIMITS } from '#shared/limits.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import {
   CATEGORY_GROUPS,
@@ -7,16 +8,14 @@ import {
   SCHEMES,
   SHAPES,
 } from '#shared/screen-filters.ts';
-import type { Apps } from './index/apps.ts';
+import { slugify } from '#shared/slug.ts';
+import type { Apps, NamedApp } from './index/apps.ts';
 import type { CatalogueIndex } from './index/catalogue-index.ts';
 import type { Categories } from './index/categories.ts';
 import type { ValueCounts } from './index/count-values.ts';
 import { valueKey } from './index/read-screens.ts';
 import { keyOfValue } from './index/selection.ts';
 import { fixedValueName, type ResolvedFilters } from './resolve-filters.ts';
-
-/** Number of apps in the facets: those with the most screens. Chosen apps are listed in addition. */
-const MAX_APPS = 100;
 
 const fixedValues = (
   group: 'colour' | 'scheme' | 'shape',
@@ -61,18 +60,32 @@ function findLargest(counts: Uint32Array, limit: number): number[] {
   });
 }
 
+/** Returns a function that tells whether the name or slug of a value contains a text, regardless of case. */
+export function containsText(text: string): (value: { slug: string; name: string }) => boolean {
+  const wanted = text.trim().toLowerCase();
+  const wantedSlug = slugify(wanted);
+  return ({ slug, name }) =>
+    name.toLowerCase().includes(wanted) || (wantedSlug !== '' && slug.includes(wantedSlug));
+}
+
 async function appValues(
   apps: Apps,
   index: CatalogueIndex,
   counts: ValueCounts,
   { groups }: ResolvedFilters,
+  containing: string | undefined,
 ): Promise<FacetValue[]> {
   const countsByApp = counts.countApps();
   const ids = index.appIds();
-  const byCount = findLargest(countsByApp, MAX_APPS);
-  const chosen = [...(groups.app?.any ?? []), ...(groups.app?.not ?? [])].flatMap((value) => value.ids);
-  const listed = [...new Set([...byCount.map((app) => ids[app] as string), ...chosen])];
-  return (await apps.read(listed)).map(({ id, slug, name, logo }) => {
+  const readLargest = (limit: number): Promise<NamedApp[]> => {
+    const largest = findLargest(countsByApp, limit).map((app) => ids[app] as string);
+    const chosen = [...(groups.app?.any ?? []), ...(groups.app?.not ?? [])].flatMap((value) => value.ids);
+    return apps.read([...new Set(containing ? largest : [...largest, ...chosen])]);
+  };
+  const listed = containing
+    ? (await readLargest(ids.length)).filter(containsText(containing)).slice(0, LIMITS.facetApps)
+    : await readLargest(LIMITS.facetApps);
+  return listed.map(({ id, slug, name, logo }) => {
     const app = index.findApp(id);
     const count = app === undefined ? 0 : (countsByApp[app] ?? 0);
     return { slug, name, count, parent: null, countBelow: null, logo };
@@ -80,13 +93,14 @@ async function appValues(
 }
 
 /**
- * Returns the values of all groups with their counts. Of the apps, it lists only the `MAX_APPS` with the most screens
- * and the chosen ones.
+ * Returns the values of all groups with their counts. Of the apps, it lists only the `LIMITS.facetApps`
+ * with the most screens and the chosen ones, or with `appsContaining` those with this text in their name or slug.
  */
 export async function countFacets(
   { index, categories, apps }: { index: CatalogueIndex; categories: Categories; apps: Apps },
   counts: ValueCounts,
   resolved: ResolvedFilters,
+  appsContaining?: string,
 ): Promise<ExploreFacets> {
   const values = (group: CategoryGroup): FacetValue[] => categoryValues(group, categories, counts);
   const appCategories = values('app_category').sort((a, b) => b.count - a.count);
@@ -107,5 +121,5 @@ export async function countFacets(
     added: counts.countMonths('added'),
   };
   // Last, because it waits for the database, and the index may change meanwhile.
-  return { ...counted, app: await appValues(apps, index, counts, resolved) };
+  return { ...counted, app: await appValues(apps, index, counts, resolved, appsContaining) };
 }

@@ -16,6 +16,8 @@ export type ScreenMatches = {
   scores: Map<number, number>;
   /** Whether all matches are in `scores`. */
   isComplete: boolean;
+  /** Platforms whose screens match only some of the words, because none of their screens matches all. */
+  partialPlatforms: Platform[];
   terms: TextTerm[];
   unmatched: Unmatched | null;
 };
@@ -60,14 +62,17 @@ export async function matchScreens(
   const terms = await expandTextTerms(db, tokens, names);
   const unmatched = findUnmatchedWords(tokens, names, terms);
   const scores = new Map<number, number>();
+  const partialPlatforms: Platform[] = [];
   let isComplete = true;
-  if (terms.length === 0) return { scores, isComplete, terms, unmatched };
+  if (terms.length === 0) return { scores, isComplete, partialPlatforms, terms, unmatched };
   for (const platform of platforms) {
     let matches = await matchOnPlatform(db, terms, platform, { tokens, isAnyTermEnough: false });
-    if (matches.length === 0 && terms.length > 1)
+    if (matches.length === 0 && terms.length > 1) {
       matches = await matchOnPlatform(db, terms, platform, { tokens, isAnyTermEnough: true });
+      partialPlatforms.push(platform);
+    }
     if (matches.length > MAX_MATCHES) isComplete = false;
     for (const [ord, score] of matches) scores.set(ord, score);
   }
-  return { scores, isComplete, terms, unmatched };
+  return { scores, isComplete, partialPlatforms, terms, unmatched };
 }

@@ -115,6 +115,7 @@ const exploredScreens: ExploredScreens = {
   ],
   unknown: [],
   unmatched: null,
+  isPartial: false,
   path: '/web/screens?type=board&element=avatar,card&scheme=light',
 };
 const searchResult: SearchResult = {

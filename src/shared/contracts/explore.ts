@@ -80,6 +80,9 @@ export const exploredScreensSchema = pageOf(exploredScreenSchema)
     unmatched: unmatchedSchema.meta({
       description: 'Words of the query that match nothing, as in the search',
     }),
+    isPartial: z.boolean().meta({
+      description: 'No screen of these platforms contains all words of the query; these contain some of them',
+    }),
     path: z.string().meta({ description: 'Path of the page with these filters' }),
   })
   .meta({ id: 'ExploredScreens' });

@@ -1,5 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ExploredScreens } from '#shared/contracts/explore.ts';
+import { LIMITS } from '#shared/limits.ts';
+import { makeApp, makeScreen } from '../../support/catalogue.ts';
 import { fillMcpCatalogue, type McpCatalogue } from '../../support/mcp-catalogue.ts';
 import { MCP_CLIENTS, type McpTestClient, parseToolResult } from '../../support/mcp-clients.ts';
 import { describeServer } from '../../support/server-suites.ts';
@@ -280,5 +283,30 @@ describeServer(
       expect(response.headers).not.toHaveProperty('mcp-session-id');
       expect(response.text()).toContain(catalogue.checkout);
     });
+
+    // Adds many apps, so it runs last.
+    test('[T-09] list_filters finds an app that is not among the 100 with the most screens', async () => {
+      const { db } = getServer().services;
+      for (let number = 0; number <= LIMITS.facetApps; number += 1) {
+        const { id } = await makeApp(db, { name: number === 0 ? 'Openview' : `Common ${number}` });
+        for (let count = 0; count < (number === 0 ? 1 : 2); count += 1)
+          await makeScreen(db, id, { title: `Page ${number} ${count}` });
+      }
+      const readApps = async () =>
+        (await getServer().request('/api/screens?q=page&facets=1&limit=1')).json<ExploredScreens>();
+      await vi.waitFor(async () => expect((await readApps()).total).toBe(2 * LIMITS.facetApps + 1), {
+        timeout: 20_000,
+      });
+      expect((await readApps()).facets?.app.map(({ slug }) => slug)).not.toContain('openview');
+      const [connect] = Object.values(MCP_CLIENTS);
+      const client = await connect?.(getServer().url);
+      if (!client) throw new Error('There is no client');
+      const find = async (args: Record<string, unknown>) =>
+        parseToolResult<{ filters: unknown }>(await client.call('list_filters', args)).filters;
+      const app = { value: 'openview', name: 'Openview', screens: 1 };
+      expect(await find({ group: 'app', contains: 'penVIEW' })).toEqual({ app: [app] });
+      expect(await find({ group: 'app', contains: 'openview', platform: 'ios' })).toEqual({ app: [] });
+      await client.close();
+    }, 60_000);
   },
 );

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { exploreScreens } from '#domain/explore/explore-screens.ts';
+import { containsText } from '#domain/explore/facets.ts';
 import type { ExploreFacets } from '#shared/contracts/explore.ts';
 import { ProductError } from '#shared/errors.ts';
 import { FILTER_GROUPS, type FilterGroup } from '#shared/screen-filters.ts';
-import { slugify } from '#shared/slug.ts';
 import { describeIgnored, FILTER_ARGUMENTS, groupOf, readFilters } from '../filter-arguments.ts';
 import { defineTool } from '../tool.ts';
 import { takeWithin, toPlainLine } from '../tool-result.ts';
@@ -37,14 +37,9 @@ function listValues(
   group: FilterGroup,
   { contains, limit, maxBytes }: { contains: string | undefined; limit: number; maxBytes: number },
 ): Listing {
-  const wanted = contains?.trim().toLowerCase();
-  const wantedSlug = slugify(wanted ?? '');
   const matching = facets[group]
     .filter(({ count, countBelow }) => count > 0 || (countBelow ?? 0) > 0)
-    .filter(
-      ({ slug, name }) =>
-        !wanted || name.toLowerCase().includes(wanted) || (wantedSlug !== '' && slug.includes(wantedSlug)),
-    )
+    .filter(containsText(contains ?? ''))
     .toSorted((a, b) => b.count - a.count);
   const values = matching.slice(0, limit).map(({ slug, name, count, parent, countBelow }) => ({
     value: slug,
@@ -70,7 +65,12 @@ export const listFiltersTool = defineTool({
     const chosen = args.group === undefined ? null : (groupOf(args.group)?.group ?? null);
     if (args.group !== undefined && chosen === null)
       throw new ProductError('validation_failed', `group must be one of ${FILTER_GROUPS.join(', ')}`);
-    const { facets, total } = await exploreScreens(deps, { filters, limit: 1, facets: true });
+    const { facets, total } = await exploreScreens(deps, {
+      filters,
+      limit: 1,
+      facets: true,
+      appsContaining: args.contains?.trim(),
+    });
     if (!facets) throw new ProductError('busy');
     const groups = chosen ? [chosen] : FILTER_GROUPS;
     const isOverview = chosen === null && args.contains === undefined;
