@@ -1,6 +1,6 @@
 import type { AppCard as App } from '#shared/contracts/apps.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { CardChunk } from '../lists/card-chunk.tsx';
+import { CardChunk, CardChunks } from '../lists/card-chunk.tsx';
 import { cardLoading } from '../lists/sizes.ts';
 import { AppCard } from './app-card.tsx';
 
@@ -8,17 +8,21 @@ type Props = { platform: Platform; chunks: readonly (readonly App[])[] };
 
 /** Shows the apps of a list in the platform's grid. */
 export function AppGrid({ platform, chunks }: Props) {
-  return chunks.map((apps, chunkIndex) => (
-    <CardChunk key={apps[0]?.id ?? chunkIndex} platform={platform} caption="app" count={apps.length}>
-      {apps.map((app, index) => (
-        <li key={app.id} className="min-w-0">
-          <AppCard
-            app={app}
-            platform={platform}
-            load={chunkIndex === 0 ? cardLoading(index, platform) : 'lazy'}
-          />
-        </li>
+  return (
+    <CardChunks>
+      {chunks.map((apps, chunkIndex) => (
+        <CardChunk key={apps[0]?.id ?? chunkIndex} platform={platform} caption="app" count={apps.length}>
+          {apps.map((app, index) => (
+            <li key={app.id} className="min-w-0">
+              <AppCard
+                app={app}
+                platform={platform}
+                load={chunkIndex === 0 ? cardLoading(index, platform) : 'lazy'}
+              />
+            </li>
+          ))}
+        </CardChunk>
       ))}
-    </CardChunk>
-  ));
+    </CardChunks>
+  );
 }

@@ -1,7 +1,7 @@
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
 import type { CategoryCard as Category } from '#shared/contracts/categories.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { CardChunk } from '../lists/card-chunk.tsx';
+import { CardChunk, CardChunks } from '../lists/card-chunk.tsx';
 import { cardLoading } from '../lists/sizes.ts';
 import { CategoryCard } from './category-card.tsx';
 
@@ -18,18 +18,20 @@ type Props = {
 /** Categories of a list, in the platform's grid. */
 export function CategoryGrid({ categories, type, platform, isAboveFold = true, hasCounts = true }: Props) {
   return (
-    <CardChunk platform={platform} caption="category" count={categories.length}>
-      {categories.map((category, index) => (
-        <li key={category.id} className="min-w-0">
-          <CategoryCard
-            category={category}
-            type={type}
-            platform={platform}
-            hasCount={hasCounts}
-            load={isAboveFold ? cardLoading(index, platform) : 'lazy'}
-          />
-        </li>
-      ))}
-    </CardChunk>
+    <CardChunks>
+      <CardChunk platform={platform} caption={hasCounts ? 'category' : 'name'} count={categories.length}>
+        {categories.map((category, index) => (
+          <li key={category.id} className="min-w-0">
+            <CategoryCard
+              category={category}
+              type={type}
+              platform={platform}
+              hasCount={hasCounts}
+              load={isAboveFold ? cardLoading(index, platform) : 'lazy'}
+            />
+          </li>
+        ))}
+      </CardChunk>
+    </CardChunks>
   );
 }

@@ -2,27 +2,39 @@ import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Platform } from '#shared/platforms.ts';
 
-/** Height of the caption below a card's frame, in small and in larger windows (`caption` in cards.css). */
+/**
+ * Height of the caption below a card's frame, in small and in larger windows (`caption` in cards.css). In small
+ * windows an iOS screen has up to two lines of title (`ScreenCaption`). Two sizes of text on one baseline take 21 px.
+ */
 const CAPTIONS = {
-  app: ['34px', '34px'],
-  category: ['50px', '30px'],
-  /** Up to two lines of title in small windows, and the app. */
-  screen: ['70px', '30px'],
+  app: { web: ['34px', '34px'], ios: ['34px', '34px'] },
+  category: { web: ['50px', '31px'], ios: ['50px', '31px'] },
+  /** A category without its count. */
+  name: { web: ['30px', '30px'], ios: ['30px', '30px'] },
+  screen: { web: ['50px', '31px'], ios: ['70px', '31px'] },
   /** A screen without its app. */
-  title: ['50px', '30px'],
+  title: { web: ['30px', '30px'], ios: ['50px', '30px'] },
 } as const;
 
 export type CaptionKind = keyof typeof CAPTIONS;
 
 /** CSS variables that give the grid its height while the browser skips its rendering (`content-visibility`). */
-const chunkStyle = (caption: CaptionKind, count: number): CSSProperties => {
-  const [small, large] = CAPTIONS[caption];
+const chunkStyle = (caption: CaptionKind, platform: Platform, count: number): CSSProperties => {
+  const [small, large] = CAPTIONS[caption][platform];
   return { '--count': count, '--caption-small': small, '--caption-large': large } as CSSProperties;
 };
 
 type Props = { platform: Platform; caption: CaptionKind; count: number; children: ReactNode };
 
-/** One page of a list as a grid. The browser does not render it while it is far off-screen. `children` are `li`. */
+/** The chunks of a list, one below the other. */
+export const CardChunks = ({ children }: { children: ReactNode }) => (
+  <div className="card-chunks">{children}</div>
+);
+
+/**
+ * One page of a list as a grid, in `CardChunks`. The browser does not render it while it is far off-screen. `children`
+ * are `li`.
+ */
 export function CardChunk({ platform, caption, count, children }: Props) {
   return (
     <ul
@@ -31,9 +43,9 @@ export function CardChunk({ platform, caption, count, children }: Props) {
       className={clsx(
         'card-chunk',
         platform === 'ios' ? 'card-grid-ios' : 'card-grid-web',
-        caption === 'category' && 'card-grid-categories',
+        (caption === 'category' || caption === 'name') && 'card-grid-categories',
       )}
-      style={chunkStyle(caption, count)}
+      style={chunkStyle(caption, platform, count)}
     >
       {children}
     </ul>

@@ -1,7 +1,7 @@
 import { SKELETONS } from '#shared/limits.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { CardChunk } from './card-chunk.tsx';
+import { CardChunk, CardChunks } from './card-chunk.tsx';
 import { FRAME } from './frames.ts';
 
 type Kind = 'app' | 'category' | 'screen';
@@ -31,21 +31,25 @@ export function CardSkeletons({
 }) {
   const cardCount = count ?? (kind === 'app' ? SKELETONS.apps : SKELETONS.screens[platform]);
   return (
-    <CardChunk platform={platform} caption={kind === 'app' ? 'app' : 'title'} count={cardCount}>
-      {numbered(cardCount).map((index) => (
-        <CardSkeleton key={index} kind={kind} platform={platform} />
-      ))}
-    </CardChunk>
+    <CardChunks>
+      <CardChunk platform={platform} caption={kind === 'app' ? 'app' : 'title'} count={cardCount}>
+        {numbered(cardCount).map((index) => (
+          <CardSkeleton key={index} kind={kind} platform={platform} />
+        ))}
+      </CardChunk>
+    </CardChunks>
   );
 }
 
 /** Placeholders of 8 categories [P-36]. */
 export function CategorySkeletons({ platform }: { platform: Platform }) {
   return (
-    <CardChunk platform={platform} caption="category" count={SKELETONS.categories}>
-      {numbered(SKELETONS.categories).map((index) => (
-        <CardSkeleton key={index} kind="category" platform={platform} />
-      ))}
-    </CardChunk>
+    <CardChunks>
+      <CardChunk platform={platform} caption="category" count={SKELETONS.categories}>
+        {numbered(SKELETONS.categories).map((index) => (
+          <CardSkeleton key={index} kind="category" platform={platform} />
+        ))}
+      </CardChunk>
+    </CardChunks>
   );
 }

@@ -1,16 +1,20 @@
+import { clsx } from 'clsx';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
 import { pages } from '#shared/urls.ts';
 import { SiteLink } from '../site-link.tsx';
 
 /**
  * Title and app below an image. The title is hidden from screen readers, because the image's alternative text
- * has it. On phones the title has up to two lines.
+ * has it. On phones, where a card of an iOS screen is narrow, its title has up to two lines.
  */
 export function ScreenCaption({ screen, showApp = true }: { screen: ScreenCard; showApp?: boolean }) {
   const { title, app, platform } = screen;
   return (
     <div className="caption">
-      <p aria-hidden className="line-clamp-2 font-medium sm:line-clamp-1">
+      <p
+        aria-hidden
+        className={clsx('font-medium line-clamp-1', platform === 'ios' && 'max-sm:line-clamp-2')}
+      >
         {title}
       </p>
       {showApp && (

@@ -1,6 +1,6 @@
 import type { ScreenCard as Screen } from '#shared/contracts/screens.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { CardChunk } from '../lists/card-chunk.tsx';
+import { CardChunk, CardChunks } from '../lists/card-chunk.tsx';
 import { cardLoading } from '../lists/sizes.ts';
 import { ScreenCard } from './screen-card.tsx';
 
@@ -13,22 +13,26 @@ type Props = {
 
 /** Screens of a list, in the platform's grid. */
 export function ScreenGrid({ platform, chunks, showApp }: Props) {
-  return chunks.map((screens, chunkIndex) => (
-    <CardChunk
-      key={screens[0]?.id ?? chunkIndex}
-      platform={platform}
-      caption={showApp ? 'screen' : 'title'}
-      count={screens.length}
-    >
-      {screens.map((screen, index) => (
-        <li key={screen.id}>
-          <ScreenCard
-            screen={screen}
-            showApp={showApp}
-            load={chunkIndex === 0 ? cardLoading(index, platform) : 'lazy'}
-          />
-        </li>
+  return (
+    <CardChunks>
+      {chunks.map((screens, chunkIndex) => (
+        <CardChunk
+          key={screens[0]?.id ?? chunkIndex}
+          platform={platform}
+          caption={showApp ? 'screen' : 'title'}
+          count={screens.length}
+        >
+          {screens.map((screen, index) => (
+            <li key={screen.id}>
+              <ScreenCard
+                screen={screen}
+                showApp={showApp}
+                load={chunkIndex === 0 ? cardLoading(index, platform) : 'lazy'}
+              />
+            </li>
+          ))}
+        </CardChunk>
       ))}
-    </CardChunk>
-  ));
+    </CardChunks>
+  );
 }
