@@ -1,28 +1,59 @@
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
-import { countChoices, type FilterGroup, type ScreenFilters } from '#shared/screen-filters.ts';
+import {
+  countChoices,
+  type FilterGroup,
+  type MonthRange,
+  type ScreenFilters,
+} from '#shared/screen-filters.ts';
 import { formatNumber } from '../format.ts';
 
 /** Search engines may index pages with at most this many choices. */
 const MAX_INDEXED_CHOICES = 2;
 
-type Names = Pick<ExploredScreens, 'chosen'>;
+type Names = Pick<ExploredScreens, 'chosen'> & { facets?: ExploredScreens['facets'] };
 
-/** Returns a function that finds the name of a chosen value, or returns the value itself if it is unknown. */
+/** Results of the filters. While they load, the results of the previous filters give only the names. */
+type Results = Names & Partial<Pick<ExploredScreens, 'unmatched' | 'isPartial'>>;
+
+/**
+ * Returns a function that finds the name of a chosen value, or returns the value itself if it is unknown. A value that
+ * is chosen since the answer is only among the facets.
+ */
 export const namesOf =
-  ({ chosen }: Names) =>
-  (group: FilterGroup, value: string): string =>
-    chosen.find((each) => each.group === group && each.slug === value)?.name ?? value;
+  ({ chosen, facets }: Names) =>
+  (group: FilterGroup, value: string): string => {
+    const slug = value.replace('*', '');
+    const name = facets?.[group].find((each) => each.slug === slug)?.name;
+    return (
+      chosen.find((each) => each.group === group && each.slug === value)?.name ??
+      (name && slug !== value ? `${name} and below` : name) ??
+      value
+    );
+  };
 
 const listOf = (words: readonly string[], conjunction: string): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
+
+const MONTHS = 'January,February,March,April,May,June,July,August,September,October,November,December'.split(
+  ',',
+);
+
+/** `2024-06` -> `June 2024`. */
+const nameOfMonth = (month = ''): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+
+function nameOfRange({ from, to }: MonthRange): string {
+  if (from === to) return `in ${nameOfMonth(from)}`;
+  if (!to) return `since ${nameOfMonth(from)}`;
+  return from ? `from ${nameOfMonth(from)} to ${nameOfMonth(to)}` : `until ${nameOfMonth(to)}`;
+}
 
 /**
  * Describes filters in words. Values of one group are joined with 'or', because a screen needs only one of them. The
  * groups are not, because a screen must match all of them. Does not capitalize the first letter.
  */
-function phraseOf(filters: ScreenFilters, names: Names, noun: 'screen' | 'screens'): string {
-  const nameOf = namesOf(names);
+function phraseOf(filters: ScreenFilters, results: Results, noun: 'screen' | 'screens'): string {
+  const nameOf = namesOf(results);
   const any = (group: FilterGroup): string =>
     listOf(
       (filters.groups[group]?.any ?? []).map((value) => nameOf(group, value)),
@@ -47,7 +78,13 @@ function phraseOf(filters: ScreenFilters, names: Names, noun: 'screen' | 'screen
   const appCategories = any('app_category');
   const apps = [any('app'), appCategories && `${appCategories} apps`].filter((text) => text !== '');
   if (apps.length > 0) parts.push(`from ${apps.join(' and from ')}`);
-  if (filters.q) parts.push(`that contain${noun === 'screen' ? 's' : ''} “${filters.q}”`);
+  if (filters.captured) parts.push(`captured ${nameOfRange(filters.captured)}`);
+  if (filters.added) parts.push(`added ${nameOfRange(filters.added)}`);
+  if (filters.q) {
+    const words = `“${results.unmatched?.rest || filters.q}”`;
+    const isPartial = results.isPartial ? 'some of the words ' : '';
+    parts.push(`that contain${noun === 'screen' ? 's' : ''} ${isPartial}${words}`);
+  }
   if (filters.platform) parts.push(`on ${PLATFORM_LABELS[filters.platform]}`);
   return parts.filter((part) => part !== '').join(' ');
 }
@@ -55,8 +92,8 @@ function phraseOf(filters: ScreenFilters, names: Names, noun: 'screen' | 'screen
 /**
  * Describes filters for the title of the page: 'Dark Dashboard screens with Chart or Table from Finance apps on Web'.
  */
-export function describeFilters(filters: ScreenFilters, names: Names): string {
-  const text = phraseOf(filters, names, 'screens');
+export function describeFilters(filters: ScreenFilters, results: Results): string {
+  const text = phraseOf(filters, results, 'screens');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -66,7 +103,7 @@ const orderOf = ({ sort, q }: ScreenFilters): string =>
 /** Describes the page for search engines and link previews: '1,204 Dashboard screens on Web, newest first.' */
 export function describeResults(
   filters: ScreenFilters,
-  results: Pick<ExploredScreens, 'chosen' | 'total' | 'isExact'>,
+  results: Results & Pick<ExploredScreens, 'total' | 'isExact'>,
 ): string {
   const { total, isExact } = results;
   const count = `${formatNumber(total)}${isExact ? '' : ' or more'}`;

@@ -9,7 +9,7 @@ import { CardSkeletons } from '#web/site/lists/card-skeletons.tsx';
 import { ListBody } from '#web/site/lists/list-body.tsx';
 import { ListStart } from '#web/site/lists/list-start.tsx';
 import { LoadMore } from '#web/site/lists/load-more.tsx';
-import { UnmatchedWords } from '../search/unmatched-words.tsx';
+import { PARTIAL_RESULTS, UnmatchedWords } from '../search/unmatched-words.tsx';
 import { type ScreenList, useRegisterBackgroundList } from '../viewer/background-list.ts';
 import { listChoices, withPart } from './addresses.ts';
 import { ChosenFilters } from './chosen-filters.tsx';
@@ -62,14 +62,14 @@ function ExploreLayout({ filters, pages, isLoading, children }: ExploreLayoutPro
   useRailKeys(rail);
   const [first] = pages;
   if (!first) return null;
-  const { facets, total, isExact } = first;
+  const { chosen, facets, total, isExact } = first;
   const choices = listChoices(filters, namesOf(first));
   const count = `${countOf(total, 'screen')}${isExact ? '' : ' or more'}`;
   const controls = facets && <DeferredRail filters={filters} facets={facets} />;
   return (
     <>
       <h1 className="max-w-4xl text-balance break-words font-semibold text-xl">
-        {describeFilters(filters, first)}
+        {describeFilters(filters, isLoading ? { chosen, facets } : first)}
       </h1>
       <div className="mt-1.5 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
         <p role="status" className="tabular-nums">
@@ -137,8 +137,8 @@ function Sorting({ filters }: { filters: ScreenFilters }) {
 }
 
 /** Names chosen values that do not exist and words that match nothing [E-15]. */
-function UnknownFilters({ first: { unknown, unmatched } }: { first: ExploredScreens }) {
-  if (unknown.length === 0 && !unmatched) return null;
+function UnknownFilters({ first: { unknown, unmatched, isPartial } }: { first: ExploredScreens }) {
+  if (unknown.length === 0 && !unmatched && !isPartial) return null;
   return (
     <p className="mt-2 text-ink-soft">
       {unknown.length > 0 && (
@@ -149,6 +149,7 @@ function UnknownFilters({ first: { unknown, unmatched } }: { first: ExploredScre
           <span className="font-medium text-ink">“{unmatched.rest}”</span>
         </UnmatchedWords>
       )}
+      {isPartial && ` ${PARTIAL_RESULTS}`}
     </p>
   );
 }

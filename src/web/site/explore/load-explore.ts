@@ -50,7 +50,7 @@ export function loadExplore(
         choices.map(({ filtersWithout }) => client.fetchQuery(exploreTotalQuery(filtersWithout))),
       );
     }
-    const title = describeFilters(filters, { chosen: first?.chosen ?? [] });
+    const title = describeFilters(filters, first ?? { chosen: [] });
     const facts = {
       title,
       description: first ? describeResults(filters, first) : title,
