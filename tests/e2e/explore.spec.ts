@@ -218,6 +218,11 @@ test('[E-01] an empty page says how many screens match without each filter', asy
   await page.goto('/web/screens?type=home,dashboard&not.type=home&element=slider');
   await waitUntilHydrated(page);
   await expect(page.getByText('No screens found')).toBeVisible();
+  const openGroups = rail(page)
+    .getByRole('group')
+    .filter({ has: page.locator('details', { hasText: 'Show all' }) });
+  for (const group of await openGroups.and(page.locator('details[open]')).all())
+    await expect(group.getByRole('listitem').first()).toBeVisible();
   const withoutSlider = page.getByRole('main').getByRole('link', { name: /^Without Slider: \d+ screens?$/ });
   await withoutSlider.click();
   await expect(cards(page).first()).toBeVisible();

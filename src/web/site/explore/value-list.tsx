@@ -2,10 +2,12 @@ import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FacetValue } from '#shared/contracts/explore.ts';
+import { LIMITS } from '#shared/limits.ts';
 import type { FilterGroup, ScreenFilters } from '#shared/screen-filters.ts';
 import { formatNumber } from '#web/site/format.ts';
 import { stateOf, withValue } from './addresses.ts';
 import { FilterLink } from './filter-link.tsx';
+import { useFoundApps } from './use-found-apps.ts';
 
 /** Number of values that are shown before 'Show all'. */
 const MAX_COLLAPSED_VALUES = 8;
@@ -72,14 +74,24 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
     focused.current = null;
   }, [isExpanded]);
   const id = useId();
+  // The facets list all values except apps.
+  const isCut = group === 'app' && values.length >= LIMITS.facetApps;
+  const typed = text.trim().toLowerCase();
+  const others = useFoundApps(filters, isCut ? typed : '');
   const lines = linesOf(values, visualOf);
   const isChosen = ({ value }: Line): boolean => stateOf(filters, group, value) !== null;
-  const typed = text.trim().toLowerCase();
-  const matching = typed ? lines.filter(({ name }) => name.toLowerCase().includes(typed)) : lines;
+  const found = linesOf(others.apps, visualOf).filter(
+    ({ value }) => !lines.some((line) => line.value === value),
+  );
+  const matching = typed
+    ? [...lines.filter(({ name }) => name.toLowerCase().includes(typed)), ...found]
+    : lines;
   const chosen = lines.filter(isChosen);
-  const frequent = lines
-    .filter((line) => line.count > 0 && !isChosen(line) && !line.value.endsWith('*'))
+  const bySize = lines
+    .filter((line) => !isChosen(line) && !line.value.endsWith('*'))
     .sort((a, b) => b.count - a.count);
+  const nonEmpty = bySize.filter(({ count }) => count > 0);
+  const frequent = nonEmpty.length > 0 || chosen.length > 0 ? nonEmpty : bySize;
   const first =
     lines.length <= MAX_COLLAPSED_VALUES
       ? lines
@@ -111,7 +123,14 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
           <ValueLine key={line.value} line={line} group={group} filters={filters} isIndented={isExpanded} />
         ))}
       </ul>
-      {typed && matching.length === 0 && <p className="px-2 text-ink-faint text-sm">No match</p>}
+      {typed && matching.length === 0 && !others.isLoading && (
+        <p className="px-2 text-ink-faint text-sm">No match</p>
+      )}
+      {isCut && isExpanded && (
+        <p className="mt-1 px-2 text-ink-faint text-sm">
+          The {LIMITS.facetApps} apps with the most screens. Find searches all apps.
+        </p>
+      )}
       {rest.length > 0 && !isExpanded && (
         <details
           className="group/more"
@@ -121,7 +140,7 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
           }}
         >
           <summary className="inline-flex h-8 cursor-pointer list-none items-center rounded-control px-2 text-ink-soft text-sm hover:text-ink max-lg:h-[44px] [&::-webkit-details-marker]:hidden">
-            Show all {lines.length}
+            {isCut ? `Show the ${LIMITS.facetApps} largest` : `Show all ${lines.length}`}
           </summary>
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
           <ul role="list">

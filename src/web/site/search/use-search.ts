@@ -1,22 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { Unmatched } from '#shared/contracts/search.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { searchQuery } from '#web/api/queries.ts';
+import { useDebounced } from '#web/kit/use-debounced.ts';
 import { type SearchGroup, searchGroups } from './search-groups.ts';
 
 /** Time after the last keystroke before the request is sent, in milliseconds. */
 const DEBOUNCE_MS = 120;
-
-/** Returns `value` once it has not changed for `delay` milliseconds. */
-function useDebounced(value: string, delay: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay);
-    return () => clearTimeout(timer);
-  }, [value, delay]);
-  return settled;
-}
 
 export type Search = {
   /**
