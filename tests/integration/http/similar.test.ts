@@ -5,7 +5,7 @@ import { updateScreen } from '#domain/catalogue/screens/commands.ts';
 import type { PictureMatches, SimilarScreens } from '#shared/contracts/similar.ts';
 import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { makeScreenOf, storeFacts } from '../../support/image-facts.ts';
-import { imageFile } from '../../support/images.ts';
+import { createSeededRandom, imageFile } from '../../support/images.ts';
 import { pictureForm } from '../../support/picture-form.ts';
 import { describeServer } from '../../support/server-suites.ts';
 
@@ -20,12 +20,42 @@ const withBar = (file: Buffer, colour: string): Promise<Buffer> =>
     .png()
     .toBuffer();
 
+type Box = { left: number; top: number; width: number; height: number; colour: string };
+
+/** Draws a white page with a dark bar at the top and some boxes. */
+const drawNearlyBlank = (boxes: readonly Box[]): Promise<Buffer> =>
+  sharp({ create: { ...SIZE, channels: 3, background: '#fff' } })
+    .composite(
+      [{ left: 0, top: 0, width: 640, height: 32, colour: '#444' }, ...boxes].map(
+        ({ left, top, width, height, colour }) => ({
+          input: { create: { width, height, channels: 3, background: colour } },
+          left,
+          top,
+        }),
+      ),
+    )
+    .png()
+    .toBuffer();
+
+/** Boxes of the size of letters. Different seeds give different words. */
+const drawWords = (left: number, top: number, seed: number, colour: string): Box[] => {
+  const next = createSeededRandom(seed);
+  return Array.from({ length: 14 }, (_, index) => ({
+    left: left + index * 9,
+    top,
+    width: 2 + Math.round(next() * 5),
+    height: 8,
+    colour,
+  }));
+};
+
 describeServer(
   'similar screens',
   () => ({ TRUSTED_PROXIES: '1' }),
   (getServer) => {
     const ids: Record<string, string> = {};
     let original: Buffer;
+    let nearlyBlank: Buffer;
     let client = 0;
     /** Each search comes from another address, so that the rate limit does not count them together. */
     const search = async (file: Uint8Array, query = '') => {
@@ -65,6 +95,11 @@ describeServer(
       ids.dissimilar = await makeScreenOf(services, third.id, await imageFile({ ...SIZE, seed: 88 }), {
         title: 'Unlike',
       });
+      nearlyBlank = await drawNearlyBlank([
+        { left: 20, top: 60, width: 160, height: 20, colour: '#ddd' },
+        ...drawWords(20, 100, 1, '#333'),
+      ]);
+      ids.nearlyBlank = await makeScreenOf(services, third.id, nearlyBlank);
       ids.pending = await makeScreen(db, own.id, { title: 'Without facts' });
       const seeds = Array.from({ length: 12 }, (_, index) => 200 + index);
       for (const seed of seeds) {
@@ -171,6 +206,28 @@ describeServer(
         .jpeg()
         .toBuffer();
       expect((await search(picture)).json<PictureMatches>().items).toEqual([]);
+    });
+
+    test('[E-10] a nearly blank picture is the same as its original only, not as one with the same bar', async () => {
+      const findStored = async (picture: Buffer) => {
+        const { items } = (await search(picture)).json<PictureMatches>();
+        return items.find(({ id }) => id === ids.nearlyBlank);
+      };
+      const half = await sharp(nearlyBlank).resize({ width: 320 }).jpeg({ quality: 50 }).toBuffer();
+      expect(await findStored(half)).toMatchObject({ isExact: true });
+      const others = [
+        drawNearlyBlank([{ left: 240, top: 180, width: 160, height: 20, colour: '#ddd' }]),
+        drawNearlyBlank([{ left: 20, top: 90, width: 570, height: 3, colour: '#eee' }]),
+        drawNearlyBlank([
+          { left: 300, top: 200, width: 160, height: 20, colour: '#ddd' },
+          ...drawWords(40, 12, 3, '#fff'),
+        ]),
+      ];
+      for (const other of await Promise.all(others)) {
+        const found = await findStored(other);
+        expect(found?.isExact ?? false).toBe(false);
+        expect(found?.reasons ?? []).not.toContain('nearly the same picture');
+      }
     });
   },
 );

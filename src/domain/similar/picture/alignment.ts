@@ -1,7 +1,19 @@
 import { fromPixels, type Pixels, toPixels } from '#domain/images/pixels/decoder.ts';
 
-/** Grey levels minus the mean of their surroundings: text and lines without areas and gradients. */
-export type Detail = { values: Float32Array; width: number; height: number };
+/**
+ * What is drawn in a picture, without areas and gradients: grey levels minus the mean of their surroundings, divided by
+ * the contrast of the surroundings. Fine text thereby counts as much as the edge of a dark bar.
+ */
+export type Detail = {
+  width: number;
+  height: number;
+  /** Details in all directions. */
+  all: Float32Array;
+  /** Changes along rows: text and vertical edges, but no lines across the picture. */
+  horizontal: Float32Array;
+  /** Changes along columns. */
+  vertical: Float32Array;
+};
 
 /** Length in pixels of the side that both pictures have in common. */
 const SIDE = 128;
@@ -9,6 +21,12 @@ const SIDE = 128;
 const MAX_LENGTH = 16 * SIDE;
 const SMOOTH_RADIUS = 1;
 const SURROUND_RADIUS = 6;
+
+/** Contrast in grey levels below which details fade: noise and artifacts of JPEG are not details. */
+const MIN_CONTRAST = 4;
+
+/** Mean square of details in one direction below which a picture counts as blank in this direction. */
+const BLANK = 0.001;
 /** A picture that shows less of a screen than this cannot be told from others. */
 const MIN_SHOWN = 0.3;
 /**
@@ -17,24 +35,34 @@ const MIN_SHOWN = 0.3;
  */
 const MAX_COMPARED_PIXELS = 8_000_000;
 
-/** Returns for each pixel the mean of the square around it, cut off at the edges (summed-area table). */
-function boxMean({ values, width, height }: Detail, radius: number): Float32Array {
-  const sums = new Float64Array((width + 1) * (height + 1));
+type Grid = { values: Float32Array; width: number; height: number };
+
+type Radius = { x: number; y: number };
+
+/** Returns for each pixel the mean of the rectangle around it, cut off at the edges (summed-area table). */
+function boxMean({ values, width, height }: Grid, radius: Radius): Float32Array {
+  const stride = width + 1;
+  const sums = new Float64Array(stride * (height + 1));
   for (let y = 0; y < height; y += 1) {
     let row = 0;
     for (let x = 0; x < width; x += 1) {
       row += values[y * width + x] as number;
-      sums[(y + 1) * (width + 1) + x + 1] = (sums[y * (width + 1) + x + 1] as number) + row;
+      sums[(y + 1) * stride + x + 1] = (sums[y * stride + x + 1] as number) + row;
     }
   }
-  const sumAt = (x: number, y: number): number => sums[y * (width + 1) + x] as number;
-  return Float32Array.from({ length: width * height }, (_, index) => {
-    const [x, y] = [index % width, Math.floor(index / width)];
-    const [left, right] = [Math.max(0, x - radius), Math.min(width, x + radius + 1)];
-    const [top, bottom] = [Math.max(0, y - radius), Math.min(height, y + radius + 1)];
-    const sum = sumAt(right, bottom) - sumAt(left, bottom) - sumAt(right, top) + sumAt(left, top);
-    return sum / ((right - left) * (bottom - top));
-  });
+  const sumAt = (x: number, y: number): number => sums[y * stride + x] as number;
+  const means = new Float32Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    const top = Math.max(0, y - radius.y);
+    const bottom = Math.min(height, y + radius.y + 1);
+    for (let x = 0; x < width; x += 1) {
+      const left = Math.max(0, x - radius.x);
+      const right = Math.min(width, x + radius.x + 1);
+      const sum = sumAt(right, bottom) - sumAt(left, bottom) - sumAt(right, top) + sumAt(left, top);
+      means[y * width + x] = sum / ((right - left) * (bottom - top));
+    }
+  }
+  return means;
 }
 
 /** Scales a picture so that one side has `SIDE` pixels, and returns its details. */
@@ -52,23 +80,45 @@ async function detailOf(pixels: Pixels, side: 'width' | 'height'): Promise<Detai
     { length: size.width * size.height },
     (_, index) => grey.data[index * grey.channels] as number,
   );
-  const smooth = boxMean({ values, ...size }, SMOOTH_RADIUS);
-  const surround = boxMean({ values, ...size }, SURROUND_RADIUS);
-  return { values: smooth.map((value, index) => value - (surround[index] as number)), ...size };
+  const smooth = boxMean({ values, ...size }, { x: SMOOTH_RADIUS, y: SMOOTH_RADIUS });
+  const differencesFrom = (radius: Radius): Float32Array => {
+    const surround = boxMean({ values, ...size }, radius);
+    const differences = smooth.map((value, index) => value - (surround[index] as number));
+    const squares = differences.map((value) => value ** 2);
+    const variance = boxMean({ values: squares, ...size }, { x: SURROUND_RADIUS, y: SURROUND_RADIUS });
+    return differences.map(
+      (value, index) => value / Math.sqrt((variance[index] as number) + MIN_CONTRAST ** 2),
+    );
+  };
+  return {
+    ...size,
+    all: differencesFrom({ x: SURROUND_RADIUS, y: SURROUND_RADIUS }),
+    horizontal: differencesFrom({ x: SURROUND_RADIUS, y: SMOOTH_RADIUS }),
+    vertical: differencesFrom({ x: SMOOTH_RADIUS, y: SURROUND_RADIUS }),
+  };
 }
 
 type Offset = { left: number; top: number };
 
+type Comparison = { direction: 'all' | 'horizontal' | 'vertical'; rowStep?: number; blank?: number };
+
 /**
  * Correlation of `small` with the part of `large` at this offset, -1 to 1; 0 if either part is blank. Compares every
- * `rowStep`th row.
+ * `rowStep`th row. `blank` is a mean square that is added to both parts as if they agreed in it.
  */
-function correlate(small: Detail, large: Detail, { left, top }: Offset, rowStep = 1): number {
-  let [product, smallSquares, largeSquares] = [0, 0, 0];
+function correlate(
+  small: Detail,
+  large: Detail,
+  { left, top }: Offset,
+  { direction, rowStep = 1, blank = 0 }: Comparison,
+): number {
+  const [smallValues, largeValues] = [small[direction], large[direction]];
+  const start = blank * small.width * Math.ceil(small.height / rowStep);
+  let [product, smallSquares, largeSquares] = [start, start, start];
   for (let y = 0; y < small.height; y += rowStep) {
     const [smallOffset, largeOffset] = [y * small.width, (y + top) * large.width + left];
     for (let x = 0; x < small.width; x += 1) {
-      const [a, b] = [small.values[smallOffset + x] as number, large.values[largeOffset + x] as number];
+      const [a, b] = [smallValues[smallOffset + x] as number, largeValues[largeOffset + x] as number];
       product += a * b;
       smallSquares += a * a;
       largeSquares += b * b;
@@ -79,8 +129,23 @@ function correlate(small: Detail, large: Detail, { left, top }: Offset, rowStep 
 }
 
 /**
- * Returns the best correlation of the shorter detail along the longer one, or 0 if the shorter one shows too little.
- * Both have one side in common.
+ * Returns how exactly two pictures agree at this offset, 0 to 1. They must agree along rows as well as along columns:
+ * the edge of a bar and lines across the whole picture also agree on pictures whose text differs.
+ */
+function agreementAt(small: Detail, large: Detail, offset: Offset): number {
+  return Math.max(
+    0,
+    Math.min(
+      correlate(small, large, offset, { direction: 'all' }),
+      correlate(small, large, offset, { direction: 'horizontal', blank: BLANK }),
+      correlate(small, large, offset, { direction: 'vertical', blank: BLANK }),
+    ),
+  );
+}
+
+/**
+ * Returns the agreement at the offset of the shorter detail along the longer one where they correlate best, or 0 if
+ * the shorter one shows too little. Both have one side in common.
  */
 function slide(a: Detail, b: Detail): number {
   const [small, large] = a.width * a.height <= b.width * b.height ? [a, b] : [b, a];
@@ -91,10 +156,10 @@ function slide(a: Detail, b: Detail): number {
   let [best, bestOffset] = [0, { left: 0, top: 0 }];
   for (let top = 0; top <= maxTop; top += 1)
     for (let left = 0; left <= maxLeft; left += 1) {
-      const correlation = correlate(small, large, { left, top }, rowStep);
+      const correlation = correlate(small, large, { left, top }, { direction: 'all', rowStep });
       if (correlation > best) [best, bestOffset] = [correlation, { left, top }];
     }
-  return Math.max(0, correlate(small, large, bestOffset));
+  return agreementAt(small, large, bestOffset);
 }
 
 export type Alignable = { byWidth: Detail; byHeight: Detail };

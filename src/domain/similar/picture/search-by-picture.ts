@@ -29,8 +29,14 @@ const MAX_CANDIDATES_PER_SEARCH = 8;
 const MAX_COMPARED = 24;
 /** Width of the rendition that is compared. It is rendered with the upload. */
 const COMPARED_WIDTH = 300;
-/** Minimum agreement of the details of nearly the same pictures. Similar screens of one app reach about 0.5. */
-const NEAR_ALIGNMENT = 0.7;
+/**
+ * Minimum agreement of the details of nearly the same pictures. 99 % of pairs of other screens of one app, and all
+ * pairs of nearly blank drawings, reach less.
+ */
+const NEAR_ALIGNMENT = 0.6;
+
+/** Minimum agreement of the same picture: the best one of similar pictures is not always the same. */
+const EXACT_ALIGNMENT = 0.8;
 /** Among nearly the same pictures, those whose agreement is this close to the best count as the same. */
 const EXACT_TOLERANCE = 0.02;
 /** Minimum weighted share of the words of a picture that a similar screen has. */
@@ -106,7 +112,7 @@ function scoreOf(
   const byWords = words && words.share >= MIN_WORDS_SHARE ? words.share : 0;
   const allReasons = [...reasons, ...describeWords(byWords > 0 ? (words?.shared ?? []) : [])];
   if (agreement !== null) {
-    const isExact = agreement >= best - EXACT_TOLERANCE;
+    const isExact = agreement >= Math.max(EXACT_ALIGNMENT, best - EXACT_TOLERANCE);
     const reason = isExact ? 'same picture' : 'nearly the same picture';
     return { score: (1 + agreement) / 2, isExact, reasons: [reason, ...allReasons] };
   }

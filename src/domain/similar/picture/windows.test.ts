@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Pixels } from '#domain/images/pixels/decoder.ts';
+import { fromPixels, type Pixels } from '#domain/images/pixels/decoder.ts';
+import { readPixels } from '#domain/images/pixels/read-pixels.ts';
 import { measureAlignment, toAlignable } from './alignment.ts';
 import { boxAround, listWindows, renderWindow, trimBorder } from './windows.ts';
 
@@ -81,4 +82,24 @@ test('[E-10] a part of the longest picture aligns with it, although only some ro
     const other = picture(whole.width, whole.height, 30);
     expect(measureAlignment(await toAlignable(other), stored)).toBeLessThan(0.6);
   }
+});
+
+test('[E-10] stripes across the whole picture align with themselves, and not if a box is missing', async () => {
+  const draw = async (hasBox: boolean, format: 'png' | 'jpeg'): Promise<Pixels> => {
+    const data = Buffer.alloc(3 * 300 * 200, 255);
+    for (const top of [0, 60, 140]) data.fill(60, 3 * 300 * top, 3 * 300 * (top + 16));
+    if (hasBox) for (let y = 90; y < 110; y += 1) data.fill(120, 3 * (300 * y + 40), 3 * (300 * y + 120));
+    const pixels: Pixels = { data, width: 300, height: 200, channels: 3 };
+    return format === 'png'
+      ? pixels
+      : readPixels(await fromPixels(pixels).jpeg({ quality: 50 }).toBuffer(), 300);
+  };
+  const [stripes, compressed, withBox] = await Promise.all([
+    draw(false, 'png').then(toAlignable),
+    draw(false, 'jpeg').then(toAlignable),
+    draw(true, 'png').then(toAlignable),
+  ]);
+  expect(measureAlignment(stripes, compressed)).toBeGreaterThan(0.9);
+  expect(measureAlignment(stripes, withBox)).toBeLessThan(0.6);
+  expect(measureAlignment(withBox, stripes)).toBeLessThan(0.6);
 });
