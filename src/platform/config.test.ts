@@ -190,18 +190,23 @@ describe('related settings', () => {
     ['beta', 'two'],
     ['staging', 'two'],
     ['production', 'three'],
-  ])('[P-75] in %s the analytics website id is the one of that environment, and staging uses that of beta', (environment, websiteId) => {
-    const scriptUrl = 'https://stats.example.com/script.js';
-    const ids = {
-      ANALYTICS_ID_DEVELOPMENT: 'one',
-      ANALYTICS_ID_BETA: 'two',
-      ANALYTICS_ID_PRODUCTION: 'three',
-    };
-    const settings = { APP_ENV: environment, ANALYTICS_SCRIPT_URL: scriptUrl, ...ids };
-    expect(parseConfig(settings).site.analytics).toEqual({ scriptUrl, websiteId });
-    expect(parseConfig({ ...settings, ANALYTICS_SCRIPT_URL: '' }).site.analytics).toBeNull();
-    expect(parseConfig({ APP_ENV: environment, ANALYTICS_SCRIPT_URL: scriptUrl }).site.analytics).toBeNull();
-  });
+  ])(
+    '[P-75] in %s the analytics website id is the one of that environment, and staging uses that of beta',
+    (environment, websiteId) => {
+      const scriptUrl = 'https://stats.example.com/script.js';
+      const ids = {
+        ANALYTICS_ID_DEVELOPMENT: 'one',
+        ANALYTICS_ID_BETA: 'two',
+        ANALYTICS_ID_PRODUCTION: 'three',
+      };
+      const settings = { APP_ENV: environment, ANALYTICS_SCRIPT_URL: scriptUrl, ...ids };
+      expect(parseConfig(settings).site.analytics).toEqual({ scriptUrl, websiteId });
+      expect(parseConfig({ ...settings, ANALYTICS_SCRIPT_URL: '' }).site.analytics).toBeNull();
+      expect(
+        parseConfig({ APP_ENV: environment, ANALYTICS_SCRIPT_URL: scriptUrl }).site.analytics,
+      ).toBeNull();
+    },
+  );
 
   test('show no credit without an author name, and no link without an author address', () => {
     expect(parseConfig({ AUTHOR_URL: 'https://me.example.com' }).site.author).toBeNull();

@@ -144,7 +144,10 @@ const confirmRoute = createRoute({
 
 const undoRoute = createRoute({
   ...bulkRoute('tags/undo', 'Undoes tag changes that are less than a day old', undoTagsSchema),
-  responses: restrictedResponses(undoneTagsSchema, 'The number of existing screens that the undone changes affected'),
+  responses: restrictedResponses(
+    undoneTagsSchema,
+    'The number of existing screens that the undone changes affected',
+  ),
 });
 
 const tagCountsRoute = createRoute({
