@@ -39,7 +39,7 @@ type LineLook = Box &
     colour: string;
     stroke?: number;
     smooth?: boolean;
-    /** Colour of the area below the line, which becomes transparent downwards. */
+    /** Color of the area below the line, which becomes transparent downwards. */
     area?: string;
     dashed?: boolean;
   };
@@ -88,7 +88,7 @@ export function barChart(values: readonly number[], look: BarLook): Html {
 
 type Slice = { value: number; colour: string };
 
-/** A ring of slices, clockwise from the top. If `total` exceeds their sum, the rest has the colour `track`. */
+/** A ring of slices, clockwise from the top. If `total` exceeds their sum, the rest has the color `track`. */
 export function ringChart(
   slices: readonly Slice[],
   look: { size: number; thickness: number; track?: string; total?: number; gap?: number; round?: boolean },

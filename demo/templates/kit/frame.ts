@@ -90,9 +90,9 @@ const homeIndicator = (ink: string): Html =>
   );
 
 type PhonePage = Page & {
-  /** Colour of the status bar's icons and of the home indicator at the bottom. Default: black. */
+  /** Color of the status bar's icons and of the home indicator at the bottom. Default: black. */
   ink?: string;
-  /** Colour of the home indicator, if it differs. */
+  /** Color of the home indicator, if it differs. */
   footInk?: string;
   time?: string;
 };

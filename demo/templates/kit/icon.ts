@@ -25,7 +25,7 @@ type Look = {
   style?: string;
 };
 
-/** A Lucide icon by its name, such as 'house', in the colour of the surrounding text. */
+/** A Lucide icon by its name, such as 'house', in the color of the surrounding text. */
 export const icon = (name: string, look: Look = {}): Html => {
   const { size = 20, stroke = 1.75, colour = 'currentColor', fill = 'none', style = '' } = look;
   return raw(

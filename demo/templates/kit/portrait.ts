@@ -33,7 +33,7 @@ const GROUND = [
   '#d9eef3',
 ] as const;
 
-/** Hair behind and in front of a head, which has the size 44 x 52 and the centre (50, 46). */
+/** Hair behind and in front of a head, which has the size 44 x 52 and the center (50, 46). */
 const STYLES: readonly { back: string; front: string }[] = [
   { back: '', front: 'M27 45c-2-22 10-32 24-32 15 0 25 10 22 32-3-9-6-14-10-17-9 4-22 5-28 1-4 4-6 8-8 16z' },
   {

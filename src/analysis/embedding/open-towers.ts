@@ -30,7 +30,7 @@ async function identify(model: string, preprocessing: Preprocessing): Promise<st
 export type Towers = { info: ModelInfo; image: ImageTower; text: TextTower | null };
 
 /**
- * Loads a model and runs it once with a grey image and a text. Throws `OperatorError` with a message of one sentence
+ * Loads a model and runs it once with a gray image and a text. Throws `OperatorError` with a message of one sentence
  * for every problem that the operator can fix.
  */
 export async function openTowers({ model, preprocess, textModel }: EmbeddingConfig): Promise<Towers> {

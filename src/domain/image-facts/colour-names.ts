@@ -42,7 +42,7 @@ export function nameColour(colour: Oklab): ColourName {
 }
 
 const NEUTRALS: readonly ColourName[] = ['black', 'grey', 'white'];
-/** Share from which a neutral is named: nearly every interface has some black, grey and white. */
+/** Share from which a neutral is named: nearly every interface has some black, gray and white. */
 const MIN_NEUTRAL_SHARE = 0.35;
 /** Share from which another color is named: about two buttons on a desktop page. */
 const MIN_SHARE = 0.008;

@@ -15,7 +15,7 @@ import {
 const FINE_SIDE = 2 * EDGE_SIDE;
 const FINE_CELL = SAMPLE_SIDE / FINE_SIDE;
 
-/** Greys have less chroma than `MIN_CHROMA`. The other two bounds divide colors into dull, medium and vivid. */
+/** Grays have less chroma than `MIN_CHROMA`. The other two bounds divide colors into dull, medium and vivid. */
 const MIN_CHROMA = 0.03;
 const MEDIUM_CHROMA = 0.08;
 const VIVID_CHROMA = 0.15;

@@ -12,7 +12,7 @@ const MAX_GROUPS = 64;
 const MIN_SHARE = 0.003;
 /** Number of most frequent colors that are chosen before vivid ones: usually background and surface. */
 const ALWAYS_INCLUDED = 2;
-/** Factor by which a vivid color (chroma 0.2) is preferred to a grey of the same share. */
+/** Factor by which a vivid color (chroma 0.2) is preferred to a gray of the same share. */
 const VIVID_FACTOR = 9;
 
 const preference = ({ share, ...colour }: CountedColour): number =>
@@ -30,7 +30,7 @@ export function groupColours(colours: readonly CountedColour[]): CountedColour[]
 }
 
 /**
- * Chooses up to six colors of an image, largest share first. A vivid color is preferred to greys, because the color
+ * Chooses up to six colors of an image, largest share first. A vivid color is preferred to grays, because the color
  * of a brand often covers only some buttons.
  */
 export function choosePalette(groups: readonly CountedColour[]): PaletteColour[] {

@@ -4,7 +4,7 @@ export type Range = { start: number; end: number };
 /** Cells per side of each of the two edge grids: horizontal differences in luma, then vertical ones. */
 export const EDGE_SIDE = 8;
 export const LUMA_SIDE = 4;
-/** Six lightness levels of grey, then twelve hues at each of three chroma levels. */
+/** Six lightness levels of gray, then twelve hues at each of three chroma levels. */
 export const COLOUR_BINS = 6 + 3 * 12;
 /** Number of the engine's beliefs: 24 screen types and 23 elements; see `analysis/image-facts/beliefs.ts`. */
 export const BELIEF_COUNT = 47;

@@ -148,12 +148,12 @@ async function searchScreens(
 const MAX_TEXT_RESULTS = 6;
 
 /**
- * Returns the content of the search dialog while the user types: apps and categories by name, screens by
- * title and OCR text, up to `limit` of each, best first. Accents, case and punctuation are ignored, the last
- * word may be unfinished, and typing errors are corrected. Names that match as typed come before corrected ones. Screens are of the platform; apps and categories
- * are of both platforms, and those with more screens on the platform come first. If no screen matches all words,
- * returns screens that match any of them, as the results page does. Only the first 200 characters and six words
- * are used.
+ * Returns the content of the search dialog while the user types: apps and categories by name, screens by title and OCR
+ * text, up to `limit` of each, best first. Accents, case and punctuation are ignored, the last word may be unfinished,
+ * and typing errors are corrected. Names that match as typed come before corrected ones. Screens are of the platform;
+ * apps and categories are of both platforms, and those with more screens on the platform come first. If no screen
+ * matches all words, returns screens that match any of them, as the results page does. Only the first 200 characters
+ * and six words are used.
  */
 export async function search(
   db: Db,

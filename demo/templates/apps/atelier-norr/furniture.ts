@@ -5,7 +5,7 @@ export const WALNUT = '#6e4a33';
 const BLACK = '#2a2724';
 
 /**
- * SVG elements of a piece of furniture, centred at x = 0. The piece stands on the line y = 0 unless its comment says
+ * SVG elements of a piece of furniture, centered at x = 0. The piece stands on the line y = 0 unless its comment says
  * otherwise. One unit is about half a centimetre.
  */
 export type Piece = string;
@@ -175,6 +175,6 @@ export const vase = (clay: string, leaf = '#6b7454'): Piece =>
 export const bowl = (clay: string): Piece =>
   shape('M-34-22H34Q32-2 12 0H-12Q-32-2-34-22z', clay, { drop: 0.35 });
 
-/** A rug, centred at y = 0. */
+/** A rug, centered at y = 0. */
 export const rug = (colour: string, width: number): Piece =>
   `<ellipse cx="0" cy="0" rx="${width}" ry="${width * 0.16}" fill="${darker(colour, 0.12)}"/><ellipse cx="0" cy="-2" rx="${width - 5}" ry="${width * 0.155}" fill="${colour}"/><ellipse cx="0" cy="-2" rx="${width - 26}" ry="${width * 0.13}" fill="none" stroke="${lighter(colour, 0.4)}" stroke-width="2" opacity=".7"/>`;

@@ -1,7 +1,7 @@
 const channels = (colour: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** Mixes two `#rrggbb` colours: 0 gives the first one, 1 the second one. */
+/** Mixes two `#rrggbb` colors: 0 gives the first one, 1 the second one. */
 function mix(from: string, to: string, share: number): string {
   const target = channels(to);
   const mixed = channels(from).map((value, index) => value + ((target[index] ?? value) - value) * share);
@@ -40,7 +40,7 @@ export function glow(
   return `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/><stop offset=".45" stop-color="${colour}" stop-opacity="${strength * 0.5}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient><ellipse cx="${x}" cy="${y}" rx="${radii[0]}" ry="${radii[1]}" fill="url(#${id})"/>`;
 }
 
-/** A rectangle that fades from one colour and opacity to another, downwards or to the side. */
+/** A rectangle that fades from one color and opacity to another, downwards or to the side. */
 export function wash(
   box: { x: number; y: number; width: number; height: number },
   stops: readonly [string, string],

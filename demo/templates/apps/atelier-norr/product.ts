@@ -24,7 +24,7 @@ const PRODUCT = css`
 .facts div{display:flex;gap:13px;align-items:center}
 `;
 
-/** A texture of woven wool, in lighter and darker shades of one colour. */
+/** A texture of woven wool, in lighter and darker shades of one color. */
 const weave = (colour: string): Html => {
   const threads = Array.from({ length: 9 }, (_, index) => {
     const at = index * 6 + 3;

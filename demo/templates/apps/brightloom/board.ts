@@ -30,7 +30,7 @@ type Task = {
   people: readonly string[];
   due?: string;
   comments?: number;
-  /** Share of the completed steps, and the colour of its bar. */
+  /** Share of the completed steps, and the color of its bar. */
   progress?: readonly [number, string];
 };
 

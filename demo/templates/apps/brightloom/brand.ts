@@ -8,7 +8,7 @@ export const FONTS: readonly Face[] = ['Manrope'];
 export const INK = '#2a2533';
 export const IRIS = '#5b46d8';
 
-/** A light background colour and a dark text colour for it. */
+/** A light background color and a dark text color for it. */
 export const HUES = {
   lilac: { soft: '#e4dafc', deep: '#5b3fc4' },
   peach: { soft: '#ffdcc8', deep: '#963d12' },

@@ -2,7 +2,7 @@ import { type Html, raw } from '../../kit/html.ts';
 
 let gradients = 0;
 
-/** A background that fades from one colour at the top to another at the bottom. */
+/** A background that fades from one color at the top to another at the bottom. */
 function ground(from: string, to: string): string {
   gradients += 1;
   const id = `loom${gradients}`;

@@ -4,7 +4,7 @@ export type DemoRecord = {
   title: string;
   artist: string;
   year: number;
-  /** Colour of the sleeve's spine and of its text. */
+  /** Color of the sleeve's spine and of its text. */
   spine: string;
   spineInk: string;
 };

@@ -5,13 +5,13 @@ type Plumage = {
   belly: string;
   wing: string;
   tail?: string;
-  /** Colour of the breast, throat and face, as on a robin. */
+  /** Color of the breast, throat and face, as on a robin. */
   breast?: string;
   cap?: string;
   cheek?: string;
-  /** Colour of the stripe from the beak through the eye. */
+  /** Color of the stripe from the beak through the eye. */
   mask?: string;
-  /** Colour around the beak, as on a goldfinch. */
+  /** Color around the beak, as on a goldfinch. */
   face?: string;
   bars?: readonly string[];
   beak?: string;

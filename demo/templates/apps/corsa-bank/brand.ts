@@ -109,7 +109,7 @@ export function metalCard(
   );
 }
 
-/** Logo of a merchant: an icon on a coloured background. */
+/** Logo of a merchant: an icon on a colored background. */
 export const sign = (name: string, ground: string, colour: string, size = 48): Html =>
   html`<span style="width:${size}px;height:${size}px;border-radius:${size * 0.34}px;background:${ground};color:${colour};display:grid;place-items:center;flex:none">${icon(name, { size: size * 0.48 })}</span>`;
 

@@ -30,7 +30,7 @@ export const logo = raw(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${mark(TERRACOTTA, '#fbf0e0', '#d9663c')}</svg>`,
 );
 
-/** The mark and the name; `ink` colours the name. */
+/** The mark and the name; `ink` colors the name. */
 export const wordmark = (ink = NIGHT): Html =>
   html`<div class="row" style="gap:11px;color:${ink};font-weight:800;font-size:20px;letter-spacing:-.03em"><svg width="34" height="34" viewBox="0 0 100 100" style="border-radius:11px">${raw(mark(TERRACOTTA, '#fbf0e0', '#d9663c'))}</svg>Hearthstead</div>`;
 

@@ -177,7 +177,7 @@ export const tabBar = (place: string): Html => html`
       : html`<span><span class="add">${icon(iconName, { size: 26, stroke: 2.2 })}</span></span>`,
   )}</nav>`;
 
-/** A round icon in the colour of a category. */
+/** A round icon in the color of a category. */
 export const categoryIcon = (name: string, colour: string, size = 36): Html =>
   html`<span style="width:${size}px;height:${size}px;border-radius:50%;background:${colour}26;color:${colour};display:grid;place-items:center;flex:none">${icon(name, { size: size * 0.5, stroke: 2 })}</span>`;
 

@@ -41,7 +41,7 @@ const OUT: readonly Flow[] = [
 const [WIDTH, HEIGHT, GAP, SCALE] = [1344, 452, 14, 0.0215];
 const [LEFT, MIDDLE, RIGHT] = [150, 590, 1110];
 
-/** Returns the upper edges of stacked flows. The stack is centred vertically in the chart. */
+/** Returns the upper edges of stacked flows. The stack is centered vertically in the chart. */
 function stack(flows: readonly Flow[], gap: number): number[] {
   const tall = flows.reduce((sum, { value }) => sum + value * SCALE, 0) + gap * (flows.length - 1);
   let y = (HEIGHT - tall) / 2;

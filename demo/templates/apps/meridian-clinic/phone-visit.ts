@@ -20,7 +20,7 @@ body{background:#0b2627;color:#fff}
 .bar .off{background:#fff;color:#0b2627}
 `;
 
-/** Books on the shelf: position from the left, height, width, colour. */
+/** Books on the shelf: position from the left, height, width, color. */
 const BOOKS = [
   [226, 58, 16, '#e0704b'],
   [244, 70, 13, '#f3d9a2'],

@@ -23,7 +23,7 @@ const CLIMB = css`
 const SLOPE = [0, 30, 54, 92, 120, 176];
 const HILL = { width: 390, height: 150 };
 
-/** Height profile of the road, coloured by its gradient. */
+/** Height profile of the road, colored by its gradient. */
 const hill = (() => {
   const along = points(SLOPE, HILL, { low: -30 });
   const outline = pathThrough(along, false);

@@ -7,7 +7,7 @@ import {
   toPixels,
 } from '#domain/images/pixels/decoder.ts';
 
-/** Samples of an image, row by row. Grey has one byte per pixel, color three (sRGB). */
+/** Samples of an image, row by row. Gray has one byte per pixel, color three (sRGB). */
 export type Raster = { data: Uint8Array; width: number; height: number };
 
 /**

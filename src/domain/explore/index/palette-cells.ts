@@ -5,7 +5,7 @@ import { hexToOklab, type Oklab, oklabDistance, rgbToOklab } from '#shared/oklab
 const GREYS = 15;
 const LIGHTNESS_STEPS = 5;
 const HUES = 16;
-/** Lower bounds of the chroma of colored cells. Below the first one a color is grey. */
+/** Lower bounds of the chroma of colored cells. Below the first one a color is gray. */
 const CHROMA_BOUNDS = [0.03, 0.09, 0.16] as const;
 const CHROMA_CENTRES = [0.06, 0.125, 0.2] as const;
 /** A screen matches if one of its cells is at most this far from the chosen color. Cells are about 0.1 wide. */

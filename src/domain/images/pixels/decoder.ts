@@ -28,7 +28,7 @@ export const decode = (bytes: Buffer, options: SharpOptions = {}): Sharp =>
     seconds: TIMEOUT_SECONDS,
   });
 
-/** Decoded pixels, 8 bits per channel, sRGB (or grey for 1 and 2 channels). */
+/** Decoded pixels, 8 bits per channel, sRGB (or gray for 1 and 2 channels). */
 export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
 /** Opens a pipeline for decoded pixels. */

@@ -4,7 +4,7 @@ import type { Pixels } from './decoder.ts';
 const MIN_ALPHA = 200;
 /** Colors within this distance in each channel count as one. */
 const MAX_CHANNEL_DISTANCE = 28;
-/** Weight of a grey pixel. A fully saturated pixel weighs 1 more. */
+/** Weight of a gray pixel. A fully saturated pixel weighs 1 more. */
 const GREY_WEIGHT = 0.08;
 
 type Sums = { count: number; red: number; green: number; blue: number; weight: number };
@@ -59,7 +59,7 @@ function sumSimilar(bins: Bin[], { mean: [red, green, blue] }: Bin): Sums {
 
 /**
  * Returns a logo's dominant color as `#rrggbb`: the heaviest group of similar colors. Saturated colors
- * weigh more than greys, and transparent pixels weigh nothing. Returns null for a fully transparent image.
+ * weigh more than grays, and transparent pixels weigh nothing. Returns null for a fully transparent image.
  * Pass small images (up to about 100 px), because the work grows with the number of colors.
  */
 export function dominantColour(pixels: Pixels): string | null {

@@ -16,7 +16,7 @@ export async function readPixels(source: Buffer, edge: number): Promise<Pixels> 
   return pixels.channels === 3 ? pixels : toRgb(pixels);
 }
 
-/** Converts pixels to RGB: copies a single grey channel to all three channels, and drops an alpha channel. */
+/** Converts pixels to RGB: copies a single gray channel to all three channels, and drops an alpha channel. */
 function toRgb({ data, width, height, channels }: Pixels): Pixels {
   const rgb = Buffer.alloc(width * height * 3);
   for (let pixel = 0; pixel < width * height; pixel += 1)

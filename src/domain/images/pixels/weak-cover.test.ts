@@ -9,7 +9,7 @@ const WHITE = 255;
 const INK = 34;
 const NIGHT = 17;
 
-/** A page of one grey level to draw on. */
+/** A page of one gray level to draw on. */
 class Page {
   readonly data: Buffer;
   readonly size: Size;

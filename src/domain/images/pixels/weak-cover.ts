@@ -1,7 +1,7 @@
 import { PLATFORM_RATIOS } from '#shared/platforms.ts';
 import { fromPixels, type Pixels } from './decoder.ts';
 
-/** Grey levels of an image's upper part, row by row, one byte per pixel. */
+/** Gray levels of an image's upper part, row by row, one byte per pixel. */
 export type GreyPixels = { data: Uint8Array; width: number; height: number };
 
 /** Width of the analyzed image in pixels, by the shape of the original. */
@@ -9,7 +9,7 @@ const ANALYSED_WIDTH = { landscape: 320, portrait: 160 };
 
 /** Edge in pixels of the square cells in which detail is counted. */
 const CELL = 8;
-/** A cell has detail if its grey levels differ by more than this; flat areas and gradients do not. */
+/** A cell has detail if its gray levels differ by more than this; flat areas and gradients do not. */
 const DETAIL_RANGE = 24;
 /** Like `DETAIL_RANGE`, for a page under a scrim, which reduces contrast. */
 const DIMMED_RANGE = 10;

@@ -1,7 +1,7 @@
 import { fromPixels, type Pixels, toPixels } from '#domain/images/pixels/decoder.ts';
 
 /**
- * What is drawn in a picture, without areas and gradients: grey levels minus the mean of their surroundings, divided by
+ * What is drawn in a picture, without areas and gradients: gray levels minus the mean of their surroundings, divided by
  * the contrast of the surroundings. Fine text thereby counts as much as the edge of a dark bar.
  */
 export type Detail = {
@@ -22,7 +22,7 @@ const MAX_LENGTH = 16 * SIDE;
 const SMOOTH_RADIUS = 1;
 const SURROUND_RADIUS = 6;
 
-/** Contrast in grey levels below which details fade: noise and artifacts of JPEG are not details. */
+/** Contrast in gray levels below which details fade: noise and artifacts of JPEG are not details. */
 const MIN_CONTRAST = 4;
 
 /** Mean square of details in one direction below which a picture counts as blank in this direction. */

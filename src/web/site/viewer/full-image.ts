@@ -43,7 +43,7 @@ function sizesOf(screen: ScreenThumb): string {
 
 /**
  * URLs of a screen's full image (quality 90) and its width on the page. The viewer, the prefetch on hover and the
- * preload of neighbours use the same values, so that they request the same rendition.
+ * preload of neighbors use the same values, so that they request the same rendition.
  */
 export function fullImage(screen: ScreenThumb): { src: string; srcSet: string; sizes: string } {
   const { image } = screen;

@@ -13,7 +13,7 @@ export type ListNavigation = {
 };
 
 /**
- * Navigates from screen `id` to its neighbours. If the next screen is not loaded yet, it is shown as soon as
+ * Navigates from screen `id` to its neighbors. If the next screen is not loaded yet, it is shown as soon as
  * it has loaded, unless another screen was opened meanwhile.
  */
 export function useListNavigation(

@@ -66,7 +66,7 @@ function useSequence(list: ViewerList, platform: Platform, appSlug: string | und
   const query = queryOf(list, useBackgroundList());
   const paged = useInfiniteQuery({
     ...(query ?? (appScreensQuery('web', '') as unknown as ScreenList)),
-    // Without this, the screens of the previous filters would count as neighbours until the new ones are loaded.
+    // Without this, the screens of the previous filters would count as neighbors until the new ones are loaded.
     placeholderData: () => undefined,
     enabled: query !== null,
   });
@@ -102,7 +102,7 @@ function useSequence(list: ViewerList, platform: Platform, appSlug: string | und
 /**
  * The screens before and after the viewed screen in the order of the page behind. If the list contains only a variant
  * of the screen, the screen takes the position of that variant. Loads the next page of the list before the loaded
- * screens run out. Preloads the neighbours' images and prefetches their details.
+ * screens run out. Preloads the neighbors' images and prefetches their details.
  */
 export function useNeighbours(
   list: ViewerList,

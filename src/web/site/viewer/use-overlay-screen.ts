@@ -26,7 +26,7 @@ type OverlayScreen = {
   show: (screen: ScreenThumb) => void;
 };
 
-/** Loads the screen of the overlay, and finds its neighbours in the list behind. */
+/** Loads the screen of the overlay, and finds its neighbors in the list behind. */
 export function useOverlayScreen(id: string, openingThumbnail: OpeningThumbnail | null): OverlayScreen {
   const router = useRouter();
   const [seed, setSeed] = useState<ScreenThumb | ScreenCard | null>(openingThumbnail?.screen ?? null);
