@@ -410,6 +410,46 @@ test.describe('[P-71] an image that fails to load', () => {
   });
 });
 
+test.describe('[E-16] a part of a long list', () => {
+  /** Asserts that each chunk takes the space that it reserves off-screen, and that all rows have the same distance. */
+  const expectReservedSpace = async (page: Page): Promise<void> => {
+    for (const path of ['/ios/apps/ledgerly', '/web/screen-types/dashboard', '/web/apps', '/web']) {
+      await page.goto(path);
+      await waitUntilHydrated(page);
+      await page.keyboard.press('End');
+      await waitUntilSettled(page);
+      const chunks = await page.locator('.card-chunk').evaluateAll((elements) =>
+        elements.map((element) => {
+          const chunk = element as HTMLElement;
+          chunk.style.contentVisibility = 'visible';
+          const height = chunk.getBoundingClientRect().height;
+          const rows = [...new Set([...chunk.children].map((card) => card.getBoundingClientRect().top))];
+          // Without its content, the chunk has the height that it reserves.
+          chunk.style.contain = 'size';
+          const reserved = chunk.getBoundingClientRect().height;
+          chunk.style.contain = '';
+          return { height, reserved, rows };
+        }),
+      );
+      expect(chunks.length, path).toBeGreaterThan(0);
+      for (const { height, reserved } of chunks) expect(Math.abs(height - reserved), path).toBeLessThan(1);
+      if (path === '/web') continue;
+      const rows = chunks.flatMap((chunk) => chunk.rows);
+      const distances = rows.slice(1).map((row, index) => row - (rows[index] ?? 0));
+      for (const distance of distances) expect(distance, path).toBeCloseTo(distances[0] ?? 0, 0);
+    }
+  };
+
+  test('takes the space that it reserves off-screen', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectReservedSpace(page);
+  });
+
+  test('takes the space that it reserves off-screen on a phone @phone', async ({ page }) => {
+    await expectReservedSpace(page);
+  });
+});
+
 test('filters are a row that fades where it overflows and that arrow keys navigate @phone', async ({
   page,
 }) => {
