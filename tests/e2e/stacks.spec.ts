@@ -149,6 +149,23 @@ test('[E-12] a curator decides on proposed pairs with the keyboard and undoes a 
   await page.reload();
   await expect(page.getByText('2 pairs to decide')).toBeVisible();
 
+  // A key that is held down decides only one pair.
+  await page.keyboard.down('n');
+  await page.keyboard.down('n');
+  await page.keyboard.up('n');
+  await expect(page.getByText('1 pair to decide')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByText('2 pairs to decide')).toBeVisible();
+
+  // After a decision with a button, the focus is on the same button of the next pair.
+  const differentButton = pairs.first().getByRole('button', { name: /^Different/ });
+  await differentButton.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 pair to decide')).toBeVisible();
+  await expect(differentButton).toBeFocused();
+  await page.keyboard.press('z');
+  await expect(page.getByText('2 pairs to decide')).toBeVisible();
+
   await page.keyboard.press('y');
   await expect(page.getByText('1 pair to decide')).toBeVisible();
   await pairs.getByRole('button', { name: /^Different/ }).click();

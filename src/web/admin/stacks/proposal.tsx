@@ -48,10 +48,19 @@ export function Proposal({ proposal, isCurrent, isSelected, onToggle, onDecide }
           </span>
         </p>
         <div className="flex gap-2">
-          <Button aria-label={`Different: ${name}`} onClick={() => onDecide('different')}>
+          <Button
+            data-verdict="different"
+            aria-label={`Different: ${name}`}
+            onClick={() => onDecide('different')}
+          >
             Different
           </Button>
-          <Button variant="solid" aria-label={`Stack ${name}`} onClick={() => onDecide('stacked')}>
+          <Button
+            variant="solid"
+            data-verdict="stacked"
+            aria-label={`Stack ${name}`}
+            onClick={() => onDecide('stacked')}
+          >
             Stack
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { Layers } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { StackProposal } from '#shared/contracts/admin-stacks.ts';
+import type { StackProposal, StackVerdict } from '#shared/contracts/admin-stacks.ts';
 import { pages } from '#shared/urls.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -12,6 +12,8 @@ import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { describeProgress } from './progress-text.ts';
 import { Proposal } from './proposal.tsx';
 import { proposalKeyOf, useProposals } from './use-proposals.ts';
+
+const DECISION_KEYS = ['y', 'n', 'z', 'Enter'];
 
 /**
  * Page on which curators decide proposed stacks. Keys: Y or Enter stacks the current pair, N marks it as different, X
@@ -31,9 +33,19 @@ export function StacksPage() {
   }, [currentIndex]);
 
   const selectedProposals = proposals.filter((proposal) => selected.has(proposalKeyOf(proposal)));
-  const decideSelected = (verdict: 'stacked' | 'different'): void => {
-    decide(selectedProposals, verdict);
-    setSelected(new Set());
+  /** The decision whose button was pressed. The button leaves the page with its pairs, and the focus is lost. */
+  const pressedVerdict = useRef<StackVerdict>(null);
+  useEffect(() => {
+    const { current: verdict } = pressedVerdict;
+    pressedVerdict.current = null;
+    if (verdict === null || document.activeElement !== document.body) return;
+    list.current?.children[currentIndex]
+      ?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`)
+      ?.focus({ preventScroll: true });
+  });
+  const decideByButton = (chosen: readonly StackProposal[], verdict: StackVerdict): void => {
+    pressedVerdict.current = verdict;
+    decide(chosen, verdict);
   };
   const toggle = (proposal: StackProposal): void => {
     const next = new Set(selected);
@@ -43,6 +55,8 @@ export function StacksPage() {
 
   usePageKeys((event) => {
     const { key, target } = event;
+    // A key that is held down decides only one pair, also on a button.
+    if (event.repeat && DECISION_KEYS.includes(key)) return event.preventDefault();
     // Enter on a link or button keeps its own meaning.
     if (key === 'Enter' && target instanceof Element && target.closest('a, button')) return;
     const actions: Record<string, (() => void) | undefined> = {
@@ -68,10 +82,10 @@ export function StacksPage() {
       >
         {selectedProposals.length > 0 && (
           <>
-            <Button onClick={() => decideSelected('different')}>
+            <Button onClick={() => decideByButton(selectedProposals, 'different')}>
               Different ({selectedProposals.length})
             </Button>
-            <Button variant="solid" onClick={() => decideSelected('stacked')}>
+            <Button variant="solid" onClick={() => decideByButton(selectedProposals, 'stacked')}>
               Stack ({selectedProposals.length})
             </Button>
           </>
@@ -86,17 +100,21 @@ export function StacksPage() {
             Y stacks, N marks as different, X selects, J and K move, Z undoes.
           </span>
         </p>
-        {(query.isLoading || (isSending && proposals.length === 0)) && <PageLoading />}
-        {query.error && proposals.length === 0 && (
+        {proposals.length === 0 && (isSending || query.isFetching) && <PageLoading />}
+        {query.error && proposals.length === 0 && !query.isFetching && (
           <ListFailure text="The proposals could not be loaded." onRetry={() => void query.refetch()} />
         )}
-        {query.data && proposals.length === 0 && !isSending && (
-          <EmptyState icon={Layers} title="No proposals" text="New screens are compared in the background.">
-            <AdminLink href={pages.adminScreens} className={buttonClass()}>
-              Go to the screens
-            </AdminLink>
-          </EmptyState>
-        )}
+        {query.isSuccess &&
+          !query.isFetching &&
+          !isSending &&
+          proposals.length === 0 &&
+          !query.hasNextPage && (
+            <EmptyState icon={Layers} title="No proposals" text="New screens are compared in the background.">
+              <AdminLink href={pages.adminScreens} className={buttonClass()}>
+                Go to the screens
+              </AdminLink>
+            </EmptyState>
+          )}
         <ul ref={list} className="grid gap-4">
           {proposals.map((proposal, index) => (
             <Proposal
@@ -105,7 +123,10 @@ export function StacksPage() {
               isCurrent={index === currentIndex}
               isSelected={selected.has(proposalKeyOf(proposal))}
               onToggle={() => toggle(proposal)}
-              onDecide={(verdict) => decide([proposal], verdict)}
+              onDecide={(verdict) => {
+                setPosition(index);
+                decideByButton([proposal], verdict);
+              }}
             />
           ))}
         </ul>
