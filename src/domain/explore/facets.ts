@@ -82,9 +82,11 @@ async function appValues(
     const chosen = [...(groups.app?.any ?? []), ...(groups.app?.not ?? [])].flatMap((value) => value.ids);
     return apps.read([...new Set(containing ? largest : [...largest, ...chosen])]);
   };
-  const listed = containing
-    ? (await readLargest(ids.length)).filter(containsText(containing)).slice(0, LIMITS.facetApps)
-    : await readLargest(LIMITS.facetApps);
+  const readContaining = async (text: string): Promise<NamedApp[]> => {
+    await apps.readAll(ids, () => false);
+    return (await readLargest(ids.length)).filter(containsText(text));
+  };
+  const listed = containing ? await readContaining(containing) : await readLargest(LIMITS.facetApps);
   return listed.map(({ id, slug, name, logo }) => {
     const app = index.findApp(id);
     const count = app === undefined ? 0 : (countsByApp[app] ?? 0);

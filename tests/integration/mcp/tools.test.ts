@@ -158,6 +158,16 @@ describeServer(
           );
         });
 
+        test('[T-09] search_screens says if no screen contains all words of the query', async () => {
+          const find = async (query: string) =>
+            parseToolResult(await client.call('search_screens', { query }));
+          expect(await find('promo balances')).toMatchObject({
+            total: 3,
+            partial_match: 'No screen contains all words of query, so these contain some',
+          });
+          expect(await find('promo code')).not.toHaveProperty('partial_match');
+        });
+
         test('[T-09] get_screen returns the picture, tags with their source, colors and words with boxes', async () => {
           const result = await get({ id: catalogue.dashboard });
           expect(parseToolResult(result)).toMatchObject({

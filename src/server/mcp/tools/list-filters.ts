@@ -69,7 +69,7 @@ export const listFiltersTool = defineTool({
       filters,
       limit: 1,
       facets: true,
-      appsContaining: args.contains?.trim(),
+      ...((chosen === null || chosen === 'app') && { appsContaining: args.contains?.trim() }),
     });
     if (!facets) throw new ProductError('busy');
     const groups = chosen ? [chosen] : FILTER_GROUPS;

@@ -129,6 +129,9 @@ export const searchScreensTool = defineTool({
       ...(pageUrl.length <= MAX_PAGE_URL_LENGTH && { page_url: pageUrl }),
       ...(await describeUnknownValues(deps, found, reading)),
       ...describeUnmatched(found),
+      ...(found.isPartial && {
+        partial_match: 'No screen contains all words of query, so these contain some',
+      }),
       ...describeIgnored(reading),
       ...(found.total === 0 && (await describeNoResults(deps, reading))),
     };
