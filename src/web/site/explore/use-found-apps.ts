@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ExploredScreens, FacetValue } from '#shared/contracts/explore.ts';
+import type { SearchResult } from '#shared/contracts/search.ts';
 import { DEFAULT_PLATFORM } from '#shared/platforms.ts';
-import { formatQuery, type ScreenFilters, screenFilterParams } from '#shared/screen-filters.ts';
+import {
+  FILTER_LIMITS,
+  formatQuery,
+  type ScreenFilters,
+  screenFilterParams,
+} from '#shared/screen-filters.ts';
 import { apiGet } from '#web/api/fetcher.ts';
-import { searchQuery } from '#web/api/queries.ts';
 import { useDebounced } from '#web/kit/use-debounced.ts';
 
 /** Time after the last keystroke before the request is sent, in milliseconds. */
@@ -16,15 +21,21 @@ const DEBOUNCE_MS = 200;
 export function useFoundApps(
   filters: ScreenFilters,
   text: string,
-): { apps: FacetValue[]; isLoading: boolean } {
+): { apps: FacetValue[]; isLoading: boolean; isFailed: boolean } {
   const settled = useDebounced(text, DEBOUNCE_MS);
   const { platform } = filters;
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     queryKey: ['screens', 'found apps', platform ?? null, formatQuery(screenFilterParams(filters)), settled],
     queryFn: async ({ client, signal }): Promise<FacetValue[]> => {
-      const { apps } = await client.fetchQuery(searchQuery(settled, platform ?? DEFAULT_PLATFORM));
-      if (apps.length === 0) return [];
-      const slugs = apps.map(({ slug }) => slug);
+      const search = formatQuery({
+        q: settled,
+        platform: platform ?? DEFAULT_PLATFORM,
+        limit: String(FILTER_LIMITS.valuesPerGroup),
+      });
+      const { apps } = await apiGet<SearchResult>(client, `/api/search?${search}`, signal);
+      const asTyped = apps.filter(({ isCorrected }) => !isCorrected);
+      const slugs = (asTyped.length > 0 ? asTyped : apps).map(({ slug }) => slug);
+      if (slugs.length === 0) return [];
       // The counts of a group ignore the choices in it, so the found apps can take the place of the chosen ones.
       const params = screenFilterParams({
         ...filters,
@@ -39,5 +50,6 @@ export function useFoundApps(
   return {
     apps: text !== '' && text === settled ? (data ?? []) : [],
     isLoading: text !== settled || isFetching,
+    isFailed: text !== '' && isError,
   };
 }

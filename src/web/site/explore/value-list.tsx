@@ -124,11 +124,13 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
         ))}
       </ul>
       {typed && matching.length === 0 && !others.isLoading && (
-        <p className="px-2 text-ink-faint text-sm">No match</p>
+        <p className="px-2 text-ink-faint text-sm">
+          {others.isFailed ? 'The apps could not be loaded' : 'No match'}
+        </p>
       )}
       {isCut && isExpanded && (
         <p className="mt-1 px-2 text-ink-faint text-sm">
-          The {LIMITS.facetApps} apps with the most screens. Find searches all apps.
+          The {LIMITS.facetApps} apps with the most screens. Find also searches the names of the others.
         </p>
       )}
       {rest.length > 0 && !isExpanded && (
