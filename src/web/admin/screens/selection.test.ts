@@ -99,4 +99,6 @@ test('after a deletion the next remaining row gets the focus, or else the previo
   expect(afterDeletion(0, 1, 2, 3)).toBeNull();
   const all = run({ type: 'matching', filter: {}, matchCount: MATCH_COUNT });
   expect(findRowAfterDeletion(rowsOf(4), all)).toBeNull();
+  // The selected row is not loaded, because the order was changed after the selection.
+  expect(findRowAfterDeletion(rowsOf(4), run(toggle(5, false, rowsOf(6))))).toBe('row-0');
 });

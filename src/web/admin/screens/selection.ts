@@ -65,7 +65,10 @@ export function toSelectionInputs(selection: Selection): ScreenSelectionInput[] 
  * deleted one, or else the last one before it. Null if no loaded row remains.
  */
 export function findRowAfterDeletion(rows: readonly SelectedScreen[], selection: Selection): string | null {
-  const first = rows.findIndex(({ id }) => isSelected(selection, id));
+  const first = Math.max(
+    0,
+    rows.findIndex(({ id }) => isSelected(selection, id)),
+  );
   const isRemaining = ({ id }: SelectedScreen): boolean => !isSelected(selection, id);
   return (rows.slice(first).find(isRemaining) ?? rows.findLast(isRemaining))?.id ?? null;
 }

@@ -45,6 +45,8 @@ export function SearchedCombobox<T extends { id: string; name: string }>(props: 
   const isStale = props.isStale ?? false;
   /** Search text for which Enter was pressed before its items were there; null if Enter is not pending. */
   const pendingText = useRef<string | null>(null);
+  /** Whether the user has highlighted an option with the arrow keys since the text was changed. */
+  const hasNavigated = useRef(false);
   const selectPending = useEffectEvent(() => {
     const text = pendingText.current;
     pendingText.current = null;
@@ -85,10 +87,15 @@ export function SearchedCombobox<T extends { id: string; name: string }>(props: 
             placeholder={`Search ${pluralNoun}...`}
             aria-label={`Search ${pluralNoun}`}
             value={search.text}
-            onChange={({ currentTarget }) => onSearch({ ...search, text: currentTarget.value })}
+            onChange={({ currentTarget }) => {
+              hasNavigated.current = false;
+              onSearch({ ...search, text: currentTarget.value });
+            }}
             onKeyDown={(event) => {
               pendingText.current = null;
-              if (event.key !== 'Enter' || !isStale || event.nativeEvent.isComposing) return;
+              if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasNavigated.current = true;
+              if (event.key !== 'Enter' || !isStale || hasNavigated.current || event.nativeEvent.isComposing)
+                return;
               event.preventDefault();
               event.preventBaseUIHandler();
               // Without text, no option is highlighted, so that Enter would not select one either.
