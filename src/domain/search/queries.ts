@@ -199,6 +199,7 @@ export async function search(
       screens: [...screens, ...titles].slice(0, limit),
       unmatched: findUnmatchedWords(tokens, terms, textTerms, unfinishedToken),
       ...found,
+      isPartial: found.isPartial && unfinishedToken === undefined,
     };
   };
   const findAppsByName = async () =>

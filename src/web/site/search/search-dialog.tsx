@@ -8,7 +8,7 @@ import { onDemand, useOnDemand } from '#web/kit/on-demand.ts';
 import { countOf } from '../format.ts';
 import { usePlatform } from '../platform.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { pictureIn } from './picture/find-by-picture.ts';
+import { isFilePaste, pictureIn } from './picture/find-by-picture.ts';
 import { useSearchDialog } from './search-dialog-context.ts';
 import { SearchField } from './search-field.tsx';
 import { SearchResults } from './search-results.tsx';
@@ -72,7 +72,9 @@ export function SearchDialog() {
       aria-label="Search"
       tabIndex={-1}
       onClick={(event) => event.target === event.currentTarget && close()}
-      onPaste={(event) => acceptPicture(event, event.clipboardData)}
+      onPaste={(event) => {
+        if (isFilePaste(event.clipboardData)) acceptPicture(event, event.clipboardData);
+      }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();

@@ -32,6 +32,10 @@ export async function findByPicture(picture: File, signal: AbortSignal): Promise
 
 const isPicture = ({ type }: File): boolean => type.startsWith('image/');
 
+/** Whether a paste is a picture or another file, and not text: the name of a file is text too. */
+export const isFilePaste = (data: DataTransfer): boolean =>
+  [...data.files].some(isPicture) || (data.files.length > 0 && data.getData('text/plain') === '');
+
 /**
  * Returns the picture among chosen, dropped or pasted files. Without one, returns the first file, for which
  * `findByPicture` throws the reason. Returns null if there are no files.
