@@ -129,9 +129,7 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
         </p>
       )}
       {isCut && isExpanded && (
-        <p className="mt-1 px-2 text-ink-faint text-sm">
-          The {LIMITS.facetApps} apps with the most screens. Find also searches the names of the others.
-        </p>
+        <p className="mt-1 px-2 text-ink-faint text-sm">Find searches all apps by name.</p>
       )}
       {rest.length > 0 && !isExpanded && (
         <details
