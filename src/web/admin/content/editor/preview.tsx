@@ -1,20 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
+import { useDebounced } from '#web/kit/use-debounced.ts';
 import { renderedMarkdownQuery } from '../../data/content.ts';
 
 /** Pause in typing before the server renders the text, in milliseconds. */
 const DEBOUNCE_MS = 300;
-
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
-}
 
 /** Decodes the id in an anchor. Returns it unchanged if it is not valid percent-encoded text, as in '#%ff'. */
 function decodeAnchor(href: string): string {
@@ -62,7 +54,7 @@ export function Preview({ title, content, image, ref }: Props) {
     error,
     isPending,
   } = useQuery({
-    ...renderedMarkdownQuery(useDebounced(content)),
+    ...renderedMarkdownQuery(useDebounced(content, DEBOUNCE_MS)),
     placeholderData: keepPreviousData,
   });
   const isEmpty = title === '' && content.trim() === '';
