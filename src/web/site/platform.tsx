@@ -46,15 +46,19 @@ export function PlatformProvider({ children }: { children: ReactNode }) {
     if (named) rememberPlatform(named);
   }, [named]);
 
+  // Constants while the page names a platform. The remembered choice differs from the server's in the first moments, and
+  // a new context value would render every link of the page again before the browser can do anything else.
+  const platform = shownPlatform(pathname, search) ?? remembered ?? DEFAULT_PLATFORM;
+  const home = pages.home(named ?? remembered ?? undefined);
   const state = useMemo<PlatformState>(
     () => ({
-      platform: shownPlatform(pathname, search) ?? remembered ?? DEFAULT_PLATFORM,
+      platform,
       showsBoth: showsBothPlatforms(pathname),
       canSwitch: canSwitchPlatform(pathname),
       addressOn: (to) => switchedAddress(pathname, search, to),
-      home: pages.home(named ?? remembered ?? undefined),
+      home,
     }),
-    [pathname, search, remembered, named],
+    [pathname, search, platform, home],
   );
   return <PlatformContext value={state}>{children}</PlatformContext>;
 }
