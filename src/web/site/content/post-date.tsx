@@ -1,4 +1,4 @@
-import { longDate } from '../viewer/screen-date.ts';
+import { longDate } from '../dates.ts';
 
 /** Publication date of a post. */
 export const PostDate = ({ instant }: { instant: string }) => (

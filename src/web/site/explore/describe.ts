@@ -6,6 +6,7 @@ import {
   type MonthRange,
   type ScreenFilters,
 } from '#shared/screen-filters.ts';
+import { longMonth } from '../dates.ts';
 import { formatNumber } from '../format.ts';
 
 /** Search engines may index pages with at most this many choices. */
@@ -35,17 +36,10 @@ export const namesOf =
 const listOf = (words: readonly string[], conjunction: string): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 
-const MONTHS = 'January,February,March,April,May,June,July,August,September,October,November,December'.split(
-  ',',
-);
-
-/** `2024-06` -> `June 2024`. */
-const nameOfMonth = (month = ''): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
-
 function nameOfRange({ from, to }: MonthRange): string {
-  if (from === to) return `in ${nameOfMonth(from)}`;
-  if (!to) return `since ${nameOfMonth(from)}`;
-  return from ? `from ${nameOfMonth(from)} to ${nameOfMonth(to)}` : `until ${nameOfMonth(to)}`;
+  if (!from) return `until ${longMonth(to ?? '')}`;
+  if (from === to) return `in ${longMonth(from)}`;
+  return to ? `from ${longMonth(from)} to ${longMonth(to)}` : `since ${longMonth(from)}`;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { StackMember } from '#shared/contracts/screens.ts';
 import { stackLabel } from '#shared/stack-kinds.ts';
+import { longDate } from '../dates.ts';
 import { fullImage } from './full-image.ts';
-import { longDate } from './screen-date.ts';
 
 const formatVersionName = (screens: readonly StackMember[], index: number): string => {
   const { label, capturedAt } = screens[index] as StackMember;
