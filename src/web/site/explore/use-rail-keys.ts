@@ -1,18 +1,17 @@
 import { type RefObject, useEffect } from 'react';
-import { isLayerOpen } from '#web/kit/modal-layer.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:input|select|textarea)$/i.test(target.tagName));
 
-/** `f` focuses the filters. `x` on a value excludes it. */
+/** `f` focuses the filters, unless a layer such as a dialog is open and they are inert. `x` on a value excludes it. */
 export function useRailKeys(rail: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { key, target } = event;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(target))
         return;
-      if (key === 'f' && !isLayerOpen() && rail.current) {
+      if (key === 'f' && rail.current && !rail.current.closest('[inert]')) {
         event.preventDefault();
         rail.current.querySelector<HTMLElement>('[role="checkbox"], summary, a[href]')?.focus();
       } else if (key === 'x' && target instanceof HTMLElement && target.matches('[role="checkbox"]')) {
