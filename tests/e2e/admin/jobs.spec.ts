@@ -52,7 +52,7 @@ test('[P-21] the dashboard shows OCR progress and failures, and retries failed s
   await expect(page.getByText('in a few minutes.')).toBeVisible();
   await page.clock.fastForward(3_000);
   await expect(panel).toContainText('1 screen could not be indexed');
-  await expect(page.getByText('learned from 1,180 tagged screens, last on 3 October 2026.')).toBeVisible();
+  await expect(page.getByText('learned from 1,180 tagged screens, last on Oct 3, 2026.')).toBeVisible();
   await expect(bar).toHaveCount(0);
   await waitUntilSettled(page);
   await axeInThemes(page);

@@ -1,4 +1,3 @@
-import { format } from 'date-fns';
 import { ExternalLink, Images, Pencil, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
@@ -6,6 +5,7 @@ import { DEFAULT_PLATFORM } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
 import { AppLogo } from '#web/kit/app-logo.tsx';
 import { Checkbox } from '../parts/inputs/checkbox.tsx';
+import { formatDay } from '../parts/text/dates.ts';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { Menu, MenuItem } from '../parts/widgets/menu.tsx';
 
@@ -87,7 +87,7 @@ export function AppRow({ app, index, isSelected, onSelect, onDelete, ref }: Prop
         {renderCount(screenCounts.ios)}
       </td>
       <td className="whitespace-nowrap py-2 pr-4 pl-4 text-ink-soft text-sm tabular-nums max-lg:hidden">
-        <time dateTime={app.createdAt}>{format(app.createdAt, 'MMM d, yyyy')}</time>
+        <time dateTime={app.createdAt}>{formatDay(app.createdAt)}</time>
       </td>
       <td className="w-12 py-2 pr-2 text-right sm:pr-4 lg:pr-6">
         <Menu label={`Actions for ${app.name}`}>

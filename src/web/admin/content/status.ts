@@ -1,8 +1,5 @@
-import { format } from 'date-fns';
+import { formatDay } from '../parts/text/dates.ts';
 import type { ContentRow } from './kinds.ts';
-
-/** Formats a date as `MMM d, yyyy` in the browser's time zone. */
-export const formatDate = (instant: string | Date): string => format(instant, 'MMM d, yyyy');
 
 export type Status = {
   text: string;
@@ -14,7 +11,7 @@ export type Status = {
 export function statusOf({ published, publishedAt }: Pick<ContentRow, 'published' | 'publishedAt'>): Status {
   if (!published) return { text: 'Draft', isPublic: false };
   if (publishedAt && new Date(publishedAt) > new Date()) {
-    return { text: `Scheduled for ${formatDate(publishedAt)}`, isPublic: false };
+    return { text: `Scheduled for ${formatDay(publishedAt)}`, isPublic: false };
   }
   return { text: 'Published', isPublic: true };
 }

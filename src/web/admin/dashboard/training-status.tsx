@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TrainingProgress } from '#shared/contracts/jobs.ts';
 import { jobsQuery } from '../data/jobs.ts';
+import { formatDay } from '../parts/text/dates.ts';
 
-let dateFormat: Intl.DateTimeFormat | undefined;
-/** Formats a date in the user's time zone: '22 November 2026'. */
-const formatDate = (instant: string): string => {
-  dateFormat ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-  return dateFormat.format(new Date(instant));
-};
 const formatNumber = (count: number): string => count.toLocaleString('en');
 
 function statusText({ screens, learnedAt, missing }: TrainingProgress): string {
   if (learnedAt)
-    return `Suggestions have learned from ${formatNumber(screens)} tagged screens, last on ${formatDate(learnedAt)}.`;
+    return `Suggestions have learned from ${formatNumber(screens)} tagged screens, last on ${formatDay(learnedAt)}.`;
   return missing > 0
     ? `Suggestions start to learn once you have tagged ${formatNumber(missing)} more ${missing === 1 ? 'screen' : 'screens'}.`
     : 'Suggestions will start to learn from your tagged screens in a few minutes.';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { format } from 'date-fns';
 import { useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
+import { formatTime } from '../parts/text/dates.ts';
 import type { Draft } from './with-draft.tsx';
 
 type Props<T> = {
@@ -36,9 +36,7 @@ export function RestoredNotice<T>({ draft, isDirty, noun, current = null, isInse
       )}
     >
       <p role="status" className="min-w-0">
-        <span className="font-medium">
-          Your draft from {format(restored.changedAt, 'MMM d, HH:mm')} is restored.
-        </span>
+        <span className="font-medium">Your draft from {formatTime(restored.changedAt)} is restored.</span>
         {isOutdated && ` The ${noun} was changed meanwhile; saving asks before anything is overwritten.`}
       </p>
       <Button size="small" className="shrink-0" onClick={() => setConfirming(true)}>

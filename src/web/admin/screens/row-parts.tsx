@@ -1,9 +1,9 @@
-import { format } from 'date-fns';
 import { Globe, Image, type LucideIcon, Smartphone, Star } from 'lucide-react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import { PLATFORM_LABELS, type Platform } from '#shared/platforms.ts';
 import { describeStack } from '#shared/stack-kinds.ts';
 import { Screenshot } from '#web/kit/screenshot.tsx';
+import { formatDay } from '../parts/text/dates.ts';
 
 /** Width of the thumbnails that the server delivers, in pixels (specification of the back office, section 9). */
 const THUMBNAIL_WIDTH = 300;
@@ -74,7 +74,7 @@ function describeTags({ tagCount, unconfirmedCount }: AdminScreenRow): string {
 
 /** Date of the last update, in the format of the specification. */
 export const UpdatedOn = ({ screen: { updatedAt } }: ScreenProps) => (
-  <time dateTime={updatedAt}>{format(updatedAt, 'MMM d, yyyy')}</time>
+  <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>
 );
 
 /** Icon if a flag is set, otherwise nothing. Screen readers get 'Yes' or 'No'. */

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
-import { format } from 'date-fns';
 import type { ProposedScreen, StackProposal, StackVerdict } from '#shared/contracts/admin-stacks.ts';
 import { STACK_KIND_LABELS } from '#shared/stack-kinds.ts';
 import { pages } from '#shared/urls.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Screenshot } from '#web/kit/screenshot.tsx';
 import { Checkbox } from '../parts/inputs/checkbox.tsx';
+import { formatDay } from '../parts/text/dates.ts';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
 
 const formatPercent = (share: number): string => `${Math.round(share * 100)}%`;
@@ -77,7 +77,7 @@ function Side({ screen }: { screen: ProposedScreen }) {
   const { id, title, platform, image, capturedAt, stackCount } = screen;
   const details = [
     `${image.width} × ${image.height}`,
-    capturedAt && `captured ${format(capturedAt, 'MMM d, yyyy')}`,
+    capturedAt && `captured ${formatDay(capturedAt)}`,
     stackCount > 0 && `in a stack of ${stackCount}`,
   ].filter(Boolean);
   return (

@@ -1,4 +1,5 @@
 import type { SystemStatus } from '#shared/contracts/status.ts';
+import { formatTime } from '../parts/text/dates.ts';
 import { formatCount } from '../parts/text/format-count.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
@@ -16,12 +17,7 @@ export function formatBytes(bytes: number): string {
 
 const formatNumber = (count: number): string => count.toLocaleString('en');
 
-let timeFormat: Intl.DateTimeFormat | undefined;
-/** Formats a time in the time zone of the curator; 'Never' for null. */
-export function formatTime(instant: string | null): string {
-  timeFormat ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-  return instant ? timeFormat.format(new Date(instant)) : 'Never';
-}
+const timeOrNever = (instant: string | null): string => (instant ? formatTime(instant) : 'Never');
 
 const describeSchedule = (everyHours: number | null): string => {
   if (everyHours === null) return 'None';
@@ -115,12 +111,12 @@ export function groupStatus(status: SystemStatus): StatusGroup[] {
     {
       title: 'Backups and cleanup',
       rows: [
-        { label: 'Last backup', value: formatTime(backups.lastAt), isWarning: backups.lastAt === null },
+        { label: 'Last backup', value: timeOrNever(backups.lastAt), isWarning: backups.lastAt === null },
         {
           label: 'Schedule',
           value: describeSchedule(backups.everyHours),
         },
-        { label: 'Last file cleanup', value: formatTime(lastSweepAt) },
+        { label: 'Last file cleanup', value: timeOrNever(lastSweepAt) },
       ],
       ...(backups.everyHours === null && {
         text: 'Set BACKUP_DIR on the server for regular backups, or run “vitrine backup” there.',

@@ -1,10 +1,10 @@
-import { format } from 'date-fns';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#web/admin/parts/dialogs/confirm-dialog.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
+import { formatDay } from '../../parts/text/dates.ts';
 import { type CodeFactor, maskPhoneNumber, removeFactor, TYPE_NAMES } from './factors.ts';
 
 type Props = {
@@ -38,7 +38,7 @@ export function FactorRow({ factor, isOnlyFactor, onRemoved }: Props) {
       <div className="min-w-0 grow">
         <p className="truncate font-medium">{name}</p>
         <p className="text-ink-soft text-sm">
-          {phone ? maskPhoneNumber(phone) : TYPE_NAMES[type]} · since {format(createdAt, 'MMM d, yyyy')}
+          {phone ? maskPhoneNumber(phone) : TYPE_NAMES[type]} · since {formatDay(createdAt)}
         </p>
       </div>
       <Button size="small" aria-label={`Remove ${name}`} onClick={() => setConfirming(true)}>

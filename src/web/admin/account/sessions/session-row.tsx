@@ -1,7 +1,8 @@
-import { format, formatDistanceToNow } from 'date-fns';
+import { formatDistanceToNow } from 'date-fns';
 import { Monitor, Smartphone } from 'lucide-react';
 import type { SessionInfo } from '#shared/contracts/accounts.ts';
 import { Button } from '#web/kit/button.tsx';
+import { formatDay } from '../../parts/text/dates.ts';
 import { describeDevice, isHandheld } from './device-name.ts';
 
 /** Row of a session: device, last use and the button that signs it out. */
@@ -23,7 +24,7 @@ export function SessionRow({ session, onSignOut }: { session: SessionInfo; onSig
         </p>
         <p className="text-ink-soft text-sm">
           {isCurrent ? 'In use' : `Last used ${formatDistanceToNow(lastUsedAt, { addSuffix: true })}`}
-          {' · '}since {format(createdAt, 'MMM d, yyyy')}
+          {' · '}since {formatDay(createdAt)}
           {ip && <span className="break-all"> · {ip}</span>}
           {hasSecondFactor && ' · second factor used'}
         </p>

@@ -1,10 +1,10 @@
-import { format } from 'date-fns';
 import {
   compareImages,
   type Difference,
   differencesOf,
   onOrOff,
 } from '#web/admin/parts/forms/differences.ts';
+import { formatTime } from '../../parts/text/dates.ts';
 import { type ContentValues, normalizedSlugOf, valuesOf } from './content-values.ts';
 import type { ContentEntry } from './save-content.ts';
 
@@ -13,7 +13,7 @@ export function contentDifferences(yours: ContentValues, entry: ContentEntry): r
   const saved = valuesOf(entry);
   // Unpublished entries have no publish date. The form may hold one, which is not saved.
   const dateOf = ({ published, publishedAt }: ContentValues): string =>
-    published && publishedAt ? format(publishedAt, 'MMM d, yyyy, HH:mm') : '';
+    published && publishedAt ? formatTime(publishedAt) : '';
   return differencesOf([
     ['Title', yours.title.trim(), saved.title],
     ['URL', normalizedSlugOf(yours), saved.slug],

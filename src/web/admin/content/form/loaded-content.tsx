@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { format } from 'date-fns';
 import { useEffect, useState } from 'react';
 import { ListFailure } from '#web/admin/parts/lists/list-failure.tsx';
 import { PageHeader } from '#web/admin/parts/pages/page-header.tsx';
@@ -11,6 +10,7 @@ import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import type { Draft, RestoredDraft } from '../../drafts/with-draft.tsx';
+import { formatTime } from '../../parts/text/dates.ts';
 import type { ContentKind } from '../kinds.ts';
 import { ContentFormPage } from './content-form-page.tsx';
 import type { ContentValues } from './content-values.ts';
@@ -25,7 +25,7 @@ type Props = {
 function missingText({ type }: ContentKind, restored: RestoredDraft<ContentValues> | null): string {
   const gone = 'It may have been deleted.';
   return restored
-    ? `${gone} Your draft of the ${type} from ${format(restored.changedAt, 'MMM d, HH:mm')} is still here.`
+    ? `${gone} Your draft of the ${type} from ${formatTime(restored.changedAt)} is still here.`
     : gone;
 }
 

@@ -4,6 +4,7 @@ import { DateField } from '#web/admin/parts/inputs/date-field.tsx';
 import { CONTROL_CLASS } from '#web/admin/parts/inputs/select.tsx';
 import { Switch } from '#web/admin/parts/inputs/switch.tsx';
 import { Button } from '#web/kit/button.tsx';
+import { formatDay, formatTime } from '../../parts/text/dates.ts';
 import type { ContentKind } from '../kinds.ts';
 import type { ContentForm } from './use-content-form.ts';
 
@@ -31,7 +32,7 @@ export function PublishFields({ kind, values, set }: Props) {
 function describePublication(value: string | null): string {
   if (!value) return 'Goes public when it is saved.';
   const isFuture = new Date(value) > new Date();
-  return `${isFuture ? 'Goes public on' : 'Public since'} ${format(value, isFuture ? 'MMM d, yyyy, HH:mm' : 'MMM d, yyyy')}.`;
+  return `${isFuture ? 'Goes public on' : 'Public since'} ${(isFuture ? formatTime : formatDay)(value)}.`;
 }
 
 type DateProps = { value: string | null; onChange: (value: string | null) => void };

@@ -2,8 +2,9 @@ import { clsx } from 'clsx';
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { AdminLink } from '#web/admin/parts/widgets/admin-link.tsx';
 import { Menu, MenuItem } from '#web/admin/parts/widgets/menu.tsx';
+import { formatDay } from '../../parts/text/dates.ts';
 import type { ContentKind, ContentRow } from '../kinds.ts';
-import { formatDate, statusOf } from '../status.ts';
+import { statusOf } from '../status.ts';
 
 type Props = { kind: ContentKind; row: ContentRow; index: number; onDelete: () => void };
 
@@ -28,7 +29,7 @@ export function ContentTableRow({ kind, row, index, onDelete }: Props) {
         </AdminLink>
         <p className="truncate text-ink-faint text-sm">{kind.publicHref(slug)}</p>
         <p className="truncate text-ink-soft text-xs md:hidden">
-          {status.isPublic || !row.published ? `${status.text} · ${formatDate(day)}` : status.text}
+          {status.isPublic || !row.published ? `${status.text} · ${formatDay(day)}` : status.text}
         </p>
       </td>
       <td className="whitespace-nowrap py-2.5 pr-4 text-sm max-md:hidden">
@@ -44,7 +45,7 @@ export function ContentTableRow({ kind, row, index, onDelete }: Props) {
         </span>
       </td>
       <td className="whitespace-nowrap py-2.5 pr-4 text-ink-soft text-sm tabular-nums max-md:hidden">
-        <time dateTime={day}>{formatDate(day)}</time>
+        <time dateTime={day}>{formatDay(day)}</time>
       </td>
       <td className="max-w-0 truncate py-2.5 pr-4 text-ink-soft text-sm max-lg:hidden">
         {author?.email ?? '–'}

@@ -1,8 +1,8 @@
-import { format } from 'date-fns';
 import { ApiError } from '#web/api/fetcher.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Dialog, DialogActions } from '../dialogs/dialog.tsx';
+import { formatTime } from '../text/dates.ts';
 import { ConflictDifferences } from './conflict-differences.tsx';
 import type { Difference } from './differences.ts';
 
@@ -45,7 +45,7 @@ export const ConflictDialog = ({ noun, conflict }: Props) =>
 
 function OpenDialog({ noun, conflict }: { noun: string; conflict: OpenConflict }) {
   const { details, compare, loadSaved, overwrite, cancel } = conflict;
-  const when = details.updatedAt ? ` on ${format(new Date(details.updatedAt), 'MMM d, yyyy, HH:mm')}` : '';
+  const when = details.updatedAt ? ` on ${formatTime(details.updatedAt)}` : '';
   const { profile } = useAuth();
   const isOwn = details.by !== null && details.by === profile?.email;
   const savedBy = isOwn ? 'You, in another tab or on another device,' : (details.by ?? 'Another curator');

@@ -1,9 +1,9 @@
 import { Popover } from '@base-ui/react/popover';
-import { format } from 'date-fns';
 import { Calendar as CalendarIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { POPUP_ATTRIBUTES, usePopupContainer } from '../dialogs/layer.ts';
+import { formatDay } from '../text/dates.ts';
 import { CONTROL_CLASS } from './select.tsx';
 
 const FIRST_YEAR = 2020;
@@ -39,7 +39,7 @@ export function DateField({ label, value, onChange, disabled = false, yearsAhead
         >
           <CalendarIcon aria-hidden size={15} className="text-ink-faint" />
           <span id={`${id}-value`} className="tabular-nums">
-            {format(value, 'MMM d, yyyy')}
+            {formatDay(value)}
           </span>
         </Popover.Trigger>
         <Popover.Portal container={container}>

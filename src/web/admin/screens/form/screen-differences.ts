@@ -1,4 +1,3 @@
-import { format } from 'date-fns';
 import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import type { FormImage } from '#web/admin/images/use-image-field.ts';
@@ -8,6 +7,7 @@ import {
   differencesOf,
   onOrOff,
 } from '#web/admin/parts/forms/differences.ts';
+import { formatDay } from '../../parts/text/dates.ts';
 import { type FormValues, valuesOf } from './form-values.ts';
 
 type Form = { values: FormValues; image: FormImage | null };
@@ -22,7 +22,7 @@ export function screenDifferences(
   names: ReadonlyMap<string, string>,
 ): readonly Difference[] {
   const saved = valuesOf(screen);
-  const dayOf = ({ day }: FormValues): string => format(day, 'MMM d, yyyy');
+  const dayOf = ({ day }: FormValues): string => formatDay(day);
   // Without a new file, saving keeps the screen's current image.
   const file = image?.file;
   const { width, height } = screen.image;
