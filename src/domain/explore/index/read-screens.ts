@@ -181,7 +181,8 @@ export class ScreenReader {
     const facts = await readFacts(this.#db, factsCondition(condition), UNIQUE_KEY_BYTES);
     return () => {
       const keys = new ScreenKeys(ords.length, UNIQUE_KEY_BYTES);
-      const existing = this.#putScreens(screens, this.#appValues(appTags), keys);
+      this.#putScreens(screens, this.#appValues(appTags), keys);
+      const existing = new Set(screens.flatMap((portion) => this.#positionsIn(portion)));
       for (const position of ords.map(this.#positionOf))
         if (!existing.has(position)) this.#index.remove(position);
       this.#addTags(tags, keys);
@@ -228,13 +229,16 @@ export class ScreenReader {
     return new Map(tags.map(({ app, categories }) => [app, categories.map(numberOf)]));
   }
 
-  /** Puts screens without tags and facts into the index. Returns their positions. */
+  #positionsIn({ count, ords }: ScreenPortion): number[] {
+    return Array.from({ length: count }, (_, place) => this.#positionOf(ords.readUInt32BE(place * 4)));
+  }
+
+  /** Puts screens without tags and facts into the index. */
   #putScreens(
     portions: readonly ScreenPortion[],
     appValues: ReadonlyMap<string, readonly number[]>,
     keys: ScreenKeys,
-  ): Set<number> {
-    const existing = new Set<number>();
+  ): void {
     const apps = new Map<string, AppValues>();
     const findApp = (bytes: Buffer, start: number): AppValues => {
       const key = bytes.toString('latin1', start, start + UNIQUE_KEY_BYTES);
@@ -264,10 +268,8 @@ export class ScreenReader {
         });
         this.#index.addValue(ord, platform);
         for (const value of values) this.#index.addValue(ord, value);
-        existing.add(ord);
       }
     }
-    return existing;
   }
 
   #addTags(portions: readonly TagPortion[], keys: ScreenKeys): void {
