@@ -1,4 +1,10 @@
-import { useInfiniteQuery, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ScreenPair, StackProposal, StackVerdict } from '#shared/contracts/admin-stacks.ts';
 import { toast } from '#web/kit/toasts.ts';
@@ -26,11 +32,20 @@ const TOAST_ID = 'stack-decision';
 
 /** Mutations with the same scope run one after the other, in the order in which they were requested. */
 const QUEUE = {
-  mutationKey: ['admin', 'stack-decisions'],
   scope: { id: 'stack-decisions' },
   networkMode: 'always',
 } as const;
-const QUEUED = { mutationKey: QUEUE.mutationKey };
+const QUEUED = { mutationKey: ['admin', 'stack-decisions'] };
+const DECISION = { mutationKey: [...QUEUED.mutationKey, 'decide'] };
+const UNDO = { mutationKey: [...QUEUED.mutationKey, 'undo'] };
+
+/** Returns the keys of pairs whose decisions are still being sent, also from an earlier visit to the page. */
+const pendingKeys = (client: QueryClient): string[] =>
+  client
+    .getMutationCache()
+    .findAll({ ...DECISION, status: 'pending' })
+    .flatMap(({ state }) => (state.variables as Decision | undefined)?.pairs ?? [])
+    .map(keyOf);
 
 /**
  * Loads the proposed pairs. Returns them with functions that decide pairs and undo the last decision. Decisions are
@@ -41,7 +56,7 @@ export function useProposals() {
   const query = useInfiniteQuery(proposalsQuery);
   const isSending = useIsMutating(QUEUED) > 0;
   /** Keys of the pairs that are decided or being decided, but that the loaded pages may still contain. */
-  const [hiddenKeys, setHiddenKeys] = useState<ReadonlySet<string>>(new Set());
+  const [hiddenKeys, setHiddenKeys] = useState<ReadonlySet<string>>(() => new Set(pendingKeys(client)));
   /** The decision to undo next. A queued undo reads it when its turn comes. */
   const lastDecided = useRef<Decision | null>(null);
   const [canUndo, setCanUndo] = useState(false);
@@ -80,6 +95,7 @@ export function useProposals() {
 
   const { mutate: undo } = useMutation({
     ...QUEUE,
+    ...UNDO,
     ...afterEach,
     mutationFn: async (requested: Decision | 'last') => {
       const decision = requested === 'last' ? lastDecided.current : requested;
@@ -96,6 +112,7 @@ export function useProposals() {
 
   const { mutate: send } = useMutation({
     ...QUEUE,
+    ...DECISION,
     ...afterEach,
     mutationFn: ({ pairs, verdict }: Decision) => decideProposals(pairs, verdict),
     onSuccess: ({ decided }, { verdict }) => {
