@@ -59,10 +59,12 @@ const MODULES: { names: string[]; register(): Promise<void> }[] = [
   },
 ];
 
-// Load only the module of the given command, which takes half as long as loading all of them. The help and unknown
-// commands need all modules.
-const requested = MODULES.find(({ names }) => names.includes(process.argv[2] ?? ''));
-for (const { register } of requested ? [requested] : MODULES) await register();
+// Load only the module of the given command, which takes half as long as loading all of them. The version needs none;
+// the help and unknown commands need all.
+const [, , name = ''] = process.argv;
+const requested = MODULES.find(({ names }) => names.includes(name));
+const isVersion = name === '--version' || name === '-V';
+if (!isVersion) for (const { register } of requested ? [requested] : MODULES) await register();
 
 try {
   await program.parseAsync();
