@@ -1,6 +1,6 @@
 /**
- * Function words of up to four letters. Spelling correction never suggests them: they match so many
- * screens that the typed word would be lost ('scan barcode' would become 'can barcode').
+ * Function words of up to four letters, which match too many screens. Spelling correction never suggests them, because
+ * the typed word would be lost ('scan barcode' would become 'can barcode'). Long queries are searched without them.
  */
 const STOP_WORDS = new Set(
   (

@@ -40,16 +40,18 @@ export type Term = {
 type WordRow = { kind: 'exact' | 'prefix' | 'similar'; token: string; word: string; ndoc: number };
 
 /**
- * Returns the first six words of a query, folded like all searched text. Words of more than 80 letters are
- * dropped.
+ * Returns the words of a query to search for, folded like all searched text: at most six. A longer query is searched
+ * without its stop words, and then by its first six words. Words of more than 80 letters are dropped.
  */
 export async function tokenize(db: Db, query: string): Promise<string[]> {
   const bounded = query.slice(0, LIMITS.searchQueryMax).replaceAll('\0', ' ');
   const { rows } = await sql<{ folded: string }>`select search_fold(${bounded}) as folded`.execute(db);
-  return (rows[0]?.folded ?? '')
+  const words = (rows[0]?.folded ?? '')
     .split(' ')
-    .filter((token) => token !== '' && token.length <= MAX_TOKEN_LENGTH)
-    .slice(0, MAX_TOKENS);
+    .filter((token) => token !== '' && token.length <= MAX_TOKEN_LENGTH);
+  if (words.length <= MAX_TOKENS) return words;
+  const contentWords = words.filter((word) => !isStopWord(word));
+  return (contentWords.length > 0 ? contentWords : words).slice(0, MAX_TOKENS);
 }
 
 /** Number of typing errors tolerated in a word of this length. */

@@ -292,4 +292,20 @@ describeOnBothDatabases('search in other scripts', (getDatabase) => {
     }
     expect(Math.max(...tokenLengths)).toBeLessThanOrEqual(80);
   });
+
+  test('searches a long query by its first six words that are no stop words', async () => {
+    const { db } = getDatabase();
+    const wordsOf = (query: string) => tokenize(db, query);
+    expect(await wordsOf('Where can the user pay')).toEqual(['where', 'can', 'the', 'user', 'pay']);
+    expect(await wordsOf('Where can the user pay an invoice')).toEqual(['where', 'user', 'pay', 'invoice']);
+    expect(await wordsOf('one two3 three four five six seven eight')).toEqual([
+      'two3',
+      'three',
+      'four',
+      'five',
+      'six',
+      'seven',
+    ]);
+    expect(await wordsOf('is it as it was or is it not')).toEqual(['is', 'it', 'as', 'it', 'was', 'or']);
+  });
 });
