@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import type { Accounts } from '#domain/accounts/accounts.ts';
 import { createCardService } from '#domain/cards/card-service.ts';
@@ -15,7 +16,7 @@ import { discoveryRoutes } from './discovery/discovery.ts';
 import { healthRoutes } from './health.routes.ts';
 import type { ServerEnv } from './http/env.ts';
 import { errorResponse } from './http/error-response.ts';
-import { ANY_ORIGIN_HEADERS, publicReadCors } from './http/public-cors.ts';
+import { ANY_ORIGIN_HEADERS, onPublicReads, publicCors } from './http/public-cors.ts';
 import { createReadLimit, limitReads } from './http/read-limit.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -42,6 +43,12 @@ export type AppDeps = {
   readLimit?: Semaphore;
   operations: Operations;
 };
+
+/**
+ * Compresses answers with gzip. For public reads only: the size of a compressed answer tells an attacker whether
+ * it contains a guess, so answers with secrets stay as they are.
+ */
+const compressJson = compress({ contentTypeFilter: /^application\/json\b/ });
 
 /** Combines all routes of the site into one request handler. `main.ts` opens the port. */
 export function createApp(deps: AppDeps): Hono<ServerEnv> {
@@ -87,7 +94,8 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
 
   app.route('/', healthRoutes(services, isClosing));
   const retainedHeaders = [...RETAINED_304_HEADERS, ...Object.keys(ANY_ORIGIN_HEADERS)];
-  app.use('/api/*', publicReadCors(api), etag({ retainedHeaders }), limitReads(readLimit));
+  app.use('/api/*', onPublicReads(api, publicCors), onPublicReads(api, compressJson));
+  app.use('/api/*', etag({ retainedHeaders }), limitReads(readLimit));
   app.route('/', api);
   app.route('/auth/v1', authRoutes({ accounts, config }));
   app.route('/', imageRoutes({ images }));

@@ -58,6 +58,7 @@ describe('public reads', () => {
     for (const [target, status] of [
       ['/api/apps?platform=none', 400],
       ['/api/apps/no-such-app', 404],
+      ['/api/no-such-route', 404],
       [`/images/${'0'.repeat(32)}/raw`, 404],
       [`/images/${catalogue.image}/public?blur=1`, 400],
     ] as const) {

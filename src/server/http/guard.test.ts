@@ -4,7 +4,7 @@ import type { Accounts } from '#domain/accounts/accounts.ts';
 import { AuthError } from '#domain/accounts/auth-error.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
-import { access, guard, isPublicRoute, principalOf } from './guard.ts';
+import { access, guard, isPublicOrUnknown, principalOf } from './guard.ts';
 
 /** The refusals under test are decided before any account is read. */
 const NO_ACCOUNTS = {} as Accounts;
@@ -65,14 +65,14 @@ test('accepts only an Authorization header that is exactly one bearer token', as
   }
 });
 
-test('isPublicRoute finds the access level of the endpoint among matched routes and middleware', () => {
+test('isPublicOrUnknown finds the endpoint among matched routes and middleware, and is true without one', () => {
   const app = new Hono<ServerEnv>();
   app.get('/open', passThrough, access('public'), (c) => c.text('open'));
   app.get('/closed', passThrough, access('session'), (c) => c.text('closed'));
   const routesOf = (path: string) => app.routes.filter((route) => route.path === path);
-  expect(isPublicRoute(routesOf('/open'))).toBe(true);
-  expect(isPublicRoute(routesOf('/closed'))).toBe(false);
-  expect(isPublicRoute([])).toBe(false);
+  expect(isPublicOrUnknown(routesOf('/open'))).toBe(true);
+  expect(isPublicOrUnknown(routesOf('/closed'))).toBe(false);
+  expect(isPublicOrUnknown([])).toBe(true);
 });
 
 test('a public route has no principal', async () => {

@@ -39,12 +39,12 @@ const isEndpoint = ({ method, path }: Route): boolean => method !== 'ALL' && !/^
 const findAccessRule = ({ handler }: Route): AccessRule | undefined =>
   (findTargetHandler(handler as MiddlewareHandler) as HandlerWithRule)[ACCESS];
 
-/** Whether the first tagged endpoint among the matched routes of a request is public. */
-export const isPublicRoute = (routes: readonly Route[]): boolean =>
-  routes
-    .filter(isEndpoint)
-    .map(findAccessRule)
-    .find((rule) => rule !== undefined)?.level === 'public';
+/** Whether the first tagged endpoint among the matched routes of a request is public, or none matched. */
+export function isPublicOrUnknown(routes: readonly Route[]): boolean {
+  const endpoints = routes.filter(isEndpoint);
+  const rule = endpoints.map(findAccessRule).find((candidate) => candidate !== undefined);
+  return endpoints.length === 0 || rule?.level === 'public';
+}
 
 const bearerTokenOf = (c: Context<ServerEnv>): string | null =>
   /^Bearer ([^\s]+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null;

@@ -2,7 +2,7 @@ import type { Hono, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { matchedRoutes } from 'hono/route';
 import type { ServerEnv } from './env.ts';
-import { isPublicRoute } from './guard.ts';
+import { isPublicOrUnknown } from './guard.ts';
 
 const EXPOSED_HEADERS = ['etag', 'retry-after'];
 
@@ -25,14 +25,18 @@ export const publicCors: MiddlewareHandler<ServerEnv> = cors({
 const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
 
 /**
- * CORS middleware for the public read routes of an API. Scripts of other origins cannot use the other routes.
+ * Applies middleware to the public reads of an API: requests for its public routes, preflight requests for them, and
+ * requests that match no route, whose answer is an error.
  */
-export const publicReadCors = (api: Pick<Hono<ServerEnv>, 'router'>): MiddlewareHandler<ServerEnv> => {
+export const onPublicReads = (
+  api: Pick<Hono<ServerEnv>, 'router'>,
+  middleware: MiddlewareHandler<ServerEnv>,
+): MiddlewareHandler<ServerEnv> => {
   const isPublicRead = (c: Parameters<MiddlewareHandler<ServerEnv>>[0]): boolean => {
-    if (isRead(c.req.method)) return isPublicRoute(matchedRoutes(c));
+    if (isRead(c.req.method)) return isPublicOrUnknown(matchedRoutes(c));
     if (c.req.method !== 'OPTIONS' || !isRead(c.req.header('access-control-request-method'))) return false;
     const [matched] = api.router.match('GET', c.req.path);
-    return isPublicRoute(matched.map(([[, route]]) => route));
+    return isPublicOrUnknown(matched.map(([[, route]]) => route));
   };
-  return (c, next) => (isPublicRead(c) ? publicCors(c, next) : next());
+  return (c, next) => (isPublicRead(c) ? middleware(c, next) : next());
 };

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateApp } from '#domain/catalogue/apps/commands.ts';
+import { openBackOffice } from '../../support/back-office.ts';
 import { TEST_ACTOR } from '../../support/catalogue.ts';
 import { fillCatalogue, pageAddresses, type SmallCatalogue } from '../../support/small-catalogue.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -55,6 +56,30 @@ describe('a conditional request', () => {
     expect(response.status).toBe(200);
     expect(response.headers.etag).not.toBe(etag);
   });
+});
+
+test('public answers of the API are compressed for clients that accept gzip, and admin answers are not', async () => {
+  const plain = await server.request('/api/openapi.json');
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(plain.headers.vary).toContain('Accept-Encoding');
+  const compressed = await server.request('/api/openapi.json', {
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect(compressed.headers['content-encoding']).toBe('gzip');
+  expect(compressed.body.length).toBeLessThan(plain.body.length / 5);
+  expect(gunzipSync(compressed.body)).toEqual(plain.body);
+  const etag = String(compressed.headers.etag);
+  const revalidation = await server.request('/api/openapi.json', {
+    headers: { 'accept-encoding': 'gzip', 'if-none-match': etag },
+  });
+  expect(revalidation.status).toBe(304);
+  const office = await openBackOffice(server);
+  const authorization = `Bearer ${office.token}`;
+  const admin = await server.request('/api/admin/status', {
+    headers: { authorization, 'accept-encoding': 'gzip' },
+  });
+  expect(admin.status).toBe(200);
+  expect(admin.headers).not.toHaveProperty('content-encoding');
 });
 
 test('pages and assets are sent in an encoding that the client accepts and decode to the same content', async () => {
