@@ -12,6 +12,7 @@ import { restoreBackup } from '#services/backup/restore-backup.ts';
 import { formatBytes } from './format-bytes.ts';
 import { listenForInterrupt } from './interruption.ts';
 import { type CommandContext, defineCommand, INTERRUPTED } from './operator-command.ts';
+import { parsePath } from './parse-path.ts';
 import { withProgressBar } from './progress-bar.ts';
 import { VERSION } from './project.ts';
 import { runCommand } from './run-command.ts';
@@ -52,8 +53,10 @@ async function runBackupCommand(context: CommandContext, { target, keep }: Backu
   const isComplete = result.missing.length === 0;
   if (!isComplete && isTargetFolder)
     printLine('The backup is incomplete and named accordingly. It does not replace a complete backup.');
-  const deleted = keep === undefined ? [] : await deleteOldBackups(target, keep, { isComplete });
+  const deleted = keep === undefined ? [] : await deleteOldBackups(target, keep, result);
   for (const name of deleted) printLine(`Deleted ${name}.`);
+  if (keep !== undefined && result.files === 0)
+    printLine('This gallery has no images, so its backup replaces no other.');
   return isComplete ? 0 : 1;
 }
 
@@ -69,6 +72,7 @@ function describeBackup({ file, bytes, files, rows, missing }: BackupResult): st
 
 export const backupCommand = defineCommand({
   name: 'backup',
+  needsGallery: true,
   options: backupOptionsSchema,
   cancelNotice: 'Stopping; the unfinished backup is deleted',
   serverLostNotice: 'The backup is not complete. Run the same command again.',
@@ -108,18 +112,22 @@ export function registerBackup(program: Command): void {
   program
     .command('backup')
     .description('write the database and all original images to one file, also while the server runs')
-    .argument('<target>', 'a new file, or a folder, in which the backup is named after the current time')
+    .argument(
+      '<target>',
+      'a new file, or a folder, in which the backup is named after the current time',
+      parsePath,
+    )
     .option(
       '--keep <n>',
       'keep the newest <n> complete backups in the folder, and the newest <n> incomplete ones',
       parseKeep,
     )
     .action((target: string, { keep }: { keep?: number }) =>
-      runCommand(backupCommand, { target: path.resolve(target), ...(keep !== undefined && { keep }) }),
+      runCommand(backupCommand, { target, ...(keep !== undefined && { keep }) }),
     );
   program
     .command('restore')
     .description('restore a backup into an empty gallery: a new DATA_DIR, or a new database and bucket')
-    .argument('<file>', 'the backup')
-    .action((file: string) => restore(path.resolve(file)));
+    .argument('<file>', 'the backup', parsePath)
+    .action(restore);
 }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { createExport, type ExportResult } from '#domain/export/create-export.ts';
@@ -6,6 +5,7 @@ import { PLATFORMS } from '#shared/platforms.ts';
 import { formatBytes } from './format-bytes.ts';
 import { formatCounts, pluralize } from './import-report.ts';
 import { type CommandContext, defineCommand, INTERRUPTED } from './operator-command.ts';
+import { parsePath } from './parse-path.ts';
 import { withProgressBar } from './progress-bar.ts';
 import { runCommand } from './run-command.ts';
 
@@ -51,6 +51,7 @@ function describeExport(target: string, { records, images, bytes, missing }: Exp
 
 export const exportCommand = defineCommand({
   name: 'export',
+  needsGallery: true,
   options: exportOptionsSchema,
   cancelNotice: 'Stopping; the unfinished export is deleted',
   serverLostNotice: 'The export is not complete. Run the same command again.',
@@ -66,7 +67,7 @@ export function registerExport(program: Command): void {
     .description(
       'write apps, screens, categories, posts and pages with their images as JSON Lines, which vitrine import reads',
     )
-    .argument('<target>', 'a new folder, or a new file that ends with .tar')
+    .argument('<target>', 'a new folder, or a new file that ends with .tar', parsePath)
     .option('--app <slug>', 'only screens of this app; may be repeated', collect)
     .option(
       '--category <slug>',
@@ -75,6 +76,6 @@ export function registerExport(program: Command): void {
     )
     .addOption(new Option('--platform <platform>', 'only screens of this platform').choices(PLATFORMS))
     .action((target: string, options: Omit<ExportOptions, 'target'>) =>
-      runCommand(exportCommand, { ...options, target: path.resolve(target) }),
+      runCommand(exportCommand, { ...options, target }),
     );
 }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 import { loadExport } from '#domain/export/load-export.ts';
@@ -10,6 +9,7 @@ import { OperatorError } from '#platform/failures.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { formatExportImport, formatPlan, formatResult } from './import-report.ts';
 import { type CommandContext, defineCommand, INTERRUPTED } from './operator-command.ts';
+import { parsePath } from './parse-path.ts';
 import { withProgressBar } from './progress-bar.ts';
 import { runCommand } from './run-command.ts';
 
@@ -107,7 +107,7 @@ export function registerImport(program: Command): void {
     .description(
       'import a folder of screenshots, {web|ios}/{app}/{file} and optionally a manifest.json, or an export of Vitrine',
     )
-    .argument('<source>', 'the folder to import, or a file written by vitrine export')
+    .argument('<source>', 'the folder to import, or a file written by vitrine export', parsePath)
     .option('--dry-run', 'report what would be imported, and change nothing')
     .option(
       '--update',
@@ -126,6 +126,6 @@ export function registerImport(program: Command): void {
     )
     .option('--json', 'print the report as JSON')
     .action((source: string, options: Omit<ImportOptions, 'source'>) =>
-      runCommand(importCommand, { ...options, source: path.resolve(source) }),
+      runCommand(importCommand, { ...options, source }),
     );
 }

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseLockedError } from '#db/lock.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
+import { OperatorError } from '#platform/failures.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Services } from '#services/open-services.ts';
 import { toOperatorError } from './command-failure.ts';
@@ -59,12 +62,20 @@ async function waitForServer(config: Config): Promise<Socket | null> {
   }
 }
 
+/** Throws an `OperatorError` if DATA_DIR contains neither an embedded database nor the marker of a restore. */
+function assertGalleryExists({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl || ['database', 'restore.incomplete'].some((name) => existsSync(path.join(dataDir, name))))
+    return;
+  throw new OperatorError(`There is no gallery in ${path.resolve(dataDir)}: check DATA_DIR`);
+}
+
 /** Runs a command in this process, which opens the services when the command first uses them. */
 async function runHere<Options>(
   config: Config,
-  { run, cancelNotice }: OperatorCommand<Options>,
+  { run, cancelNotice, needsGallery }: OperatorCommand<Options>,
   options: Options,
 ): Promise<number> {
+  if (needsGallery) assertGalleryExists(config);
   const logger = createLogger(config.log);
   const interrupt = cancelNotice === undefined ? null : listenForInterrupt(cancelNotice);
   let opened: Promise<Services> | null = null;

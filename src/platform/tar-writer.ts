@@ -17,11 +17,22 @@ export class TarWriter {
     this.#finished.catch(() => undefined);
   }
 
-  /** Writes an entry. Throws if the stream ends before or after `size` bytes. */
+  /**
+   * Writes an entry. Destroys `body` if it cannot be written. Throws if the stream ends before or after `size` bytes, and
+   * the error of the output.
+   */
   async add(name: string, size: number, body: Readable | Buffer): Promise<void> {
+    try {
+      await this.#add(name, size, body);
+    } catch (error) {
+      if (!Buffer.isBuffer(body)) body.destroy();
+      throw error;
+    }
+  }
+
+  async #add(name: string, size: number, body: Readable | Buffer): Promise<void> {
     const hash = createHash('sha256');
-    // tar-stream declares its own stream types. Its streams behave like those of Node.
-    const entry = this.#pack.entry({ name, size, mtime: new Date(0) }) as unknown as Writable;
+    const entry = await this.#begin(name, size);
     const write = async (part: Buffer): Promise<void> => {
       hash.update(part);
       if (!entry.write(part)) await Promise.race([once(entry, 'drain'), this.#failed()]);
@@ -38,6 +49,17 @@ export class TarWriter {
     entry.end();
     await Promise.race([once(entry, 'close'), this.#failed()]);
     this.sums.push(`${hash.digest('hex')}  ${name}`);
+  }
+
+  async #begin(name: string, size: number): Promise<Writable> {
+    try {
+      // tar-stream declares its own stream types. Its streams behave like those of Node.
+      return this.#pack.entry({ name, size, mtime: new Date(0) }) as unknown as Writable;
+    } catch (error) {
+      // After a failure of the output, the archive only says that it is destroyed. The output says why.
+      if (this.#pack.destroyed) await this.#finished;
+      throw error;
+    }
   }
 
   /** Ends the archive. Resolves when the output has received everything. */

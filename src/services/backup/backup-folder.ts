@@ -29,16 +29,18 @@ async function deleteAbandoned(folder: string): Promise<void> {
 /**
  * Cleans up a folder after a backup. Deletes all but the newest `keep` incomplete backups and, after a complete backup,
  * all but the newest `keep` complete ones. Also deletes the unfinished backups of killed processes. Returns the
- * names of the deleted backups, without the unfinished ones. Other files stay.
+ * names of the deleted backups, without the unfinished ones. Other files stay. After the backup of a gallery without
+ * files, all complete backups stay: the gallery is probably not the one that they come from.
  */
 export async function deleteOldBackups(
   folder: string,
   keep: number,
-  { isComplete }: { isComplete: boolean },
+  { files, missing }: { files: number; missing: readonly string[] },
 ): Promise<string[]> {
   await deleteAbandoned(folder);
+  const mayReplace = missing.length === 0 && files > 0;
   const names = (await readdir(folder)).sort();
-  const old = [INCOMPLETE_NAME, ...(isComplete ? [COMPLETE_NAME] : [])].flatMap((pattern) => {
+  const old = [INCOMPLETE_NAME, ...(mayReplace ? [COMPLETE_NAME] : [])].flatMap((pattern) => {
     const ofKind = names.filter((name) => pattern.test(name));
     return ofKind.slice(0, Math.max(0, ofKind.length - keep));
   });

@@ -62,7 +62,8 @@ export async function createBackup(
   // A random name, so that two backups to one file do not write to the same partial file.
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
   await mkdir(path.dirname(file), { recursive: true });
-  const output = createWriteStream(partial);
+  // Readable for the owner alone, because a backup contains the keys that sign sessions.
+  const output = createWriteStream(partial, { mode: 0o600 });
   const writer = new TarWriter(output);
   try {
     const counts = await writeEntries(deps, writer, { version, signal, onProgress });

@@ -47,7 +47,7 @@ export async function runScheduledBackup(
     });
     await recordBackup(db);
     const isComplete = result.missing.length === 0;
-    const deleted = await deleteOldBackups(directory, keep, { isComplete });
+    const deleted = await deleteOldBackups(directory, keep, result);
     logger.info({ ...result, deleted }, 'backup written');
     if (!isComplete)
       logger.warn(

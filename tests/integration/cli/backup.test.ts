@@ -7,6 +7,7 @@ import {
   readFile,
   rename,
   rm,
+  stat,
   truncate,
   utimes,
   writeFile,
@@ -246,6 +247,54 @@ describe('[O-02] a backup', () => {
     expect(names).toHaveLength(4);
   });
 
+  test('is readable for its owner alone', async () => {
+    const file = await makeBackup();
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  test('of a gallery without images deletes no complete backup', async () => {
+    const services = await openTestServices(dir('empty'));
+    await services.close();
+    await mkdir(dir('backups'));
+    await writeFile(dir('backups/vitrine-2026-01-01T000000Z.tar'), 'x');
+    const result = await vitrine(['backup', dir('backups'), '--keep', '1'], dir('empty'));
+    expect(result).toMatchObject({ code: 0 });
+    expect(result.stdout).toContain('This gallery has no images, so its backup replaces no other.');
+    expect(await readdir(dir('backups'))).toHaveLength(2);
+  });
+
+  test('is refused without a gallery or a target', async () => {
+    const message = `There is no gallery in ${dir('typo')}: check DATA_DIR\n`;
+    expect(await vitrine(['backup', dir('new.tar')], dir('typo'))).toMatchObject({
+      code: 1,
+      stderr: message,
+    });
+    expect(await vitrine(['status'], dir('typo'))).toMatchObject({ code: 1, stderr: message });
+    expect(existsSync(dir('typo'))).toBe(false);
+    const withoutTarget = await vitrine(['backup', ''], dir('typo'));
+    expect(withoutTarget.code).toBe(1);
+    expect(withoutTarget.stderr).toContain('It must not be empty.');
+  });
+
+  test('that cannot be written says why, and closes the files of the storage', async () => {
+    await makeBackup();
+    const services = await openTestServices(dir('source'));
+    let openFiles = 0;
+    const stream = services.storage.stream.bind(services.storage);
+    services.storage.stream = async (...args) => {
+      const body = await stream(...args);
+      openFiles += 1;
+      body?.once('close', () => {
+        openFiles -= 1;
+      });
+      return body;
+    };
+    const unwritable = createBackup(services, '/proc/new.tar', { version: VERSION });
+    await expect(unwritable).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect.poll(() => openFiles).toBe(0);
+    await services.close();
+  });
+
   test('is refused if the file exists, and leaves no partial file when it is cancelled', async () => {
     const file = await makeBackup();
     expect(await vitrine(['backup', file], dir('source'))).toMatchObject({
@@ -309,6 +358,7 @@ describe('[O-02] a backup', () => {
 
 describe('[O-02] scheduled backups', () => {
   test('are written when they are due, by one process, and old ones are deleted', async () => {
+    await makeBackup();
     const services = await openTestServices(dir('source'));
     await services.images.ownsStorage();
     const parts = { ...services, version: VERSION, logger };
