@@ -115,17 +115,25 @@ describe('answers', () => {
   });
 
   test('[T-10] that are cut continue with their cursor, without a gap', async () => {
-    const ids: string[] = [];
-    let cursor: string | null | undefined;
-    do {
-      const page = parseToolResult<{ total: number; screens: { id: string }[]; next_cursor: string | null }>(
-        await client.call('search_screens', { app: 'huge', limit: 24, ...(cursor && { cursor }) }),
-      );
-      expect(page.screens.length).toBeGreaterThan(0);
-      ids.push(...page.screens.map(({ id }) => id));
-      cursor = page.next_cursor;
-    } while (cursor);
+    const readAll = async (args: Record<string, unknown>): Promise<string[]> => {
+      const ids: string[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const page = parseToolResult<{ screens: { id: string }[]; next_cursor: string | null }>(
+          await client.call('search_screens', { app: 'huge', limit: 24, ...args, ...(cursor && { cursor }) }),
+        );
+        expect(page.screens.length).toBeGreaterThan(0);
+        ids.push(...page.screens.map(({ id }) => id));
+        cursor = page.next_cursor;
+      } while (cursor);
+      return ids;
+    };
+    const ids = await readAll({});
     expect([ids.length, new Set(ids).size]).toEqual([26, 26]);
+    const excluded = ids.filter((_, index) => index % 3 === 1);
+    expect(await readAll({ exclude_screen_ids: excluded })).toEqual(
+      ids.filter((id) => !excluded.includes(id)),
+    );
   });
 
   test('[T-10] keep text of pictures in text_in_image, where it cannot imitate another part of the answer', async () => {

@@ -130,10 +130,12 @@ All arguments are optional. Values of one argument are alternatives (OR); differ
 | \`exclude\` | values to exclude, by argument | \`{"element": ["sidebar"]}\` |
 | \`sort\` | \`newest\`, \`oldest\` or \`relevance\` | \`"newest"\` |
 | \`limit\`, \`cursor\` | at most 24 screens, and \`next_cursor\` of the previous result | \`10\` |
+| \`exclude_screen_ids\` | at most 76 screens to leave out; works together with \`cursor\` | \`["…"]\` |
 | \`include_images\` | small previews of the first screens | \`true\` |
 
-The answer has \`total\`, \`screens\` (each with \`id\`, \`title\`, \`app_name\`, \`url\`, tags) and \`next_cursor\`. \`unknown_filters\`
-names values that do not exist, with similar ones that do; \`ignored\` names arguments that were not understood.
+The answer has \`total\`, \`screens\` (each with \`id\`, \`title\`, \`app_name\`, \`url\`, tags) and \`next_cursor\`, which is \`null\` at
+the end. \`unknown_filters\` names values that do not exist, with similar ones that do; \`ignored\` names arguments that were
+not understood.
 
 ### get_screen
 

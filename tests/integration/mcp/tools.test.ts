@@ -120,6 +120,29 @@ describeServer(
           ).toEqual([catalogue.dashboard]);
         });
 
+        test('[T-09] search_screens with excluded screens continues with its cursor until the last screen', async () => {
+          const ids: string[] = [];
+          let cursor: string | null | undefined;
+          do {
+            const page = parseToolResult<Found>(
+              await client.call('search_screens', {
+                limit: 1,
+                sort: 'oldest',
+                exclude_screen_ids: [catalogue.dashboard],
+                ...(cursor && { cursor }),
+              }),
+            );
+            expect([page.total, page.screens.length]).toEqual([3, 1]);
+            ids.push(...page.screens.map(({ id }) => id));
+            cursor = page.next_cursor;
+          } while (cursor);
+          expect(ids).toEqual([catalogue.checkout, catalogue.phone]);
+          const exceptLast = { limit: 2, sort: 'oldest', exclude_screen_ids: [catalogue.phone] };
+          expect(
+            parseToolResult<Found>(await client.call('search_screens', exceptLast)).next_cursor,
+          ).toBeNull();
+        });
+
         test('[T-09] search_screens reports values and arguments that it does not know', async () => {
           const answer = parseToolResult(
             await client.call('search_screens', { type: 'dashboards', element: 'checkout', fonts: 'Inter' }),

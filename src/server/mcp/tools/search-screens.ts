@@ -11,7 +11,10 @@ import { MAX_RESULT_BYTES, resultBytes, takeWithin, toPlainLine } from '../tool-
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 24;
-/** Maximum number of screens that a client can exclude. Clients written for Mobbin exclude the screens already seen. */
+/**
+ * Maximum number of screens that a client can exclude, so that one page of the domain (100 screens) still contains
+ * `MAX_LIMIT` others. Clients written for Mobbin exclude the screens already seen.
+ */
 const MAX_EXCLUDED = 76;
 /** Bytes reserved for the totals, the cursor and the field names. The screens get the space that remains. */
 const OVERHEAD_BYTES = 1_000;
@@ -32,7 +35,9 @@ const OWN_ARGUMENTS = {
     .array(z.string().max(100))
     .max(MAX_EXCLUDED)
     .optional()
-    .describe('Ids of screens to leave out'),
+    .describe(
+      `At most ${MAX_EXCLUDED} ids of screens to leave out; total counts them too. To see more, use cursor`,
+    ),
 };
 
 /** Lists the filter values that do not exist, each with similar values that do. */
@@ -135,22 +140,23 @@ export const searchScreensTool = defineTool({
       ...describeIgnored(reading),
       ...(found.total === 0 && (await describeNoResults(deps, reading))),
     };
-    const { taken, omitted } = takeWithin(
+    const { taken } = takeWithin(
       shown.map((screen) => describeScreen(screen, tags, siteUrl)),
       MAX_RESULT_BYTES - OVERHEAD_BYTES - resultBytes({ ...byMeaning, ...details }),
     );
-    // The cursor must follow the last screen of the result. With exclusions the result has no cursor: to get more
-    // screens, the client excludes the screens of this result too.
+    // The cursor must follow the last screen of the result. Excluded screens after it need not be read again.
+    const takenIds = new Set(shown.slice(0, taken.length).map(({ id }) => id));
+    const firstRemaining = found.items.findIndex(({ id }) => !excluded.has(id) && !takenIds.has(id));
     const nextCursor =
-      omitted > 0
-        ? (await exploreScreens(deps, { filters, cursor, limit: taken.length })).nextCursor
-        : found.nextCursor;
+      firstRemaining === -1
+        ? found.nextCursor
+        : (await exploreScreens(deps, { filters, cursor, limit: firstRemaining })).nextCursor;
     const data = {
       total: found.total,
       ...(!found.isExact && { total_is_lower_bound: true }),
       screens: taken,
       ...byMeaning,
-      next_cursor: excluded.size > 0 ? null : nextCursor,
+      next_cursor: nextCursor,
       ...details,
     };
     // Clients written for Mobbin expect images in every result. They send `image_format` instead of `include_images`.
