@@ -99,6 +99,7 @@ describe('answers', () => {
       ['list_filters', {}],
       ['list_filters', { group: 'type', limit: 300 }],
       ['list_filters', { contains: 'huge' }],
+      ['list_filters', { ...manyValues, limit: 300 }],
     ];
     for (const [name, args] of calls) {
       const result = await client.call(name, args);

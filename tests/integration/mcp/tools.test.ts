@@ -271,6 +271,20 @@ describeServer(
           });
         });
 
+        test('[T-09] list_filters reports filter values that do not exist', async () => {
+          expect(await list({ group: 'element', type: 'dashboards' })).toMatchObject({
+            total: 0,
+            unknown_filters: [
+              {
+                argument: 'type',
+                value: 'dashboards',
+                similar: [{ argument: 'type', value: 'dashboard', screens: 2 }],
+              },
+            ],
+          });
+          expect(await list({ group: 'element', type: 'dashboard' })).not.toHaveProperty('unknown_filters');
+        });
+
         test('[T-09] errors are answers that the model can read', async () => {
           const messages = [
             await get({ id: '01890000-0000-7000-8000-000000000000' }),

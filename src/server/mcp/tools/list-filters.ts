@@ -6,12 +6,13 @@ import { ProductError } from '#shared/errors.ts';
 import { FILTER_GROUPS, type FilterGroup } from '#shared/screen-filters.ts';
 import { describeIgnored, FILTER_ARGUMENTS, groupOf, readFilters } from '../filter-arguments.ts';
 import { defineTool } from '../tool.ts';
-import { takeWithin, toPlainLine } from '../tool-result.ts';
+import { MAX_RESULT_BYTES, resultBytes, takeWithin, toPlainLine } from '../tool-result.ts';
+import { describeUnknownValues } from '../unknown-values.ts';
 
 /** Number of values per group in an overview of all groups. */
 const OVERVIEW_VALUES = 12;
-/** Maximum length of all values in a tool result, in bytes. The groups share it equally. */
-const MAX_VALUES_BYTES = 22_000;
+/** Bytes reserved for the totals, the hint and the field names. The groups share the remaining space equally. */
+const OVERHEAD_BYTES = 1_500;
 const MAX_LIMIT = 300;
 
 const OWN_ARGUMENTS = {
@@ -65,17 +66,19 @@ export const listFiltersTool = defineTool({
     const chosen = args.group === undefined ? null : (groupOf(args.group)?.group ?? null);
     if (args.group !== undefined && chosen === null)
       throw new ProductError('validation_failed', `group must be one of ${FILTER_GROUPS.join(', ')}`);
-    const { facets, total } = await exploreScreens(deps, {
+    const found = await exploreScreens(deps, {
       filters,
       limit: 1,
       facets: true,
       ...((chosen === null || chosen === 'app') && { appsContaining: args.contains?.trim() }),
     });
+    const { facets, total } = found;
     if (!facets) throw new ProductError('busy');
     const groups = chosen ? [chosen] : FILTER_GROUPS;
     const isOverview = chosen === null && args.contains === undefined;
     const limit = args.limit ?? (isOverview ? OVERVIEW_VALUES : MAX_LIMIT);
-    const maxBytes = Math.floor(MAX_VALUES_BYTES / groups.length);
+    const details = { ...(await describeUnknownValues(deps, found, filters)), ...describeIgnored(reading) };
+    const maxBytes = Math.floor((MAX_RESULT_BYTES - OVERHEAD_BYTES - resultBytes(details)) / groups.length);
     const listed = groups.map((group): [string, Listing] => [
       group,
       listValues(facets, group, { contains: args.contains, limit, maxBytes }),
@@ -94,7 +97,7 @@ export const listFiltersTool = defineTool({
           omitted,
           hint: 'Call list_filters with a group to see more of its values, or with contains to search them.',
         }),
-        ...describeIgnored(reading),
+        ...details,
       },
     };
   },

@@ -5,9 +5,9 @@ import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import { describeScreen, MAX_PREVIEWS, readPreviews } from '../describe-screen.ts';
 import { describeIgnored, FILTER_ARGUMENTS, type FilterReading, readFilters } from '../filter-arguments.ts';
 import { relaxFilters } from '../relax-filters.ts';
-import { suggestFilters } from '../suggest-filters.ts';
 import { defineTool, type McpDeps } from '../tool.ts';
 import { MAX_RESULT_BYTES, resultBytes, takeWithin, toPlainLine } from '../tool-result.ts';
+import { describeUnknownValues } from '../unknown-values.ts';
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 24;
@@ -39,26 +39,6 @@ const OWN_ARGUMENTS = {
       `At most ${MAX_EXCLUDED} ids of screens to leave out; total counts them too. To see more, use cursor`,
     ),
 };
-
-/** Lists the filter values that do not exist, each with similar values that do. */
-async function describeUnknownValues(
-  deps: McpDeps,
-  { unknown }: ExploredScreens,
-  { filters: { platform } }: FilterReading,
-): Promise<Record<string, unknown>> {
-  if (unknown.length === 0) return {};
-  const { facets } = await exploreScreens(deps, {
-    filters: { groups: {}, ...(platform && { platform }) },
-    limit: 1,
-    facets: true,
-  });
-  const described = unknown.slice(0, 10).map(({ group, value }) => ({
-    argument: group,
-    value: toPlainLine(value, 80),
-    similar: facets ? suggestFilters(facets, group, value.replace(/\*$/, '')) : [],
-  }));
-  return { unknown_filters: described };
-}
 
 /** Describes a result without screens: for each filter, how many screens would match without that filter. */
 async function describeNoResults(
@@ -132,7 +112,7 @@ export const searchScreensTool = defineTool({
     const pageUrl = siteUrl + found.path;
     const details = {
       ...(pageUrl.length <= MAX_PAGE_URL_LENGTH && { page_url: pageUrl }),
-      ...(await describeUnknownValues(deps, found, reading)),
+      ...(await describeUnknownValues(deps, found, filters)),
       ...describeUnmatched(found),
       ...(found.isPartial && {
         partial_match: 'No screen contains all words of query, so these contain some',

@@ -1,0 +1,29 @@
+import { exploreScreens } from '#domain/explore/explore-screens.ts';
+import type { ExploredScreens } from '#shared/contracts/explore.ts';
+import type { ScreenFilters } from '#shared/screen-filters.ts';
+import { suggestFilters } from './suggest-filters.ts';
+import type { McpDeps } from './tool.ts';
+import { toPlainLine } from './tool-result.ts';
+
+const MAX_DESCRIBED = 10;
+
+/** Lists the filter values that do not exist, each with similar values that do. */
+export async function describeUnknownValues(
+  deps: McpDeps,
+  { unknown }: ExploredScreens,
+  { platform }: ScreenFilters,
+): Promise<Record<string, unknown>> {
+  if (unknown.length === 0) return {};
+  // Without the other filters, because an unknown value matches nothing, and all counts would be 0.
+  const { facets } = await exploreScreens(deps, {
+    filters: { groups: {}, ...(platform && { platform }) },
+    limit: 1,
+    facets: true,
+  });
+  const described = unknown.slice(0, MAX_DESCRIBED).map(({ group, value }) => ({
+    argument: group,
+    value: toPlainLine(value, 80),
+    similar: facets ? suggestFilters(facets, group, value.replace(/\*$/, '')) : [],
+  }));
+  return { unknown_filters: described };
+}
