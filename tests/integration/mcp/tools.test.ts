@@ -285,6 +285,19 @@ describeServer(
           expect(await list({ group: 'element', type: 'dashboard' })).not.toHaveProperty('unknown_filters');
         });
 
+        test('[T-09] list_filters says how to get the omitted values', async () => {
+          expect(await list({ group: 'type', limit: 1 })).toMatchObject({
+            omitted: { type: 1 },
+            hint: 'Set limit (at most 300) to see more values, or contains to search them.',
+          });
+          expect(await list({ limit: 1 })).toMatchObject({
+            hint: expect.stringContaining('Call list_filters with a group'),
+          });
+          const all = await list({ group: 'app' });
+          expect(all).not.toHaveProperty('omitted');
+          expect(all).not.toHaveProperty('hint');
+        });
+
         test('[T-09] errors are answers that the model can read', async () => {
           const messages = [
             await get({ id: '01890000-0000-7000-8000-000000000000' }),
@@ -353,6 +366,10 @@ describeServer(
       const app = { value: 'openview', name: 'Openview', screens: 1 };
       expect(await find({ group: 'app', contains: 'penVIEW' })).toEqual({ app: [app] });
       expect(await find({ group: 'app', contains: 'openview', platform: 'ios' })).toEqual({ app: [] });
+      const cut = await client.call('list_filters', { group: 'app', limit: 300 });
+      expect(parseToolResult(cut).hint).toContain('only the 100 apps with the most screens are listed');
+      const contained = await client.call('list_filters', { group: 'app', contains: 'openview' });
+      expect(parseToolResult(contained)).not.toHaveProperty('hint');
       await client.close();
     }, 60_000);
   },

@@ -3,6 +3,7 @@ import { exploreScreens } from '#domain/explore/explore-screens.ts';
 import { containsText } from '#domain/explore/facets.ts';
 import type { ExploreFacets } from '#shared/contracts/explore.ts';
 import { ProductError } from '#shared/errors.ts';
+import { LIMITS } from '#shared/limits.ts';
 import { FILTER_GROUPS, type FilterGroup } from '#shared/screen-filters.ts';
 import { describeIgnored, FILTER_ARGUMENTS, groupOf, readFilters } from '../filter-arguments.ts';
 import { defineTool } from '../tool.ts';
@@ -53,6 +54,35 @@ function listValues(
   return { values: taken, omitted: matching.length - taken.length };
 }
 
+/** Tells how to get the values that are missing in the result. */
+function describeMissing({
+  omitted,
+  areAppsCut,
+  chosen,
+  limit,
+}: {
+  omitted: Record<string, number>;
+  areAppsCut: boolean;
+  chosen: FilterGroup | null;
+  limit: number;
+}): Record<string, unknown> {
+  const hasOmitted = Object.keys(omitted).length > 0;
+  const hints: string[] = [];
+  if (hasOmitted && !chosen)
+    hints.push('Call list_filters with a group to see more of its values, or with contains to search them.');
+  if (hasOmitted && chosen)
+    hints.push(
+      limit < MAX_LIMIT
+        ? `Set limit (at most ${MAX_LIMIT}) to see more values, or contains to search them.`
+        : 'Set contains to search the values.',
+    );
+  if (areAppsCut)
+    hints.push(
+      `Without contains, only the ${LIMITS.facetApps} apps with the most screens are listed or counted as omitted. Set contains to find other apps by name.`,
+    );
+  return { ...(hasOmitted && { omitted }), ...(hints.length > 0 && { hint: hints.join(' ') }) };
+}
+
 export const listFiltersTool = defineTool({
   name: 'list_filters',
   title: 'List filters',
@@ -86,6 +116,9 @@ export const listFiltersTool = defineTool({
     const omitted = Object.fromEntries(
       listed.filter(([, list]) => list.omitted > 0).map(([group, list]) => [group, list.omitted]),
     );
+    // `exploreScreens` lists all apps only if they are searched by name.
+    const areAppsCut =
+      groups.includes('app') && !args.contains?.trim() && facets.app.length >= LIMITS.facetApps;
     return {
       data: {
         total,
@@ -93,10 +126,7 @@ export const listFiltersTool = defineTool({
           platform: facets.platform.map(({ platform, count }) => ({ value: platform, screens: count })),
         }),
         filters: Object.fromEntries(listed.map(([group, { values }]) => [group, values])),
-        ...(Object.keys(omitted).length > 0 && {
-          omitted,
-          hint: 'Call list_filters with a group to see more of its values, or with contains to search them.',
-        }),
+        ...describeMissing({ omitted, areAppsCut, chosen, limit }),
         ...details,
       },
     };
