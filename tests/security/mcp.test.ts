@@ -96,6 +96,8 @@ describe('answers', () => {
       ['search_screens', { app: 'huge', limit: 24, ...escapedNames }],
       ['list_filters', { contains: 'huge', limit: 300, ...escapedNames }],
       ['find_similar', { id: hugeScreenId, by: 'look', limit: 24 }],
+      ['find_similar', { id: hugeScreenId, by: 'look', limit: 24, ...escapedNames }],
+      ['get_screen', { id: hugeScreenId, image_size: 'none', ...escapedNames }],
       ['list_filters', {}],
       ['list_filters', { group: 'type', limit: 300 }],
       ['list_filters', { contains: 'huge' }],

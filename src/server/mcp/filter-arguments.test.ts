@@ -107,6 +107,49 @@ describe('readFilters', () => {
     ).toEqual(['platform: android', 'colour: mauve', 'captured: last week', 'exclude.font', 'fonts']);
   });
 
+  test('[T-09] lists an unknown order, and relevance without a query, as ignored', () => {
+    expect(paramsOf({ sort: 'random' })).toEqual({ ignored: ['sort: random'] });
+    expect(paramsOf({ sort: 'relevance' })).toEqual({ ignored: ['sort: relevance'] });
+    expect(paramsOf({ sort: 'Newest' }).ignored).toEqual([]);
+  });
+
+  test('[T-09] cuts a long query between two words and lists the rest as ignored', () => {
+    const words = `${'x'.repeat(195)} promo code`;
+    expect(paramsOf({ query: words })).toEqual({
+      q: 'x'.repeat(195),
+      ignored: ['query after 195 characters: promo code'],
+    });
+    expect(paramsOf({ query: 'x'.repeat(201) })).toEqual({
+      q: 'x'.repeat(200),
+      ignored: ['query after 200 characters: x'],
+    });
+    expect(paramsOf({ query: ` ${'x'.repeat(200)} ` }).ignored).toEqual([]);
+  });
+
+  test('[T-09] keeps the first three hex colors and lists the others as ignored', () => {
+    expect(paramsOf({ colour: ['#ff0000', '00ff00', 'ff0000', '0000ff', '#000000'] })).toEqual({
+      palette: '0000ff,00ff00,ff0000',
+      ignored: ['colour: #000000'],
+    });
+  });
+
+  test('[T-09] keeps the first 50 values of a group and lists the others as ignored', () => {
+    const values = Array.from({ length: 51 }, (_, index) => `b${index}`);
+    const { type, ignored } = paramsOf({ type: values.join(','), page_types: ['a'] }) as Record<
+      string,
+      unknown
+    >;
+    expect(String(type).split(',')).toHaveLength(50);
+    expect(ignored).toEqual(['type: b50', 'type: a']);
+  });
+
+  test('[T-09] lists values that are not texts as ignored', () => {
+    expect(paramsOf({ page_types: [1, 'checkout'], q: 5 })).toEqual({
+      type: 'checkout',
+      ignored: ['type', 'q'],
+    });
+  });
+
   test('[T-10] returns filters that URL parameters restore unchanged, for any arguments', () => {
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from '#shared/limits.ts';
 import { isPlatform, type Platform } from '#shared/platforms.ts';
 import {
   CATEGORY_GROUPS,
@@ -15,7 +16,7 @@ import {
   SHAPES,
 } from '#shared/screen-filters.ts';
 import { slugify } from '#shared/slug.ts';
-import { takeWithin, toPlainLine } from './tool-result.ts';
+import { formatIgnored, isDropped } from './ignored-arguments.ts';
 
 // The filters of `search_screens` and `list_filters`. Agents guess names and spellings, and skills written for other
 // galleries use the names that those galleries use. The tools accept such names and spellings if the meaning is clear.
@@ -39,16 +40,6 @@ const GROUP_ALIASES: Record<FilterGroup, readonly string[]> = {
   shape: ['shapes'],
 };
 
-/** Arguments of other galleries that have no meaning here. They are dropped without being reported as ignored. */
-const DROPPED_ARGUMENTS = new Set([
-  'skill',
-  'version',
-  'task_intent',
-  'response_format',
-  'image_format',
-  'high_design_bar',
-]);
-
 const slugsSchema = (what: string, example: string): z.ZodType =>
   valuesSchema.optional().describe(`${what}: one or several slugs, such as ${example}`);
 
@@ -58,7 +49,9 @@ export const FILTER_ARGUMENTS = {
     .string()
     .max(2000)
     .optional()
-    .describe('Words in the title, the app or the picture, such as "promo code"'),
+    .describe(
+      `Words in the title, the app or the picture, such as "promo code"; at most ${LIMITS.searchQueryMax} characters`,
+    ),
   platform: z.string().max(20).optional().describe('web or ios; without it, both'),
   app: slugsSchema('App', 'linear'),
   app_category: slugsSchema('Category of the app', 'finance'),
@@ -66,7 +59,11 @@ export const FILTER_ARGUMENTS = {
   pattern: slugsSchema('UX pattern (ux_patterns)', 'onboarding'),
   element: slugsSchema('UI element (ui_elements)', 'chart, table'),
   style: slugsSchema('Visual style', 'minimal'),
-  colour: valuesSchema.optional().describe(`Color: ${COLOUR_NAMES.join(', ')}, or hex colors such as 1e293b`),
+  colour: valuesSchema
+    .optional()
+    .describe(
+      `Color: ${COLOUR_NAMES.join(', ')}, or at most ${FILTER_LIMITS.paletteColours} hex colors such as 1e293b`,
+    ),
   scheme: valuesSchema.optional().describe(`Brightness of the picture: ${SCHEMES.join(' or ')}`),
   shape: valuesSchema.optional().describe(`Shape: ${SHAPES.join(', ')} (long is a scrolled page)`),
   captured: z.string().max(40).optional().describe('Months of capture: 2025-01..2026-06, 2025-01.. or 2025'),
@@ -81,7 +78,7 @@ export const FILTER_ARGUMENTS = {
 /** Filters that were read from the arguments of a tool. */
 export type FilterReading = {
   filters: ScreenFilters;
-  /** Arguments and values that were not understood, as the agent wrote them. */
+  /** Arguments and values that were not used, as the agent wrote them. */
   ignored: string[];
 };
 
@@ -102,6 +99,9 @@ const splitValues = (value: unknown): string[] =>
     .flatMap((each) => (typeof each === 'string' ? each.split(',') : []))
     .map((each) => each.trim())
     .filter((each) => each !== '');
+
+const isTextOrTexts = (value: unknown): boolean =>
+  (Array.isArray(value) ? value : [value]).every((each) => typeof each === 'string');
 
 const HEX = /^#?([0-9a-f]{6})$/i;
 
@@ -127,47 +127,79 @@ function toMonths(text: string): string {
   return from && to && from > to ? `${month(last, '01')}..${month(first, '12')}` : `${from}..${to}`;
 }
 
-/** Returns the platform that a word names; undefined if it names none or both. Accepts words of other galleries. */
-export function readPlatform(word: string | undefined): Platform | undefined {
-  const lower = word?.trim().toLowerCase() ?? '';
-  return isPlatform(lower) ? lower : (PLATFORM_WORDS.get(lower) ?? undefined);
+/**
+ * Returns the platform that a word names, null if it names both, and undefined if it names none. Accepts words of other
+ * galleries.
+ */
+export function parsePlatform(word: string): Platform | null | undefined {
+  const lower = word.trim().toLowerCase();
+  return isPlatform(lower) ? lower : PLATFORM_WORDS.get(lower);
 }
 
 class FilterReader {
-  readonly raw: Record<string, string> = {};
   readonly ignored: string[] = [];
-  private readonly hexColours: string[] = [];
+  private readonly single: Record<string, string> = {};
+  /** Chosen values by parameter. The keys are the parameters of the filter groups and `palette`. */
+  private readonly lists = new Map<string, string[]>();
+
+  /** Returns the parameters of the filters, as `parseScreenFilters` takes them. */
+  params(): Record<string, string> {
+    const lists = [...this.lists].map(([key, values]) => [key, values.join(',')]);
+    return { ...this.single, ...Object.fromEntries(lists) };
+  }
 
   readGroup(group: FilterGroup, value: unknown, isExcluded: boolean): void {
-    const known: string[] = [];
+    if (!isTextOrTexts(value)) this.ignore(group);
     for (const each of splitValues(value)) {
       const hex = HEX.exec(each)?.[1];
       const parsed = toFilterValue(group, each);
-      if (group === 'colour' && hex && !isExcluded) this.hexColours.push(hex.toLowerCase());
-      else if (parsed !== null) known.push(parsed);
-      else this.ignore(group, each);
+      const isKnown =
+        group === 'colour' && hex && !isExcluded
+          ? this.add('palette', hex.toLowerCase(), FILTER_LIMITS.paletteColours)
+          : parsed !== null &&
+            this.add(isExcluded ? `not.${group}` : group, parsed, FILTER_LIMITS.valuesPerGroup);
+      if (!isKnown) this.ignore(group, each);
     }
-    if (this.hexColours.length > 0) this.raw.palette = this.hexColours.join(',');
-    if (known.length === 0) return;
-    const key = isExcluded ? `not.${group}` : group;
-    this.raw[key] = [...(this.raw[key]?.split(',') ?? []), ...known].join(',');
+  }
+
+  /** Returns whether the value was added, or was added before. False if the list already has `max` other values. */
+  private add(key: string, value: string, max: number): boolean {
+    const values = this.lists.get(key) ?? [];
+    this.lists.set(key, values);
+    if (values.includes(value)) return true;
+    return values.length < max && values.push(value) > 0;
+  }
+
+  /** Cuts a long query between two words. `parseScreenFilters` would cut within a word. */
+  readQuery(text: string): void {
+    const query = text.trim();
+    const isLong = query.length > LIMITS.searchQueryMax;
+    const lastSpace = query.slice(0, LIMITS.searchQueryMax + 1).search(/\s\S*$/);
+    const end = isLong && lastSpace > 0 ? lastSpace : LIMITS.searchQueryMax;
+    this.single.q = query.slice(0, end);
+    if (isLong) this.ignore(`query after ${end} characters`, query.slice(end).trim());
   }
 
   readPlatform(value: string): void {
-    const lower = value.trim().toLowerCase();
-    const platform = isPlatform(lower) ? lower : PLATFORM_WORDS.get(lower);
+    const platform = parsePlatform(value);
     if (platform === undefined) this.ignore('platform', value);
-    else if (platform !== null) this.raw.platform = platform;
+    else if (platform !== null) this.single.platform = platform;
+  }
+
+  readSort(value: string): void {
+    const sort = SCREEN_SORTS.find((each) => each === value.trim().toLowerCase());
+    if (sort) this.single.sort = sort;
+    else this.ignore('sort', value);
   }
 
   readMonths(key: 'captured' | 'added', value: string): void {
     const months = toMonths(value);
-    if (parseMonthRange(months)) this.raw[key] = months;
+    if (parseMonthRange(months)) this.single[key] = months;
     else this.ignore(key, value);
   }
 
-  ignore(name: string, value: string): void {
-    this.ignored.push(`${name}: ${value.slice(0, 80)}`);
+  ignore(name: string, value?: string): void {
+    this.ignored.push(formatIgnored(name, value));
   }
 }
 
@@ -180,7 +212,7 @@ export function groupOf(name: string): { group: FilterGroup; isExcluded: boolean
 
 /**
  * Reads filters from the arguments of a tool. `otherArguments` are the names of the tool's other arguments. Arguments
- * and values that it does not understand are returned in `ignored`, so that the agent learns of them.
+ * and values that it does not use are returned in `ignored`, so that the agent learns of them.
  */
 export function readFilters(
   args: Readonly<Record<string, unknown>>,
@@ -188,37 +220,33 @@ export function readFilters(
 ): FilterReading {
   const reader = new FilterReader();
   for (const [name, value] of Object.entries(args)) {
-    if (value === undefined || value === null || otherArguments.includes(name) || DROPPED_ARGUMENTS.has(name))
-      continue;
-    const text = typeof value === 'string' ? value : '';
-    const named = groupOf(name);
-    // Mobbin's `mode` selects a kind of search, not a color scheme.
-    if (name === 'mode' && /^(?:deep|standard|fast)$/i.test(text)) continue;
-    if (named) reader.readGroup(named.group, value, named.isExcluded);
-    else if (name === 'query' || name === 'q') reader.raw.q = text;
-    else if (name === 'platform') reader.readPlatform(text);
-    else if (name === 'captured' || name === 'added') reader.readMonths(name, text);
-    else if (name === 'sort') reader.raw.sort = text.toLowerCase();
-    else if (name === 'palette') reader.readGroup('colour', value, false);
-    else if (name === 'exclude' && typeof value === 'object') readExclusions(reader, value);
-    else reader.ignored.push(name.slice(0, 80));
+    if (!otherArguments.includes(name) && !isDropped(name, value)) readArgument(reader, name, value);
   }
-  return { filters: parseScreenFilters(reader.raw), ignored: reader.ignored };
+  const filters = parseScreenFilters(reader.params());
+  // `parseScreenFilters` drops the sort by relevance if there is no query.
+  if (reader.params().sort === 'relevance' && filters.q === undefined) reader.ignore('sort', 'relevance');
+  return { filters, ignored: reader.ignored };
+}
+
+function readArgument(reader: FilterReader, name: string, value: unknown): void {
+  const named = groupOf(name);
+  // Mobbin's `mode` selects a kind of search, not a color scheme.
+  if (name === 'mode' && typeof value === 'string' && /^(?:deep|standard|fast)$/i.test(value)) return;
+  if (named) reader.readGroup(named.group, value, named.isExcluded);
+  else if (name === 'palette') reader.readGroup('colour', value, false);
+  else if (name === 'exclude' && typeof value === 'object' && value !== null) readExclusions(reader, value);
+  else if (typeof value !== 'string') reader.ignore(name);
+  else if (name === 'query' || name === 'q') reader.readQuery(value);
+  else if (name === 'platform') reader.readPlatform(value);
+  else if (name === 'captured' || name === 'added') reader.readMonths(name, value);
+  else if (name === 'sort') reader.readSort(value);
+  else reader.ignore(name);
 }
 
 function readExclusions(reader: FilterReader, exclusions: object): void {
   for (const [name, value] of Object.entries(exclusions)) {
     const named = groupOf(name);
     if (named) reader.readGroup(named.group, value, true);
-    else reader.ignored.push(`exclude.${name.slice(0, 80)}`);
+    else reader.ignore(`exclude.${name}`);
   }
-}
-
-/** Maximum length of the ignored arguments in a tool result, in bytes. An escaped `<` takes six. */
-const MAX_IGNORED_BYTES = 2_000;
-
-/** Names the first arguments that were not understood. */
-export function describeIgnored({ ignored }: FilterReading): { ignored?: string[] } {
-  const names = ignored.slice(0, 20).map((name) => toPlainLine(name, 100));
-  return names.length > 0 ? { ignored: takeWithin(names, MAX_IGNORED_BYTES).taken } : {};
 }

@@ -12,6 +12,9 @@ export const SCREEN_ID_ARGUMENTS = {
   url: text.describe('Instead of id: the address of the page of the screen'),
 };
 
+/** Names of all arguments that identify a screen. */
+export const SCREEN_ID_NAMES = [...Object.keys(SCREEN_ID_ARGUMENTS), 'screenshot_id'];
+
 /** Returns the id in the arguments, or null if there is none. Throws `validation_failed` if it is malformed. */
 export function findScreenId(args: Readonly<Record<string, unknown>>): string | null {
   const given = [args.id, args.screen_id, args.screenshot_id, args.url].find(

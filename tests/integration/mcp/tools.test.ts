@@ -298,6 +298,22 @@ describeServer(
           expect(all).not.toHaveProperty('hint');
         });
 
+        test('[T-09] every tool reports the arguments that it did not use', async () => {
+          const { dashboard: id } = catalogue;
+          for (const [tool, args, expected] of [
+            ['get_screen', { id, image_size: 'none', foo: 1, image_format: 'webp' }, ['foo']],
+            ['get_screen', { screenshot_id: id, image_size: 'none' }, undefined],
+            ['find_similar', { id, platform: 'android', foo: 1 }, ['foo', 'platform: android']],
+            ['find_similar', { id, image_base64: 'AAAA' }, ['image_base64']],
+            ['find_similar', { id, platform: 'mobile', by: 'look' }, undefined],
+            ['search_screens', { sort: 'random', foo: 1 }, ['sort: random', 'foo']],
+            ['list_filters', { group: 'type', platform: 'android', foo: 1 }, ['platform: android', 'foo']],
+          ] as const) {
+            const { ignored } = parseToolResult(await client.call(tool, args));
+            expect(ignored, `${tool} ${JSON.stringify(args)}`).toEqual(expected);
+          }
+        });
+
         test('[T-09] errors are answers that the model can read', async () => {
           const messages = [
             await get({ id: '01890000-0000-7000-8000-000000000000' }),

@@ -5,7 +5,8 @@ import type { ExploreFacets } from '#shared/contracts/explore.ts';
 import { ProductError } from '#shared/errors.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { FILTER_GROUPS, type FilterGroup } from '#shared/screen-filters.ts';
-import { describeIgnored, FILTER_ARGUMENTS, groupOf, readFilters } from '../filter-arguments.ts';
+import { FILTER_ARGUMENTS, groupOf, readFilters } from '../filter-arguments.ts';
+import { describeIgnored } from '../ignored-arguments.ts';
 import { defineTool } from '../tool.ts';
 import { MAX_RESULT_BYTES, resultBytes, takeWithin, toPlainLine } from '../tool-result.ts';
 import { describeUnknownValues } from '../unknown-values.ts';
@@ -91,8 +92,7 @@ export const listFiltersTool = defineTool({
     'With filters of search_screens (platform, type, app …) the numbers count only the screens that match them.',
   arguments: z.looseObject({ ...OWN_ARGUMENTS, platform: FILTER_ARGUMENTS.platform }),
   async run(deps, args) {
-    const reading = readFilters(args, Object.keys(OWN_ARGUMENTS));
-    const { filters } = reading;
+    const { filters, ignored } = readFilters(args, Object.keys(OWN_ARGUMENTS));
     const chosen = args.group === undefined ? null : (groupOf(args.group)?.group ?? null);
     if (args.group !== undefined && chosen === null)
       throw new ProductError('validation_failed', `group must be one of ${FILTER_GROUPS.join(', ')}`);
@@ -107,7 +107,7 @@ export const listFiltersTool = defineTool({
     const groups = chosen ? [chosen] : FILTER_GROUPS;
     const isOverview = chosen === null && args.contains === undefined;
     const limit = args.limit ?? (isOverview ? OVERVIEW_VALUES : MAX_LIMIT);
-    const details = { ...(await describeUnknownValues(deps, found, filters)), ...describeIgnored(reading) };
+    const details = { ...(await describeUnknownValues(deps, found, filters)), ...describeIgnored(ignored) };
     const maxBytes = Math.floor((MAX_RESULT_BYTES - OVERHEAD_BYTES - resultBytes(details)) / groups.length);
     const listed = groups.map((group): [string, Listing] => [
       group,

@@ -1,0 +1,40 @@
+import { takeWithin, toPlainLine } from './tool-result.ts';
+
+// Arguments, values and parts of values that a tool did not use. Every tool names them in `ignored`, so that the agent
+// learns of them.
+
+/** Arguments of other galleries that have no meaning here. They are not reported. */
+const DROPPED_ARGUMENTS = new Set([
+  'skill',
+  'version',
+  'task_intent',
+  'response_format',
+  'image_format',
+  'high_design_bar',
+]);
+
+/** Maximum length of the ignored arguments in a tool result, in bytes. An escaped `<` takes six. */
+const MAX_IGNORED_BYTES = 2_000;
+
+/** Whether an argument is not set, or has no meaning here and need not be reported. */
+export const isDropped = (name: string, value: unknown): boolean =>
+  value === undefined || value === null || value === '' || DROPPED_ARGUMENTS.has(name);
+
+/** Formats an ignored argument, or one of its values. */
+export const formatIgnored = (name: string, value?: string): string =>
+  name.slice(0, 80) + (value === undefined ? '' : `: ${value.slice(0, 80)}`);
+
+/** Returns the arguments that a tool does not know. `known` are the names of its arguments. */
+export const listUnknownArguments = (
+  args: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+): string[] =>
+  Object.entries(args)
+    .filter(([name, value]) => !known.includes(name) && !isDropped(name, value))
+    .map(([name]) => formatIgnored(name));
+
+/** Describes the first ignored arguments in a tool result. */
+export function describeIgnored(ignored: readonly string[]): { ignored?: string[] } {
+  const names = ignored.slice(0, 20).map((name) => toPlainLine(name, 100));
+  return names.length > 0 ? { ignored: takeWithin(names, MAX_IGNORED_BYTES).taken } : {};
+}
