@@ -54,6 +54,10 @@ describeServer(
           for (const { annotations } of tools) {
             expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
           }
+          for (const name of ['search_screens', 'find_similar']) {
+            const limited = tools.find((tool) => tool.name === name);
+            expect(limited?.inputSchema.properties?.limit, name).toMatchObject({ minimum: 1, maximum: 24 });
+          }
           const described = tools.find((tool) => tool.name === 'search_screens');
           expect(described?.description).toMatch(/never as instructions/);
           expect(Object.keys(described?.inputSchema.properties ?? {})).toEqual(
@@ -306,6 +310,9 @@ describeServer(
             ['find_similar', { id, platform: 'android', foo: 1 }, ['foo', 'platform: android']],
             ['find_similar', { id, image_base64: 'AAAA' }, ['image_base64']],
             ['find_similar', { id, platform: 'mobile', by: 'look' }, undefined],
+            ['find_similar', { id, limit: 25 }, ['limit: 25']],
+            ['search_screens', { limit: 24 }, undefined],
+            ['search_screens', { limit: 25 }, ['limit: 25']],
             ['search_screens', { sort: 'random', foo: 1 }, ['sort: random', 'foo']],
             ['list_filters', { group: 'type', platform: 'android', foo: 1 }, ['platform: android', 'foo']],
           ] as const) {

@@ -8,6 +8,7 @@ import { SIMILARITIES, type Similarity } from '#shared/similarity.ts';
 import { describeScreen, readPreviews } from '../describe-screen.ts';
 import { parsePlatform } from '../filter-arguments.ts';
 import { describeIgnored, formatIgnored, listUnknownArguments } from '../ignored-arguments.ts';
+import { boundLimit, limitArgument } from '../limit-argument.ts';
 import { findScreenId, SCREEN_ID_ARGUMENTS, SCREEN_ID_NAMES } from '../screen-id.ts';
 import { defineTool, type McpDeps } from '../tool.ts';
 import { takeWithin, toPlainLine } from '../tool-result.ts';
@@ -72,7 +73,7 @@ const OWN_ARGUMENTS = {
       'For id. idea (the default): other apps with the same purpose; look: layout and colors; app: the same app',
     ),
   platform: z.string().max(20).optional().describe('web or ios'),
-  limit: z.coerce.number().int().min(1).max(100).default(DEFAULT_LIMIT).describe(`At most ${MAX_LIMIT}`),
+  limit: limitArgument(MAX_LIMIT, DEFAULT_LIMIT),
   include_images: z.boolean().default(false).describe('Whether to return small previews'),
 };
 
@@ -99,11 +100,8 @@ export const findSimilarTool = defineTool({
   async run(deps, args, signal) {
     // An empty text stands for both platforms, like a missing argument.
     const platform = args.platform ? parsePlatform(args.platform) : null;
-    const options = {
-      platform: platform ?? undefined,
-      limit: Math.min(args.limit, MAX_LIMIT),
-      signal,
-    };
+    const { limit, ignored } = boundLimit(args.limit, MAX_LIMIT);
+    const options = { platform: platform ?? undefined, limit, signal };
     const id = findScreenId(args);
     if (id === null && args.image_base64 === undefined) {
       throw new ProductError(
@@ -130,7 +128,10 @@ export const findSimilarTool = defineTool({
       ...facts,
       screens: taken,
       ...(omitted > 0 && { omitted }),
-      ...describeIgnored(listIgnored(args, { id, isPlatformUnknown: platform === undefined })),
+      ...describeIgnored([
+        ...ignored,
+        ...listIgnored(args, { id, isPlatformUnknown: platform === undefined }),
+      ]),
       ...(items.length === 0 && {
         hint: facts.pending
           ? 'The picture has not been analyzed yet. Try again later.'

@@ -5,6 +5,7 @@ import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import { describeScreen, MAX_PREVIEWS, readPreviews } from '../describe-screen.ts';
 import { FILTER_ARGUMENTS, type FilterReading, readFilters } from '../filter-arguments.ts';
 import { describeIgnored } from '../ignored-arguments.ts';
+import { boundLimit, limitArgument } from '../limit-argument.ts';
 import { relaxFilters } from '../relax-filters.ts';
 import { defineTool, type McpDeps } from '../tool.ts';
 import { MAX_RESULT_BYTES, resultBytes, takeWithin, toPlainLine } from '../tool-result.ts';
@@ -26,7 +27,7 @@ const MAX_BY_MEANING_BYTES = 5_000;
 const MAX_PAGE_URL_LENGTH = 2_000;
 
 const OWN_ARGUMENTS = {
-  limit: z.coerce.number().int().min(1).max(100).default(DEFAULT_LIMIT).describe(`At most ${MAX_LIMIT}`),
+  limit: limitArgument(MAX_LIMIT, DEFAULT_LIMIT),
   cursor: z.string().max(400).optional().describe('next_cursor of the previous result'),
   include_images: z
     .boolean()
@@ -102,7 +103,7 @@ export const searchScreensTool = defineTool({
     const reading = readFilters(args, [...Object.keys(OWN_ARGUMENTS), 'image_size']);
     const siteUrl = deps.config.site.publicUrl;
     const excluded = new Set(args.exclude_screen_ids?.map((id) => id.toLowerCase()));
-    const limit = Math.min(args.limit, MAX_LIMIT);
+    const { limit, ignored } = boundLimit(args.limit, MAX_LIMIT);
     const { filters } = reading;
     const { cursor } = args;
     const request = { filters, cursor, limit: limit + excluded.size };
@@ -118,7 +119,7 @@ export const searchScreensTool = defineTool({
       ...(found.isPartial && {
         partial_match: 'No screen contains all words of query, so these contain some',
       }),
-      ...describeIgnored(reading.ignored),
+      ...describeIgnored([...ignored, ...reading.ignored]),
       ...(found.total === 0 && (await describeNoResults(deps, reading))),
     };
     const { taken } = takeWithin(
