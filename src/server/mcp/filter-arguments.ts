@@ -22,10 +22,16 @@ import { formatIgnored, isDropped } from './ignored-arguments.ts';
 // galleries use the names that those galleries use. The tools accept such names and spellings if the meaning is clear.
 
 const MAX_VALUE_LENGTH = 200;
-const valuesSchema = z.union([
-  z.string().max(MAX_VALUE_LENGTH * FILTER_LIMITS.valuesPerGroup),
-  z.array(z.string().max(MAX_VALUE_LENGTH)).max(FILTER_LIMITS.valuesPerGroup),
-]);
+const valuesSchema = z.union(
+  [
+    z.string().max(MAX_VALUE_LENGTH * FILTER_LIMITS.valuesPerGroup),
+    z.array(z.string().max(MAX_VALUE_LENGTH)).max(FILTER_LIMITS.valuesPerGroup),
+  ],
+  // The message of Zod for a union does not tell which member failed, and why.
+  {
+    error: `Expected a text or a list of at most ${FILTER_LIMITS.valuesPerGroup} texts, each of at most ${MAX_VALUE_LENGTH} characters`,
+  },
+);
 
 /** Other names of each filter group: those of Refero, Mobbin and Lazyweb, and American spellings. */
 const GROUP_ALIASES: Record<FilterGroup, readonly string[]> = {

@@ -329,6 +329,7 @@ describeServer(
             await client.call('search_screens', { cursor: 'nonsense' }),
             await client.call('list_filters', { group: 'fonts' }),
             await client.call('search_screens', { limit: 0 }),
+            await client.call('search_screens', { type: Array.from({ length: 51 }, () => 'checkout') }),
             await client.call('find_similar', { image_url: 'http://127.0.0.1/x.png' }),
             await client.call('find_similar', { image_base64: 'not base64!' }),
           ].map(({ isError, content }) => [isError, content[0]?.text]);
@@ -339,6 +340,7 @@ describeServer(
             [true, 'The cursor is not valid'],
             [true, expect.stringContaining('group must be one of app, ')],
             [true, expect.stringContaining('limit')],
+            [true, expect.stringContaining('type: Expected a text or a list of at most 50 texts')],
             [true, expect.stringContaining('does not fetch other addresses')],
             [true, 'The image cannot be read'],
           ]);
