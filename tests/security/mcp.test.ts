@@ -189,7 +189,13 @@ describe('requests', () => {
       name: 'search_screens',
       arguments: { query: 'x'.repeat(5_000_000) },
     });
-    expect((await post(large)).status).toBe(413);
+    const refused = await post(large);
+    expect(refused.status).toBe(413);
+    expect(refused.json()).toEqual({
+      jsonrpc: '2.0',
+      error: { code: -32_600, message: 'A request may have at most 4 MiB' },
+      id: null,
+    });
     const long = await client.call('search_screens', { query: 'x'.repeat(10_000) });
     expect(long.isError).toBe(true);
   });

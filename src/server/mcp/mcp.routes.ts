@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { createLazyResource } from '#platform/lazy-resource.ts';
 import { clientOf } from '#server/http/client-address.ts';
@@ -53,6 +53,18 @@ function isLargeBatch(body: Buffer): boolean {
   }
 }
 
+/** Returns the body, or null if it is too large. Throws `request_aborted` if the client disconnects. */
+async function readBody(c: Context<ServerEnv>): Promise<Buffer<ArrayBuffer> | null> {
+  try {
+    return await readRawBody(c, MAX_BODY_BYTES, () => {
+      throw new ProductError('request_too_large');
+    });
+  } catch (error) {
+    if (error instanceof ProductError && error.code === 'request_too_large') return null;
+    throw error;
+  }
+}
+
 /** Returns a request with the body that was read from the original. */
 const withBody = ({ url, method, headers, signal }: Request, body: Buffer<ArrayBuffer>): Request =>
   new Request(url, { method, headers, signal, ...(body.length > 0 && { body }) });
@@ -85,9 +97,8 @@ export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
     const [host, origin] = [c.req.header('host'), c.req.header('origin')];
     if (isRebound({ host, origin }, { isPublicUrlSet, isLoopback }))
       return refuse(403, 'This host or origin is not allowed. PUBLIC_URL sets the address of the gallery.');
-    const body = await readRawBody(c, MAX_BODY_BYTES, () => {
-      throw new ProductError('request_too_large');
-    });
+    const body = await readBody(c);
+    if (body === null) return refuse(413, `A request may have at most ${MAX_BODY_BYTES / 2 ** 20} MiB`);
     if (isLargeBatch(body)) return refuse(400, `A batch may have at most ${MAX_BATCH} messages`);
     const handle = await handler.get();
     const client = clientOf(c, deps.config.trustedProxies);
