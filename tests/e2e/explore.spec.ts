@@ -64,6 +64,7 @@ test('[E-01] a value is excluded with the pointer or the key x, and removed agai
   await expect.poll(() => path(page)).toBe('/web/screens?not.type=home&element=button,card');
   await expect(total(page)).toHaveText(`${remainingCount} screens`);
   await expect(chosen(page)).toContainText('not Home');
+  await expect(page).toHaveTitle(/without Home/);
   await page.keyboard.press('f');
   await expect(rail(page).locator(':focus')).toBeVisible();
   await value(page, 'Dashboard').focus();

@@ -30,7 +30,7 @@ export function AppFacts({ app, platform }: Props) {
         )}
       >
         <AppLogo app={app} size={isCompact ? 48 : 80} />
-        <h1 className="text-balance font-semibold text-xl">{app.name}</h1>
+        <h1 className="min-w-0 wrap-anywhere text-balance font-semibold text-xl">{app.name}</h1>
         {app.url && (
           <a
             href={app.url}

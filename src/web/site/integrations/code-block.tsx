@@ -36,7 +36,7 @@ export function CodeBlock({ label, code }: Props) {
       </pre>
       <button
         type="button"
-        className={`${buttonClass({ variant: 'ghost', size: 'icon' })} m-1.5 shrink-0`}
+        className={`${buttonClass({ variant: 'ghost', size: 'icon' })} needs-script m-1.5 shrink-0`}
         onClick={(event) => void copy(event)}
       >
         <Icon aria-hidden size={16} className={isCopied ? 'text-success' : undefined} />

@@ -51,7 +51,11 @@ export function ScreenActions({ screen, appName, compact = false }: Props) {
         compact ? 'flex pointer-coarse:gap-[13px] pointer-coarse:px-[9px]' : 'grid grid-cols-2 gap-2'
       }
     >
-      <button type="button" className={buttonClass(style)} onClick={(event) => void copy(event)}>
+      <button
+        type="button"
+        className={`${buttonClass(style)} needs-script`}
+        onClick={(event) => void copy(event)}
+      >
         <Link2 aria-hidden size={16} />
         {label('Copy Link')}
       </button>

@@ -9,6 +9,9 @@ import { pages } from '#shared/urls.ts';
 import { chipClass } from '#web/kit/chip.tsx';
 import { SiteLink } from '../site-link.tsx';
 
+/** A long name ends with an ellipsis. */
+const CHIP = `${chipClass({ isSmall: true })} max-w-full`;
+
 /** A screen's categories as chips, grouped by type. Styles are not links, because they have no page. */
 export function ScreenTags({ categories, platform }: { categories: ScreenCategory[]; platform: Platform }) {
   return SCREEN_CATEGORY_TYPES.map((type) => {
@@ -21,14 +24,13 @@ export function ScreenTags({ categories, platform }: { categories: ScreenCategor
           {ofType.map(({ id, name, slug }) => (
             <li key={id} className="max-w-full">
               {isBrowsableCategoryType(type) ? (
-                <SiteLink
-                  href={pages.category(platform, type, slug)}
-                  className={chipClass({ isSmall: true })}
-                >
-                  {name}
+                <SiteLink href={pages.category(platform, type, slug)} className={CHIP}>
+                  <span className="truncate">{name}</span>
                 </SiteLink>
               ) : (
-                <span className={`${chipClass({ isSmall: true })} pointer-events-none`}>{name}</span>
+                <span className={`${CHIP} pointer-events-none`}>
+                  <span className="truncate">{name}</span>
+                </span>
               )}
             </li>
           ))}
