@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#shared/limits.ts';
-import { appNameFromSlug, titleFromFileName, titleFromFolder, titleFromType } from './file-titles.ts';
+import { appNameFromFolder, appNameFromSlug, titleFromFileName, titleFromFolder, titleFromType } from './file-titles.ts';
 
 const words = fc.string({ unit: fc.constantFrom(...'aZ9-_ .@x(/é登ß\u0301\u{1F600}'), maxLength: 60 });
 const anyName = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), words);
@@ -121,6 +121,19 @@ describe('the title from a screen type', () => {
 });
 
 describe('the name of an app from its folder', () => {
+  test.each([
+    ['My Odd App & Söhne', 'My Odd App & Söhne'],
+    ['So\u0308hne  GmbH', 'Söhne GmbH'],
+    ['Home-Assistant', 'Home Assistant'],
+    ['eBay', 'eBay'],
+    ['my-odd-app', 'My Odd App'],
+    ['söhne & co', 'Söhne & Co'],
+  ])('keeps the letters of %s and is %s', (folder, name) => {
+    expect(appNameFromFolder(folder)).toBe(name);
+  });
+});
+
+describe('the name of an app from its slug', () => {
   test.each([
     ['home-assistant-ios', 'Home Assistant iOS'],
     ['ice_cubes', 'Ice Cubes'],

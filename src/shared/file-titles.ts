@@ -1,3 +1,4 @@
+import { LIMITS } from './limits.ts';
 import { segmentWords } from './word-segmentation.ts';
 
 /** Words in file names that do not describe the screen: devices, systems, themes, numbering, tools. */
@@ -80,13 +81,23 @@ export function sentenceCase(words: readonly string[]): string {
   return [start, ...rest].join(' ');
 }
 
-/** Derives the name of an app from its folder: 'home-assistant-ios' -> 'Home Assistant iOS'. */
+/** Derives the name of an app from its slug: 'home-assistant-ios' -> 'Home Assistant iOS'. */
 export const appNameFromSlug = (slug: string): string =>
   slug
     .split(/[-_\s]+/)
     .filter(Boolean)
     .map((word) => SPELLINGS.get(word.toLowerCase()) ?? word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
+
+/**
+ * Derives the name of an app from its folder. A folder with capital letters is named as people write it, so only
+ * hyphens and underscores that stand for spaces are replaced. Other folders are named like slugs.
+ */
+export function appNameFromFolder(folder: string): string {
+  const name = folder.normalize('NFC').trim().replace(/\s+/g, ' ').slice(0, LIMITS.nameMax);
+  if (!/\p{Lu}/u.test(name)) return appNameFromSlug(name);
+  return name.includes(' ') ? name : name.replace(/[-_]+/g, ' ').trim();
+}
 
 /** Splits a text into lower-case words. Words of `SPELLINGS` with inner capitals stay one word: 'github'. */
 function splitWords(text: string): string[] {

@@ -2,7 +2,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { MAX_SOURCE_BYTES } from '#domain/images/validate-source.ts';
 import { ERRORS } from '#shared/errors.ts';
-import { appNameFromSlug } from '#shared/file-titles.ts';
+import { appNameFromFolder, appNameFromSlug } from '#shared/file-titles.ts';
 import { isPlatform, type Platform } from '#shared/platforms.ts';
 import { slugify } from '#shared/slug.ts';
 import { type Manifest, type ManifestEntry, ManifestError, type Problem, parseManifest } from './manifest.ts';
@@ -46,7 +46,7 @@ const NO_SLUG_PROBLEM =
 /** Natural order: 'item-2' before 'item-10'. */
 const collator = new Intl.Collator('en', { numeric: true });
 
-type Location = { platform: Platform; appSlug: string; subfolder: string };
+type Location = { platform: Platform; appSlug: string; appName: string; subfolder: string };
 
 /** Returns the folder names from the folder of the app to the file; empty if the path contains no app. */
 function appFolders(folders: readonly string[], root: string, options: ScanOptions): readonly string[] {
@@ -67,7 +67,12 @@ function resolveLocation(
   const platform = entry?.platform ?? (isPlatform(first) ? first : (options.platform ?? null));
   const [appFolder, ...subfolders] = appFolders(folders, root, options);
   const appSlug = entry?.slug ?? (appFolder === undefined ? null : slugify(appFolder));
-  if (platform && appSlug) return { platform, appSlug, subfolder: subfolders.at(-1) ?? '' };
+  if (platform && appSlug) {
+    // An entry with a slug may assign the file to another app than its folder.
+    const isNamedByFolder = appFolder !== undefined && !entry?.slug;
+    const appName = entry?.app ?? (isNamedByFolder ? appNameFromFolder(appFolder) : appNameFromSlug(appSlug));
+    return { platform, appSlug, appName, subfolder: subfolders.at(-1) ?? '' };
+  }
   return { reason: platform && (appFolder !== undefined || entry?.app) ? NO_SLUG_PROBLEM : LAYOUT_PROBLEM };
 }
 
@@ -175,10 +180,7 @@ export async function scanFolder(folder: string, options: ScanOptions = {}): Pro
     const source = 'reason' in location ? location : await locate(root, file);
     if ('reason' in location) scan.problems.push({ file, reason: location.reason });
     else if ('reason' in source) scan.problems.push({ file, reason: source.reason });
-    else {
-      const appName = entry?.app ?? appNameFromSlug(location.appSlug);
-      scan.candidates.push({ file, absolutePath: source.path, ...location, appName, entry });
-    }
+    else scan.candidates.push({ file, absolutePath: source.path, ...location, entry });
   }
   return scan;
 }

@@ -56,6 +56,18 @@ describe('scanning a folder', () => {
     expect(scanResult.problems).toEqual([]);
   });
 
+  test('keeps the letters of the folder in the name of the app', async () => {
+    const { candidates } = await scan({
+      'web/My Odd App & Söhne/a.png': '',
+      'web/other/b.png': '',
+      'manifest.json': [{ file: 'web/other/b.png', slug: 'ice-cubes' }],
+    });
+    expect(candidates).toMatchObject([
+      { appSlug: 'my-odd-app-sohne', appName: 'My Odd App & Söhne' },
+      { appSlug: 'ice-cubes', appName: 'Ice Cubes' },
+    ]);
+  });
+
   test('sorts names that are equal in natural order in the same way on all file systems', async () => {
     const names = ['1', '0001', '01', '00001', '001'].map((name) => `web/a/${name}.png`);
     const scanResult = await scan(Object.fromEntries(names.map((name) => [name, ''])));
