@@ -74,11 +74,26 @@ describe('the report before an import', () => {
   });
 
   test('lists the first fifty problems and counts the rest', () => {
-    const problems = Array.from({ length: 53 }, (_, index) => ({ file: `${index}.png`, reason: 'r' }));
+    const problems = Array.from({ length: 53 }, (_, index) => ({ file: `${index}.png`, reason: `r${index}` }));
     const lines = formatPlan({ ...empty, problems }).split('\n');
     // The counts, the heading, fifty problems, and the number of the others.
     expect(lines).toHaveLength(53);
     expect(lines.at(-1)).toBe('  … and 3 more');
+  });
+
+  test('lists many files with the same reason in one line with their number and the first names', () => {
+    const problems = [
+      ...Array.from({ length: 26 }, (_, index) => ({ file: `${index}.png`, reason: 'wrong folder' })),
+      { file: 'a.svg', reason: 'Invalid file type' },
+      { file: 'b.svg', reason: 'Invalid file type' },
+    ];
+    const lines = formatPlan({ ...empty, problems }).split('\n');
+    expect(lines.slice(1)).toEqual([
+      'Unusable:',
+      '  26 files (0.png, 1.png, 2.png, …): wrong folder',
+      '  a.svg: Invalid file type',
+      '  b.svg: Invalid file type',
+    ]);
   });
 
   test('escapes terminal codes and line breaks in names of files and apps', () => {

@@ -29,6 +29,26 @@ const formatProblems = (problems: readonly { file: string; reason: string }[]): 
   ...(problems.length > MAX_LISTED ? [`  … and ${problems.length - MAX_LISTED} more`] : []),
 ];
 
+/** Up to this number of items with the same reason, each has its own line. */
+const MAX_UNGROUPED = 3;
+
+/** Formats problems like `formatProblems`, but in one line for many items with the same reason. */
+function formatGroupedProblems(problems: readonly { file: string; reason: string }[], noun: string): string[] {
+  const groups = Map.groupBy(problems, ({ reason }) => reason);
+  const rows = [...groups].flatMap(([reason, items]) => {
+    if (items.length <= MAX_UNGROUPED) return items.map((item) => ({ ...item, count: 1 }));
+    const names = items.slice(0, MAX_UNGROUPED).map(({ file }) => file);
+    return [
+      { file: `${pluralize(items.length, noun)} (${names.join(', ')}, …)`, reason, count: items.length },
+    ];
+  });
+  const remaining = rows.slice(MAX_LISTED).reduce((sum, { count }) => sum + count, 0);
+  return [
+    ...formatProblems(rows.slice(0, MAX_LISTED)),
+    ...(remaining > 0 ? [`  … and ${remaining} more`] : []),
+  ];
+}
+
 const UPDATABLE_FIELDS = ['title', 'description', 'capturedAt', 'sourceUrl'] as const;
 const FIELD_NAMES = {
   title: 'title',
@@ -79,7 +99,7 @@ export function formatPlan(plan: ImportPlan, { update = false }: { update?: bool
     }));
     lines.push(`Scaled down to ${IMAGE_LIMITS.maxEdge} pixels on the long side:`, ...formatProblems(pixels));
   }
-  if (plan.problems.length > 0) lines.push('Unusable:', ...formatProblems(plan.problems));
+  if (plan.problems.length > 0) lines.push('Unusable:', ...formatGroupedProblems(plan.problems, 'file'));
   if (plan.unknownFields.length > 0)
     lines.push(`Unknown fields of the manifest: ${plan.unknownFields.join(', ')}`);
   return lines.map(toSingleLine).join('\n');
@@ -93,7 +113,7 @@ export function formatResult(result: ImportResult, seconds: number): string {
       `${result.skipped} skipped, ${result.failed.length} failed ` +
       `in ${seconds.toFixed(1)} s${rate}.`,
   ];
-  if (result.failed.length > 0) lines.push('Failed:', ...formatProblems(result.failed));
+  if (result.failed.length > 0) lines.push('Failed:', ...formatGroupedProblems(result.failed, 'screen'));
   for (const warning of result.warnings) lines.push(`Warning: ${warning}.`);
   if (result.stopped) lines.push(`Stopped early: ${result.stopped}`);
   if (result.remaining > 0)
@@ -114,8 +134,10 @@ export function formatExportImport(
       : `Added in ${seconds.toFixed(1)} s: ${formatCounts(added)}.`,
     `Already in the gallery and not changed: ${formatCounts(existing)}.`,
   ];
-  if (failed.length > 0)
-    lines.push('Failed:', ...formatProblems(failed.map(({ record, reason }) => ({ file: record, reason }))));
+  if (failed.length > 0) {
+    const problems = failed.map(({ record, reason }) => ({ file: record, reason }));
+    lines.push('Failed:', ...formatGroupedProblems(problems, 'record'));
+  }
   if (stopped) lines.push(`Stopped early: ${stopped}. Run the same command again to continue.`);
   return lines.map(toSingleLine).join('\n');
 }
