@@ -108,37 +108,39 @@ describe('a manifest', () => {
   );
 
   test.each([
-    [{ title: 7 }, 'title: Invalid input: expected string, received number'],
-    [{ platform: 'android' }, /^platform: .*"web"\|"ios"/],
+    [{ title: 7 }, 'title: must be a text'],
+    [{ platform: 'android' }, 'platform: must be web or ios'],
     [{ screen_types: [1] }, 'screen_types: expected a text or a list of texts'],
     [{ styles: { a: 1 } }, 'styles: expected a text or a list of texts'],
     [{ ui_elements: ['x'.repeat(201)] }, 'ui_elements: contains a name longer than 200 characters'],
-    [{ title: 'x'.repeat(301) }, /^title: Too big/],
+    [{ title: 'x'.repeat(301) }, 'title: must have at most 300 characters'],
     [{ title: 'a\0b' }, 'title: contains a NUL character'],
     [{ styles: ['a\0b'] }, 'styles: contains a NUL character'],
     [{ website: 'javascript:alert(1)' }, 'website: is not an http or https address'],
     [{ website: 'http:example.org' }, 'website: is not an http or https address'],
     [{ website: 'https://me:pw@example.org' }, 'website: contains a user name or password'],
     [{ source_url: 'https://a b' }, 'source_url: is not an http or https address'],
-    [{ source_repo: 'owner/repo/../x' }, /^source_repo: /],
-    [{ file: 1 }, 'file: Invalid input: expected string, received number'],
+    [{ source_repo: 'owner/repo/../x' }, "source_repo: must have the form 'owner/name'"],
+    [{ file: 1 }, 'file: must be a text'],
   ])('with the invalid entry %j is parsed without it, and the reason is reported', (fields, reason) => {
     const { entries, problems } = parse([{ file: FILE, ...fields }, { file: 'web/app/b.png' }]);
     expect(entries.map(({ file }) => file)).toEqual(['web/app/b.png']);
     expect(problems).toHaveLength(1);
     const actual = problems[0]?.reason.replace(/^manifest: /, '');
-    if (typeof reason === 'string') expect(actual).toBe(reason);
-    else expect(actual).toMatch(reason);
+    expect(actual).toBe(reason);
   });
 
-  test.each([null, 1, 'x', [], {}])(
-    'with the entry %j is parsed without it, and the problem names its position',
-    (item) => {
-      const { entries, problems } = parse([{ file: FILE }, item]);
-      expect(entries).toHaveLength(1);
-      expect(problems).toMatchObject([{ file: 'entry 2' }]);
-    },
-  );
+  test.each([
+    [null, "must be an object with the field 'file'"],
+    [1, "must be an object with the field 'file'"],
+    ['x', "must be an object with the field 'file'"],
+    [[], "must be an object with the field 'file'"],
+    [{}, 'file: is missing'],
+  ])('with the entry %j is parsed without it, and the problem names its position', (item, reason) => {
+    const { entries, problems } = parse([{ file: FILE }, item]);
+    expect(entries).toHaveLength(1);
+    expect(problems).toEqual([{ file: 'entry 2', reason: `manifest: ${reason}` }]);
+  });
 
   test.each([
     '../a.png',

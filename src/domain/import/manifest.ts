@@ -124,17 +124,28 @@ const entrySchema = z.object({
   label_ui_elements: namesField,
   source_repo: z
     .string()
-    .regex(/^[\w.-]{1,200}\/[\w.-]{1,200}$/)
+    .regex(/^[\w.-]{1,200}\/[\w.-]{1,200}$/, "must have the form 'owner/name'")
     .nullish(),
   source_path: textField(1000),
 });
 
 const KNOWN_FIELDS = new Set(Object.keys(entrySchema.shape));
 
+/** Replaces the messages of the validator, except those that the schema sets, by messages for people. */
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type') {
+    if (issue.expected === 'object') return "must be an object with the field 'file'";
+    return issue.input === undefined ? 'is missing' : 'must be a text';
+  }
+  if (issue.code === 'invalid_value') return `must be ${issue.values.map(String).join(' or ')}`;
+  if (issue.code === 'too_big') return `must have at most ${issue.maximum} characters`;
+  return issue.code === 'too_small' ? 'must not be empty' : undefined;
+}
+
 /** Formats the first validation issue as `field: message`. */
 function reasonOf(error: z.ZodError): string {
   const [issue] = error.issues;
-  return issue ? `${issue.path.join('.') || 'entry'}: ${issue.message}` : 'unusable';
+  return issue ? [...issue.path, issue.message].join(': ') : 'unusable';
 }
 
 /**
@@ -207,7 +218,7 @@ export function parseManifest(json: string): Manifest {
       rejectedFiles.add(file);
       entries.delete(file);
     };
-    const result = entrySchema.safeParse(item);
+    const result = entrySchema.safeParse(item, { error: describeIssue });
     if (!result.success) refuse(reasonOf(result.error));
     else if (!file) refuse('the path is not inside the folder');
     else if (entries.has(file)) refuse('the file is listed twice');
