@@ -76,13 +76,17 @@ async function runExportImport(context: CommandContext, options: ImportOptions):
   const openedExport = await openExport(source);
   const services = await context.openServices();
   const start = performance.now();
-  const result = await withProgressBar(dryRun ? 'Checking' : 'Importing', context.progress, (onProgress) =>
-    loadExport({ ...services, logger, publicUrl: config.site.publicUrl }, openedExport, {
-      concurrency,
-      dryRun,
-      signal,
-      onProgress,
-    }),
+  const result = await withProgressBar(
+    dryRun ? 'Checking' : 'Importing',
+    context.progress,
+    (onProgress) =>
+      loadExport({ ...services, logger, publicUrl: config.site.publicUrl }, openedExport, {
+        concurrency,
+        dryRun,
+        signal,
+        onProgress,
+      }),
+    openedExport.progressUnit,
   );
   const seconds = (performance.now() - start) / 1000;
   printLine(

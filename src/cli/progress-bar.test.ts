@@ -15,6 +15,12 @@ describe('the progress text', () => {
     expect(formatProgress('Importing', 10, 1000, 5000)).toBe('Importing  10 of 1000  2.0/s  8 min 15 s left');
   });
 
+  test('shows bytes with a unit', () => {
+    expect(formatProgress('Importing', 131_072, 410_624, 1000, 'bytes')).toBe(
+      'Importing  132 kB of 411 kB  132 kB/s  2 s left',
+    );
+  });
+
   test('shows no remaining time before the first item is done', () => {
     expect(formatProgress('Importing', 0, 9, 0)).toBe('Importing  0 of 9  0.0/s  – left');
   });
@@ -60,6 +66,15 @@ describe('the progress bar', () => {
     bar.end();
     expect(file.written.at(-1)).toMatch(/^Importing {2}50 of 50 .*\n$/);
     for (const character of ['\r', '\u001b', '█']) expect(file.written.join('')).not.toContain(character);
+  });
+
+  test('writes the final line once although the work reports it several times', () => {
+    const file = output({});
+    const bar = new ProgressBar('Importing', file);
+    for (const done of [5, 5, 5]) bar.update(done, 5);
+    expect(file.written).toHaveLength(1);
+    bar.update(6, 6);
+    expect(file.written).toHaveLength(2);
   });
 
   test('ends its line when the work fails', async () => {

@@ -1,3 +1,5 @@
+import { formatBytes } from './format-bytes.ts';
+
 /** Output of a progress bar, for example `process.stderr`. */
 export type ProgressOutput = { write(text: string): unknown; isTTY?: boolean; columns?: number };
 
@@ -16,11 +18,24 @@ const formatDuration = (exactSeconds: number): string => {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 };
 
+/** What a progress bar counts. */
+export type ProgressUnit = 'items' | 'bytes';
+
 /** Formats the progress, for example `Importing  42 of 226  18.6/s  10 s left`. */
-export function formatProgress(label: string, done: number, total: number, elapsedMs: number): string {
+export function formatProgress(
+  label: string,
+  done: number,
+  total: number,
+  elapsedMs: number,
+  unit: ProgressUnit = 'items',
+): string {
   const rate = done / Math.max(elapsedMs / 1000, 0.001);
   const remainingSeconds = rate > 0 ? (total - done) / rate : Number.POSITIVE_INFINITY;
-  return `${label}  ${done} of ${total}  ${rate.toFixed(1)}/s  ${formatDuration(remainingSeconds)} left`;
+  const [count, perSecond] =
+    unit === 'bytes'
+      ? [`${formatBytes(done)} of ${formatBytes(total)}`, formatBytes(rate)]
+      : [`${done} of ${total}`, rate.toFixed(1)];
+  return `${label}  ${count}  ${perSecond}/s  ${formatDuration(remainingSeconds)} left`;
 }
 
 /**
@@ -30,21 +45,27 @@ export function formatProgress(label: string, done: number, total: number, elaps
 export class ProgressBar {
   readonly #label: string;
   readonly #output: ProgressOutput;
+  readonly #unit: ProgressUnit;
   readonly #start = performance.now();
   #lastUpdate = Number.NEGATIVE_INFINITY;
+  /** Total of the final update; null before it. */
+  #completedTotal: number | null = null;
 
-  constructor(label: string, output: ProgressOutput = process.stderr) {
+  constructor(label: string, output: ProgressOutput = process.stderr, unit: ProgressUnit = 'items') {
     this.#label = label;
     this.#output = output;
+    this.#unit = unit;
   }
 
-  /** Shows that `done` of `total` items are done. Skips updates that follow too soon, except the final one. */
+  /** Shows that `done` of `total` items are done. Skips updates that follow too soon, except the first final one. */
   update(done: number, total: number): void {
     const now = performance.now();
     const intervalMs = this.#output.isTTY ? TERMINAL_INTERVAL_MS : PLAIN_INTERVAL_MS;
     if (done < total && now - this.#lastUpdate < intervalMs) return;
+    if (done >= total && total === this.#completedTotal) return;
+    this.#completedTotal = done >= total ? total : null;
     this.#lastUpdate = now;
-    const text = formatProgress(this.#label, done, total, now - this.#start);
+    const text = formatProgress(this.#label, done, total, now - this.#start, this.#unit);
     if (!this.#output.isTTY) {
       this.#output.write(`${text}\n`);
       return;
@@ -68,8 +89,9 @@ export async function withProgressBar<T>(
   label: string,
   output: ProgressOutput,
   work: (onProgress: (done: number, total: number) => void) => Promise<T>,
+  unit: ProgressUnit = 'items',
 ): Promise<T> {
-  const bar = new ProgressBar(label, output);
+  const bar = new ProgressBar(label, output, unit);
   try {
     return await work((done, total) => bar.update(done, total));
   } finally {

@@ -41,10 +41,9 @@ export type ExportSource = {
    * archive that is incomplete or has a wrong checksum. `openExport` already refuses an incomplete folder.
    */
   parts(): AsyncGenerator<ExportPart>;
-  /**
-   * Returns how much of the export has been read, including the current part. The unit is images for a folder, and
-   * bytes for an archive.
-   */
+  /** What `progress` counts: images for a folder, and bytes for an archive. */
+  progressUnit: 'items' | 'bytes';
+  /** Returns how much of the export has been read, including the current part. */
   progress(): { done: number; total: number };
 };
 
@@ -130,6 +129,7 @@ async function openFolder(source: string): Promise<ExportSource> {
   const seen = new Set<string>();
   return {
     header,
+    progressUnit: 'items',
     progress: () => ({ done: seen.size, total }),
     async *parts() {
       for (const [entry, sum] of sums) {
@@ -196,6 +196,7 @@ async function openArchive(source: string): Promise<ExportSource> {
   const total = statSync(source).size;
   return {
     header,
+    progressUnit: 'bytes',
     progress: () => ({ done: input.bytesRead, total }),
     async *parts() {
       const sums = new Map<string, string>();
