@@ -89,8 +89,16 @@ export async function createExport(
   }
 }
 
+/** Endings of files in other formats. A folder with such a name is hardly intended. */
+const OTHER_FORMAT = /\.(tar|zip|gz|tgz|bz2|tbz2?|xz|txz|zst|7z|rar|json|jsonl)$/i;
+
 async function assertNewTarget(target: string): Promise<void> {
-  if (!existsSync(target)) return;
+  if (!existsSync(target)) {
+    if (isArchive(target) || !OTHER_FORMAT.test(target)) return;
+    throw new OperatorError(
+      `${target} would be a folder: an export is a new folder or a file that ends with .tar. Choose another name`,
+    );
+  }
   if (isArchive(target)) throw new OperatorError(`The file ${target} already exists`);
   const entries = await readdir(target).catch(() => ['not a folder']);
   if (entries.length > 0) throw new OperatorError(`${target} exists and is not an empty folder`);

@@ -366,6 +366,9 @@ describe('[O-03] an export', () => {
     for (const [target, message] of [
       ['full', 'full exists and is not an empty folder'],
       ['file.tar', 'file.tar already exists'],
+      ['new.zip', 'new.zip would be a folder'],
+      ['new.tar.gz', 'new.tar.gz would be a folder'],
+      ['new.TAR', 'new.TAR would be a folder'],
     ] as const) {
       const result = await vitrine(['export', dir(target)], dir('gallery'));
       expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
