@@ -187,7 +187,16 @@ async function openArchive(source: string): Promise<ExportSource> {
       throw damagedError(source, (error as Error).message);
     }
   };
-  const first = await next();
+  const first = await entries.next().then(
+    ({ value, done }) => (done ? null : value),
+    (error: NodeJS.ErrnoException) => {
+      // An error with a code is from the file system. The others say that the file does not begin like an archive.
+      if (error.code) throw error;
+      throw new OperatorError(
+        `${source} is neither a folder nor an export of Vitrine. An export in a file ends with .tar and is not compressed`,
+      );
+    },
+  );
   if (first?.header.name !== HEADER_ENTRY) {
     input.destroy();
     throw new OperatorError(`${source} is not an export of Vitrine. Backups are read by vitrine restore`);

@@ -592,7 +592,11 @@ describe('[O-03] the import of an export', () => {
         message: `There is no export ${dir('missing')}`,
       });
       await writeFile(dir('other.txt'), 'not an archive');
-      await expect(importInto(services, dir('other.txt'))).rejects.toThrow(/is damaged|is not an export/);
+      await writeFile(dir('root.png'), await testImage('png'));
+      for (const file of ['other.txt', 'root.png'])
+        await expect(importInto(services, dir(file)), file).rejects.toThrow(
+          `${dir(file)} is neither a folder nor an export of Vitrine`,
+        );
     } finally {
       await services.close();
     }
