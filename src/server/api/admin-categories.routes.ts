@@ -192,8 +192,8 @@ export function adminCategoryRoutes({ db }: ApiDeps) {
     return c.json(added, 200);
   });
   router.openapi(orderRoute, async (c) => {
-    const { type, categoryIds } = c.req.valid('json');
-    await reorderPopular(db, actorOf(c), type, categoryIds);
+    const { type, ...order } = c.req.valid('json');
+    await reorderPopular(db, actorOf(c), type, order);
     return c.body(null, 204);
   });
   router.openapi(removePopularRoute, async (c) => {

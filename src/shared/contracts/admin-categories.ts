@@ -129,4 +129,7 @@ export const popularInputSchema = z.strictObject({ type: popularTypeSchema, cate
 export const popularOrderSchema = z.strictObject({
   type: popularTypeSchema,
   categoryIds: z.array(idSchema).max(LIMITS.bulkMax),
+  /** The order that the curator saw. Any other current order is a conflict. */
+  expectedCategoryIds: z.array(idSchema).max(LIMITS.bulkMax).optional(),
 });
+export type PopularOrder = Omit<z.infer<typeof popularOrderSchema>, 'type'>;

@@ -181,7 +181,14 @@ test('[A-64] a failed change is reverted and reported; a list changed by another
   await expect(
     page.getByText('Error updating order: Someone else has changed the list. Please reload it.'),
   ).toBeVisible();
-  await expect(names(page)).toHaveText(before.filter((name) => name !== 'Splash'));
+  const withoutSplash = before.filter((name) => name !== 'Splash');
+  await expect(names(page)).toHaveText(withoutSplash);
+
+  const reversedIds = items.map(({ categoryId }) => categoryId).filter((id) => id !== splash);
+  reversedIds.reverse();
+  await otherAdminApi.send('PUT', API, { type: 'screen-types', categoryIds: reversedIds });
+  await page.getByRole('button', { name: 'Move Dashboard up' }).click();
+  await expect(names(page)).toHaveText(withoutSplash.toReversed());
 });
 
 test('the popular categories have large enough touch targets @phone', async ({ page, site }) => {

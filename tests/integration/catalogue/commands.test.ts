@@ -450,15 +450,15 @@ describeOnOneDatabase('commands', (getDatabase) => {
         [b.id, 1],
         [c.id, 2],
       ]);
-      await reorderPopular(db, TEST_ACTOR, type, [c.id, b.id]);
+      await reorderPopular(db, TEST_ACTOR, type, { categoryIds: [c.id, b.id] });
       expect(await order()).toEqual([
         [c.id, 0],
         [b.id, 1],
       ]);
       for (const outdatedOrder of [[c.id], [c.id, b.id, a.id], [c.id, c.id], [a.id, b.id]]) {
-        await expect(reorderPopular(db, TEST_ACTOR, type, outdatedOrder)).rejects.toMatchObject(
-          withCode('conflict'),
-        );
+        await expect(
+          reorderPopular(db, TEST_ACTOR, type, { categoryIds: outdatedOrder }),
+        ).rejects.toMatchObject(withCode('conflict'));
       }
       await setPopular(db, TEST_ACTOR, type, [a.id, b.id, c.id]);
       expect(await order()).toEqual([
@@ -471,6 +471,25 @@ describeOnOneDatabase('commands', (getDatabase) => {
         withCode('category_type_mismatch'),
       );
       expect(await order()).toHaveLength(3);
+    });
+
+    test('a new order is refused if another curator has changed the order meanwhile', async () => {
+      const { db } = getDatabase();
+      const [a, b, c] = [
+        (await makeCategory(db, { type })).id,
+        (await makeCategory(db, { type })).id,
+        (await makeCategory(db, { type })).id,
+      ];
+      await setPopular(db, TEST_ACTOR, type, [a, b, c]);
+      const change = { categoryIds: [c, a, b], expectedCategoryIds: [a, b, c] };
+      await reorderPopular(db, TEST_ACTOR, type, change);
+      await reorderPopular(db, TEST_ACTOR, type, change);
+      await expect(
+        reorderPopular(db, TEST_ACTOR, type, { categoryIds: [b, a, c], expectedCategoryIds: [a, b, c] }),
+      ).rejects.toMatchObject(withCode('conflict'));
+      expect((await order()).map(([id]) => id)).toEqual([c, a, b]);
+      await reorderPopular(db, TEST_ACTOR, type, { categoryIds: [b, a, c] });
+      expect((await order()).map(([id]) => id)).toEqual([b, a, c]);
     });
   });
 

@@ -279,8 +279,8 @@ describeServer(
         json: { type: 'ui-elements', categoryId },
         ...(key && { headers: { 'idempotency-key': key } }),
       });
-    const order = (categoryIds: string[]): Promise<TestResponse> =>
-      office.request('PUT', POPULAR, { json: { type: 'ui-elements', categoryIds } });
+    const order = (categoryIds: string[], expectedCategoryIds?: string[]): Promise<TestResponse> =>
+      office.request('PUT', POPULAR, { json: { type: 'ui-elements', categoryIds, expectedCategoryIds } });
     const entries = async (): Promise<[string, number][]> => {
       const { items } = (await office.request('GET', `${POPULAR}?type=ui-elements`)).json<{
         items: AdminPopularEntry[];
@@ -326,6 +326,12 @@ describeServer(
       for (const id of ids) await add(id);
       await office.request('DELETE', `${POPULAR}/ui-elements/${first()}`);
       expect((await order([third(), second()])).status).toBe(204);
+      const [outdatedOrder, currentOrder] = [
+        [second(), third()],
+        [third(), second()],
+      ];
+      expect(errorOf(await order(outdatedOrder, outdatedOrder)).slice(0, 2)).toEqual([409, 'conflict']);
+      expect((await order(currentOrder, currentOrder)).status).toBe(204);
       expect(await entries()).toEqual([
         [third(), 0],
         [second(), 1],

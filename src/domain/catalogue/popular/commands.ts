@@ -4,6 +4,7 @@ import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import { cacheTags } from '#domain/changes.ts';
 import { type ChangedTags, write } from '#domain/write.ts';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
+import type { PopularOrder } from '#shared/contracts/admin-categories.ts';
 import { ProductError } from '#shared/errors.ts';
 
 /**
@@ -105,22 +106,28 @@ export async function replacePopular(
       and not exists (select from popular_categories where category_id = ${targetId})`.execute(tx);
 }
 
+const isSameOrder = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id, index) => id === other[index]);
+
 /**
  * Reorders the listed categories. Throws `conflict` if `categoryIds` are not exactly the listed categories, because
- * the list was changed concurrently.
+ * the list was changed concurrently. Also throws it if the current order is not `expectedCategoryIds`, the order that
+ * the curator saw. The new order itself is accepted, so that a repeated request succeeds.
  */
 export async function reorderPopular(
   db: Db,
   actor: Actor,
   type: BrowsableCategoryType,
-  categoryIds: string[],
+  { categoryIds, expectedCategoryIds }: PopularOrder,
 ): Promise<void> {
   await write(db, async (tx, changedTags) => {
     await lockList(tx, changedTags, type);
     const current = await readListedIds(tx, type);
     const hasSameIds =
       current.length === categoryIds.length && current.every((id) => categoryIds.includes(id));
-    if (!hasSameIds)
+    const hasExpectedOrder =
+      !expectedCategoryIds || isSameOrder(current, expectedCategoryIds) || isSameOrder(current, categoryIds);
+    if (!hasSameIds || !hasExpectedOrder)
       throw new ProductError('conflict', 'Someone else has changed the list. Please reload it.');
     await sql`
       update popular_categories p set display_order = chosen.position - 1

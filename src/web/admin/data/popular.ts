@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
-import type { AdminPopularEntry } from '#shared/contracts/admin-categories.ts';
+import type { AdminPopularEntry, PopularOrder } from '#shared/contracts/admin-categories.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import { withQuery } from './with-query.ts';
 
@@ -27,9 +27,12 @@ export const addPopular = (
 ): Promise<{ displayOrder: number }> =>
   authenticatedFetch(PATH, { json: { type, categoryId }, headers: { 'idempotency-key': key } });
 
-/** Reorders the categories. Throws `conflict` if the ids are not those of the current list. */
-export const reorderPopular = (type: BrowsableCategoryType, categoryIds: string[]): Promise<void> =>
-  authenticatedFetch(PATH, { method: 'PUT', json: { type, categoryIds } });
+/**
+ * Reorders the categories. Throws `conflict` if the ids are not those of the current list, or if its order is not
+ * the expected one.
+ */
+export const reorderPopular = (type: BrowsableCategoryType, order: PopularOrder): Promise<void> =>
+  authenticatedFetch(PATH, { method: 'PUT', json: { type, ...order } });
 
 export const removePopular = (type: BrowsableCategoryType, categoryId: string): Promise<void> =>
   authenticatedFetch(`${PATH}/${type}/${categoryId}`, { method: 'DELETE' });

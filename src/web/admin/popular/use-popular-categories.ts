@@ -60,7 +60,8 @@ export function usePopularCategories(type: BrowsableCategoryType) {
   const reorder = (categoryIds: string[]): void =>
     applyChange({
       apply: (list) => reorderEntries(list, categoryIds),
-      send: () => reorderPopular(type, categoryIds),
+      // Queued changes have been confirmed or undone by the time this is sent.
+      send: () => reorderPopular(type, { categoryIds, expectedCategoryIds: idsOf(confirmedEntries.current) }),
       // The same toast id replaces the previous message.
       onDone: () => toast('success', MESSAGES.popular.reordered, 'popular-order'),
       failureMessage: MESSAGES.popular.reorderFailed,
@@ -79,11 +80,13 @@ export function usePopularCategories(type: BrowsableCategoryType) {
   /** Adds the entry at its previous place, or at the end if the list has changed since. */
   const undoRemoval = (entry: AdminPopularEntry, order: string[]): void => {
     const key = newIdempotencyKey();
+    const orderAfterAdd = [...order.filter((id) => id !== entry.categoryId), entry.categoryId];
     applyChange({
       apply: (list) => reorderEntries(appendEntry(list, entry), order),
       send: async () => {
         await addPopular(type, entry.categoryId, key);
-        await reorderPopular(type, order).catch((thrown: unknown) => {
+        const change = { categoryIds: order, expectedCategoryIds: orderAfterAdd };
+        await reorderPopular(type, change).catch((thrown: unknown) => {
           if (!(thrown instanceof ApiError && thrown.code === 'conflict')) throw thrown;
         });
       },
