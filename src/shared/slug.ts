@@ -16,8 +16,22 @@ export const isSlug = (text: string): boolean => text.length <= LIMITS.slugMax &
 export const isSlugOfName = ({ name, slug }: { name: string; slug: string }): boolean =>
   slug === '' || slug === slugify(name);
 
+/** Letters that NFKD does not decompose. `search_fold` in the database folds most of them in the same way. */
+const LATIN_LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+};
+
 /**
- * Derives a slug from a name: lower case, without accents, with single dashes in place of all other
+ * Derives a slug from a name: lower case, in ASCII letters, with single dashes in place of all other
  * characters (specification of the back office, section 4). Returns an empty string for a name without
  * letters or digits.
  */
@@ -26,6 +40,7 @@ export const slugify = (name: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
+    .replace(/[^a-z0-9]/g, (character) => LATIN_LETTERS[character] ?? character)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, LIMITS.slugMax)
     .replace(/^-+|-+$/g, '');
