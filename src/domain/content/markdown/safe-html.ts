@@ -1,7 +1,8 @@
 import { defaultSchema } from 'rehype-sanitize';
+import { LINK_SCHEMES } from '#shared/link-schemes.ts';
 
 /**
- * Schema of the sanitizer: the HTML that GitHub allows, but links may use only the schemes below. Image URLs are
+ * Schema of the sanitizer: the HTML that GitHub allows, but links may use only `LINK_SCHEMES`. Image URLs are
  * checked again in `replaceImages`, which shows only images of the gallery.
  */
 export const SANITIZE_SCHEMA: typeof defaultSchema = {
@@ -10,7 +11,7 @@ export const SANITIZE_SCHEMA: typeof defaultSchema = {
   clobber: [],
   protocols: {
     ...defaultSchema.protocols,
-    href: ['http', 'https', 'mailto', 'tel'],
+    href: [...LINK_SCHEMES],
     src: ['http', 'https'],
   },
 };

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { Dialog, DialogActions } from '#web/admin/parts/dialogs/dialog.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
+import { findAddressProblem } from './link.ts';
 
 type Props = {
   /** URL of the link at the selection; null if there is none. */
@@ -19,7 +20,8 @@ export function LinkDialog({ url, onSet, onClose }: Props) {
     event.preventDefault();
     // React events bubble through portals: do not submit the page's form as well.
     event.stopPropagation();
-    if (typed.trim() === '') setError('Please enter a URL');
+    const problem = typed.trim() === '' ? 'Please enter a URL' : findAddressProblem(typed);
+    if (problem) setError(problem);
     else onSet(typed);
   };
   return (

@@ -1,3 +1,4 @@
+import { LINK_SCHEMES } from '#shared/link-schemes.ts';
 import type { Edit, TextSelection } from './edit.ts';
 import { linesOf } from './edit.ts';
 
@@ -21,7 +22,19 @@ export function linkAt(selected: TextSelection): TextLink | null {
   return null;
 }
 
-const hasScheme = (url: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(url);
+/** Matches a host with a port, such as `example.com:8080/x`, whose host would otherwise look like a scheme. */
+const HOST_AND_PORT = /^(?:localhost|[a-z0-9-]+(?:\.[a-z0-9-]+)+):\d+(?:[/?#]|$)/i;
+
+/** Returns the scheme of an address in lower case; null if it has none. */
+const schemeOf = (url: string): string | null =>
+  HOST_AND_PORT.test(url) ? null : (/^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase() ?? null);
+
+/** Returns a message if the address cannot be linked, because the renderer would remove it; otherwise null. */
+export function findAddressProblem(typed: string): string | null {
+  const scheme = schemeOf(typed.trim());
+  if (scheme === null || LINK_SCHEMES.some((allowed) => allowed === scheme)) return null;
+  return `Links cannot start with "${scheme}:". Allowed are ${LINK_SCHEMES.map((allowed) => `${allowed}:`).join(', ')}.`;
+}
 
 /**
  * Completes a typed address with `https://` or, for email addresses, `mailto:`. Addresses with a scheme, relative
@@ -29,7 +42,7 @@ const hasScheme = (url: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(url);
  */
 export function completeAddress(typed: string): string {
   const url = typed.trim();
-  if (url === '' || hasScheme(url) || /^[/#?.]/.test(url)) return url;
+  if (url === '' || schemeOf(url) !== null || /^[/#?.]/.test(url)) return url;
   return /^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(url) ? `mailto:${url}` : `https://${url}`;
 }
 

@@ -10,7 +10,7 @@ import {
   removeUploadPlaceholders,
   toImageMarkdown,
 } from './image-markdown.ts';
-import { completeAddress, linkAt, setLink } from './link.ts';
+import { completeAddress, findAddressProblem, linkAt, setLink } from './link.ts';
 import { countWords } from './word-count.ts';
 
 /** Parses a text with the selection in `«»`, or the cursor as `|`. */
@@ -183,6 +183,29 @@ describe('editor commands', () => {
         expect(linkAt({ ...once, from: 3, to: 3 })?.url).toBe(url);
       }),
     );
+  });
+
+  test.each([
+    ['example.com:8080/x', 'https://example.com:8080/x'],
+    ['a.example.com:80', 'https://a.example.com:80'],
+    ['localhost:3000', 'https://localhost:3000'],
+    ['192.0.2.1:8080?a', 'https://192.0.2.1:8080?a'],
+    ['HTTP://example.com', 'HTTP://example.com'],
+    ['mailto:me@example.com', 'mailto:me@example.com'],
+    ['tel:+15550001234', 'tel:+15550001234'],
+    ['tel:5550001234', 'tel:5550001234'],
+    ['/a:b', '/a:b'],
+  ])('[A-50] the address %s is accepted and linked as %s', (typed, url) => {
+    expect(findAddressProblem(typed)).toBeNull();
+    expect(completeAddress(typed)).toBe(url);
+  });
+
+  test('[A-50] findAddressProblem reports schemes that the renderer removes', () => {
+    for (const typed of ['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'ftp://x.org/']) {
+      expect(findAddressProblem(typed)).toMatch(
+        /^Links cannot start with "[a-z]+:"\. Allowed are http:, https:,/,
+      );
+    }
   });
 
   test('[A-50] toImageMarkdown derives alt text from the file name, and upload placeholders can be removed', () => {
