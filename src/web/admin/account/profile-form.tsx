@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Profile } from '#shared/contracts/accounts.ts';
-import { Button } from '#web/kit/button.tsx';
 import { Field, PasswordField } from '#web/kit/fields.tsx';
+import { SaveButton } from '../parts/forms/save-button.tsx';
 import { UnsavedChanges } from '../parts/forms/unsaved-changes.tsx';
 import { useSaveKey } from '../parts/forms/use-save-key.ts';
 import { Section } from '../parts/pages/section.tsx';
@@ -28,9 +28,7 @@ export function ProfileForm({ profile, hasPassword }: Props) {
         <PasswordFields form={form} hasPassword={hasPassword} />
         <div className="flex items-center justify-end gap-3 border-line border-t px-4 py-3 sm:px-6">
           {isDirty && !isSubmitting && <span className="text-ink-soft text-sm">Unsaved changes</span>}
-          <Button type="submit" variant="solid" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : 'Save changes'}
-          </Button>
+          <SaveButton isSaving={isSubmitting}>{isSubmitting ? 'Saving...' : 'Save changes'}</SaveButton>
         </div>
       </Section>
     </form>

@@ -5,6 +5,7 @@ import { pages } from '#shared/urls.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { RestoredNotice } from '../drafts/restored-notice.tsx';
 import { type Draft, WithDraft } from '../drafts/with-draft.tsx';
+import { SaveButton } from '../parts/forms/save-button.tsx';
 import { UnsavedChanges } from '../parts/forms/unsaved-changes.tsx';
 import { useSaveKey } from '../parts/forms/use-save-key.ts';
 import { PageHeader } from '../parts/pages/page-header.tsx';
@@ -53,9 +54,9 @@ function AddTermForm({ draft }: { draft: Draft<AddTermDraft> }) {
         <Button disabled={busy !== null} onClick={() => void page.save('again')}>
           {busy === 'again' ? 'Saving...' : 'Save and add another'}
         </Button>
-        <Button type="submit" form={FORM_ID} variant="solid" disabled={busy !== null}>
+        <SaveButton form={FORM_ID} isSaving={busy !== null}>
           {busy === 'once' ? 'Saving...' : 'Save'}
-        </Button>
+        </SaveButton>
       </PageHeader>
       <RestoredNotice draft={draft} isDirty={form.isDirty} noun="category" />
       <form

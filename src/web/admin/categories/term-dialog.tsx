@@ -7,6 +7,7 @@ import { type Draft, WithDraft } from '../drafts/with-draft.tsx';
 import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
 import { CloseGuard, useCloseGuard } from '../parts/forms/close-guard.tsx';
 import { ConflictDialog } from '../parts/forms/conflict-dialog.tsx';
+import { SaveButton } from '../parts/forms/save-button.tsx';
 import { SaveForm } from '../parts/forms/save-form.tsx';
 import { findDuplicate } from './merge.ts';
 import { ExistingTerm, MergeOffer } from './merge-offer.tsx';
@@ -92,9 +93,7 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
           <Button disabled={isBusy} onClick={guard.close}>
             Cancel
           </Button>
-          <Button type="submit" variant="solid" disabled={isBusy}>
-            {isBusy ? 'Saving...' : 'Save'}
-          </Button>
+          <SaveButton isSaving={isBusy}>{isBusy ? 'Saving...' : 'Save'}</SaveButton>
         </DialogActions>
       </SaveForm>
       <CloseGuard

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { DialogActions } from '#web/admin/parts/dialogs/dialog.tsx';
+import { SaveButton } from '#web/admin/parts/forms/save-button.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { CopyButton } from '#web/admin/parts/widgets/copy-button.tsx';
 import { Button } from '#web/kit/button.tsx';
@@ -84,9 +85,7 @@ export function ConfirmCodeForm({ enrollment, onVerified, onCancel }: Props) {
         <Button disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" variant="solid" disabled={isBusy}>
-          {isBusy ? 'Checking...' : 'Verify'}
-        </Button>
+        <SaveButton isSaving={isBusy}>{isBusy ? 'Checking...' : 'Verify'}</SaveButton>
       </DialogActions>
     </form>
   );

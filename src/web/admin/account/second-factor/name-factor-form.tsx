@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { DialogActions } from '#web/admin/parts/dialogs/dialog.tsx';
+import { SaveButton } from '#web/admin/parts/forms/save-button.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { siteName } from '#web/admin/site-metadata.ts';
 import { Button } from '#web/kit/button.tsx';
@@ -68,9 +69,7 @@ export function NameFactorForm({ type, existingNames, onEnrolled, onCancel }: Pr
       )}
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="solid" disabled={isBusy}>
-          Continue
-        </Button>
+        <SaveButton isSaving={isBusy}>Continue</SaveButton>
       </DialogActions>
     </form>
   );

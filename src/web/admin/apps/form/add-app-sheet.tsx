@@ -2,6 +2,7 @@ import type { AppRef } from '#shared/contracts/screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { Sheet, SheetActions, SheetBody } from '#web/admin/parts/dialogs/sheet.tsx';
 import { CloseGuard, useCloseGuard } from '#web/admin/parts/forms/close-guard.tsx';
+import { SaveButton } from '#web/admin/parts/forms/save-button.tsx';
 import { SaveForm } from '#web/admin/parts/forms/save-form.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { RestoredNotice } from '../../drafts/restored-notice.tsx';
@@ -67,9 +68,7 @@ function SheetForm({ form, onCancel }: { form: AppForm; onCancel: () => void }) 
         <Button disabled={isSaving} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" variant="solid" disabled={isSaving}>
-          {isSaving ? 'Creating...' : 'Create App'}
-        </Button>
+        <SaveButton isSaving={isSaving}>{isSaving ? 'Creating...' : 'Create App'}</SaveButton>
       </SheetActions>
     </SaveForm>
   );

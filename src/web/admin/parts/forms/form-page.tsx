@@ -5,6 +5,7 @@ import type { Draft } from '../../drafts/with-draft.tsx';
 import { PageHeader } from '../pages/page-header.tsx';
 import { ConflictDialog, type OpenConflict } from './conflict-dialog.tsx';
 import { FormFooter } from './form-footer.tsx';
+import { SaveButton } from './save-button.tsx';
 import { SaveForm } from './save-form.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
@@ -48,9 +49,7 @@ export function FormPage<Values>({
       <Button disabled={isSaving} onClick={onCancel}>
         Cancel
       </Button>
-      <Button type="submit" variant="solid" disabled={isSaving}>
-        {saveLabel}
-      </Button>
+      <SaveButton isSaving={isSaving}>{saveLabel}</SaveButton>
     </>
   );
   return (

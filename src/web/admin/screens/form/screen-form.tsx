@@ -2,6 +2,7 @@ import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import { ConflictDialog } from '#web/admin/parts/forms/conflict-dialog.tsx';
 import { DeletedDialog } from '#web/admin/parts/forms/deleted-dialog.tsx';
 import { FormFooter } from '#web/admin/parts/forms/form-footer.tsx';
+import { SaveButton } from '#web/admin/parts/forms/save-button.tsx';
 import { SaveForm } from '#web/admin/parts/forms/save-form.tsx';
 import { UnsavedChanges } from '#web/admin/parts/forms/unsaved-changes.tsx';
 import { useCommandKey } from '#web/admin/parts/keyboard/use-command-key.ts';
@@ -9,7 +10,7 @@ import { PageHeader } from '#web/admin/parts/pages/page-header.tsx';
 import { Split } from '#web/admin/parts/pages/split.tsx';
 import { useWideWindow } from '#web/admin/parts/pages/use-wide-window.ts';
 import { AdminLink } from '#web/admin/parts/widgets/admin-link.tsx';
-import { Button, buttonClass } from '#web/kit/button.tsx';
+import { buttonClass } from '#web/kit/button.tsx';
 import { RestoredNotice } from '../../drafts/restored-notice.tsx';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import { screenListMemory } from '../list-memory.ts';
@@ -40,9 +41,9 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
       <AdminLink href={screenListMemory.lastHref()} className={buttonClass()}>
         Cancel
       </AdminLink>
-      <Button type="submit" variant="solid" disabled={isSaving}>
+      <SaveButton isSaving={isSaving}>
         {isSaving ? (screen ? 'Updating...' : 'Saving...') : screen ? 'Update Screen' : 'Save Screen'}
-      </Button>
+      </SaveButton>
     </>
   );
   return (
