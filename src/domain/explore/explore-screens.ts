@@ -29,14 +29,15 @@ export type ExploreRequest = Paging & {
   appsContaining?: string | undefined;
 };
 
-const CURSOR_PATTERN = /^(\d{1,7})~(\d{1,11})~(\d{1,10})~[\w-]{11}$/;
+/** The unit `us` distinguishes the cursors from those of servers that ordered by seconds. */
+const CURSOR_PATTERN = /^(\d{1,7})~(-?\d{1,16})us~(\d{1,10})~[\w-]{11}$/;
 
 /** Ties a cursor to its list, so that it is not accepted for other filters. */
 const fingerprint = (list: string, position: string): string =>
   createHash('sha256').update(`explored ${list}\0${position}`).digest('base64url').slice(0, 11);
 
 function encodePosition(list: string, { score, createdAt, ord }: ListPosition): string {
-  const position = `${score}~${createdAt}~${ord}`;
+  const position = `${score}~${createdAt}us~${ord}`;
   return Buffer.from(`${position}~${fingerprint(list, position)}`).toString('base64url');
 }
 

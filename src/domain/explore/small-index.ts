@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { COLOUR_NAMES, FILTER_GROUPS, type FilterGroup, type MonthRange } from '#shared/screen-filters.ts';
 import { CatalogueIndex } from './index/catalogue-index.ts';
-import { FIRST_SECOND } from './index/creation-order.ts';
 import type { ListPosition } from './index/list-page.ts';
 import { ScreenReader } from './index/read-screens.ts';
 import type { Dimension } from './index/selection.ts';
@@ -12,9 +11,6 @@ import type { ResolvedFilters, ResolvedValue } from './resolve-filters.ts';
 const MAX_SCREENS = 2_000;
 /** Palettes are compared after reading, so more screens are read. */
 const MAX_SCREENS_WITH_PALETTE = 20_000;
-
-/** Time of creation in whole seconds, as SQL. Lists are sorted by it, then by `ord`. */
-const SECONDS = sql`greatest(floor(extract(epoch from s.created_at))::bigint, ${FIRST_SECOND})`;
 
 function hasValue(group: FilterGroup, values: readonly ResolvedValue[]): RawBuilder<boolean> {
   const ids = values.flatMap(({ ids }) => [...ids]);
@@ -55,6 +51,10 @@ function conditionOf({ filters, groups }: ResolvedFilters, except: Dimension | n
   if (added && except !== 'added') conditions.push(inMonths('s.created_at', added));
   return sql.join(conditions, sql` `);
 }
+
+/** SQL for the time of a list position. It is exact, because a double represents its microseconds exactly. */
+const timeOf = ({ createdAt }: ListPosition): RawBuilder<Date> =>
+  sql`timestamptz 'epoch' + ${createdAt}::float8 * interval '1 microsecond'`;
 
 /**
  * A `CatalogueIndex` of some screens. Its positions are places in `ords`: with `screens.ord` as positions, it would
@@ -100,7 +100,8 @@ export async function readSmallIndex(
   // Relevance is known only after reading, so a cursor does not say which matches of a query follow.
   const afterCondition =
     after && !scores
-      ? sql`and (${SECONDS}, s.ord) ${sql.raw(isOldestFirst ? '>' : '<')} (${after.createdAt}::bigint, ${after.ord}::integer)`
+      ? sql`and (s.created_at, s.ord) ${sql.raw(isOldestFirst ? '>' : '<')}
+          (${timeOf(after)}, ${after.ord}::integer)`
       : null;
   const dimensions: (Dimension | null)[] = [null];
   if (facets) {
@@ -113,7 +114,7 @@ export async function readSmallIndex(
     const { rows } = await sql<{ ord: number }>`
       select s.ord from screens s
       where true ${conditionOf(resolved, dimension)} ${textCondition} ${condition}
-      order by ${SECONDS} ${direction}, s.ord ${direction} limit ${limit + 1}`.execute(db);
+      order by s.created_at ${direction}, s.ord ${direction} limit ${limit + 1}`.execute(db);
     return rows.map(({ ord }) => ord);
   };
   const ords = new Set<number>();

@@ -74,8 +74,11 @@ export async function addRandomScreen(
     title: `Screen ${random.int(1e6)}`,
     categoryIds,
   });
-  const day = new Date(Date.UTC(2024 + random.int(3), random.int(12), 1 + random.int(28)));
-  await sql`update screens set created_at = ${day.toISOString()}::timestamptz,
+  // Few days and microseconds, so that several screens are created within one second, and some within one microsecond.
+  const day = new Date(Date.UTC(2024 + random.int(3), random.int(12), random.pick([1, 28])));
+  const microseconds = random.pick([0, 1, 499_999, 999_999]);
+  await sql`update screens set
+    created_at = ${day.toISOString()}::timestamptz + ${microseconds}::integer * interval '1 microsecond',
     captured_at = ${random.next() < 0.5 ? null : new Date(day.getTime() - 40 * 86_400_000).toISOString()}::timestamptz
     where id = ${id}`.execute(db);
   const { image_sha256: sha256 } = await db

@@ -12,12 +12,10 @@ import {
 
 type Row = {
   id: string;
-  ord: number;
   platform: string;
   app: string;
   created: string;
   captured: string | null;
-  seconds: number;
   tags: string[];
   scheme: string | null;
   shape: string | null;
@@ -27,7 +25,7 @@ type Row = {
 
 type CountedScreen = Row & { values: Record<FilterGroup, ReadonlySet<string>> };
 
-/** Reads all screens with plain SQL, and filters and counts them without the product's query and index code. */
+/** Reads and sorts all screens with plain SQL, and filters and counts them without the product's query and index code. */
 export class Recount {
   readonly #screens: CountedScreen[];
   readonly #subtrees: ReadonlyMap<string, string[]>;
@@ -46,18 +44,16 @@ export class Recount {
       select c.type || '.' || c.slug as key, array_agg(d.type || '.' || d.slug) as below
       from tree t join categories c on c.id = t.top join categories d on d.id = t.id group by 1`.execute(db);
     const { rows } = await sql<Row>`
-      select s.id, s.ord, s.platform, a.slug as app, to_char(s.created_at at time zone 'UTC', 'YYYY-MM') as created,
+      select s.id, s.platform, a.slug as app, to_char(s.created_at at time zone 'UTC', 'YYYY-MM') as created,
         to_char(s.captured_at at time zone 'UTC', 'YYYY-MM') as captured,
-        floor(extract(epoch from s.created_at))::integer as seconds,
         array(
           select c.type || '.' || c.slug from screen_categories sc join categories c on c.id = sc.category_id
           where sc.screen_id = s.id
           union select c.type || '.' || c.slug from app_categories ac join categories c on c.id = ac.category_id
           where ac.app_id = s.app_id
         ) as tags, f.scheme, f.shape, f.colours, f.palette
-      from screens s join apps a on a.id = s.app_id left join image_facts f on f.sha256 = s.image_sha256`.execute(
-      db,
-    );
+      from screens s join apps a on a.id = s.app_id left join image_facts f on f.sha256 = s.image_sha256
+      order by s.created_at desc, s.ord desc`.execute(db);
     return new Recount(
       rows.map((row) => ({ ...row, values: Recount.#valuesOf(row) })),
       new Map(tree.map(({ key, below }) => [key, below])),
@@ -85,9 +81,7 @@ export class Recount {
     filters: ScreenFilters,
     except?: FilterGroup | 'platform' | 'captured' | 'added',
   ): CountedScreen[] {
-    return this.#screens
-      .filter((screen) => this.#isMatch(screen, filters, except))
-      .sort((a, b) => b.seconds - a.seconds || b.ord - a.ord);
+    return this.#screens.filter((screen) => this.#isMatch(screen, filters, except));
   }
 
   /** Returns the number of screens with this value that match all filters except those of its group, as in a facet. */

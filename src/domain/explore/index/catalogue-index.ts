@@ -9,12 +9,15 @@ export type IndexedScreen = {
   ord: number;
   /** Number of the app, see `CatalogueIndex.numberOfApp`. */
   app: number;
-  /** Time of creation in whole seconds since 1970. */
+  /** Time of creation in microseconds since 1970, from -`MAX_TIME` to `MAX_TIME`. */
   createdAt: number;
   /** Number of a month, see `monthOf`; 0 if unknown. */
   addedMonth: number;
   capturedMonth: number;
 };
+
+/** Up to this bound, the difference of two times is below 2^53 and therefore exact. */
+export const MAX_TIME = 2 ** 52 - 1;
 
 /** Earlier months count as January of this year. */
 export const FIRST_YEAR = 1900;
@@ -33,7 +36,7 @@ export const parseMonth = (month: string): number => {
 
 const grow = (words: number): number => Math.ceil(words * 1.1) + 64;
 
-function copyInto<T extends Uint32Array | Uint16Array | Uint8Array>(target: T, source: T): T {
+function copyInto<T extends Float64Array | Uint32Array | Uint16Array | Uint8Array>(target: T, source: T): T {
   target.set(source.subarray(0, target.length));
   return target;
 }
@@ -49,7 +52,7 @@ export class CatalogueIndex {
   /** Screens that exist. All other bitmaps contain only these. */
   existing: Bitmap;
   apps: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
-  createdAt: Uint32Array<ArrayBuffer>;
+  createdAt: Float64Array<ArrayBuffer>;
   addedMonths: Uint16Array<ArrayBuffer>;
   capturedMonths: Uint16Array<ArrayBuffer>;
   /** `COLOURS_PER_SCREEN` cells for each screen. */
@@ -73,7 +76,7 @@ export class CatalogueIndex {
     this.existing = createBitmap(words);
     this.#bitmaps = new BitmapStore(words);
     this.apps = new Uint16Array(words << 5);
-    this.createdAt = new Uint32Array(words << 5);
+    this.createdAt = new Float64Array(words << 5);
     this.addedMonths = new Uint16Array(words << 5);
     this.capturedMonths = new Uint16Array(words << 5);
     this.cells = new Uint8Array((words << 5) * COLOURS_PER_SCREEN).fill(NO_CELL);
@@ -208,7 +211,7 @@ export class CatalogueIndex {
       this.apps instanceof Uint16Array
         ? copyInto(new Uint16Array(words << 5), this.apps)
         : copyInto(new Uint32Array(words << 5), this.apps);
-    this.createdAt = copyInto(new Uint32Array(words << 5), this.createdAt);
+    this.createdAt = copyInto(new Float64Array(words << 5), this.createdAt);
     this.addedMonths = copyInto(new Uint16Array(words << 5), this.addedMonths);
     this.capturedMonths = copyInto(new Uint16Array(words << 5), this.capturedMonths);
     this.cells = copyInto(new Uint8Array((words << 5) * COLOURS_PER_SCREEN).fill(NO_CELL), this.cells);

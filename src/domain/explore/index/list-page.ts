@@ -1,7 +1,7 @@
 import { type Bitmap, countAll, forEachBit, hasBit } from './bitmap.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 
-/** Position in a list: score (0 without relevance), time of creation in seconds, and `screens.ord`. */
+/** Position in a list: score (0 without relevance), time of creation in microseconds, and `screens.ord`. */
 export type ListPosition = { score: number; createdAt: number; ord: number };
 
 export type ListOrder = 'newest' | 'oldest' | 'relevance';

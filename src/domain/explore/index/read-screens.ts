@@ -10,9 +10,8 @@ import {
   type Shape,
 } from '#shared/screen-filters.ts';
 import { forEachBit, removeAll } from './bitmap.ts';
-import type { CatalogueIndex } from './catalogue-index.ts';
+import { type CatalogueIndex, MAX_TIME } from './catalogue-index.ts';
 import { monthOf } from './creation-month.ts';
-import { FIRST_SECOND } from './creation-order.ts';
 import { parseHexDigits } from './hex.ts';
 import { KeyTable } from './key-table.ts';
 import { COLOURS_PER_SCREEN, cellOf } from './palette-cells.ts';
@@ -49,18 +48,23 @@ const SCREENS_PER_LOOKUP = 5_000;
 const HEX_DIGITS = 6;
 const UNUSED = '-'.charCodeAt(0);
 const MICROSECONDS = 1_000_000;
+/** Start of 2000, where PostgreSQL's times begin, in microseconds since 1970. */
+const START_OF_2000 = 946_684_800 * MICROSECONDS;
 const NO_TIME = -(2 ** 63);
 
 const ordCondition = (ords: readonly number[]): RawBuilder<unknown> => sql`s.ord = any (${ords}::integer[])`;
 const factsCondition = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`f.sha256 in (select s.image_sha256 from screens s where ${condition})`;
 
-/** Returns the seconds since 1970 of a time in microseconds since 2000; -Infinity if there is no time. */
-function secondsAt(times: Buffer, place: number): number {
+/** Returns the microseconds since 1970 of a time in microseconds since 2000; -Infinity if there is no time. */
+function timeAt(times: Buffer, place: number): number {
   const microseconds = times.readInt32BE(place * 8) * 2 ** 32 + times.readUInt32BE(place * 8 + 4);
   if (microseconds === NO_TIME) return Number.NEGATIVE_INFINITY;
-  return Math.floor(microseconds / MICROSECONDS) + FIRST_SECOND;
+  return microseconds + START_OF_2000;
 }
+
+/** Times of creation before 1827 and after 2112 count as the first and the last microsecond between these. */
+const limitTime = (time: number): number => Math.max(-MAX_TIME, Math.min(MAX_TIME, time));
 
 /** Lengths of keys in bytes. Short keys make the build faster and are unique in practice. The long ones always are. */
 const SHORT_KEY_BYTES = 8;
@@ -258,13 +262,13 @@ export class ScreenReader {
         const ord = this.#positionOf(portion.ords.readUInt32BE(place * 4));
         keys.add(portion, place, ord);
         const { app, values } = findApp(portion.apps, place * UNIQUE_KEY_BYTES);
-        const createdAt = secondsAt(portion.createdAt, place);
+        const createdAt = timeAt(portion.createdAt, place);
         this.#index.put({
           ord,
           app,
-          createdAt: Math.max(FIRST_SECOND, createdAt),
-          addedMonth: monthOf(createdAt),
-          capturedMonth: monthOf(secondsAt(portion.capturedAt, place)),
+          createdAt: limitTime(createdAt),
+          addedMonth: monthOf(createdAt / MICROSECONDS),
+          capturedMonth: monthOf(timeAt(portion.capturedAt, place) / MICROSECONDS),
         });
         this.#index.addValue(ord, platform);
         for (const value of values) this.#index.addValue(ord, value);
