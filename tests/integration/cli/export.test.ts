@@ -592,7 +592,7 @@ describe('[O-03] the import of an export', () => {
         message: `There is no export ${dir('missing')}`,
       });
       await writeFile(dir('other.txt'), 'not an archive');
-      await writeFile(dir('root.png'), await imageFile('png', { width: 80, height: 50 }));
+      await writeFile(dir('root.png'), await imageFile({ width: 80, height: 50 }));
       for (const file of ['other.txt', 'root.png'])
         await expect(importInto(services, dir(file)), file).rejects.toThrow(
           `${dir(file)} is neither a folder nor an export of Vitrine`,
