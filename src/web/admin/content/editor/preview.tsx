@@ -4,6 +4,7 @@ import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useDebounced } from '#web/kit/use-debounced.ts';
 import { renderedMarkdownQuery } from '../../data/content.ts';
+import { findLengthProblem } from '../text-length.ts';
 
 /** Pause in typing before the server renders the text, in milliseconds. */
 const DEBOUNCE_MS = 300;
@@ -49,14 +50,18 @@ type Props = {
 
 /** Preview of the text as visitors will see it, rendered by the server. */
 export function Preview({ title, content, image, ref }: Props) {
+  const debouncedContent = useDebounced(content, DEBOUNCE_MS);
+  const lengthProblem = findLengthProblem(debouncedContent);
   const {
     data: html,
     error,
     isPending,
   } = useQuery({
-    ...renderedMarkdownQuery(useDebounced(content, DEBOUNCE_MS)),
+    ...renderedMarkdownQuery(debouncedContent),
+    enabled: lengthProblem === null,
     placeholderData: keepPreviousData,
   });
+  const problem = lengthProblem ?? (error && `The preview could not be rendered: ${messageOf(error)}`);
   const isEmpty = title === '' && content.trim() === '';
   return (
     <section
@@ -74,12 +79,14 @@ export function Preview({ title, content, image, ref }: Props) {
           </p>
         )}
         {image && <div className="mb-8">{image}</div>}
-        {error && (
+        {problem && (
           <p role="alert" className="mb-4 text-danger text-sm">
-            The preview could not be rendered: {messageOf(error)}
+            {problem}
           </p>
         )}
-        {isPending && !isEmpty && <Spinner label="Loading the preview" className="text-ink-faint text-lg" />}
+        {isPending && !problem && !isEmpty && (
+          <Spinner label="Loading the preview" className="text-ink-faint text-lg" />
+        )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: handles clicks of the links inside */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link fires a click event */}
         <div

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { AdminPage, AdminPost, PageFormInput, PostFormInput } from '#shared/contracts/admin-content.ts';
 import type { ImageRef } from '#shared/contracts/common.ts';
-import { LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { isReservedSlug } from '#shared/reserved-slugs.ts';
 import { slugify } from '#shared/slug.ts';
 import { hasVisibleText } from '#shared/text.ts';
 import { removeUploadPlaceholders } from '../editor/image-markdown.ts';
+import { findLengthProblem } from '../text-length.ts';
 
 /** Values of the form of a post or page. Pages have no publish date and no featured image. */
 export type ContentValues = {
@@ -93,11 +93,8 @@ export function findContentProblem(
   if (type === 'page' && isReservedSlug(normalizedSlugOf(values))) {
     return { message: MESSAGES.page.reserved, errors: { slug: MESSAGES.page.reserved } };
   }
-  if (values.content.length > LIMITS.contentMax) {
-    const max = LIMITS.contentMax.toLocaleString('en');
-    return { message: `The text is too long. At most ${max} characters are allowed.`, errors: {} };
-  }
-  return null;
+  const lengthProblem = findLengthProblem(values.content);
+  return lengthProblem === null ? null : { message: lengthProblem, errors: {} };
 }
 
 /** Returns the request body of a page. */
