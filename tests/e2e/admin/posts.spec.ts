@@ -193,6 +193,8 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await page.route(`**${POSTS}/*`, (route) => route.fulfill(REFUSAL), { times: 1 });
   await page.getByRole('button', { name: 'Update Post' }).click();
   await expect(page.getByText('Error updating post: Not now')).toBeVisible();
+  // The failed save leaves the focus on the button.
+  await expect(page.getByRole('button', { name: 'Update Post' })).toBeFocused();
   await page.getByRole('button', { name: 'Update Post' }).click();
   await expect(page.getByText('Post updated successfully')).toBeVisible();
   await expect(row).toContainText('Draft');
@@ -255,6 +257,9 @@ test('[A-50] the toolbar and shortcuts format text, each change is one undo step
   const dialog = page.getByRole('dialog', { name: 'Add a link' });
   await dialog.getByRole('button', { name: 'Add link' }).click();
   await expect(dialog.getByText('Please enter a URL')).toBeVisible();
+  await dialog.getByLabel('URL').fill('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Links cannot start with "javascript:".')).toBeVisible();
   await dialog.getByLabel('URL').fill('example.com/tide');
   await page.keyboard.press('Enter');
   expect(await readText(page)).toBe('see [here](https://example.com/tide)');
