@@ -74,7 +74,10 @@ describe('the report before an import', () => {
   });
 
   test('lists the first fifty problems and counts the rest', () => {
-    const problems = Array.from({ length: 53 }, (_, index) => ({ file: `${index}.png`, reason: `r${index}` }));
+    const problems = Array.from({ length: 53 }, (_, index) => ({
+      file: `${index}.png`,
+      reason: `r${index}`,
+    }));
     const lines = formatPlan({ ...empty, problems }).split('\n');
     // The counts, the heading, fifty problems, and the number of the others.
     expect(lines).toHaveLength(53);

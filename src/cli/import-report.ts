@@ -33,7 +33,10 @@ const formatProblems = (problems: readonly { file: string; reason: string }[]): 
 const MAX_UNGROUPED = 3;
 
 /** Formats problems like `formatProblems`, but in one line for many items with the same reason. */
-function formatGroupedProblems(problems: readonly { file: string; reason: string }[], noun: string): string[] {
+function formatGroupedProblems(
+  problems: readonly { file: string; reason: string }[],
+  noun: string,
+): string[] {
   const groups = Map.groupBy(problems, ({ reason }) => reason);
   const rows = [...groups].flatMap(([reason, items]) => {
     if (items.length <= MAX_UNGROUPED) return items.map((item) => ({ ...item, count: 1 }));

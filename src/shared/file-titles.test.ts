@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#shared/limits.ts';
-import { appNameFromFolder, appNameFromSlug, titleFromFileName, titleFromFolder, titleFromType } from './file-titles.ts';
+import {
+  appNameFromFolder,
+  appNameFromSlug,
+  titleFromFileName,
+  titleFromFolder,
+  titleFromType,
+} from './file-titles.ts';
 
 const words = fc.string({ unit: fc.constantFrom(...'aZ9-_ .@x(/é登ß\u0301\u{1F600}'), maxLength: 60 });
 const anyName = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), words);
