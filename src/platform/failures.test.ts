@@ -41,7 +41,6 @@ describe('the operator’s message for a failure', () => {
     ['3D000', 'create it'],
     ['42501', 'must be the owner'],
     ['EACCES', 'No permission'],
-    ['ENOENT', 'does not exist'],
     ['ENOSPC', 'disk is full'],
     ['53100', 'disk of the database is full'],
     ['57P03', 'does not answer'],

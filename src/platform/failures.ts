@@ -77,7 +77,6 @@ const MESSAGES: Record<string, (failure: Failure) => string> = {
   ENOSPC: ({ message }) => `The disk is full: ${message}`,
   '53100': ({ message }) => `The disk of the database is full: ${message}`,
   EDQUOT: ({ message }) => `The disk quota is used up: ${message}`,
-  ENOENT: ({ message }) => `A file or folder does not exist or cannot be created: ${message}`,
   ENOTDIR: ({ message }) => `A file exists where a folder is needed: ${message}`,
   EEXIST: ({ message }) => `A file exists where a folder is needed: ${message}`,
   '28000': ({ message }) => `The database refuses the login (${message}): check DATABASE_URL`,

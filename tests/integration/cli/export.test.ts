@@ -361,6 +361,7 @@ describe('[O-03] an export', () => {
   });
 
   test('is refused for an existing file or a non-empty folder, and leaves nothing when it is cancelled', async () => {
+    await (await openTestServices(dir('gallery'))).close();
     await mkdir(dir('full/x'), { recursive: true });
     await writeFile(dir('file.tar'), 'x');
     for (const [target, message] of [
