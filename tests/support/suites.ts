@@ -41,7 +41,8 @@ export function suitesIn(directory: string): Suite[] {
     {
       name: 'e2e',
       args: [inNodeModules('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-      // A fixed folder, so that the next run finds the compiled code. The default folder is new each time.
+      // A fixed folder, so that the next run finds the compiled code. The default is in the temporary folder, which is
+      // new for each run.
       env: {
         PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
         PWTEST_CACHE_DIR: inNodeModules('.cache/playwright-transform'),
