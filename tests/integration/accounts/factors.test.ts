@@ -78,7 +78,7 @@ describeServer(
       expect(repeatedAttempt.error?.code).toBe('mfa_challenge_expired');
     });
 
-    test('on its enrollment ends all sessions that have not passed a second factor', async () => {
+    test('ends all sessions that have not passed one when it is enrolled', async () => {
       const person = await makeNonAdmin(getServer().accounts);
       const [ownClient, otherClient] = await Promise.all([
         signInClient(getServer().url, person),
@@ -235,6 +235,7 @@ describe('[P-54] a second factor by phone', () => {
     for (let attempt = 0; attempt < 6; attempt += 1)
       responses.push(await client.mfa.challenge({ factorId: id, channel: 'sms' }));
     expect(responses.at(-1)?.error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' });
+    // The limit is five messages an hour, and the failed one counts too.
     expect(responses.filter(({ error }) => error === null)).toHaveLength(4);
   });
 });

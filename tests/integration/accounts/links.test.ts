@@ -74,7 +74,7 @@ describe('a password reset', () => {
     expect(await canSignIn(admin.email, NEW_PASSWORD)).toBe(true);
   });
 
-  test('gets the same response for an address without an account, but sends no mail', async () => {
+  test('is answered in the same way for an address without an account, but sends no mail', async () => {
     const { data, error } = await authClientAt(server.url).resetPasswordForEmail('nobody@example.com');
     expect([data, error]).toEqual([{}, null]);
     const person = await makeNonAdmin(server.accounts);
