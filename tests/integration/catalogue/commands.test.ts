@@ -325,7 +325,7 @@ describeOnOneDatabase('commands', (getDatabase) => {
       await makeScreen(db, app.id, { imageId });
     });
 
-    test('call the check of the caller even if another curator has deleted all chosen screens', async () => {
+    test('run the check that the caller passes even if another curator has deleted all selected screens', async () => {
       const { db } = getDatabase();
       const refuse = async (): Promise<void> => {
         throw new ProductError('selection_changed');
@@ -473,7 +473,7 @@ describeOnOneDatabase('commands', (getDatabase) => {
       expect(await order()).toHaveLength(3);
     });
 
-    test('a new order is refused if another curator has changed the order meanwhile', async () => {
+    test('refuse a new order if another curator has changed the order meanwhile', async () => {
       const { db } = getDatabase();
       const [a, b, c] = [
         (await makeCategory(db, { type })).id,

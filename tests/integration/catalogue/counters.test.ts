@@ -220,7 +220,7 @@ describeOnOneDatabase('counters and denormalized columns', (getDatabase) => {
         }
         expect(await findCounterDifferences(db)).toEqual({});
       }),
-      // Sets no time limit of fast-check: an interrupted sequence would continue during the next test.
+      // No time limit for fast-check: an interrupted sequence would continue during the next test.
       { numRuns: 40 },
     );
     // Nearly all kinds of steps succeeded at least once.

@@ -156,7 +156,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
       .execute();
     return { screens, stacks, pairs };
   };
-  /** Stacks `a` with `b` and `c` with `d`. The pair of `a` and `c` is refused, and `e` is in no stack. */
+  /** Stacks `a` with `b` and `c` with `d`. `a` and `c` are marked as different, and `e` is in no stack. */
   const makeTwoStacks = async () => {
     const app = await makeApp(db);
     const ids: string[] = [];
@@ -174,7 +174,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     return { app, a, b, c, d, e };
   };
 
-  test('[E-12] an undo restores the stacks that a decision merged, and the refused pairs', async () => {
+  test('[E-12] an undo restores the stacks that a decision merged, and the pairs marked as different', async () => {
     const { app, a, b, d, e } = await makeTwoStacks();
     const before = await readState(app.id);
     const decision = {
@@ -223,7 +223,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     }
   });
 
-  test('[E-12] an undo of a refusal is refused after another curator has stacked the pair', async () => {
+  test('[E-12] a pair marked as different cannot be unmarked after another curator has stacked it', async () => {
     const { app, a, c } = await makeTwoStacks();
     await stackScreens(db, TEST_ACTOR, { screenIds: [a, c], kind: 'version' });
     const before = await readState(app.id);
@@ -232,7 +232,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     expect(await readState(app.id)).toEqual(before);
   });
 
-  test('[E-12] a refused pair is not proposed again, until its decision is undone', async () => {
+  test('[E-12] a pair marked as different is not proposed again until the decision is undone', async () => {
     const app = await makeApp(db);
     const ids = [await make(app.id, { luma: 1 }), await make(app.id, { luma: 0.1 })];
     await checkAll(db);
