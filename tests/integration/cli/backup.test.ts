@@ -219,7 +219,7 @@ describe('[O-02] a backup', () => {
     expect([app, installation]).toEqual([[{ name: 'Berth' }], [{ backed_up_at: expect.any(String) }]]);
   });
 
-  test('deletes all but the newest backups of a folder and abandoned partial files, but no other file', async () => {
+  test('deletes abandoned partial files and all but the newest backups of a folder, but no other file', async () => {
     await makeBackup();
     await mkdir(dir('backups'));
     await writeFile(dir('backups/notes.tar'), 'x');
@@ -247,7 +247,7 @@ describe('[O-02] a backup', () => {
     expect(names).toHaveLength(4);
   });
 
-  test('is readable for its owner alone', async () => {
+  test('is readable only by its owner', async () => {
     const file = await makeBackup();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });

@@ -10,7 +10,7 @@ import { describePostgres, ensureTemplate, makeDataDir, openTestDatabase } from 
 import { ROOT, runVitrine, startServer } from '../../support/server.ts';
 import { openTestServices } from '../import/import-fixture.ts';
 
-/** So many images that the test can kill the server before the last one is processed: OCR takes a second for each. */
+/** Enough images for the test to kill the server before the last one is processed: OCR takes a second for each. */
 const IMAGE_COUNT = 4;
 /** Part of a screen of the demo that contains text. OCR of the whole screen takes several seconds. */
 const PART = { left: 0, top: 0, width: 900, height: 500 };

@@ -37,8 +37,8 @@ async function runFailingImport(settings: ServerSettings = {}, location: string 
 }
 
 /**
- * An import without a reachable database server. It runs in parallel with the other tests, because it waits for some
- * time: the database server may be starting.
+ * An import without a reachable database server. It runs in parallel with the other tests, because it takes long: the
+ * import waits for a database server that may still be starting.
  */
 const unreachableImport = { folder: '', port: 0, output: Promise.resolve('') };
 beforeAll(async () => {

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the time limit of the first request excludes the time to load the modules of the thread', async () => {
+test('the time limit of the first request to a helper thread excludes the time to load its modules', async () => {
   const program = path.join(folder, 'slow-to-load.mjs');
   writeFileSync(
     program,
@@ -31,7 +31,7 @@ test('the time limit of the first request excludes the time to load the modules 
   await thread.close();
 });
 
-test('a request fails when the thread exits before it is ready, and a new thread answers the next one', async () => {
+test('a request fails when the helper thread exits before it is ready, and a new thread answers the next one', async () => {
   const program = path.join(folder, 'exits-once.mjs');
   const marker = path.join(folder, 'has-exited');
   writeFileSync(
@@ -50,7 +50,7 @@ test('a request fails when the thread exits before it is ready, and a new thread
   await thread.close();
 });
 
-test('after an abort, a new thread answers the request that still waits', async () => {
+test('after an abort, a new helper thread answers the request that still waits', async () => {
   const program = path.join(folder, 'endless.mjs');
   writeFileSync(
     program,

@@ -15,21 +15,21 @@ beforeEach(() => {
 });
 afterEach(() => renderer.close());
 
-test('the renderer aborts a text that takes too long and renders the following ones', async () => {
+test('the Markdown renderer aborts a text that takes too long and renders the following ones', async () => {
   const endlessRequest = renderer.render(ENDLESS, RENDER_CONTEXT);
   const nextRequest = renderer.render('# Fine', RENDER_CONTEXT);
   await expect(endlessRequest).rejects.toMatchObject({ code: 'validation_failed' });
   expect((await nextRequest).html).toContain('<h2 id="section-fine">');
 });
 
-test('the renderer rejects a text whose nesting exhausts the stack of the parser', async () => {
+test('the Markdown renderer rejects a text whose nesting exhausts the stack of the parser', async () => {
   await expect(renderer.render(DEEP, RENDER_CONTEXT)).rejects.toMatchObject({
     code: 'validation_failed',
     message: 'This text is too complicated to be shown: it is nested too deeply or takes too long to render.',
   });
 });
 
-test('the event loop stays responsive while a text is rendered', async () => {
+test('the event loop stays responsive while a Markdown text is rendered', async () => {
   const endlessRequest = renderer.render(ENDLESS, RENDER_CONTEXT).catch(() => 'cut off');
   let turns = 0;
   const timer = setInterval(() => {
@@ -40,7 +40,7 @@ test('the event loop stays responsive while a text is rendered', async () => {
   expect(turns).toBeGreaterThan(20);
 });
 
-test('close rejects all pending requests', async () => {
+test('closing the Markdown renderer rejects all pending requests', async () => {
   const requests = [renderer.render(ENDLESS, RENDER_CONTEXT), renderer.render('later', RENDER_CONTEXT)];
   const outcomes = Promise.allSettled(requests);
   await renderer.close();

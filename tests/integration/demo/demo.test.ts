@@ -204,7 +204,7 @@ function describeDemo(kind: Kind): void {
     expect(await listImageIdsOnDisk(dataDir)).toHaveLength(7);
   });
 
-  test('on removal keeps edited categories and posts, screens with a new image, and items still in use', async () => {
+  test('keeps edited categories and posts, screens with a new image, and items still in use when it is removed', async () => {
     const { db } = await open();
     await loadTestDemoOnce(services);
     const larkspur = await idOf(db, 'apps', 'Larkspur');

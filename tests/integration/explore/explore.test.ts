@@ -420,7 +420,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
       expect((await exploreScreens({ db, index }, { filters, limit: 1 })).total).toBe(2_100),
     );
     for (const sort of ['newest', 'oldest'] as const) {
-      // Each continues after the cursors of the other.
+      // The index and SQL take turns: each continues after the cursor of the other.
       const sources = sort === 'newest' ? [withoutIndex, index] : [index, withoutIndex];
       const ids: string[] = [];
       let cursor: string | null = null;

@@ -58,7 +58,7 @@ describe('a conditional request', () => {
   });
 });
 
-test('public answers of the API are compressed for clients that accept gzip, and admin answers are not', async () => {
+test('public responses of the API are compressed for clients that accept gzip, and admin responses are not', async () => {
   const plain = await server.request('/api/openapi.json');
   expect(plain.headers).not.toHaveProperty('content-encoding');
   expect(plain.headers.vary).toContain('Accept-Encoding');

@@ -45,7 +45,7 @@ const operations = (): [string, string, Operation][] =>
     ]),
   );
 
-test('the document is OpenAPI 3.1 with the name of the site, and all its references resolve', () => {
+test('the API description is OpenAPI 3.1 with the name of the site, and all its references resolve', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(document.info.title).toContain('Showcase');
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target);
@@ -56,7 +56,7 @@ test('the document is OpenAPI 3.1 with the name of the site, and all its referen
   }
 });
 
-test('the document describes exactly the routes under /api', () => {
+test('the API description contains exactly the routes under /api', () => {
   const documentedRoutes = operations().map(([path, method]) => `${method.toUpperCase()} ${path}`);
   const servedRoutes = createApi({ ...server.services, ...server })
     .routes.filter(({ method }) => method !== 'ALL')
@@ -65,7 +65,7 @@ test('the document describes exactly the routes under /api', () => {
   expect(documentedRoutes.toSorted()).toEqual([...new Set(servedRoutes)].toSorted());
 });
 
-test('every operation has a summary and describes its parameters and responses', () => {
+test('every operation of the API description has a summary and describes its parameters and responses', () => {
   for (const [path, method, { summary, tags, parameters = [], responses }] of operations()) {
     const context = `${method} ${path}`;
     expect(summary, context).toMatch(/^[A-Z].+[^.]$/);

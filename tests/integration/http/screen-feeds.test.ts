@@ -106,7 +106,7 @@ describeServer(
       }
     });
 
-    test('[T-13] a feed whose filters are all unknown does not exist, as their page', async () => {
+    test('[T-13] a feed whose filters are all unknown does not exist, like the page of these filters', async () => {
       for (const [query, status] of [
         ['app=no-such', 404],
         ['type=no-such', 404],

@@ -208,7 +208,7 @@ describeServer(
       expect((await search(picture)).json<PictureMatches>().items).toEqual([]);
     });
 
-    test('[E-10] a nearly blank picture is the same as its original only, not as one with the same bar', async () => {
+    test('[E-10] a nearly blank picture is an exact match only of its original, not of one with the same bar', async () => {
       const findStored = async (picture: Buffer) => {
         const { items } = (await search(picture)).json<PictureMatches>();
         return items.find(({ id }) => id === ids.nearlyBlank);

@@ -61,7 +61,7 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
       expect((await fixture.files()).length).toBe(1 + 2);
     });
 
-    test('keeps images of texts beyond the retention of drafts, and removes them after their own', async () => {
+    test('keeps images of texts longer than the retention of drafts, and removes them after their own retention', async () => {
       const picture = await ingest({ metadata: () => ({ type: 'content_image' }) });
       fixture.clockOffsetMs = 3 * RETENTION_DAYS.draft * 24 * HOUR;
       expect(await sweep()).toEqual({ temporary: 0, orphaned: 0 });

@@ -31,7 +31,7 @@ const listCachedFiles = async (): Promise<Array<{ key: string; size: number }>> 
 };
 const total = (files: Array<{ size: number }>): number => files.reduce((sum, { size }) => sum + size, 0);
 
-test('the cache stays within its budget when all options of many images are requested', async () => {
+test('the cache of renditions stays within its budget when all options of many images are requested', async () => {
   const ids = await Promise.all(Array.from({ length: 3 }, ingest));
   const thumbnails = await fixture.files('renditions/');
   for (const id of ids) for (const option of OPTIONS) await open(id, option);
@@ -42,7 +42,7 @@ test('the cache stays within its budget when all options of many images are requ
   expect(await fixture.files('renditions/')).toEqual(thumbnails);
 });
 
-test('the cache keeps at most the 64 most recently used variants per image', async () => {
+test('the cache of renditions keeps at most the 64 most recently used ones of an image', async () => {
   const serviceWithLargeBudget = fixture.createSecond({ variantBudgetBytes: 1e9 });
   const id = await ingest();
   const send = async (option: string) =>
@@ -61,7 +61,7 @@ test('the cache keeps at most the 64 most recently used variants per image', asy
   expect(fixture.calls.map(({ method }) => method)).toEqual(['get']);
 });
 
-test('recently used variants survive a trim, and deleted ones are rendered again', async () => {
+test('recently used renditions survive a trim of the cache, and deleted ones are rendered again', async () => {
   const id = await ingest();
   const favourite = 'w=300&q=90&f=webp';
   const first = (await open(id, favourite)).body as Buffer;
@@ -81,7 +81,7 @@ test('recently used variants survive a trim, and deleted ones are rendered again
   expect(((await open(id, favourite)).body as Buffer).equals(first)).toBe(true);
 });
 
-test('existing files are counted after a restart before new ones are added', async () => {
+test('existing files of the cache are counted after a restart before new ones are added', async () => {
   const id = await ingest();
   for (let index = 0; index < 20; index++) {
     await fixture.storage.put(`cache/aa/${'a'.repeat(32)}/${index}.webp`, Buffer.alloc(20_000));

@@ -347,7 +347,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
     expect((await importFolder(services, folder.path, { update: true })).plan.updates).toEqual([]);
   });
 
-  test('confirms a derived title from the manifest without adding a number', async () => {
+  test('takes a title from the manifest that differs from the derived one only in case, without adding a number', async () => {
     await folder.write({ 'web/a/1-login.png': await png(1) });
     await importFolder(services, folder.path);
     await folder.write({ 'manifest.json': [{ file: 'web/a/1-login.png', title: 'LOGIN' }] });

@@ -66,7 +66,7 @@ describeServer('search by meaning', settingsWithModel, (getServer) => {
     expect(page.text()).toContain('Found by meaning');
   });
 
-  test('[E-11] screens with the words come first, and none comes twice', async () => {
+  test('[E-11] screens that contain the words come first, and no screen is listed twice', async () => {
     const found = await search('q=red');
     expect(idsOf(found)).toEqual([ids.titled, ids.crimson]);
     expect(found.items[0]?.match).toBeNull();
