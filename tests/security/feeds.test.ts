@@ -76,7 +76,7 @@ test('[P-63] an address with special characters stays one address in a sitemap',
   expect(text).toContain('<loc>https://gallery.example/a?b=&lt;&apos;&quot;&gt;&amp;c</loc>');
 });
 
-test('the schemas detect invalid documents', async () => {
+test('the schemas of feeds and site maps detect invalid documents', async () => {
   const validFeeds = { rss: writeRss(feedOf(['a'])), atom: writeAtom(feedOf(['a'])) };
   expect(await validationErrors('rss', validFeeds.rss.replace(/<guid.*?<\/guid>/, ''))).not.toEqual([]);
   expect(await validationErrors('rss', validFeeds.rss.replace('Fri, 02', '2nd'))).not.toEqual([]);

@@ -67,7 +67,7 @@ const TRAVERSALS = [
   'con',
 ];
 
-test('rejects ids that are not image ids, such as path traversals, and reads no file for them', async () => {
+test('ids that are not image ids, such as path traversals, are rejected without reading a file', async () => {
   for (const traversal of [
     ...TRAVERSALS,
     `${id}/../../secret`,
@@ -86,7 +86,7 @@ test('rejects ids that are not image ids, such as path traversals, and reads no 
   expect(fixture.calls).toEqual([]);
 });
 
-test('no invalid id makes the service fail or access the storage', async () => {
+test('no invalid id makes the image service fail or access the storage', async () => {
   const segment = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }).map((text) => encodeURIComponent(text.toWellFormed())),
     fc.stringMatching(/^[a-f0-9]{30,34}$/),
@@ -104,7 +104,7 @@ test('no invalid id makes the service fail or access the storage', async () => {
   expect(fixture.calls).toEqual([]);
 });
 
-test('no query makes the service fail, and every rendition is within the limits', async () => {
+test('no query makes the image service fail, and every rendition is within the limits', async () => {
   const key = fc.constantFrom('w', 'h', 'q', 'fit', 'g', 'f', 'dpr', 'download', 'width', 'x');
   const value = fc.oneof(
     fc.constantFrom(
@@ -142,7 +142,7 @@ test('no query makes the service fail, and every rendition is within the limits'
   );
 });
 
-test('a malformed query is refused or ignored', async () => {
+test('a malformed query of an image is refused or ignored', async () => {
   for (const query of [
     '%',
     '%zz',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Sends different searches at the same time, none of which is cached. Returns the number of answers by status. */
+/** Sends different searches at the same time, none of which is cached. Returns the number of responses by status. */
 async function sendSearches(path: string, method = 'GET'): Promise<Record<number, number>> {
   const responses = await Promise.all(
     Array.from({ length: REQUESTS }, (_, number) => server.request(`${path}${number}`, { method })),

@@ -75,7 +75,7 @@ test('[E-10] an IP address may search ten times a minute, and searches with inva
   expect((await send(pictureForm(picture))).status).toBe(200);
 });
 
-/** Number of rows of every table, except that of the rate limits, which stores hashed addresses. */
+/** Returns the number of rows of every table, except that of the rate limits, which stores hashed addresses. */
 async function countRows(): Promise<Record<string, number>> {
   const { db } = server.services;
   const { rows } = await sql<{ name: string }>`
@@ -91,7 +91,7 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Files of the storage and of the data directory, without those of the database. */
+/** Returns the files of the storage and of the data directory, without those of the database. */
 const listFiles = async (): Promise<string[]> =>
   (await readdir(server.dataDir, { recursive: true })).filter((name) => !name.startsWith('database')).sort();
 
