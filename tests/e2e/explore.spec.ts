@@ -196,7 +196,9 @@ test('[E-04] the keyboard focus stays in the filters when the pressed control di
   await expect(types.locator('[data-value]:focus')).toBeVisible();
 });
 
-test('[E-16] a group that a choice opened stays open when the choice is removed', async ({ page }) => {
+test('[E-16] a group of filters that a choice opened stays open when the choice is removed', async ({
+  page,
+}) => {
   await page.goto('/web/screens?app=ledgerly&type=dashboard,home');
   await waitUntilHydrated(page);
   const apps = rail(page).locator('details', { has: page.getByText('App', { exact: true }) });
@@ -215,7 +217,7 @@ test('[E-03] removing the text also removes an order that is the default without
   await expect.poll(() => path(page)).toBe('/web/screens?element=button,card');
 });
 
-test('[E-01] an empty page says how many screens match without each filter', async ({ page }) => {
+test('[E-01] a page without matches says how many screens match without each filter', async ({ page }) => {
   await page.goto('/web/screens?type=home,dashboard&not.type=home&element=slider');
   await waitUntilHydrated(page);
   await expect(page.getByText('No screens found')).toBeVisible();
@@ -266,7 +268,9 @@ test.describe('without JavaScript', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('[E-04] [E-15] an empty page names unknown values, and links remove filters', async ({ page }) => {
+  test('[E-04] [E-15] a page without matches names unknown values, and links remove filters', async ({
+    page,
+  }) => {
     const address = '/web/screens?type=dashboard,home&not.type=home&element=slider';
     await page.goto(address);
     await expect(page.getByText('No screens found')).toBeVisible();
@@ -310,7 +314,7 @@ test('[E-04] on a phone the filters are a sheet that shows the number of results
   expect(path(page)).toBe('/web/screens?type=home&element=button,card');
 });
 
-test('[E-04] the sheet stays open after a single choice, and closing it leads to the page of the category', {
+test('[E-04] the sheet of the filters stays open after a single choice, and closing it leads to the page of the category', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/web/screens?element=button,card');
@@ -327,7 +331,9 @@ test('[E-04] the sheet stays open after a single choice, and closing it leads to
   expect(await page.evaluate(() => history.state.filterSheet)).toBeUndefined();
 });
 
-test('[E-04] the sheet closes when the window becomes wide, and the page is usable', async ({ page }) => {
+test('[E-04] the sheet of the filters closes when the window becomes wide, and the page is usable', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await page.goto('/web/screens?element=button,card');
   await waitUntilHydrated(page);

@@ -43,7 +43,7 @@ test('[T-11] the integrations fit a phone without scrolling sideways', { tag: '@
   await page.locator('summary', { hasText: 'VS Code' }).click();
   await expect(page.getByText('.vscode/mcp.json')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  // The buttons stand beside the code, not above its first line.
+  // The buttons are beside the code and do not cover its first line.
   const coveredWidths = await page.locator('pre:visible').evaluateAll((blocks) =>
     blocks.map((block) => {
       const button = block.parentElement?.querySelector('button');

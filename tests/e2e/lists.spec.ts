@@ -450,7 +450,7 @@ test.describe('[E-16] a part of a long list', () => {
   });
 });
 
-test('filters are a row that fades where it overflows and that arrow keys navigate @phone', async ({
+test('the filters of a list are a row that fades where it overflows and that arrow keys navigate @phone', async ({
   page,
 }) => {
   await page.goto('/web/apps');

@@ -170,7 +170,7 @@ test.describe('search by picture', () => {
     }
   });
 
-  test('[E-10] a file that is no readable picture is refused with the reason, without a second try', async ({
+  test('[E-10] a file that is no readable picture is refused with the reason, and no retry is offered', async ({
     page,
     problems,
   }) => {

@@ -50,7 +50,10 @@ async function loggedLinks(path: string, count: number): Promise<string[]> {
 /** Returns the latest link. */
 const loggedLink = async (path: string): Promise<string> => (await loggedLinks(path, 1)).at(-1) ?? '';
 
-test('the link in the log creates the first admin, once', async ({ page, problems }) => {
+test('the setup link in the log creates the first admin and is refused when used again', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/^4(22|03) POST .*\/api\/setup$/);
   problems.expect(/^console error: Failed to load resource/);
   const link = await loggedLink('/auth/setup');
@@ -118,7 +121,7 @@ test('a new email address is confirmed by the button on both linked pages, not b
   await unwrap(client.signInWithPassword(credentials('ada@new.example')));
 });
 
-test('a forgotten password is reset once, by the mailed link and the code from the phone', async ({
+test('a forgotten password is reset by a link that works once and the code from the phone', async ({
   page,
   problems,
 }) => {

@@ -5,7 +5,7 @@ import { createSparseFile } from '../support/sparse-file.ts';
 
 const NEW_PASSWORD = 'another horse battery';
 
-test('[A-70] the form shows the specified message at each invalid field, and sends no request', async ({
+test('[A-70] the account form shows the specified message at each invalid field, and sends no request', async ({
   page,
   site,
 }) => {
@@ -124,7 +124,7 @@ test('[A-70] a new email address is shown as pending, and takes effect only afte
   expect((await readSession(page))?.user.email).toBe(email);
 });
 
-test('the page warns about unsaved changes before the user leaves', async ({ page, site }) => {
+test('the account page warns about unsaved changes before the user leaves', async ({ page, site }) => {
   await signInAs(page, site.url, 'admin7@example.com');
   await page.goto('/admin');
   const navigation = page.getByRole('navigation', { name: 'Back office' });

@@ -166,7 +166,7 @@ test('[A-22] [A-23] [A-82] [A-85] an image is categorized, likely tags show as s
   });
 });
 
-test('[A-22] the edit form marks unconfirmed tags, and can analyze the image again', async ({
+test('[A-22] the edit form of a screen marks unconfirmed tags, and can analyze the image again', async ({
   page,
   site,
   vision,
@@ -205,7 +205,7 @@ test('[A-22] the edit form marks unconfirmed tags, and can analyze the image aga
   expect(await tagsOf(site.url, id)).toMatchObject({ Checkout: ['human', 0.62], Pricing: ['human', 0.9] });
 });
 
-test('[A-82] [A-85] each failure shows its message, and removing the image silently cancels its analysis', async ({
+test('[A-82] [A-85] each failure of the analysis shows its message, and removing the image silently cancels its analysis', async ({
   page,
   site,
   vision,

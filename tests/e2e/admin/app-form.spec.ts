@@ -116,7 +116,7 @@ test('[A-41] [A-85] an app is added with all fields; its URL follows the name, i
   ]);
 });
 
-test('[A-41] the picker accepts hex, rgb and hsl, and the field accepts at most 6 hex characters', async ({
+test('[A-41] the color picker accepts hex, rgb and hsl, and the field accepts at most 6 hex characters', async ({
   page,
   site,
 }) => {

@@ -140,7 +140,7 @@ test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in or
   await expect(strip(page)).toHaveCount(0);
 });
 
-test('[A-31] the strip is reversed, dragged and moved by keyboard, and the selection follows its screen', async ({
+test('[A-31] the strip of a batch is reversed, dragged and moved by keyboard, and the selection follows its screen', async ({
   page,
   site,
 }) => {

@@ -208,7 +208,7 @@ test('[A-62] a category is added below another one, renamed and moved; the slug 
   await expect(row(page, 'Floating')).toHaveCount(0);
 });
 
-test('[A-63] the delete dialog names the category, its children and its uses, and deletion removes all of them', async ({
+test('[A-63] the delete dialog of a category names it, its children and its uses, and deletion removes all of them', async ({
   page,
   site,
 }) => {
@@ -245,7 +245,11 @@ test('[A-63] the delete dialog names the category, its children and its uses, an
   await expect(page.getByRole('button', { name: 'Actions for Finance' })).toBeFocused();
 });
 
-test('[A-60] the list shows its loading, error and empty states', async ({ page, site, problems }) => {
+test('[A-60] the category list shows its loading, error and empty states', async ({
+  page,
+  site,
+  problems,
+}) => {
   problems.expect(/^400 GET .*\/api\/admin\/categories/);
   problems.expect(/^400 DELETE .*\/api\/admin\/categories/);
   problems.expect(/^console error: Failed to load resource.*400/);

@@ -4,7 +4,7 @@ import { readSession, signInAs } from '../support/sign-in.ts';
 const sidebar = { name: 'Back office' };
 const dashboard = { level: 1, name: 'Dashboard' } as const;
 
-test('[A-02] the sidebar opens each page without reloading the document, and marks the current one', async ({
+test('[A-02] the sidebar of the back office opens each page without reloading the document, and marks the current one', async ({
   page,
   site,
 }) => {
@@ -165,7 +165,7 @@ test('the dashboard with its user menu and the account page have no accessibilit
   await axeInThemes(page);
 });
 
-test('on a phone the sidebar is a sheet, which closes when a link is followed @phone', async ({
+test('on a phone the sidebar of the back office is a sheet, which closes when a link is followed @phone', async ({
   page,
   site,
 }) => {

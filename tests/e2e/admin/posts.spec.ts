@@ -209,7 +209,7 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await expect(page.locator('[data-row-link]').first()).toBeFocused();
 });
 
-test('[A-50] the toolbar and shortcuts format text, each change is one undo step, and Tab leaves the editor', async ({
+test('[A-50] the toolbar and shortcuts of the editor format text, each change is one undo step, and Tab leaves the editor', async ({
   page,
   site,
 }) => {
@@ -407,7 +407,7 @@ test('[A-50] an image that is pasted between two lines of text becomes a figure 
   await expect(preview(page).locator('figure > img')).toHaveCount(1);
 });
 
-test('[A-51] unsaved text survives a closed tab, and the form asks before it overwrites a colleague’s changes', async ({
+test('[A-51] the unsaved text of a post survives a closed tab, and the form asks before it overwrites a colleague’s changes', async ({
   page,
   site,
   problems,
@@ -485,7 +485,7 @@ test('[A-51] unsaved text survives a closed tab, and the form asks before it ove
   await adminApi.send('DELETE', `${POSTS}/${newPost?.id}`);
 });
 
-test('[A-50] on a phone a switch toggles between writing and preview, and keeps the text', {
+test('[A-50] on a phone a switch of the editor toggles between writing and preview, and keeps the text', {
   tag: '@phone',
 }, async ({ page, site }) => {
   await signInAs(page, site.url, EMAIL);

@@ -307,7 +307,7 @@ test('[A-24] a missing app is added in a sheet beside the form, and selected', a
   await waitUntilSettled(page);
 });
 
-test('[A-20] a draft survives the end of its session, is private to its owner, and reports conflicts', async ({
+test('[A-20] a draft survives the end of the user’s session, is private to its owner, and reports conflicts', async ({
   page,
   site,
   problems,

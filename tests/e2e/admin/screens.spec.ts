@@ -163,7 +163,7 @@ test('[A-10] the screen list shows its loading, empty and error states, and reco
   await expect(page.getByText('90 screens', { exact: true })).toBeVisible();
 });
 
-test('[A-11] search and filters narrow the list, are kept in the address, and survive a reload and going back', async ({
+test('[A-11] search and filters narrow the screen list, are kept in the address, and survive a reload and going back', async ({
   page,
   site,
 }) => {
@@ -214,7 +214,7 @@ test('[A-11] search and filters narrow the list, are kept in the address, and su
   await expect(page.getByText('4 screens', { exact: true })).toBeVisible();
 });
 
-test('[A-10] the list renders only rows near the window, loads more on scroll, and restores its position on return', async ({
+test('[A-10] the screen list renders only rows near the window, loads more on scroll, and restores its position on return', async ({
   page,
   site,
 }) => {
@@ -272,7 +272,7 @@ test('[A-10] the list renders only rows near the window, loads more on scroll, a
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('[A-10] the list has its full height from the start, so that the user can scroll to any part at once', async ({
+test('[A-10] the screen list has its full height from the start, so that the user can scroll to any part at once', async ({
   page,
   site,
 }) => {
@@ -303,7 +303,7 @@ test('[A-10] the list has its full height from the start, so that the user can s
   expect(await page.evaluate(() => scrollY)).toBe(3000);
 });
 
-test('[A-12] rows are selected one by one, in ranges and all together, including rows that are not loaded', async ({
+test('[A-12] rows of the screen list are selected one by one, in ranges and all together, including rows that are not loaded', async ({
   page,
   site,
 }) => {
@@ -626,7 +626,7 @@ test('suggested tags of all matching screens are confirmed at once, and the chan
   await expect(rowsOf(page)).toHaveCount(3);
 });
 
-test('keyboard shortcuts operate the list, but not while the user types or a dialog covers it', async ({
+test('keyboard shortcuts operate the screen list, but not while the user types or a dialog covers it', async ({
   page,
   site,
   context,
@@ -673,7 +673,7 @@ test('keyboard shortcuts operate the list, but not while the user types or a dia
   await expect(page).toHaveURL(`${LIST}/edit/${rows[1]?.id}`);
 });
 
-test('on a phone the list shows the important columns and does not overflow the window @phone', async ({
+test('on a phone the screen list shows the important columns and does not overflow the window @phone', async ({
   page,
   site,
 }) => {
