@@ -57,7 +57,7 @@ test('[E-05] the key f loads the code of the filters on the page of screens and 
   await expect(rail(page).locator(':focus')).toBeVisible();
 });
 
-test('[E-05] filters beside a category load their code on focus, and "All filters" keeps the focus and survives a reload', async ({
+test('[E-05] filters beside a category load their code on focus, and "All filters" moves the focus into the complete filters, which stay after a reload', async ({
   page,
 }) => {
   await page.goto('/web/screen-types/dashboard');
