@@ -39,7 +39,7 @@ export type AppDeps = {
   clientDir: string | null;
   /** Whether the server is shutting down. */
   isClosing?: () => boolean;
-  /** Limits the concurrent reads of visitors. The page cache uses the same semaphore for its renderings. */
+  /** Limits the concurrent reads of visitors. The page cache uses the same semaphore for its renders. */
   readLimit?: Semaphore;
   operations: Operations;
 };

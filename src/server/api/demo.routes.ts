@@ -23,7 +23,10 @@ const removeRoute = createRoute({
   ...shared,
   method: 'delete',
   summary: 'Removes the demo, except for items that curators have changed or use',
-  responses: restrictedResponses(removedDemoSchema, 'What was removed and what stays'),
+  responses: restrictedResponses(
+    removedDemoSchema,
+    'The numbers of removed items, and the names of those that stay',
+  ),
 });
 
 /** The demo in the back office. */

@@ -156,7 +156,7 @@ all groups. \`{"contains": "chart"}\` finds values by name. Every gallery has it
 ## How to search
 
 1. Name what you look for: the type of screen, the elements it must have, words it must show, light or dark.
-2. Call \`list_filters\` with \`contains\` for the nouns, to learn which are filters here. All other words go into \`query\`.
+2. Call \`list_filters\` with \`contains\` for the nouns, to learn which of them this gallery has as filters. All other words go into \`query\`.
 3. Call \`search_screens\`. Too many results: add a filter. None: \`total_without\` says how many screens there are without each
    filter. Drop that filter, or use synonyms in \`query\`.
 4. Call \`get_screen\` for the best two to five, and look at the pictures. Compare different apps, not one app.

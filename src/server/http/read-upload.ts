@@ -58,6 +58,7 @@ export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promi
     fields.set(name, value);
   });
   parser.on('file', (name, stream, sentName) => {
+    // If the body ends within the file, this stream emits 'error' too. Without a listener, that would end the process.
     stream.on('error', () => undefined);
     if (name !== 'file' || hasFile) {
       stream.resume();
@@ -118,6 +119,7 @@ function openParser(contentType: string, maxBytes: number) {
       isPartAFile: (name, _type, fileName) => name === 'file' || fileName !== undefined,
       limits: {
         fileSize: maxBytes,
+        // Two, so that a second file is seen and refused instead of skipped.
         files: 2,
         fields: MAX_FIELDS,
         fieldSize: MAX_FIELD_BYTES,

@@ -17,10 +17,10 @@ type Found = ScreenCard & { match?: TextMatch | null | undefined };
 /** Describes a found screen. Its fields have the names that the MCP servers of other galleries use. */
 export function describeScreen(screen: Found, tags: TagsByScreen, siteUrl: string): Record<string, unknown> {
   const { id, title, app, platform, image, match } = screen;
-  const ofScreen = tags.get(id) ?? [];
+  const screenTags = tags.get(id) ?? [];
   const fields = Object.entries(TAXONOMY_FIELDS).map(([type, field]) => [
     field,
-    ofScreen
+    screenTags
       .filter((tag) => tag.type === type)
       .slice(0, MAX_TAGS_PER_FIELD)
       .map(({ name }) => toPlainLine(name, 60)),

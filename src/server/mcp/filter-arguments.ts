@@ -82,7 +82,7 @@ export const FILTER_ARGUMENTS = {
 };
 
 /** Filters that were read from the arguments of a tool. */
-export type FilterReading = {
+export type ParsedFilters = {
   filters: ScreenFilters;
   /** Arguments and values that were not used, as the agent wrote them. */
   ignored: string[];
@@ -223,7 +223,7 @@ export function groupOf(name: string): { group: FilterGroup; isExcluded: boolean
 export function readFilters(
   args: Readonly<Record<string, unknown>>,
   otherArguments: readonly string[],
-): FilterReading {
+): ParsedFilters {
   const reader = new FilterReader();
   for (const [name, value] of Object.entries(args)) {
     if (!otherArguments.includes(name) && !isDropped(name, value)) readArgument(reader, name, value);

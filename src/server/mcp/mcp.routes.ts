@@ -35,8 +35,8 @@ const refuse = (status: number, message: string): Response =>
   Response.json({ jsonrpc: '2.0', error: { code: -32_600, message }, id: null }, { status });
 
 /**
- * Clients of the protocol revision 2025-03-26 may send several messages in one request. Each may be a tool call, so their
- * number is limited.
+ * Clients of the protocol revision 2025-03-26 may send several messages in one request. Each may be a tool call, so
+ * their number is limited.
  */
 const MAX_BATCH = 10;
 

@@ -22,7 +22,7 @@ const MAX_BASE64 = 4_150_000;
 const searchSemaphore = createSemaphore({ permits: 1, maxQueue: 4 });
 
 type Options = { platform: Platform | undefined; limit: number; signal: AbortSignal };
-type Result = { items: (SimilarScreen & { isExact?: boolean })[]; facts: Record<string, unknown> };
+type Result = { items: (SimilarScreen & { isExact?: boolean })[]; fields: Record<string, unknown> };
 
 /** Decodes a picture. Throws `image_invalid` if it is not base64. Accepts data URLs. */
 function decodePicture(text: string): Buffer {
@@ -39,12 +39,12 @@ async function searchByPicture(deps: McpDeps, text: string, options: Options): P
       signal: options.signal,
     },
   );
-  return { items, facts: { similar_to: 'picture' } };
+  return { items, fields: { similar_to: 'picture' } };
 }
 
 async function searchByScreen(deps: McpDeps, id: string, by: Similarity, options: Options): Promise<Result> {
   const { items, isPending } = await deps.similar.findSimilar(id, { by, ...options });
-  return { items, facts: { similar_to: id, by, ...(isPending && { pending: true }) } };
+  return { items, fields: { similar_to: id, by, ...(isPending && { pending: true }) } };
 }
 
 const SAME_WORDS_PREFIX = /^same words: /;
@@ -109,7 +109,7 @@ export const findSimilarTool = defineTool({
         'Send id or image_base64. The server does not fetch other addresses, such as image_url.',
       );
     }
-    const { items, facts } =
+    const { items, fields } =
       id === null
         ? await searchByPicture(deps, args.image_base64 ?? '', options)
         : await searchByScreen(deps, id, args.by ?? 'idea', options);
@@ -125,7 +125,7 @@ export const findSimilarTool = defineTool({
       MAX_SCREENS_BYTES,
     );
     const data = {
-      ...facts,
+      ...fields,
       screens: taken,
       ...(omitted > 0 && { omitted }),
       ...describeIgnored([
@@ -133,7 +133,7 @@ export const findSimilarTool = defineTool({
         ...listIgnored(args, { id, isPlatformUnknown: platform === undefined }),
       ]),
       ...(items.length === 0 && {
-        hint: facts.pending
+        hint: fields.pending
           ? 'The picture has not been analyzed yet. Try again later.'
           : 'Nothing similar yet.',
       }),

@@ -94,7 +94,7 @@ export const getScreenTool = defineTool({
     const { title, platform, app, image, description, createdAt, capturedAt, sourceUrl } = screen;
     const absolute = (path: string): string => config.site.publicUrl + path;
     const ignored = listUnknownArguments(args, [...SCREEN_ID_NAMES, ...Object.keys(OWN_ARGUMENTS)]);
-    const facts = {
+    const fields = {
       id,
       screen_id: id,
       title: toPlainLine(title, 300),
@@ -118,10 +118,10 @@ export const getScreenTool = defineTool({
     };
     const maxTextBytes = Math.min(
       MAX_TEXT_BYTES,
-      MAX_RESULT_BYTES - TEXT_OVERHEAD_BYTES - resultBytes(facts),
+      MAX_RESULT_BYTES - TEXT_OVERHEAD_BYTES - resultBytes(fields),
     );
     const data = {
-      ...facts,
+      ...fields,
       ...(args.include_text && { text_in_image: describeText(text, maxTextBytes) }),
     };
     if (args.image_size === 'none') return { data };
