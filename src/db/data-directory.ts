@@ -60,8 +60,8 @@ async function readMajorVersion(directory: string): Promise<string> {
  * missing one is created from the template, or with initdb if there is no template or `migrateTo` is not the newest
  * migration. It is created under another name and renamed at the end, so that it is created completely or not at all.
  * Deletes what killed processes have left beside `directory`: unfinished directories and snapshots. The caller must
- * hold the lock. Throws `OperatorError` when the directory belongs to another major version of
- * PostgreSQL or contains no database.
+ * hold the lock. Throws `OperatorError` when the directory belongs to another major version of PostgreSQL or contains
+ * no database.
  */
 export async function ensureDataDirectory(
   directory: string,

@@ -41,10 +41,7 @@ export type Database = {
    * files, and all statements wait until the copy is complete. Throws if the disk has no room for the copy.
    */
   snapshot(): Promise<Snapshot>;
-  /**
-   * Frees dead rows and refreshes the planner's statistics. Call it after imports and after a longer idle
-   * time.
-   */
+  /** Frees dead rows and refreshes the planner's statistics. Call it after imports and other changes of many rows. */
   maintain(): Promise<void>;
   /** Finishes running statements and releases all resources, including the lock. Safe to call twice. */
   close(): Promise<void>;

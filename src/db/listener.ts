@@ -25,7 +25,7 @@ export function createListener(connectionString: string, logger?: Logger): Liste
   const channels = new Map<string, Set<(payload: string) => void>>();
   let client: pg.Client | undefined;
   let connecting: Promise<pg.Client> | undefined;
-  let closed = false;
+  let isClosed = false;
   const stopped = new AbortController();
 
   async function connect(): Promise<pg.Client> {
@@ -63,9 +63,9 @@ export function createListener(connectionString: string, logger?: Logger): Liste
 
   async function reconnect(): Promise<void> {
     client = undefined;
-    if (closed) return;
+    if (isClosed) return;
     logger?.warn('the connection for notifications was lost');
-    for (let wait = FIRST_RETRY_MS; !closed; wait = Math.min(wait * 2, MAX_RETRY_MS)) {
+    for (let wait = FIRST_RETRY_MS; !isClosed; wait = Math.min(wait * 2, MAX_RETRY_MS)) {
       try {
         await getClient();
         logger?.info('the connection for notifications is back');
@@ -108,7 +108,7 @@ export function createListener(connectionString: string, logger?: Logger): Liste
       };
     },
     async close() {
-      closed = true;
+      isClosed = true;
       stopped.abort();
       await connecting?.catch(() => {});
       await client?.end().catch(() => {});

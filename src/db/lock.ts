@@ -61,8 +61,8 @@ export function tryLockFile(file: string, waitMs = 0): DatabaseSync | null {
  *
  * PGlite has no lock: two processes in one directory would lose acknowledged writes. A pid file would have to
  * guess whether its process is still running, and guesses wrong between containers that share a volume.
- * Therefore the lock is a kernel lock, held through an exclusive SQLite transaction. The
- * holder file beside it only describes the process that holds the lock.
+ * Therefore the lock is a kernel lock, held through an exclusive SQLite transaction. The holder file beside it only
+ * describes the process that holds the lock.
  */
 export function lockDatabase(directory: string): () => void {
   const holderFile = `${directory}.holder.json`;

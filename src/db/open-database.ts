@@ -22,8 +22,8 @@ export type DatabaseOptions = {
 };
 
 /**
- * Opens the database and brings its schema up to date.
- * Throws `DatabaseLockedError` when another process uses the embedded database.
+ * Opens the database and brings its schema up to date. Throws `DatabaseLockedError` when another process uses the
+ * embedded database.
  */
 export const openDatabase = ({ dataDir, databaseUrl, ...options }: DatabaseOptions): Promise<Database> =>
   databaseUrl ? openPostgres(databaseUrl, options) : openEmbedded(dataDir, options);

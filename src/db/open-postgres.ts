@@ -148,14 +148,14 @@ async function executeOn(
   values: readonly unknown[],
 ): Promise<{ rows: unknown[] }> {
   const client = await pool.connect();
-  let failed = true;
+  let hasFailed = true;
   try {
     const result: pg.QueryResult | pg.QueryResult[] = await client.query(text, [...values]);
-    failed = false;
+    hasFailed = false;
     return { rows: [result].flat().flatMap(({ rows }) => rows) };
   } finally {
     // A failure inside a transaction leaves it open, so the connection is closed.
-    client.release(failed);
+    client.release(hasFailed);
   }
 }
 

@@ -12,8 +12,8 @@ const SETTINGS = {
   shared_buffers: '32MB',
   jit: 'off',
   random_page_cost: '1.1',
-  // PGlite has no background processes: a checkpoint happens when the write-ahead log has grown to
-  // this size, and recovery after a crash replays at most this much.
+  // PGlite has no background processes: a checkpoint happens when the write-ahead log has grown to this size, and
+  // recovery after a crash replays at most this much.
   max_wal_size: '128MB',
   timezone: 'UTC',
 };

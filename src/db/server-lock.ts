@@ -32,14 +32,14 @@ export async function tryServerLock(
     }
     // The session is idle while the lock is held, and a server can be configured to close idle sessions.
     await client.query('set idle_session_timeout to 0');
-    let released = false;
+    let isReleased = false;
     client.once('end', () => {
-      if (released) return;
+      if (isReleased) return;
       logger?.warn({ lock: name }, 'the connection that held a lock was lost');
       onLost?.();
     });
     return () => {
-      released = true;
+      isReleased = true;
       return client.end();
     };
   } catch (error) {

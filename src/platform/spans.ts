@@ -1,5 +1,6 @@
 import type { Attributes, SpanStatusCode, Tracer } from '@opentelemetry/api';
 
+/** The value of `SpanStatusCode.ERROR`. Importing it would load OpenTelemetry. */
 const STATUS_ERROR: SpanStatusCode.ERROR = 2;
 
 /** Null while traces are off; then measuring costs nothing, and OpenTelemetry is not loaded. */

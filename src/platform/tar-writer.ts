@@ -18,7 +18,7 @@ export class TarWriter {
   }
 
   /**
-   * Writes an entry. Destroys `body` if it cannot be written. Throws if the stream ends before or after `size` bytes, and
+   * Writes an entry. Destroys `body` if it cannot be written. Throws if `body` does not have exactly `size` bytes, and
    * the error of the output.
    */
   async add(name: string, size: number, body: Readable | Buffer): Promise<void> {
@@ -56,7 +56,8 @@ export class TarWriter {
       // tar-stream declares its own stream types. Its streams behave like those of Node.
       return this.#pack.entry({ name, size, mtime: new Date(0) }) as unknown as Writable;
     } catch (error) {
-      // After a failure of the output, the archive only says that it is destroyed. The output says why.
+      // After a failure of the output, the error of the archive only says that it is destroyed. That of the output says
+      // why.
       if (this.#pack.destroyed) await this.#finished;
       throw error;
     }

@@ -41,8 +41,8 @@ export async function deleteOldBackups(
   const mayReplace = missing.length === 0 && files > 0;
   const names = (await readdir(folder)).sort();
   const old = [INCOMPLETE_NAME, ...(mayReplace ? [COMPLETE_NAME] : [])].flatMap((pattern) => {
-    const ofKind = names.filter((name) => pattern.test(name));
-    return ofKind.slice(0, Math.max(0, ofKind.length - keep));
+    const namesOfKind = names.filter((name) => pattern.test(name));
+    return namesOfKind.slice(0, Math.max(0, namesOfKind.length - keep));
   });
   for (const name of old) await rm(path.join(folder, name), { force: true });
   return old;

@@ -24,8 +24,8 @@ const START_GRACE_MS = HOUR_MS;
  * are scheduled. They are also expected if an embedded database contains own screens. Operators of a PostgreSQL server
  * usually back it up by other means.
  */
-export function findBackupProblem(facts: BackupState): OperationalProblems['backupProblem'] {
-  const { isEmbedded, hasOwnScreens, everyHours, backedUpAt, now, uptimeMs } = facts;
+export function findBackupProblem(state: BackupState): OperationalProblems['backupProblem'] {
+  const { isEmbedded, hasOwnScreens, everyHours, backedUpAt, now, uptimeMs } = state;
   const isScheduled = everyHours !== null;
   if (!isScheduled && !(isEmbedded && hasOwnScreens)) return null;
   if (isScheduled && uptimeMs < START_GRACE_MS) return null;

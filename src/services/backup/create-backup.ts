@@ -101,7 +101,7 @@ async function writeEntries(
   };
   await addJson(writer, HEADER_ENTRY, header);
   const files = new FileCopier(storage, writer, signal, onProgress);
-  // Copy most files before the snapshot, so that the snapshot is short.
+  // Copy most files before the snapshot is taken, so that it is open only for a short time.
   await files.copy(originals);
   const { snapshot, missing } = await findCompleteSnapshot(database, files);
   try {

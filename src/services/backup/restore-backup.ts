@@ -42,9 +42,8 @@ const LOCK = 'vitrine restore';
 const unpack = promisify(gunzip);
 
 /**
- * Restores a backup into the empty gallery of the configuration. The rows are loaded in one transaction,
- * which is committed when all checksums and counts have been verified. While a restore runs, and after it was
- * killed, the file `restore.incomplete` in DATA_DIR prevents a start of the server. The next restore deletes the data
+ * Restores a backup into the empty gallery of the configuration. The rows are loaded in one transaction, which is
+ * committed only after all checksums and counts have been verified. While a restore runs, and after it was killed, the file `restore.incomplete` in DATA_DIR prevents a start of the server. The next restore deletes the data
  * that the killed one left, and starts over. Throws `OperatorError` if the backup is damaged, the gallery is not
  * empty, or another restore into it is running.
  */
@@ -192,10 +191,7 @@ async function clearInterruptedRestore(target: RestoreTarget): Promise<void> {
   await clearTarget(target, marker.wasEmpty);
 }
 
-/**
- * Deletes an embedded database, and the files if `deletesFiles` is true. A PostgreSQL database stays as it
- * is.
- */
+/** Deletes an embedded database, and the files if `shouldDeleteFiles` is true. A PostgreSQL database stays as it is. */
 async function clearTarget(
   { dataDir, databaseUrl, s3 }: RestoreTarget,
   shouldDeleteFiles: boolean,
