@@ -17,7 +17,7 @@ if (major < minVersion[0] || (major === minVersion[0] && minor < minVersion[1]))
 // default folder is in the directory for temporary files, where other users could place code.
 if (!process.env.NODE_COMPILE_CACHE)
   process.env.NODE_COMPILE_CACHE = fileURLToPath(new URL('../dist/compile-cache', import.meta.url));
-// A command gives way to the server, whose visitors wait for answers. This includes all threads that are started later.
+// Commands run at a lower priority than the server, whose visitors wait for answers. Threads started later inherit it.
 const isServer = process.argv[2] === 'start';
 if (!isServer) os.setPriority(Math.max(os.getPriority(), 5));
 // These settings apply only at process start, so the process re-executes itself:

@@ -21,7 +21,7 @@ type ExportOptions = z.infer<typeof exportOptionsSchema>;
 /** Writes an export. Returns the exit code: 0, 1 if images are missing in the storage, or 130 after Ctrl-C. */
 async function runExportCommand(
   context: CommandContext,
-  { target, app = [], category = [], platform = undefined }: ExportOptions,
+  { target, app = [], category = [], platform }: ExportOptions,
 ): Promise<number> {
   const { signal, printLine, progress } = context;
   const isPartial = app.length > 0 || category.length > 0 || platform !== undefined;

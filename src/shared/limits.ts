@@ -14,12 +14,11 @@ export const LIMITS = {
   latestOfApp: 50,
   /** Number of apps among the filters: those with the most screens. Chosen apps are listed in addition. */
   facetApps: 100,
-  /** Upper bound of any `limit` parameter. */
+  /** Upper bound of `limit` parameters, except those with a bound of their own. */
   listMax: 100,
-  /**
-   * Rows per request of a back office list: the default, and the maximum, which is used for fast scrolling.
-   */
+  /** Default number of rows per request of a list in the back office. */
   adminListPage: 100,
+  /** Maximum number of rows per request of the lists of screens and apps, used for fast scrolling. */
   adminListMax: 500,
   /** Maximum number of screens or apps per bulk request. Larger changes take several requests. */
   bulkMax: 500,

@@ -76,7 +76,7 @@ export const stackProposalSchema = z
     app: appRefSchema,
     first: proposedScreenSchema,
     second: proposedScreenSchema,
-    /** Similarity of the words and of the layout, -1 to 1; null if a curator chose the pair. */
+    /** Similarity of the words, 0 to 1, and of the layout, -1 to 1; null if a curator chose the pair. */
     words: z.number().nullable(),
     layout: z.number().nullable(),
     /** Difference of the mean brightness, 0 to 1; null if a curator chose the pair. */

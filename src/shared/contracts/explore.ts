@@ -72,7 +72,7 @@ export const exploredScreensSchema = pageOf(exploredScreenSchema)
     isExact: z.boolean().meta({
       description: 'Whether `total` and the counts are exact. Shortly after a start they may be lower bounds',
     }),
-    facets: exploreFacetsSchema.nullable().meta({ description: 'Only with `facets=1`' }),
+    facets: exploreFacetsSchema.nullable().meta({ description: 'Only with `facets=1` or `facets=others`' }),
     chosen: z
       .array(z.object({ group: z.enum(FILTER_GROUPS), slug: z.string(), name: z.string() }))
       .meta({ description: 'Names of the chosen and excluded values' }),

@@ -32,7 +32,7 @@ export const stackRefSchema = z
   .object({
     kind: stackKindSchema,
     count: z.int().min(2).meta({ description: 'Number of screens in the stack' }),
-    label: z.string().nullable().meta({ description: 'What this screen shows, for example Dark' }),
+    label: z.string().nullable().meta({ description: 'Label of this screen in the stack, for example Dark' }),
   })
   .meta({ id: 'StackRef' });
 export type StackRef = z.infer<typeof stackRefSchema>;

@@ -14,7 +14,7 @@ export const textMatchSchema = z
   .object({
     line: z.string().meta({
       description:
-        'The matching line of the recognized text, or a part of it. `Found by meaning` without marks: the model of the gallery found the screen, not its words',
+        'The matching line of the recognized text, or a part of it. `Found by meaning` without marks: the model of the gallery found the screen by its picture',
     }),
     marks: z.array(z.object({ start: z.int().nonnegative(), end: z.int().positive() })).meta({
       description:
