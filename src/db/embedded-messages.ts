@@ -90,6 +90,7 @@ function parseJson(value: unknown): unknown {
   return typeof value === 'string' ? JSON.parse(value) : value;
 }
 
+/** Converts rows to objects and parses their JSON columns. Changes the arrays of `rows`. */
 export const toObjects = ({ columns, rows, jsonColumns }: RowSet): Record<string, unknown>[] =>
   rows.map((row) => {
     for (const index of jsonColumns) row[index] = parseJson(row[index]);

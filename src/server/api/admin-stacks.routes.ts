@@ -23,7 +23,7 @@ const stackRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/api/admin/stacks',
-  summary: 'Makes one stack of several screens and of the stacks that they already have',
+  summary: 'Combines several screens and their existing stacks into one stack',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(stackScreensSchema) },
   responses: restrictedResponses(
     z.object({ id: idSchema, screenIds: z.array(idSchema) }).meta({ id: 'StackedScreens' }),

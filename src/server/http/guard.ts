@@ -39,7 +39,7 @@ const isEndpoint = ({ method, path }: Route): boolean => method !== 'ALL' && !/^
 const findAccessRule = ({ handler }: Route): AccessRule | undefined =>
   (findTargetHandler(handler as MiddlewareHandler) as HandlerWithRule)[ACCESS];
 
-/** Whether the first tagged endpoint among the matched routes of a request is public, or none matched. */
+/** Whether a request with these matched routes needs no authentication: its endpoint is public, or none matched. */
 export function isPublicOrUnknown(routes: readonly Route[]): boolean {
   const endpoints = routes.filter(isEndpoint);
   const rule = endpoints.map(findAccessRule).find((candidate) => candidate !== undefined);

@@ -73,7 +73,7 @@ export function createMetrics({ config, services, pageCache, readLimit, version 
   };
   new Gauge({
     name: 'vitrine_info',
-    help: 'Version of Vitrine and kind of its database',
+    help: 'Version of Vitrine, and kinds of its database and storage',
     labelNames: ['version', 'database', 'storage'],
     registers,
   }).set({ version, database: services.database.kind, storage: config.s3 ? 's3' : 'disk' }, 1);

@@ -52,6 +52,7 @@ export async function moveGallery(
   logger: Logger,
   options: MoveOptions = {},
 ): Promise<MoveResult> {
+  // If the files stay, the caller passes the same object twice.
   const shouldMoveFiles = from.s3 !== to.s3;
   const shouldMoveRows = from.databaseUrl !== to.databaseUrl;
   assertNoRestoreMarker(from.dataDir);
