@@ -244,7 +244,8 @@ export async function withAttemptLimit<T>(
 /**
  * Answers a challenge: raises the session to aal2 (signed in with a second factor), and verifies the factor if it is
  * unverified. The right code ends the challenge, a wrong one does not. Throws `mfa_factor_not_found`,
- * `insufficient_aal`, `mfa_challenge_expired`, `mfa_verification_failed`, `over_request_rate_limit`.
+ * `insufficient_aal`, `mfa_challenge_expired`, `mfa_verification_failed`, `session_not_found`,
+ * `over_request_rate_limit`.
  */
 export async function verifyFactor(
   accounts: Accounts,

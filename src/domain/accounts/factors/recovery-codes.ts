@@ -129,7 +129,7 @@ async function consumeCode(accounts: Accounts, tx: Db, factorId: string, code: s
 
 /**
  * Raises the session to aal2 with a recovery code. Throws `mfa_factor_not_found`, `mfa_verification_failed`,
- * `mfa_recovery_codes_locked`.
+ * `mfa_recovery_codes_locked`, `session_not_found`.
  */
 export async function verifyRecoveryCode(
   accounts: Accounts,

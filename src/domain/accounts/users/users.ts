@@ -55,7 +55,9 @@ export async function insertUser(
   return id;
 }
 
-/** Creates an account for the command line. Throws `conflict` if the address is taken. */
+/**
+ * Creates an account for the command line. Throws `conflict` if the address is taken, and the errors of `checkNewUser`.
+ */
 export async function createUser(
   accounts: Accounts,
   actor: Actor,
@@ -83,7 +85,7 @@ type PasswordReset = { password: string; removeFactors: boolean };
 
 /**
  * Sets a password for the command line, and removes all sessions and provider identities of the account.
- * `removeFactors` also removes second factors, for users who lost theirs.
+ * `removeFactors` also removes second factors, for users who lost theirs. Throws `AuthError` (`weak_password`).
  */
 export async function resetPassword(
   accounts: Accounts,
