@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
+import { VECTOR_BYTES } from '#domain/image-facts/vector-layout.ts';
 import type { Platform } from '#shared/platforms.ts';
 import {
   CHECKS_VERSION,
@@ -17,7 +18,6 @@ import {
 const MAX_COMPARED = 2_000;
 /** The texts of this number of the most similar screens are read. */
 const MAX_READ = 20;
-const VECTOR_BYTES = 233;
 
 /** The `from` and `where` clauses for the screens `s` that can be compared and have not been compared yet. */
 const fromUncheckedScreens = sql`

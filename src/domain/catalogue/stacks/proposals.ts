@@ -126,7 +126,7 @@ export async function decideProposals(
   });
 }
 
-/** Locks the pairs that have a verdict, and returns them with their verdicts, the last decided first. */
+/** Locks the pairs that have a verdict, and returns them with their verdicts, the latest decision first. */
 async function lockDecided(
   tx: Db,
   pairs: readonly ScreenPair[],
