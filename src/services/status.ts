@@ -9,7 +9,7 @@ import { getOcrProgress } from '#domain/ocr/queries.ts';
 import { getEmbeddingsProgress } from '#domain/similar/model/embeddings.ts';
 import type { Config } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
-import type { Content, OperationalProblems } from '#shared/contracts/dashboard.ts';
+import type { CatalogueOrigin, OperationalProblems } from '#shared/contracts/dashboard.ts';
 import type { EmbeddingStatus } from '#shared/contracts/jobs.ts';
 import type { SystemStatus } from '#shared/contracts/status.ts';
 import { findBackupProblem } from './backup/backup-problem.ts';
@@ -78,7 +78,7 @@ export async function readEmbeddingStatus({
 /** Finds problems of the server that a curator should know of. Cheap enough for each visit of the dashboard. */
 export async function readProblems(
   { config, services }: Pick<StatusDeps, 'config'> & { services: Pick<Services, 'database' | 'db'> },
-  content: Content,
+  content: CatalogueOrigin,
 ): Promise<OperationalProblems> {
   const [disk, { backedUpAt }] = await Promise.all([readDisk(config.dataDir), getInstallation(services.db)]);
   const backupProblem = findBackupProblem({

@@ -8,7 +8,7 @@ import type { ImageService } from '#domain/images/image-service.ts';
 import type { SimilarService } from '#domain/similar/similar-service.ts';
 import type { Config } from '#platform/config.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import type { Content, OperationalProblems } from '#shared/contracts/dashboard.ts';
+import type { CatalogueOrigin, OperationalProblems } from '#shared/contracts/dashboard.ts';
 import type { RemovedDemo } from '#shared/contracts/demo.ts';
 import type { MaintenanceResult, MaintenanceTask, SystemStatus } from '#shared/contracts/status.ts';
 
@@ -30,7 +30,7 @@ export type ApiDeps = {
 export type Operations = {
   readStatus(): Promise<SystemStatus>;
   /** `content` determines whether a backup is expected. */
-  readProblems(content: Content): Promise<OperationalProblems>;
+  readProblems(content: CatalogueOrigin): Promise<OperationalProblems>;
   /** Throws `conflict` if another task is running. */
   runMaintenance(actor: Actor, task: MaintenanceTask): Promise<MaintenanceResult>;
   removeDemo(actor: Actor): Promise<RemovedDemo>;

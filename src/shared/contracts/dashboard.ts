@@ -28,10 +28,10 @@ const taskCountsSchema = z.object({
 export type TaskCounts = z.infer<typeof taskCountsSchema>;
 
 /** Origin of the screens in the gallery. */
-const contentSchema = z.enum(['none', 'demo', 'own', 'both']).meta({
+const catalogueOriginSchema = z.enum(['none', 'demo', 'own', 'both']).meta({
   description: 'Whose screens the gallery contains: none, only those of the demo, only own ones, or both',
 });
-export type Content = z.infer<typeof contentSchema>;
+export type CatalogueOrigin = z.infer<typeof catalogueOriginSchema>;
 
 /** Problems of the server that a curator should know of. */
 const operationalProblemsSchema = z.object({
@@ -47,7 +47,7 @@ export type OperationalProblems = z.infer<typeof operationalProblemsSchema>;
 export const dashboardSchema = taskCountsSchema
   .extend(operationalProblemsSchema.shape)
   .extend({
-    content: contentSchema,
+    content: catalogueOriginSchema,
     hasOnlyPassword: z.boolean().meta({
       description: 'Whether the caller signs in with a password and has no verified second factor',
     }),

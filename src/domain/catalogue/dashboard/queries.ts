@@ -3,7 +3,12 @@ import type { Db } from '#db/tables.ts';
 import { MISSING_CONDITIONS } from '#domain/catalogue/apps/admin-queries.ts';
 import { OPEN_PROPOSALS } from '#domain/catalogue/stacks/proposals.ts';
 import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
-import { type Content, MAX_COUNTED, RECENT_DAYS, type TaskCounts } from '#shared/contracts/dashboard.ts';
+import {
+  type CatalogueOrigin,
+  MAX_COUNTED,
+  RECENT_DAYS,
+  type TaskCounts,
+} from '#shared/contracts/dashboard.ts';
 
 /**
  * Queries that select the items of each task. The queries of screens and tags use an index and read only the rows
@@ -41,7 +46,7 @@ export async function countTasks(db: Db): Promise<TaskCounts> {
  * Returns whether the gallery contains screens of the demo, screens of its own, both or none. The query stops at the
  * first screen that is not part of the demo.
  */
-export async function readCatalogueOrigin(db: Db): Promise<Content> {
+export async function readCatalogueOrigin(db: Db): Promise<CatalogueOrigin> {
   const { rows } = await sql<{ hasDemo: boolean; hasOwn: boolean }>`
     select exists (
         select from demo_items d join screens s on s.id = d.target_id where d.kind = 'screen'
