@@ -29,7 +29,7 @@ export type ExploreRequest = Paging & {
   appsContaining?: string | undefined;
 };
 
-/** The unit `us` distinguishes the cursors from those of servers that ordered by seconds. */
+/** `us` (microseconds) distinguishes these cursors from those of older releases, which contain seconds. */
 const CURSOR_PATTERN = /^(\d{1,7})~(-?\d{1,16})us~(\d{1,10})~[\w-]{11}$/;
 
 /** Ties a cursor to its list, so that it is not accepted for other filters. */
@@ -110,6 +110,7 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
   const path = screensPath(filters);
   const order: ListOrder = filters.sort ?? (filters.q ? 'relevance' : 'newest');
   const after = cursor ? decodePosition(path, cursor) : null;
+  // The facets also count the screens of the platform that is not chosen.
   const matches = filters.q
     ? await matchScreens(db, filters.q, filters.platform && !facets ? [filters.platform] : PLATFORMS)
     : null;

@@ -47,10 +47,10 @@ async function matchOnPlatform(
 /**
  * Finds the screens whose title or OCR text matches a query. If more than `MAX_MATCHES` match on a platform, only the
  * newest are found. The screens match all words or, if no screen of their platform matches all, any of the words. Each
- * platform decides by itself, so that it has the same screens whether or not the filters exclude the other one.
- * The results page
- * (`findScreens`) differs: it shows screens with some of the words only if neither platform has one with all of them.
- * If only the other platform has a screen with all words, the results page is empty and links to that platform.
+ * platform decides by itself, so that it has the same screens whether or not the filters exclude the other one. The
+ * results page (`findScreens`) differs: it shows screens with some of the words only if neither platform has one with
+ * all of them. If only the other platform has a screen with all words, the results page is empty and links to that
+ * platform.
  */
 export async function matchScreens(
   db: Db,

@@ -40,8 +40,8 @@ export type Term = {
 type WordRow = { kind: 'exact' | 'prefix' | 'similar'; token: string; word: string; ndoc: number };
 
 /**
- * Returns the words of a query to search for, folded like all searched text: at most six. A longer query is searched
- * without its stop words, and then by its first six words. Words of more than 80 letters are dropped.
+ * Returns the words of a query to search for, folded like all searched text. From a query of more than six words, the
+ * stop words are removed, and the first six of the other words are kept. Words of more than 80 letters are dropped.
  */
 export async function tokenize(db: Db, query: string): Promise<string[]> {
   const bounded = query.slice(0, LIMITS.searchQueryMax).replaceAll('\0', ' ');
