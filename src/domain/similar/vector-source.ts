@@ -54,7 +54,7 @@ export async function listVectors(
   return decode(rows);
 }
 
-/** Returns the number of the screen that is `limit` screens older than `before`, or null if there are fewer. */
+/** Returns the `ord` of the last screen of a page, including screens without a vector; null if the page is not full. */
 export async function findNextOrd(db: Db, { platform, before, limit }: VectorPage): Promise<number | null> {
   const { rows } = await sql<{ ord: number }>`
     select ord from screens where platform = ${platform} and ord < ${before}
@@ -62,7 +62,7 @@ export async function findNextOrd(db: Db, { platform, before, limit }: VectorPag
   return rows[0]?.ord ?? null;
 }
 
-/** Returns the vectors of the screens with these numbers. Screens without a vector are missing. */
+/** Returns the vectors of the screens at these positions (`screens.ord`). Screens without a vector are missing. */
 export async function getVectors(
   db: Db,
   source: VectorSource,
@@ -85,13 +85,13 @@ export async function getSnapshot(db: Db): Promise<SnapshotText> {
   return rows[0]?.snapshot ?? '';
 }
 
-/** Selects the numbers of the screens that have changed since `since`. */
+/** Selects the positions of the screens that have changed since `since`. */
 export const changedOrds = (since: SnapshotText): RawBuilder<unknown> => sql`
   select distinct ord from catalogue_changes
   where xid >= pg_snapshot_xmin(${since}::pg_snapshot)
     and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot) and ord is not null`;
 
-/** Returns the numbers of the screens that have changed since `since`, and the current point in time. */
+/** Returns the positions of the screens that have changed since `since`, and the current point in time. */
 export async function listChangesSince(
   db: Db,
   since: SnapshotText,

@@ -17,7 +17,7 @@ const GROWTH = 1.125;
 const REMOVED = -1;
 
 /**
- * Vectors of the screens of one platform in one typed array, with the number and the app of each screen. Objects would
+ * Vectors of the screens of one platform in one typed array, with the position and the app of each screen. Objects would
  * take several times the memory. Rows never move, so that a search can go on while screens change.
  */
 export class VectorStore {

@@ -7,7 +7,7 @@ const WORD = /^\p{L}{3,30}$/u;
 /** Words of a text beyond this number are ignored; only pages of prose have more. */
 const MAX_WORDS = 400;
 
-/** Distinct words of the title and the recognized text of screens, by the number of the screen. */
+/** Distinct words of the title and the recognized text of screens, by the position of the screen. */
 export type WordsByOrd = ReadonlyMap<number, ReadonlySet<string>>;
 
 const keepInformative = (words: readonly string[]): Set<string> =>

@@ -30,12 +30,12 @@ const MAX_COMPARED = 24;
 /** Width of the rendition that is compared. It is rendered with the upload. */
 const COMPARED_WIDTH = 300;
 /**
- * Minimum agreement of the details of nearly the same pictures. 99 % of pairs of other screens of one app, and all
- * pairs of nearly blank drawings, reach less.
+ * Minimum agreement of the details of nearly the same pictures. 99 % of the pairs of different screens of one app, and
+ * all pairs of different, nearly blank drawings, reach less.
  */
 const NEAR_ALIGNMENT = 0.6;
 
-/** Minimum agreement of the same picture: the best one of similar pictures is not always the same. */
+/** Minimum agreement of the same picture. Without it, the best of several similar pictures would count as the same. */
 const EXACT_ALIGNMENT = 0.8;
 /** Among nearly the same pictures, those whose agreement is this close to the best count as the same. */
 const EXACT_TOLERANCE = 0.02;
@@ -103,7 +103,7 @@ export async function searchByPicture(
   };
 }
 
-/** Scores a candidate: above 0.5 for the same picture, up to 0.5 for a similar one, 0 for one that is not similar. */
+/** Scores a candidate: above 0.5 for the same or nearly the same picture, up to 0.5 for a similar one, else 0. */
 function scoreOf(
   { look, words, reasons }: Candidate,
   agreement: number | null,
