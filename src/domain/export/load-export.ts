@@ -39,6 +39,7 @@ export type LoadOptions = {
   /** Compares the export with the gallery and changes nothing. */
   dryRun?: boolean;
   signal?: AbortSignal;
+  /** Called after each part, in the unit `progressUnit` of the source. */
   onProgress?: (done: number, total: number) => void;
 };
 

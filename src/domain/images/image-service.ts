@@ -50,8 +50,8 @@ export type ImageService = {
   /** Returns whether the files belong to this database. Claims a new storage. See `ownership.ts`. */
   ownsStorage(): Promise<boolean>;
   /**
-   * Removes temporary images older than `RETENTION_DAYS` or the given age. Never affects a running ingest, which
-   * inserts its row last.
+   * Removes temporary images older than `RETENTION_DAYS` or the given age, and returns their number. Never affects a
+   * running ingest, which inserts its row last.
    */
   sweepTemporary(options?: { olderThanMs?: number }): Promise<number>;
   /**
@@ -61,7 +61,7 @@ export type ImageService = {
    * files were removed.
    */
   sweepFiles(options?: { olderThanMs?: number; signal?: AbortSignal }): Promise<number>;
-  /** Removes images that a crashed process was working on. See `discardImages`. */
+  /** Removes images that a crashed process was working on. Returns how many of the ids have no row afterwards. */
   discard(ids: readonly string[]): Promise<number>;
   /** Returns how many decodings are running and how many are waiting. */
   load(): { running: number; waiting: number };

@@ -131,7 +131,7 @@ const entrySchema = z.object({
 
 const KNOWN_FIELDS = new Set(Object.keys(entrySchema.shape));
 
-/** Replaces the messages of the validator, except those that the schema sets, by messages for people. */
+/** Returns a readable message for an issue without one in the schema; undefined keeps the message of the validator. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') {
     if (issue.expected === 'object') return "must be an object with the field 'file'";
