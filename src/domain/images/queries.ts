@@ -69,8 +69,8 @@ export async function findUnknownImageIds(db: Db, ids: string[]): Promise<string
 }
 
 /**
- * Temporary images created before these times are abandoned. Images in the text of a post or page are kept for
- * the same time as the drafts of texts.
+ * Temporary images created before these times are abandoned. Images in the text of a post or page (`textUpload`) are
+ * kept longer, because a draft in a browser may refer to them.
  */
 export type AbandonmentTimes = { upload: Date; textUpload: Date };
 

@@ -36,8 +36,8 @@ const checksContext = (flowId: string): string => `flow ${flowId}`;
 
 /**
  * Starts a sign-in through a provider. `browserKey` must be stored in a cookie: the flow works in that browser
- * only. Throws `oauth_provider_not_supported`, `over_request_rate_limit`, and `validation_failed` for a challenge
- * other than S256.
+ * only. Throws `oauth_provider_not_supported`, `over_request_rate_limit`, `validation_failed` for a challenge other than
+ * S256, and `unexpected_failure` if the provider does not answer.
  */
 export async function beginProviderSignIn(
   accounts: Accounts,
