@@ -54,7 +54,7 @@ export async function startAnnouncingScheduledPosts({
       since = result.now;
       waitMs = result.nextMs;
     } catch (error) {
-      logger.warn({ reason: failureReason(error) }, 'could not publish scheduled posts; will retry');
+      logger.warn({ reason: failureReason(error) }, 'could not announce scheduled posts; will retry');
     }
     if (isStopped || waitMs === null) return;
     // Round up and add a millisecond, so that the next check does not run before the date.
