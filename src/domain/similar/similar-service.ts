@@ -68,15 +68,19 @@ export function createSimilarService({
       return searchByPicture(deps, picture, options);
     },
     findByText: async (text, options) => {
-      if (!textSearch || !model || text.trim() === '' || !(await model.open()).hasText) return null;
-      const search = textSearch.find(await openVectors(), text, options).catch((error: unknown) => {
+      if (!textSearch || !model || text.trim() === '') return null;
+      const search = async (): Promise<SimilarScreen[] | null> => {
+        if (!(await model.open()).hasText) return null;
+        return textSearch.find(await openVectors(), text, options);
+      };
+      const found = search().catch((error: unknown) => {
         if (options.signal?.aborted) throw error;
         // Search by words still works.
         logger.warn({ reason: failureReason(error) }, 'could not search by meaning');
         return null;
       });
       const timeout = delay(TEXT_TIMEOUT_MS, null, { ref: false });
-      return Promise.race([search, timeout]);
+      return Promise.race([found, timeout]);
     },
     memoryBytes: () => resident?.memoryBytes ?? 0,
     close: () => resident?.release(),

@@ -204,6 +204,18 @@ describeOnOneDatabase("vectors of the operator's model", (getDatabase) => {
     expect(byModel.memoryBytes()).toBeLessThan(10_000);
   });
 
+  test('[E-11] a search by meaning finds nothing, instead of failing, if the model cannot be loaded', async () => {
+    const broken = createSimilarService({
+      db: getDatabase().db,
+      images,
+      model: openModel({ ...folder, file: (name) => folder.file(`missing-${name}`) }),
+      recognizeText: async () => null,
+      logger,
+    });
+    onTestFinished(() => broken.close());
+    expect(await broken.findByText('red', { limit: 5 })).toBeNull();
+  });
+
   test('[E-11] an image that cannot be read is recorded, does not stop the others, and waits for a retry', async () => {
     const { db } = getDatabase();
     const missing = await addScreen();

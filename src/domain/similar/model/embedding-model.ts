@@ -16,7 +16,10 @@ export type EmbeddingModel = {
   name: string;
   /** Loads the model. @throws OperatorError with one sentence that names the setting and says what to do */
   open(): Promise<ModelInfo>;
-  /** Computes the vector of an image file for the background job. Requests of visitors have priority. @throws ProductError image_invalid */
+  /**
+   * Computes the vector of an image file for the background job. Requests of visitors have priority.
+   * @throws ProductError image_invalid
+   */
   embedFile(file: Buffer, signal?: AbortSignal): Promise<Int8Array>;
   /** Computes the vector of RGB pixels for a visitor. @throws ProductError busy */
   embedPixels(pixels: Pixels, signal?: AbortSignal): Promise<Int8Array>;
