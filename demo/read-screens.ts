@@ -39,5 +39,5 @@ const packed = await promisify(brotliCompress)(text, {
   params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length, [constants.BROTLI_PARAM_LGWIN]: 24 },
 });
 await writeFile(new URL(DEMO_OCR_FILE, import.meta.url), packed);
-console.log(`${files.length} read; ${(packed.length / 1000).toFixed(0)} kB`);
-if (packed.length > MAX_FILE_BYTES) throw new Error(`more than ${MAX_FILE_BYTES / 1000} kB`);
+console.log(`Recognized ${files.length} screens. Their texts take ${(packed.length / 1000).toFixed(0)} kB.`);
+if (packed.length > MAX_FILE_BYTES) throw new Error(`The texts take more than ${MAX_FILE_BYTES / 1000} kB`);

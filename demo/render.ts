@@ -32,7 +32,7 @@ async function compress(png: Buffer): Promise<Buffer> {
     smallest = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
     if (smallest.length <= TARGET_IMAGE_BYTES) break;
   }
-  if (!smallest) throw new Error('no quality to try');
+  if (!smallest) throw new Error('QUALITIES is empty');
   return smallest;
 }
 
@@ -101,11 +101,8 @@ async function sumImageBytes(): Promise<number> {
   let bytes = 0;
   for (const folder of [screensDir, logosDir]) {
     for (const name of await readdir(folder, { recursive: true })) {
-      const { size, isFile } = await stat(new URL(name, folder)).then((found) => ({
-        size: found.size,
-        isFile: found.isFile(),
-      }));
-      if (isFile) bytes += size;
+      const info = await stat(new URL(name, folder));
+      if (info.isFile()) bytes += info.size;
     }
   }
   return bytes;
@@ -117,7 +114,8 @@ const { values, positionals } = parseArgs({
 });
 const apps = await readApps();
 const wanted = positionals.length > 0 ? apps.filter(({ slug }) => positionals.includes(slug)) : apps;
-if (positionals.length > wanted.length) throw new Error(`no such app among: ${apps.map(({ slug }) => slug)}`);
+if (positionals.length > wanted.length)
+  throw new Error(`Unknown app. Known: ${apps.map(({ slug }) => slug).join(', ')}`);
 
 const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((path) => existsSync(path));
 const browser = await chromium.launch({

@@ -34,7 +34,7 @@ const folder = path.resolve(positionals[0] ?? '');
 const seeds = Array.from({ length: Number(values.seeds) || 1 }, (_, index) => index + 1);
 if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
   console.error(
-    `no manifest.json in ${folder}; usage: npm run eval:analysis -- <folder with labelled screens>`,
+    `no manifest.json in ${folder}; usage: npm run eval:analysis -- <folder with labeled screens>`,
   );
   process.exit(1);
 }
@@ -56,7 +56,7 @@ const printHeader = (...cells: string[]): void => {
 };
 
 const { screens, ocrEngine } = await loadLabelled(folder, (done, total) => {
-  if (process.stderr.isTTY) process.stderr.write(`\rread ${done} of ${total}`);
+  if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${total} screens`);
 });
 const categories = categoriesOf(screens);
 /** Predicts each screen once for each seed, with at most `limit` training screens. */
@@ -74,14 +74,14 @@ const HIT_RATE_COLUMNS = [
 ];
 
 console.log(
-  `\n${screens.length} screens of ${new Set(screens.map(({ app }) => app)).size} apps, read by ${ocrEngine}. Cross-validation ` +
+  `\n${screens.length} screens of ${new Set(screens.map(({ app }) => app)).size} apps, OCR by ${ocrEngine}. Cross-validation ` +
     `with five folds by app, repeated with ${seeds.length} random assignments of apps to folds. All figures but counts and ` +
     'seconds are percentages.\n',
 );
 printHeader('', ...HIT_RATE_COLUMNS);
 const combined = predictBy(engine());
-printRow('only how frequent each category is', ...formatHitRates(predictBy(frequency)));
-printRow('only the lexicon', ...formatHitRates(predictBy(lexicon)));
+printRow('frequency of the category', ...formatHitRates(predictBy(frequency)));
+printRow('lexicon alone', ...formatHitRates(predictBy(lexicon)));
 printRow('engine', ...formatHitRates(combined));
 const demo = values.demo ? await loadDemo(categories) : null;
 if (demo) {

@@ -22,7 +22,8 @@ import { createAdmin, readResidentMb, signInAsAdmin, startProofServer, withFolde
 import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
 import { send } from './traffic.ts';
 
-const MUTANTS = 3000;
+/** Number of files, most of which are mutants of valid images. */
+const FILE_COUNT = 3000;
 const CLIENTS = 4;
 /** Maximum time of an upload, including the wait for other images. The decoder is stopped much sooner. */
 const MAX_UPLOAD_MS = 60_000;
@@ -152,7 +153,7 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
       const seeds = await createSeeds();
       const files = createMaliciousFiles(seeds);
       const next = (): Buffer | null => {
-        if (uploads.length >= MUTANTS || signal.aborted) return null;
+        if (uploads.length >= FILE_COUNT || signal.aborted) return null;
         return files.pop() ?? mutate(seeds, random);
       };
       const client = async (): Promise<void> => {
@@ -203,7 +204,7 @@ export const hostileImages: Scenario = {
   name: 'hostile-images',
   title: 'Hostile images',
   description:
-    `${CLIENTS} clients upload ${MUTANTS.toLocaleString('en')} files: images that claim to be huge or take long to decode, and ` +
+    `${CLIENTS} clients upload ${FILE_COUNT.toLocaleString('en')} files: images that claim to be huge or take long to decode, and ` +
     'random changes of valid PNG, JPEG, WebP and GIF files. Each accepted image is read in three variants.',
   needsIdleMachine: false,
   maxMinutes: 6,

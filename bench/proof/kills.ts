@@ -68,6 +68,7 @@ async function killImport(folder: string): Promise<Finding[]> {
   ];
 }
 
+/** Backs up and restores the gallery that `killServer` has filled. */
 async function killBackupAndRestore(folder: string): Promise<Finding[]> {
   const dataDir = path.join(folder, 'server');
   const backup = path.join(folder, 'gallery.tar');
@@ -88,7 +89,7 @@ async function killBackupAndRestore(folder: string): Promise<Finding[]> {
   }
   await runCommand(['backup', backup], dataDir);
   const target = path.join(folder, 'restored');
-  let [restoreKills, started] = [0, 0];
+  let [restoreKills, opened] = [0, 0];
   while (restoreKills < KILLS.restore) {
     if (!(await runUntilKilled(['restore', backup], target, randomMs(300, 1500)))) {
       await rm(target, { recursive: true, force: true });
@@ -97,12 +98,12 @@ async function killBackupAndRestore(folder: string): Promise<Finding[]> {
     restoreKills += 1;
     // Before the restore has written anything, the folder is a new, empty gallery.
     if (!existsSync(path.join(target, 'restore.incomplete'))) continue;
-    if ((await runCommand(['status'], target)).code === 0) started += 1;
+    if ((await runCommand(['status'], target)).code === 0) opened += 1;
   }
   const { code } = await runCommand(['restore', backup], target);
   return [
     expectNone(`backup, killed ${kills} times: damaged files under the final name`, damagedBackups),
-    expectNone(`restore, killed ${restoreKills} times: incomplete galleries that could be opened`, started),
+    expectNone(`restore, killed ${restoreKills} times: incomplete galleries that could be opened`, opened),
     finding(
       'result of a restore without a kill afterwards',
       code === 0 ? 'complete' : 'failed',

@@ -6,6 +6,7 @@ export class TcpProxy {
   readonly #server: net.Server;
   readonly #sockets = new Set<net.Socket>();
   #isFrozen = false;
+  #refusedPort = 0;
 
   private constructor(targetPort: number) {
     this.#server = net.createServer((client) => {
@@ -55,8 +56,7 @@ export class TcpProxy {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  #refusedPort = 0;
-
+  /** Accepts connections again after `refuse`, on the same port. */
   async listen(): Promise<void> {
     await once(this.#server.listen(this.#refusedPort, '127.0.0.1'), 'listening');
   }

@@ -65,7 +65,7 @@ async function listOcrWords(db: Db): Promise<Word[]> {
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
 
 const { screens, ocrEngine } = await recognizeFolder(folder, (done, total) => {
-  if (process.stderr.isTTY) process.stderr.write(`\rread ${done} of ${total}`);
+  if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${total} screens`);
 });
 const workspace = await openWorkspace();
 try {

@@ -15,8 +15,8 @@ const RANDOM_RUNS = 20;
 type ScreenWithVector = Screen & { vector: Int8Array; phash: bigint };
 
 /**
- * Replaces the part of each vector with the engine's probabilities of types and elements (beliefs) by that of an engine
- * trained only on other apps.
+ * Sets the beliefs in each vector, which are the engine's probabilities of types and elements. The engine is trained
+ * only on other apps.
  */
 function addBeliefs(screens: readonly ScreenWithVector[]): void {
   const labelled = screens.map((screen) => ({ ...screen.observed, ...screen }));
@@ -94,7 +94,7 @@ export async function measurePrecision(db: Db, all: readonly Screen[]): Promise<
     ['same idea, without tags', computePrecision(screens, (a, b) => cosine(a.vector, b.vector, PARTS.idea))],
   ];
   console.log(
-    `\nOther apps only, ${screens.length} labelled screens: type or alternative among ${RESULTS_PER_QUERY}`,
+    `\nOther apps only, ${screens.length} labeled screens: type or alternative among the first ${RESULTS_PER_QUERY}`,
   );
   for (const [name, value] of results) console.log(`${name.padEnd(50)} ${value.toFixed(1)} %`);
 }

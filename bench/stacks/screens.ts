@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { openBundledEngine } from '#analysis/ocr/bundled-engine.ts';
 import { openNativeEngine } from '#analysis/ocr/native-engine.ts';
 import type { OcrEngine } from '#analysis/ocr/ocr-engine.ts';
-
 import { type ComparedScreen, countWords, lumaOf } from '#domain/catalogue/stacks/compare-variants.ts';
 import { computeFacts } from '#domain/image-facts/compute-facts.ts';
 import { toLuma } from '#domain/image-facts/look.ts';

@@ -99,7 +99,7 @@ type PhonePage = Page & {
 
 /**
  * A page on a phone of 390 x 845. The upper 54 px and the lower 34 px belong to the system: backgrounds extend
- * below them, but text and controls do not.
+ * behind them, but text and controls do not.
  */
 export const phonePage = (page: PhonePage): string => {
   const { ink = '#000', footInk = ink, time = '9:41' } = page;

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { type Html, raw } from './html.ts';
 
 const folder = new URL('../../node_modules/lucide-static/icons/', import.meta.url);
-const read = new Map<string, string>();
+const cache = new Map<string, string>();
 
 /** Returns the shapes of a Lucide icon. Throws if the set has no icon with this name. */
-function drawing(name: string): string {
-  const known = read.get(name);
-  if (known !== undefined) return known;
+function readShapes(name: string): string {
+  const cached = cache.get(name);
+  if (cached !== undefined) return cached;
   const file = readFileSync(new URL(`${name}.svg`, folder), 'utf8');
   const inside = file.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
-  read.set(name, inside);
+  cache.set(name, inside);
   return inside;
 }
 
@@ -29,6 +29,6 @@ type Look = {
 export const icon = (name: string, look: Look = {}): Html => {
   const { size = 20, stroke = 1.75, colour = 'currentColor', fill = 'none', style = '' } = look;
   return raw(
-    `<svg width="${size}" height="${size}" viewBox="0 0 24 24" fill="${fill}" stroke="${colour}" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round" style="flex:none;display:block;${style}">${drawing(name)}</svg>`,
+    `<svg width="${size}" height="${size}" viewBox="0 0 24 24" fill="${fill}" stroke="${colour}" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round" style="flex:none;display:block;${style}">${readShapes(name)}</svg>`,
   );
 };

@@ -14,8 +14,7 @@ import {
 } from './sample-queries.ts';
 
 /**
- * Maximum number of training screens. More screens cost time and memory, and hardly improve the model (see the
- * learning curve in `docs/analysis.md`).
+ * Maximum number of training screens. Training on 2,000 screens took 80 seconds of one core and 800 MB (decision 23).
  */
 export const MAX_EXAMPLES = 1_000;
 

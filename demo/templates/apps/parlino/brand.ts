@@ -32,7 +32,7 @@ export const lemon = (size: number): Html =>
     `<svg width="${size}" height="${size}" viewBox="0 0 40 40" style="flex:none"><g transform="rotate(-28 20 20)"><path d="M4 20c2-9 9-13 16-13s14 4 16 13c-2 9-9 13-16 13S6 29 4 20z" fill="#ffd21f"/><path d="M2 20l5-4v8zM38 20l-5-4v8z" fill="#f2b500"/><path d="M11 15c3-4 7-5 11-4" stroke="#fff3b0" stroke-width="3" fill="none" stroke-linecap="round"/></g><path d="M22 8c2-6 8-7 13-5-2 5-7 7-13 5z" fill="#3fb06a"/></svg>`,
   );
 
-/** Round flag of the language that is learnt. */
+/** Round flag of the language that is learned. */
 export const flag = (size: number): Html =>
   raw(
     `<svg width="${size}" height="${size}" viewBox="0 0 30 30" style="flex:none;border-radius:50%"><path d="M0 0h10v30H0z" fill="#1f9d5b"/><path d="M10 0h10v30H10z" fill="#fff"/><path d="M20 0h10v30H20z" fill="#e5484d"/></svg>`,
