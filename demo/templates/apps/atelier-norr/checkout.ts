@@ -30,7 +30,7 @@ h2{font:italic 400 29px/1 'Playfair Display',serif;display:flex;align-items:base
 const item = ({ name, price, picture }: Product, detail: string, count: number) =>
   html`<div class="item"><div class="picture">${picture}<b>${count}</b></div><div><div class="display" style="font-size:22px">${name}</div><div class="faint" style="margin-top:6px">${detail}</div></div><span class="tabular" style="font-size:15px">${euros(price * count)}</span></div>`;
 
-const way = (title: string, detail: string, price: string, on = false) =>
+const deliveryOption = (title: string, detail: string, price: string, on = false) =>
   html`<div class="way ${on ? 'on' : ''}"><i></i><div class="grow"><div style="font-weight:500">${title}</div><div class="soft" style="font-size:13px">${detail}</div></div><span>${price}</span></div>`;
 
 const field = (label: string, value: string, focused = false) =>
@@ -44,7 +44,7 @@ export const checkout = (): string =>
 <h2 style="margin:42px 0 16px">Where to?</h2>
 <div class="row between" style="border:1px solid #c9bfaf;padding:15px 18px"><div><div style="font-weight:500">Lena Hofmann</div><div class="soft">Lindengasse 14, door 6, 1070 Vienna</div></div><span style="text-decoration:underline;text-underline-offset:4px">Change</span></div>
 <h2 style="margin:32px 0 16px">How?</h2>
-${way('To the doorstep', 'One carrier, a weekday between 8:00 and 18:00', 'Free')}${way('To the room of your choice', 'Two carriers, Saturday 24 October, we take the boxes with us', euros(60), true)}${way('Collect from the workshop', 'Any day by arrangement', 'Free')}
+${deliveryOption('To the doorstep', 'One carrier, a weekday between 8:00 and 18:00', 'Free')}${deliveryOption('To the room of your choice', 'Two carriers, Saturday 24 October, we take the boxes with us', euros(60), true)}${deliveryOption('Collect from the workshop', 'Any day by arrangement', 'Free')}
 <h2 style="margin:32px 0 16px">Payment<span class="soft row" style="font:400 13px 'Instrument Sans';gap:6px;align-self:center">${icon('lock', { size: 13 })}encrypted</span></h2>
 <div class="row" style="gap:10px;margin-bottom:12px">${['Card', 'Bank transfer', 'Three payments'].map(
       (name, index) =>

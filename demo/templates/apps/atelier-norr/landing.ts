@@ -36,7 +36,7 @@ const livingRoom = room(
 const spot = (left: number, top: number, product: Product) =>
   html`<div class="spot" style="left:${left}px;top:${top}px"><i>${icon('plus', { size: 16 })}</i><span><em>${product.name}</em>${euros(product.price)}</span></div>`;
 
-const thing = ({ name, kind, price, picture }: Product) =>
+const productCard = ({ name, kind, price, picture }: Product) =>
   html`<div class="thing"><div class="thumb">${picture}</div><div><div class="display" style="font-size:23px">${name}</div><div class="soft" style="font-size:13px;line-height:1.4;margin:7px 0 6px">${kind}</div>${euros(price)}</div></div>`;
 
 export const landing = (): string =>
@@ -52,5 +52,5 @@ ${spot(1021, 470, hvile)}
       rund,
       lys,
       kant,
-    ].map(thing)}</div>`,
+    ].map(productCard)}</div>`,
   });

@@ -77,7 +77,7 @@ type State = 'done' | 'now' | 'ahead';
 const step = (state: State, title: string, detail: string, when: string) =>
   html`<div class="step ${state}"><i>${state === 'done' && icon('check', { size: 17, stroke: 2 })}</i><div><b>${title}</b><p class="faint">${detail}</p></div><span class="faint" style="line-height:34px">${when}</span></div>`;
 
-const small = ({ name, picture }: Product, state: string) =>
+const orderedItem = ({ name, picture }: Product, state: string) =>
   html`<div class="row" style="gap:14px"><div style="width:62px;height:70px;overflow:hidden">${picture}</div><div><div class="display" style="font-size:20px">${name}</div><div class="soft" style="font-size:13px;margin-top:4px;line-height:1.35">${state}</div></div></div>`;
 
 export const order = (): string =>
@@ -89,7 +89,7 @@ export const order = (): string =>
 <div class="scene">${workshop}</div>
 <div class="steps">${step('done', 'Order confirmed', 'The wool is cut from bolt 77, colour rust.', '11 Sep')}${step('done', 'Oak chosen and steamed', 'A plank felled in 2019 near Gmünd.', '22 Sep')}${step('now', 'Joinery', 'Elias glues the frame, then it rests for four days.', 'Today')}${step('ahead', 'Upholstery', 'Three cushions, filled and sewn by Marit.', '12 Oct')}${step('ahead', 'On its way', 'To the room of your choice, Lindengasse 14.', '24 Oct')}</div>
 <section class="card"><div class="row between" style="margin-bottom:22px"><span class="display" style="font-size:30px">Four pieces, together</span><span class="tabular" style="font-size:16px">${euros(2150)}</span></div>
-<div style="display:grid;grid-template-columns:repeat(3,1fr);gap:12px">${small(hvile, 'In joinery')}${small(knap, 'Two, packed')}${small(lys, 'Packed')}</div>
+<div style="display:grid;grid-template-columns:repeat(3,1fr);gap:12px">${orderedItem(hvile, 'In joinery')}${orderedItem(knap, 'Two, packed')}${orderedItem(lys, 'Packed')}</div>
 <div class="row" style="gap:10px;margin-top:30px"><span class="button grow">Change delivery</span><span class="button quiet grow">${icon('message-circle', { size: 18, stroke: 1.4 })}Ask the workshop</span></div>
 <p class="soft" style="font-size:13px;margin-top:16px">You can still change wool or address until 12 October.</p></section>`,
   });

@@ -31,7 +31,7 @@ type Task = {
   due?: string;
   comments?: number;
   /** Share of the completed steps, and the color of its bar. */
-  progress?: readonly [number, string];
+  progress?: readonly [share: number, colour: string];
 };
 
 const task = (item: Task, more = ''): Html =>

@@ -39,7 +39,7 @@ const STEPS: readonly Step[] = [
 const step = ([done, text, who, due]: Step) =>
   html`<div class="step"><span class="box ${done ? 'on' : ''}">${done && icon('check', { size: 14, stroke: 3 })}</span><span class="grow" style="${done ? 'color:#6d6675;text-decoration:line-through;text-decoration-color:#b5adbd' : 'font-weight:600'}">${text}</span><span class="soft small">${due}</span>${portrait(who, { size: 26 })}</div>`;
 
-const said = (who: string, when: string, text: ReturnType<typeof html>, more?: ReturnType<typeof html>) =>
+const comment = (who: string, when: string, text: ReturnType<typeof html>, more?: ReturnType<typeof html>) =>
   html`<div class="said">${portrait(who, { size: 38 })}<div><div style="margin-bottom:6px"><b style="font-weight:800">${who}</b> <span class="soft small">${when}</span></div><div class="bubble">${text}</div>${more}</div></div>`;
 
 const react = (name: string, count: number, colour: string) =>
@@ -57,9 +57,9 @@ export const task = (): string =>
 <div class="row" style="gap:12px;margin-bottom:4px"><h2 style="font-size:18px">Steps</h2><span class="tag" style="background:#cdeedb;color:#17694a">4 of 6</span></div>${STEPS.map(step)}
 <div class="row between" style="margin-top:20px"><h2 style="font-size:18px">Files</h2><span style="color:${IRIS};font-weight:700">Add</span></div><div class="files">${FILES.map((name) => html`<div>${cover(name)}</div>`)}</div></article>
 <aside class="talk"><div class="row between" style="margin-bottom:22px"><h2 style="font-size:18px">Talk</h2><span class="row" style="gap:8px;font-weight:700;font-size:13px">${icon('bell', { size: 17 })}Following</span></div>
-${said('Hugo Renard', 'Tuesday, 16:20', html`The moon could hang lower. In the hall it rises right behind the tail.`, html`${react('heart', 3, '#d9456f')}${react('lightbulb', 1, '#e0a800')}`)}
-${said('Lena Hofmann', 'Wednesday, 9:05', html`Lowered it, and the middle poster is now the dark one. <span class="at">@Priya</span>, does “Come when the tide does” still fit in German?`)}
-${said('Priya Nair', 'Wednesday, 11:48', html`It does: “Kommt mit der Flut”. Shorter than the English for once.`, html`${react('party-popper', 4, '#7a62e8')}`)}
-${said('Beatriz Lobo', 'Today, 8:31', html`The proof arrives tomorrow at noon. I kept a strip of the rough paper for you, it drinks the blue a little.`, html`<div style="height:108px;width:216px;border-radius:14px;overflow:hidden;margin-top:9px">${cover('whale')}</div>`)}
+${comment('Hugo Renard', 'Tuesday, 16:20', html`The moon could hang lower. In the hall it rises right behind the tail.`, html`${react('heart', 3, '#d9456f')}${react('lightbulb', 1, '#e0a800')}`)}
+${comment('Lena Hofmann', 'Wednesday, 9:05', html`Lowered it, and the middle poster is now the dark one. <span class="at">@Priya</span>, does “Come when the tide does” still fit in German?`)}
+${comment('Priya Nair', 'Wednesday, 11:48', html`It does: “Kommt mit der Flut”. Shorter than the English for once.`, html`${react('party-popper', 4, '#7a62e8')}`)}
+${comment('Beatriz Lobo', 'Today, 8:31', html`The proof arrives tomorrow at noon. I kept a strip of the rough paper for you, it drinks the blue a little.`, html`<div style="height:108px;width:216px;border-radius:14px;overflow:hidden;margin-top:9px">${cover('whale')}</div>`)}
 <div style="margin-top:auto;background:#fff;border-radius:22px;padding:14px 14px 12px 18px"><div style="font-size:15px"><span class="at">@Beatriz</span> lovely, I come by at twelve<span style="display:inline-block;width:2px;height:18px;background:${IRIS};vertical-align:-4px;margin-left:2px"></span></div><div class="row" style="gap:15px;margin-top:14px;color:#6d6675">${icon('paperclip', { size: 19 })}${icon('at-sign', { size: 19 })}${icon('smile', { size: 19 })}<i class="grow"></i><span class="button" style="width:40px;height:40px;padding:0;background:${IRIS}">${icon('arrow-up', { size: 20, stroke: 2.4 })}</span></div></div></aside></main>`,
   });

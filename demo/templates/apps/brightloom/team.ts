@@ -22,7 +22,8 @@ const TEAM = css`
 `;
 
 /** Hours of one day for the projects museum, cookbook, garden and magazine; null on a day off. */
-type Day = readonly [number, number, number, number] | null;
+type Day = readonly [museum: number, cookbook: number, garden: number, magazine: number] | null;
+/** `week` is the number of working hours per week. */
 type Person = { name: string; role: string; week: number; days: readonly Day[] };
 
 const LOADS: readonly Hue[] = ['sky', 'peach', 'mint', 'rose'];

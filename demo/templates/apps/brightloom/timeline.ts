@@ -111,7 +111,7 @@ const OPENING = 75;
 const x = (day: number): number => LABELS + day * DAY;
 
 /** Computes the vertical positions of each group and of its rows, below the groups before it. */
-function layout() {
+function computeLayout() {
   let y = TOP;
   return GROUPS.map((group) => {
     const top = y + 4;
@@ -121,9 +121,9 @@ function layout() {
   });
 }
 
-const LAID = layout();
+const LAYOUT = computeLayout();
 
-const middleOf = (group: number, span: number): number => (LAID[group]?.rows[span] ?? 0) + ROW / 2;
+const middleOf = (group: number, span: number): number => (LAYOUT[group]?.rows[span] ?? 0) + ROW / 2;
 
 const link = (fromDay: number, fromY: number, toDay: number, toY: number): string => {
   const [x1, x2] = [x(fromDay) + 2, x(toDay) - 3];
@@ -138,7 +138,7 @@ const links = raw(
   `<svg width="1364" height="900" style="position:absolute;inset:0">${link(45, middleOf(0, 1), 59, middleOf(0, 3))}${link(43, middleOf(1, 1), 45, middleOf(1, 2))}${link(28, middleOf(2, 0), 32, middleOf(2, 1))}</svg>`,
 );
 
-const bars = LAID.map(({ group, top, rows }) => {
+const bars = LAYOUT.map(({ group, top, rows }) => {
   const { soft, deep } = HUES[group.hue];
   return html`<div class="group" style="top:${top}px;color:${deep}">${icon('chevron-down', { size: 16, stroke: 2.4 })}${group.name}<span class="tag" style="background:${soft}">${group.spans.length}</span></div>${group.spans.map(
     (span, index) =>

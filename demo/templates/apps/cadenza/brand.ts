@@ -105,7 +105,7 @@ export const rail = (
 ${RAIL.map(([name, label]) => html`<a class="${label === place ? 'on' : ''}">${icon(name, { size: 22 })}${label}</a>`)}
 <div class="grow"></div>${portrait('Mira Castellan', { size: 40 })}</nav>`;
 
-const NEXT: readonly (readonly [string, Cover, string])[] = [
+const NEXT: readonly (readonly [title: string, cover: Cover, length: string])[] = [
   ['Undertow in D', 'tidewater', '4:12'],
   ['Lantern Walk', 'lanterns', '3:38'],
   ['Platform Nine', 'blueHour', '5:01'],

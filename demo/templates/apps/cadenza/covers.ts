@@ -2,7 +2,7 @@ import { chance } from '../../kit/chance.ts';
 
 /** Drawings of record sleeves on a square of 200 units, which can be used at any size. */
 
-const each = (count: number, draw: (index: number) => string): string =>
+const repeat = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
 const fade = (id: string, stops: readonly string[]): string =>
@@ -24,7 +24,7 @@ function lanterns(): string {
   ] as const;
   const lantern = ([x, y, r]: readonly [number, number, number]): string =>
     `<circle cx="${x}" cy="${y}" r="${r * 2.3}" fill="url(#la-glow)"/><path d="M${x} ${y - r * 1.9}V0" stroke="#fff" stroke-opacity=".25" stroke-width=".8"/><ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 1.12}" fill="#ffcf70"/><ellipse cx="${x}" cy="${y}" rx="${r * 0.45}" ry="${r * 1.12}" fill="#ffe7b0"/><path d="M${x - r * 0.45} ${y - r * 1.2}h${r * 0.9}v${r * 0.3}h${-r * 0.9}zM${x - r * 0.45} ${y + r * 0.95}h${r * 0.9}v${r * 0.3}h${-r * 0.9}z" fill="#5b1f4d"/><ellipse cx="${x}" cy="${172 + r / 4}" rx="${r * 0.9}" ry="3" fill="#ffcf70" opacity=".6"/>`;
-  return `<defs>${fade('la', ['#231544', '#6b2a67', '#e8715a'])}${glow('la-glow', '#ffb45c')}</defs>${ground('url(#la)')}<path d="M0 158h200v42H0z" fill="#1c1038"/>${at.map(lantern).join('')}${each(5, (index) => `<path d="M${20 + index * 36} ${184 + (index % 2) * 7}h${26 - index * 2}" stroke="#e8715a" stroke-opacity=".5" stroke-width="1.5"/>`)}`;
+  return `<defs>${fade('la', ['#231544', '#6b2a67', '#e8715a'])}${glow('la-glow', '#ffb45c')}</defs>${ground('url(#la)')}<path d="M0 158h200v42H0z" fill="#1c1038"/>${at.map(lantern).join('')}${repeat(5, (index) => `<path d="M${20 + index * 36} ${184 + (index % 2) * 7}h${26 - index * 2}" stroke="#e8715a" stroke-opacity=".5" stroke-width="1.5"/>`)}`;
 }
 
 function tidewater(): string {
@@ -44,11 +44,11 @@ function moons(): string {
     const bend = Math.abs(1 - share * 2) * r;
     return `<circle cx="${x}" cy="${y}" r="${r}" fill="#2b2634"/><path d="M${x} ${y - r}A${r} ${r} 0 0 1 ${x} ${y + r}A${bend} ${r} 0 0 ${share < 0.5 ? 0 : 1} ${x} ${y - r}z" fill="${index === 4 ? '#ff6f5b' : '#f3e8d4'}"/>`;
   };
-  return `${ground('#16131d')}${each(9, phase)}`;
+  return `${ground('#16131d')}${repeat(9, phase)}`;
 }
 
 function concrete(): string {
-  const arches = each(
+  const arches = repeat(
     3,
     (index) => `<path d="M${26 + index * 30} 168v-36a10 10 0 0 1 20 0v36z" fill="#3d3546"/>`,
   );
@@ -90,11 +90,11 @@ function glasshouse(): string {
   const greens = ['#1c5a48', '#2b7a5d', '#46996f', '#74b984', '#a5d49a'];
   const leaf = (index: number): string =>
     `<g transform="translate(${20 + ((index * 47) % 170)} ${214 - (index % 4) * 26}) rotate(${-40 + ((index * 31) % 84)}) scale(${1.5 - index * 0.055})"><path d="M0 0C22 -26 22 -66 0 -96C-22 -66 -22 -26 0 0z" fill="${greens[index % 5]}"/><path d="M0 0V-84M0 -26l10 -10M0 -26l-10 -10M0 -48l10 -10M0 -48l-10 -10" stroke="#0d3a30" stroke-opacity=".55" stroke-width="1.6" fill="none"/></g>`;
-  return `<defs>${fade('gl', ['#0b2f2a', '#155045'])}</defs>${ground('url(#gl)')}<path d="M100 0v200M0 70h200M50 0v200M150 0v200" stroke="#bfe6d2" stroke-opacity=".16" stroke-width="2"/>${each(12, leaf)}<circle cx="126" cy="74" r="17" fill="#ff7561"/><circle cx="126" cy="74" r="7" fill="#ffd98a"/>`;
+  return `<defs>${fade('gl', ['#0b2f2a', '#155045'])}</defs>${ground('url(#gl)')}<path d="M100 0v200M0 70h200M50 0v200M150 0v200" stroke="#bfe6d2" stroke-opacity=".16" stroke-width="2"/>${repeat(12, leaf)}<circle cx="126" cy="74" r="17" fill="#ff7561"/><circle cx="126" cy="74" r="7" fill="#ffd98a"/>`;
 }
 
 const bloom = (): string =>
-  `<defs>${fade('bl', ['#fbe0d4', '#f6bfd0'])}</defs>${ground('url(#bl)')}<g style="mix-blend-mode:multiply">${each(14, (index) => `<ellipse cx="100" cy="58" rx="17" ry="46" fill="${index % 2 ? '#e8507a' : '#8b5fd0'}" fill-opacity=".62" transform="rotate(${(index * 360) / 14} 100 100)"/>`)}</g><circle cx="100" cy="100" r="17" fill="#ffd24d"/><circle cx="100" cy="100" r="8" fill="#d9541e"/>`;
+  `<defs>${fade('bl', ['#fbe0d4', '#f6bfd0'])}</defs>${ground('url(#bl)')}<g style="mix-blend-mode:multiply">${repeat(14, (index) => `<ellipse cx="100" cy="58" rx="17" ry="46" fill="${index % 2 ? '#e8507a' : '#8b5fd0'}" fill-opacity=".62" transform="rotate(${(index * 360) / 14} 100 100)"/>`)}</g><circle cx="100" cy="100" r="17" fill="#ffd24d"/><circle cx="100" cy="100" r="8" fill="#d9541e"/>`;
 
 function marathon(): string {
   const colours = ['#e4472f', '#1f4fa3', '#f3b61f', '#17181c', '#f4ead8'] as const;
@@ -112,23 +112,23 @@ function marathon(): string {
     ] as const;
     return `<g transform="translate(${x} ${y})"><rect width="50.5" height="50.5" fill="${base}"/>${random.pick(shapes)}</g>`;
   };
-  return each(16, cell);
+  return repeat(16, cell);
 }
 
 const saltAndWax = (): string =>
-  `${ground('#ff6f5b')}<circle cx="132" cy="112" r="92" fill="#21101f"/>${each(6, (index) => `<circle cx="132" cy="112" r="${84 - index * 9}" fill="none" stroke="#fff" stroke-opacity=".13"/>`)}<path d="M132 112L60 54a92 92 0 0 1 34 -26zM132 112l72 58a92 92 0 0 1 -34 26z" fill="#fff" opacity=".1"/><circle cx="132" cy="112" r="32" fill="#fbeee4"/><circle cx="132" cy="112" r="5" fill="#21101f"/><path d="M0 0h74v200H0z" fill="#ffe2cf"/><circle cx="38" cy="40" r="14" fill="#ff6f5b"/><path d="M18 92h40M18 104h40M18 116h26" stroke="#21101f" stroke-width="4"/>`;
+  `${ground('#ff6f5b')}<circle cx="132" cy="112" r="92" fill="#21101f"/>${repeat(6, (index) => `<circle cx="132" cy="112" r="${84 - index * 9}" fill="none" stroke="#fff" stroke-opacity=".13"/>`)}<path d="M132 112L60 54a92 92 0 0 1 34 -26zM132 112l72 58a92 92 0 0 1 -34 26z" fill="#fff" opacity=".1"/><circle cx="132" cy="112" r="32" fill="#fbeee4"/><circle cx="132" cy="112" r="5" fill="#21101f"/><path d="M0 0h74v200H0z" fill="#ffe2cf"/><circle cx="38" cy="40" r="14" fill="#ff6f5b"/><path d="M18 92h40M18 104h40M18 116h26" stroke="#21101f" stroke-width="4"/>`;
 
 function blueHour(): string {
   const random = chance('blue hour');
   const house = (index: number): string => {
     const [x, tall] = [index * 34 - 4, 60 + ((index * 37) % 58)];
-    const lit = each(12, (spot) => {
+    const lit = repeat(12, (spot) => {
       const on = random.next() < 0.42;
       return `<rect x="${x + 5 + (spot % 3) * 9}" y="${168 - tall + 8 + Math.floor(spot / 3) * 13}" width="6" height="8" fill="${on ? '#ffd27a' : '#2c4d7e'}"/>`;
     });
     return `<rect x="${x}" y="${168 - tall}" width="33" height="${tall}" fill="${index % 2 ? '#14284d' : '#1b335f'}"/>${lit}`;
   };
-  return `<defs>${fade('bh', ['#16264f', '#3f6cb0', '#9cc3dc'])}</defs>${ground('url(#bh)')}${each(6, house)}<path d="M0 166h200v34H0z" fill="#0c1830"/><rect x="58" y="138" width="98" height="42" rx="8" fill="#ff7f50"/><path d="M66 146h16v14H66zM86 146h16v14H86zM106 146h16v14h-16zM128 146h22v16h-22z" fill="#fff0c9"/><path d="M58 168h98v4H58z" fill="#c94f2b"/><circle cx="80" cy="181" r="8" fill="#0c0f18"/><circle cx="134" cy="181" r="8" fill="#0c0f18"/><path d="M156 162l44 10v10l-44 -8z" fill="#ffe9a8" opacity=".55"/>`;
+  return `<defs>${fade('bh', ['#16264f', '#3f6cb0', '#9cc3dc'])}</defs>${ground('url(#bh)')}${repeat(6, house)}<path d="M0 166h200v34H0z" fill="#0c1830"/><rect x="58" y="138" width="98" height="42" rx="8" fill="#ff7f50"/><path d="M66 146h16v14H66zM86 146h16v14H86zM106 146h16v14h-16zM128 146h22v16h-22z" fill="#fff0c9"/><path d="M58 168h98v4H58z" fill="#c94f2b"/><circle cx="80" cy="181" r="8" fill="#0c0f18"/><circle cx="134" cy="181" r="8" fill="#0c0f18"/><path d="M156 162l44 10v10l-44 -8z" fill="#ffe9a8" opacity=".55"/>`;
 }
 
 function tunnel(): string {
@@ -138,7 +138,7 @@ function tunnel(): string {
 
 function orchard(): string {
   const half = (x: number, y: number, r: number, skin: string, flesh: string): string =>
-    `<g transform="translate(${x} ${y})"><circle r="${r}" fill="${skin}"/><circle r="${r * 0.9}" fill="#fff4df"/>${each(9, (index) => `<path d="M0 ${-r * 0.08}L${-r * 0.23} ${-r * 0.72}Q0 ${-r * 0.94} ${r * 0.23} ${-r * 0.72}z" fill="${flesh}" transform="rotate(${index * 40})"/>`)}</g>`;
+    `<g transform="translate(${x} ${y})"><circle r="${r}" fill="${skin}"/><circle r="${r * 0.9}" fill="#fff4df"/>${repeat(9, (index) => `<path d="M0 ${-r * 0.08}L${-r * 0.23} ${-r * 0.72}Q0 ${-r * 0.94} ${r * 0.23} ${-r * 0.72}z" fill="${flesh}" transform="rotate(${index * 40})"/>`)}</g>`;
   return `${ground('#bfe0c4')}${half(62, 66, 54, '#f08a24', '#ffb347')}${half(164, 120, 48, '#e4503a', '#ff8466')}${half(58, 176, 42, '#e9c21f', '#ffe266')}<path d="M108 30q30 -26 56 -8q-20 26 -56 8z" fill="#2f7d53"/><path d="M110 30q28 -8 50 -7" stroke="#1d5b3a" stroke-width="2" fill="none"/>`;
 }
 
@@ -153,7 +153,7 @@ function staircase(): string {
     const [x, y] = [28 + index * 22, 158 - index * 22];
     return `<g><path d="M${x} ${y}l26 -14l34 17l-26 14z" fill="#ffd3a8"/><path d="M${x} ${y}l34 17v22l-34 -17z" fill="#f06a5a"/><path d="M${x + 34} ${y + 17}l26 -14v${200}l-26 14z" fill="#8d2f5e"/></g>`;
   };
-  return `<defs>${fade('st', ['#46337f', '#2b1d58'])}</defs>${ground('url(#st)')}<circle cx="52" cy="52" r="26" fill="#f8c15c"/>${each(6, (index) => step(5 - index))}<path d="M0 186l30 -16l80 40H0z" fill="#1d1240"/>`;
+  return `<defs>${fade('st', ['#46337f', '#2b1d58'])}</defs>${ground('url(#st)')}<circle cx="52" cy="52" r="26" fill="#f8c15c"/>${repeat(6, (index) => step(5 - index))}<path d="M0 186l30 -16l80 40H0z" fill="#1d1240"/>`;
 }
 
 function swimming(): string {
@@ -161,7 +161,7 @@ function swimming(): string {
     `<path d="M${index * 66} -6v212" stroke="${index % 2 ? '#fff' : '#ff5a45'}" stroke-width="6" stroke-dasharray="12 7"/>`;
   const ripple = (index: number): string =>
     `<path d="M${(index * 53) % 180} ${14 + index * 17}q8 -7 16 0t16 0t16 0" stroke="#d7fbff" stroke-opacity=".6" stroke-width="2" fill="none"/>`;
-  return `<defs>${fade('sw', ['#43c7dc', '#1590bd'])}</defs>${ground('url(#sw)')}${each(11, ripple)}${each(4, lane)}<path d="M82 200q4-44 18-60q14 16 18 60z" fill="#0d6f99" opacity=".6"/><path d="M86 112q-26-4-20-44M114 112q24 20 18 46" stroke="#f2b58f" stroke-width="11" stroke-linecap="round" fill="none"/><path d="M80 118q20-20 40 0l-4 44q-16 12-32 0z" fill="#f2b58f"/><path d="M83 134h34l-2 28q-15 11-30 0z" fill="#2b1d58"/><circle cx="100" cy="92" r="16" fill="#ffd24d"/><path d="M84 94q16 8 32 0" stroke="#e0a91c" stroke-width="2" fill="none"/>`;
+  return `<defs>${fade('sw', ['#43c7dc', '#1590bd'])}</defs>${ground('url(#sw)')}${repeat(11, ripple)}${repeat(4, lane)}<path d="M82 200q4-44 18-60q14 16 18 60z" fill="#0d6f99" opacity=".6"/><path d="M86 112q-26-4-20-44M114 112q24 20 18 46" stroke="#f2b58f" stroke-width="11" stroke-linecap="round" fill="none"/><path d="M80 118q20-20 40 0l-4 44q-16 12-32 0z" fill="#f2b58f"/><path d="M83 134h34l-2 28q-15 11-30 0z" fill="#2b1d58"/><circle cx="100" cy="92" r="16" fill="#ffd24d"/><path d="M84 94q16 8 32 0" stroke="#e0a91c" stroke-width="2" fill="none"/>`;
 }
 
 function embers(): string {
@@ -184,7 +184,7 @@ function vega(): string {
     [66, 100],
   ] as const;
   const random = chance('vega');
-  const dust = each(
+  const dust = repeat(
     34,
     () =>
       `<circle cx="${random.whole(4, 196)}" cy="${random.whole(4, 130)}" r="${random.between(0.5, 1.4).toFixed(1)}" fill="#cfe0ff" opacity=".7"/>`,
@@ -193,7 +193,7 @@ function vega(): string {
 }
 
 const copperRain = (): string =>
-  `<defs>${fade('cr', ['#0b4a50', '#127a74'])}</defs>${ground('url(#cr)')}${each(26, (index) => {
+  `<defs>${fade('cr', ['#0b4a50', '#127a74'])}</defs>${ground('url(#cr)')}${repeat(26, (index) => {
     const x = ((index * 61) % 250) - 10;
     const y = ((index * 83) % 210) - 20;
     const long = 22 + ((index * 29) % 46);

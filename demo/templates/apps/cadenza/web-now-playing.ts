@@ -44,7 +44,7 @@ const HELD = 2;
 const item = ([title, cover, time]: Item, index: number): Html =>
   html`<div class="item ${index === HELD ? 'held' : ''}">${sleeve(cover, 50, 7, 'box-shadow:none')}<div class="grow"><div class="truncate" style="font-weight:600;font-size:16px">${title}</div><div class="dim truncate" style="font-size:14px">${RECORDS[cover].artist}</div></div><span class="dim tabular">${time}</span>${icon('grip-vertical', { size: 19, colour: '#a67a80' })}</div>`;
 
-const key = (name: string, size = 26): Html =>
+const control = (name: string, size = 26): Html =>
   icon(name, { size, colour: '#2a0c1c', fill: name.startsWith('skip') ? '#2a0c1c' : 'none' });
 
 export const webNowPlaying = (): string =>
@@ -56,7 +56,7 @@ export const webNowPlaying = (): string =>
 <div class="stage"><div style="position:relative;height:470px">${disc('desert', 462, 'position:absolute;left:338px;top:4px;filter:drop-shadow(0 24px 34px rgba(90,8,30,.4))')}${sleeve('desert', 470, 10, 'position:absolute;left:0;top:0;box-shadow:0 26px 54px rgba(110,14,36,.45)')}</div>
 <div class="row between" style="margin-top:28px;align-items:flex-end"><div><h1 style="font-size:50px;letter-spacing:-.04em">Sugar on the Needle</h1><div style="font-size:19px;font-weight:500;margin-top:8px">Rosa Calder, from Desert Telephone (1979)</div></div><div class="row" style="gap:24px">${icon('heart', { size: 28, fill: '#2a0c1c' })}${icon('list-plus', { size: 28 })}</div></div>
 <div style="margin-top:22px">${waveform(LEVELS, { width: 900, height: 54, heard: 0.38, colour: '#2a0c1c', rest: 'rgba(255,241,230,.62)' })}</div>
-<div class="row between" style="margin-top:14px"><span class="tabular" style="width:90px;font-weight:500">1:28</span><div class="row" style="gap:34px">${key('shuffle', 24)}${key('skip-back', 32)}<span class="round" style="width:72px;height:72px;background:#2a0c1c;color:#fff1e6">${icon('pause', { size: 30, fill: '#fff1e6' })}</span>${key('skip-forward', 32)}${key('repeat', 24)}</div><span class="tabular" style="width:90px;text-align:right;font-weight:500">3:52</span></div></div>
+<div class="row between" style="margin-top:14px"><span class="tabular" style="width:90px;font-weight:500">1:28</span><div class="row" style="gap:34px">${control('shuffle', 24)}${control('skip-back', 32)}<span class="round" style="width:72px;height:72px;background:#2a0c1c;color:#fff1e6">${icon('pause', { size: 30, fill: '#fff1e6' })}</span>${control('skip-forward', 32)}${control('repeat', 24)}</div><span class="tabular" style="width:90px;text-align:right;font-weight:500">3:52</span></div></div>
 <aside class="queue"><div class="row between"><h2 style="font-size:26px">Next on the pile</h2><span class="dim" style="font-weight:500">Clear</span></div><div class="dim" style="margin:6px 0 14px">9 tracks, 35 minutes</div>${QUEUE.map(item)}
 <div class="row" style="margin-top:14px;gap:14px;padding:16px;border-radius:20px;background:#ffd9c6"><span class="round" style="width:42px;height:42px;background:#2a0c1c;color:#ffd9c6">${icon('infinity', { size: 22 })}</span><div class="grow"><b style="font-weight:600">Keep the room going</b><div class="dim" style="font-size:14px;color:#6d3742">Then play warm soul of the seventies</div></div><span style="width:46px;height:28px;border-radius:20px;background:#d93f4f;position:relative"><i style="position:absolute;right:3px;top:3px;width:22px;height:22px;border-radius:50%;background:#fff"></i></span></div></aside>`,
   });

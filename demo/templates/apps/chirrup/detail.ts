@@ -24,7 +24,7 @@ const river = raw(
   `<svg width="390" height="420" viewBox="0 0 390 420">${sky(390, 420, ['#fff0c2', '#bfe9e0', '#5fc0c6', '#2f93ae'])}<circle cx="196" cy="196" r="150" fill="#fff" opacity=".28"/><path d="M0 262q90-50 190-20t200-30v210H0z" fill="#3fa49a" opacity=".55"/><g stroke="#c5f0ee" stroke-width="5" stroke-linecap="round" opacity=".55"><path d="M20 352h90M150 372h130M300 346h80M230 398h90"/></g><path d="M400 300C300 290 240 328 90 322" stroke="#6b4a31" stroke-width="17" fill="none" stroke-linecap="round"/><path d="M396 296C300 286 240 324 96 318" stroke="#8c6546" stroke-width="6" fill="none" stroke-linecap="round"/>${leaf(110, 318, -70, '#4f9f55', 1.2)}${leaf(330, 296, -50, '#5fb05c', 1.3)}${leaf(356, 300, 30, '#4f9f55', 1.1)}${perched('kingfisher', 196, 318, 1.36)}</svg>`,
 );
 
-const wave = (() => {
+const waveform = (() => {
   const random = chance('kingfisher song');
   const bars = Array.from({ length: 44 }, (_, index) => {
     const loud = index % 11 < 6 ? random.between(12, 34) : random.between(4, 8);
@@ -33,6 +33,7 @@ const wave = (() => {
   return raw(`<svg width="220" height="38" viewBox="0 0 220 38">${bars.join('')}</svg>`);
 })();
 
+/** Sightings by month, and the index of the best month. */
 const SEEN = [14, 18, 26, 38, 46, 52, 44, 40, 36, 28, 20, 16] as const;
 const BEST = 5;
 
@@ -44,7 +45,7 @@ export const detail = (): string =>
     time: '6:58',
     body: html`<div class="top">${river}</div><div class="bar"><span class="round">${icon('chevron-left', { size: 26, stroke: 2.6 })}</span><span class="row" style="gap:10px"><span class="round">${icon('share', { size: 22, stroke: 2.3 })}</span><span class="round">${icon('bookmark', { size: 22, stroke: 2.3, fill: INK })}</span></span></div>
 <section class="sheet"><div class="row between"><div><h1 style="font-size:34px">Kingfisher</h1><div class="soft" style="font-style:italic;margin-top:3px">Alcedo atthis</div></div><span class="chip" style="background:#d8f3e4;color:#15694a">${icon('check', { size: 18, stroke: 3 })}Seen 4 times</span></div>
-<div class="song"><span class="round">${icon('pause', { size: 22, fill: INK })}</span>${wave}<span class="tabular" style="font-weight:800;font-size:15px">0:07</span></div>
+<div class="song"><span class="round">${icon('pause', { size: 22, fill: INK })}</span>${waveform}<span class="tabular" style="font-weight:800;font-size:15px">0:07</span></div>
 <div class="facts"><div>17 cm<span>beak to tail</span></div><div>40 g<span>two letters</span></div><div>80 km/h<span>in the dive</span></div></div>
 <div class="row between" style="margin-top:18px"><h2 style="font-size:18px">Best in June</h2><span class="soft small" style="font-weight:700">sightings near you</span></div><div class="months">${SEEN.map((seen, month) => html`<div><i style="height:${seen * 0.8}px;background:${month === BEST ? SUN : '#bfe0f5'}"></i>${'JFMAMJJASOND'[month] ?? ''}</div>`)}</div>
 <div class="row" style="gap:12px;margin-top:17px">${medal('blueTit', 46)}<div class="grow"><div style="font-weight:900">Easily mistaken?</div><div class="soft small">Only from afar, for a blue tit in a hurry</div></div>${icon('chevron-right', { size: 24, stroke: 2.4 })}</div></section>`,

@@ -151,13 +151,13 @@ const specks = (): string => {
 const pin = (x: number, y: number, colour: string): string =>
   `<ellipse cx="${x + 5}" cy="${y + 7}" rx="9" ry="6" fill="#4a2a0c" opacity=".3"/><circle cx="${x}" cy="${y}" r="9" fill="${colour}"/><circle cx="${x}" cy="${y}" r="9" fill="#000" opacity=".08"/><circle cx="${x - 3}" cy="${y - 3}" r="3.500" fill="#fff" opacity=".65"/>`;
 
-const middle = ({ at: [x, y] }: Card): [number, number] => [x + 122, y + 8];
+const pinPosition = ({ at: [x, y] }: Card): [number, number] => [x + 122, y + 8];
 
 const pins = raw(
   `<svg width="1440" height="840" viewBox="0 0 1440 840" style="z-index:6;pointer-events:none">${CARDS.filter(
     ({ lifted }) => !lifted,
   )
-    .map((card) => pin(...middle(card), THREADS[card.thread].colour))
+    .map((card) => pin(...pinPosition(card), THREADS[card.thread].colour))
     .join(
       '',
     )}${pin(158, 672, THREADS.frost.colour)}${pin(428, 676, THREADS.master.colour)}${pin(698, 668, THREADS.ledger.colour)}${pin(700, 44, '#25211b')}${pin(1000, 44, '#25211b')}</svg>`,

@@ -32,7 +32,7 @@ const styles = css`
   .slip .sum { display: flex; justify-content: space-between; padding: 7px 0 }
 `;
 
-const WAYS: readonly (readonly [string, string, boolean?])[] = [
+const WAYS: readonly (readonly [glyph: string, name: string, on?: boolean])[] = [
   ['credit-card', 'Card', true],
   ['landmark', 'Bank'],
   ['gift', 'Gift voucher'],

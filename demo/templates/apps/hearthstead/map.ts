@@ -39,7 +39,7 @@ const LAKES =
 const WOODS =
   'M340 60c50-20 90 10 84 60s-60 70-96 40-40-80 12-100zM520 300c60-20 110 10 106 60s-70 66-112 38-50-78 6-98zM330 480c46-20 84 8 78 52s-56 60-90 34-34-68 12-86zM470 700c60-24 120 0 116 52s-80 60-122 36-54-66 6-88zM610 60c40-16 80 6 76 44s-56 50-86 28-32-58 10-72z';
 
-type Label = readonly [number, number, string, ('sea' | 'town')?];
+type Label = readonly [x: number, y: number, text: string, kind?: 'sea' | 'town'];
 
 const LABELS: readonly Label[] = [
   [40, 400, 'Skagerrak', 'sea'],

@@ -19,7 +19,7 @@ const homeStyles = css`
   .big .round { position: absolute; right: 14px; top: 14px; width: 44px; height: 44px; background: #fffaf3 }
 `;
 
-const MOODS: readonly (readonly [House, string, boolean?])[] = [
+const MOODS: readonly (readonly [kind: House, name: string, on?: boolean])[] = [
   ['boathouse', 'Water', true],
   ['treehouse', 'Woods'],
   ['cabin', 'Snow'],
@@ -53,7 +53,7 @@ const mapStyles = css`
   .cards .shot { width: 112px; border-radius: 56px 56px 16px 16px; overflow: hidden; flex: none }
 `;
 
-const PINS: readonly (readonly [number, number, Stay, ('on' | 'seen')?])[] = [
+const PINS: readonly (readonly [x: number, y: number, stay: Stay, state?: 'on' | 'seen'])[] = [
   [146, 186, OTTER],
   [226, 262, BARN, 'seen'],
   [160, 400, FOLD, 'on'],

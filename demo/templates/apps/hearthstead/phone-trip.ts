@@ -59,7 +59,7 @@ const chatStyles = css`
   .write .field { flex: 1; height: 48px; border-radius: 24px; background: #fffdf9; border: 1px solid var(--line); display: flex; align-items: center; padding: 0 18px; color: var(--soft) }
 `;
 
-const STOPS: readonly (readonly [string, string, boolean?])[] = [
+const STOPS: readonly (readonly [glyph: string, label: string, past?: boolean])[] = [
   ['check', 'Booked', true],
   ['car', 'Thu 14', true],
   ['flame-kindling', 'Sauna'],

@@ -32,14 +32,14 @@ const styles = css`
   .near { position: absolute; left: 36px; bottom: 20px; width: 400px; padding: 12px; border-radius: 24px; background: #fffdf9; box-shadow: 0 20px 40px -12px #1a234059; display: flex; gap: 16px; align-items: center }
 `;
 
-const FILTERS: readonly (readonly [string, string, boolean?])[] = [
+const FILTERS: readonly (readonly [glyph: string, label: string, on?: boolean])[] = [
   ['waves', 'By the water', true],
   ['dog', 'Dogs welcome', true],
   ['flame-kindling', 'Fireplace'],
   ['bath', 'Sauna'],
 ];
 
-const PINS: readonly (readonly [number, number, Stay])[] = [
+const PINS: readonly (readonly [x: number, y: number, stay: Stay])[] = [
   [206, 108, OTTER],
   [352, 216, BARN],
   [206, 398, FOLD],

@@ -80,7 +80,7 @@ const pile = ({ state, sum, sheets, top, more }: Pile): Html => html`
 const PAID = [3200, 4100, 2800, 5200, 4700, 6100, 3900, 2600, 4400, 5300, 6800, 4360];
 const MONTHS = ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May'];
 
-const TODO: readonly (readonly [string, string, boolean?])[] = [
+const TODO: readonly (readonly [what: string, more: string, done?: boolean])[] = [
   ['Thank Tidewater for the deposit', 'Done at 9:12', true],
   ['Remind Harbour Radio', '€1,240, four days over'],
   ['Finish the museum’s invoice', 'Three lines, no date yet'],

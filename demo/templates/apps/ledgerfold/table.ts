@@ -131,7 +131,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-const FILTERS: readonly (readonly [string, number, boolean?])[] = [
+const FILTERS: readonly (readonly [name: string, count: number, on?: boolean])[] = [
   ['All', 14, true],
   ['Sent', 2],
   ['Overdue', 3],

@@ -2,7 +2,7 @@ import { type Html, raw } from '../../kit/html.ts';
 import { COLOURS } from './brand.ts';
 
 let drawn = 0;
-const fresh = (): string => {
+const nextId = (): string => {
   drawn += 1;
   return `p${drawn}`;
 };
@@ -11,7 +11,7 @@ const GLASS = 'M26 34c-11 4-18 12-18 26v62c0 11 7 18 18 18h48c11 0 18-7 18-18V60
 
 /** A preserving jar of 100 x 146, filled from the bottom to `level` (0 to 1). */
 export function jarShape(level: number, colour: string, label = ''): string {
-  const id = fresh();
+  const id = nextId();
   const top = 136 - level * 88;
   const content =
     level > 0

@@ -28,7 +28,7 @@ aside h3{font:600 13px/1 'Instrument Sans';letter-spacing:0;margin:26px 0 12px}
 .foot{position:absolute;left:300px;right:0;bottom:0;height:58px;background:#fffdf7;border-top:1px solid var(--line);padding:0 48px 0 40px;z-index:2}
 `;
 
-const FACETS: readonly [string, number, boolean][] = [
+const FACETS: readonly [name: string, count: number, on: boolean][] = [
   ['Groceries', 14, true],
   ['Eating out', 9, true],
   ['Fun', 6, true],

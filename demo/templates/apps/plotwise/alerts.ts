@@ -27,9 +27,11 @@ const LOOK = {
 
 type Alert = readonly [kind: keyof typeof LOOK, title: string, about: string, when: string];
 const HOURS = 24;
+/** The current hour, and the hour from which sign-ups fell. */
 const NOW = 15;
 const FALL = 11;
 const random = chance('sign-ups on android');
+/** Usual sign-ups in each hour of the day. */
 const usual = Array.from(
   { length: HOURS },
   (_, hour) => 12 + 17 * Math.exp(-((hour - 14) ** 2) / 40) + 6 * Math.exp(-((hour - 20) ** 2) / 6),

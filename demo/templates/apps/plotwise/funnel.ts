@@ -24,7 +24,7 @@ const STEPS = [
 /** The heights are square roots of the counts, so that the last step remains visible. */
 const tall = (count: number): number => Math.sqrt(count / 184_200) * 292;
 
-const shown = (count: number): string => count.toLocaleString('en-GB');
+const formatCount = (count: number): string => count.toLocaleString('en-GB');
 const share = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)}%`;
 
 function flow(): Html {
@@ -34,7 +34,7 @@ function flow(): Html {
     const x = index * (wide + gap);
     const h = tall(count);
     const next = STEPS[index + 1];
-    const label = `<text x="${x}" y="22" font-size="14" font-weight="620" fill="#1d1a16">${name}</text><text x="${x}" y="42" font-size="13" fill="#6b6257">${shown(count)}</text>`;
+    const label = `<text x="${x}" y="22" font-size="14" font-weight="620" fill="#1d1a16">${name}</text><text x="${x}" y="42" font-size="13" fill="#6b6257">${formatCount(count)}</text>`;
     const block = `<rect x="${x}" y="${foot - h}" width="${wide}" height="${h}" rx="6" fill="${shades[index]}"/>`;
     if (!next) return label + block;
     const [to, nextCount] = [x + wide + gap, next[1]];
@@ -56,7 +56,7 @@ const PLATFORMS = [
 ] as const;
 
 const platform = ([name, colour, counts]: (typeof PLATFORMS)[number]): Html =>
-  html`<tr><td><span class="row" style="gap:9px"><i class="key" style="background:${colour}"></i><b>${name}</b></span></td>${counts.map((count, index) => html`<td class="tabular">${shown(count)}${index > 0 && html`<small>${share(count, counts[index - 1] ?? count)}</small>`}</td>`)}<td class="tabular"><b>${share(counts[4], counts[0])}</b></td></tr>`;
+  html`<tr><td><span class="row" style="gap:9px"><i class="key" style="background:${colour}"></i><b>${name}</b></span></td>${counts.map((count, index) => html`<td class="tabular">${formatCount(count)}${index > 0 && html`<small>${share(count, counts[index - 1] ?? count)}</small>`}</td>`)}<td class="tabular"><b>${share(counts[4], counts[0])}</b></td></tr>`;
 
 const PATHS = [
   ['Lena Horvat', ['Create a trip', 'Invite', 'Back', 'Closed']],
@@ -77,7 +77,7 @@ export const funnel = (): string =>
     styles: [brandStyle, style],
     body: html`${bar('Funnels')}<main><div class="row between"><div><h1>From visit to booking</h1><div class="soft" style="margin-top:3px">Within 14 days, 1 to 31 May, everyone</div></div><div class="row" style="gap:8px">${button('May 2026', 'calendar')}${button('Steps', 'list-ordered')}${button('Compare', 'git-compare')}</div></div>
 <div class="panel" style="margin-top:16px;padding:18px 20px 18px"><div class="row" style="gap:30px;margin-bottom:22px"><div><span style="font-size:38px;font-weight:680;letter-spacing:-.04em">3.4%</span><span class="soft" style="margin-left:9px;font-size:14px">of visitors book</span></div><span class="up">+0.3 pt to April</span><span class="grow"></span><span class="soft">Square root scale</span><span class="tag">${icon('clock-3', { size: 14 })}Median 4 days 6 h</span></div>${flow()}</div>
-<div class="panel" style="margin-top:14px;padding:6px 12px 0"><table><thead><tr><th>Platform</th>${STEPS.map(([name]) => html`<th>${name}</th>`)}<th>All steps</th></tr></thead><tbody>${PLATFORMS.map(platform)}<tr><td><b>Together</b></td>${STEPS.map(([, count], index) => html`<td class="tabular"><b>${shown(count)}</b>${index > 0 && html`<small>${share(count, STEPS[index - 1]?.[1] ?? count)}</small>`}</td>`)}<td class="tabular"><b>${share(6_183, 184_200)}</b></td></tr></tbody></table></div></main>
+<div class="panel" style="margin-top:14px;padding:6px 12px 0"><table><thead><tr><th>Platform</th>${STEPS.map(([name]) => html`<th>${name}</th>`)}<th>All steps</th></tr></thead><tbody>${PLATFORMS.map(platform)}<tr><td><b>Together</b></td>${STEPS.map(([, count], index) => html`<td class="tabular"><b>${formatCount(count)}</b>${index > 0 && html`<small>${share(count, STEPS[index - 1]?.[1] ?? count)}</small>`}</td>`)}<td class="tabular"><b>${share(6_183, 184_200)}</b></td></tr></tbody></table></div></main>
 <aside class="why"><div class="row between"><h2 style="font-size:17px">Lost before inviting</h2>${icon('x', { size: 18, colour: '#6b6257' })}</div><p class="soft" style="margin-top:6px">12,456 people made a trip and never asked a friend along. What they did last:</p>
 ${REASONS.map(([title, percent, about]) => html`<div class="reason"><div class="row between"><b>${title}</b><b class="tabular">${percent}%</b></div><div style="height:8px;border-radius:4px;background:#f6efe6;margin:9px 0"><div style="width:${percent * 2}%;height:8px;border-radius:4px;background:${ORANGE}"></div></div><div class="soft">${about}</div></div>`)}
 <div style="margin-top:20px;padding:16px;border-radius:10px;background:#fff3ec"><div class="row" style="gap:8px">${icon('flask-conical', { size: 17, colour: '#a83208' })}<b>Worth testing</b></div><p style="margin-top:7px;line-height:1.5">Ask for contacts after the link was copied. If Android reached iPhone’s rate, about 192 more groups would book.</p></div>

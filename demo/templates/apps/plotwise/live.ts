@@ -40,6 +40,7 @@ const LANDS: readonly string[] = [
   '173,-36 178,-38 168,-46 172,-41',
 ];
 
+/** Projects longitude and latitude to pixels of the map. */
 const project = ([lon, lat]: Point): [number, number] => [(lon + 172) * 3.03 + 6, (78 - lat) * 4.95 + 14];
 
 const land = (coast: string): string => {

@@ -28,6 +28,7 @@ main{position:absolute;left:318px;right:0;top:52px;padding:20px 28px}
 .cell{padding:14px 16px 0;height:150px;overflow:hidden;position:relative}
 `;
 
+/** Daily values that change from `from` to `to`, with some noise and higher values at weekends. */
 const walk = (seed: string, from: number, to: number, count = 30): number[] => {
   const random = chance(seed);
   return Array.from({ length: count }, (_, index) => {

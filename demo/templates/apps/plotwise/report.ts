@@ -56,13 +56,13 @@ function bars(): Html {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 const TOTAL = sum(weekly.map(sum));
-const shown = (value: number): string => Math.round(value).toLocaleString('en-GB');
+const formatCount = (value: number): string => Math.round(value).toLocaleString('en-GB');
 
 const kindRow = ([name, colour, , , price]: (typeof KINDS)[number], index: number): Html => {
   const counts = weekly[index] ?? [];
   const all = sum(counts);
   const grown = (sum(counts.slice(6)) / sum(counts.slice(0, 6)) - 1) * 100;
-  return html`<tr><td><span class="row" style="gap:10px"><i class="key" style="background:${colour}"></i><b>${name}</b></span></td><td class="tabular">${shown(all)}</td><td class="tabular">${((all / TOTAL) * 100).toFixed(1)}%</td><td class="tabular">€${price}</td><td class="tabular">€${shown(all * price)}</td><td class="tabular"><span class="${grown > 0 ? 'up' : 'down'}">${grown > 0 ? '+' : '−'}${Math.abs(grown).toFixed(0)}%</span></td></tr>`;
+  return html`<tr><td><span class="row" style="gap:10px"><i class="key" style="background:${colour}"></i><b>${name}</b></span></td><td class="tabular">${formatCount(all)}</td><td class="tabular">${((all / TOTAL) * 100).toFixed(1)}%</td><td class="tabular">€${price}</td><td class="tabular">€${formatCount(all * price)}</td><td class="tabular"><span class="${grown > 0 ? 'up' : 'down'}">${grown > 0 ? '+' : '−'}${Math.abs(grown).toFixed(0)}%</span></td></tr>`;
 };
 
 const FIELDS = [
@@ -85,7 +85,7 @@ const weekName = (week: number): string =>
     timeZone: 'UTC',
   });
 
-const pickedTip = html`<div style="position:absolute;left:${((PICKED + 1) * BOX.width) / WEEKS + 10}px;top:-4px;width:166px;padding:12px 14px;border-radius:9px;background:#1d1a16;color:#fff;box-shadow:0 12px 26px rgba(50,30,10,.28)"><b>Week of ${weekName(PICKED)}</b>${KINDS.map(([name, colour], kind) => html`<div class="row" style="gap:8px;margin-top:6px"><i class="key" style="background:${colour}"></i><span class="grow">${name}</span><span class="tabular">${shown(weekly[kind]?.[PICKED] ?? 0)}</span></div>`)}<div class="row between" style="margin-top:8px;padding-top:7px;border-top:1px solid #46403a"><span>All</span><b class="tabular">${shown(sum(weekly.map((counts) => counts[PICKED] ?? 0)))}</b></div></div>`;
+const pickedTip = html`<div style="position:absolute;left:${((PICKED + 1) * BOX.width) / WEEKS + 10}px;top:-4px;width:166px;padding:12px 14px;border-radius:9px;background:#1d1a16;color:#fff;box-shadow:0 12px 26px rgba(50,30,10,.28)"><b>Week of ${weekName(PICKED)}</b>${KINDS.map(([name, colour], kind) => html`<div class="row" style="gap:8px;margin-top:6px"><i class="key" style="background:${colour}"></i><span class="grow">${name}</span><span class="tabular">${formatCount(weekly[kind]?.[PICKED] ?? 0)}</span></div>`)}<div class="row between" style="margin-top:8px;padding-top:7px;border-top:1px solid #46403a"><span>All</span><b class="tabular">${formatCount(sum(weekly.map((counts) => counts[PICKED] ?? 0)))}</b></div></div>`;
 
 export const report = (): string =>
   webPage({
@@ -111,5 +111,5 @@ export const report = (): string =>
         Array.from({ length: WEEKS }, (_, week) => [(week + 0.5) / WEEKS, weekName(week)] as const),
       )}`,
     )}${pickedTip}</div></div>
-<div class="panel" style="margin-top:14px;padding:4px 8px 6px"><table><thead><tr><th>Destination type</th><th>Bookings</th><th>Share</th><th>Average</th><th>Value</th><th>Second half to first</th></tr></thead><tbody>${KINDS.map(kindRow)}<tr><td><b>Together</b></td><td class="tabular"><b>${shown(TOTAL)}</b></td><td class="tabular"><b>100%</b></td><td class="tabular"><b>€${shown(KINDS.reduce((value, [, , , , price], kind) => value + price * sum(weekly[kind] ?? []), 0) / TOTAL)}</b></td><td class="tabular"><b>€${shown(KINDS.reduce((value, [, , , , price], kind) => value + price * sum(weekly[kind] ?? []), 0))}</b></td><td></td></tr></tbody></table></div></main>`,
+<div class="panel" style="margin-top:14px;padding:4px 8px 6px"><table><thead><tr><th>Destination type</th><th>Bookings</th><th>Share</th><th>Average</th><th>Value</th><th>Second half to first</th></tr></thead><tbody>${KINDS.map(kindRow)}<tr><td><b>Together</b></td><td class="tabular"><b>${formatCount(TOTAL)}</b></td><td class="tabular"><b>100%</b></td><td class="tabular"><b>€${formatCount(KINDS.reduce((value, [, , , , price], kind) => value + price * sum(weekly[kind] ?? []), 0) / TOTAL)}</b></td><td class="tabular"><b>€${formatCount(KINDS.reduce((value, [, , , , price], kind) => value + price * sum(weekly[kind] ?? []), 0))}</b></td><td></td></tr></tbody></table></div></main>`,
   });

@@ -30,7 +30,7 @@ const COHORTS = [
 const RELEASE = 4;
 
 /** Share of a cohort that returned in a week, in percent. Later cohorts return more, because they get reminders. */
-function back(cohort: number, week: number): number {
+function returnShare(cohort: number, week: number): number {
   if (week === 0) return 100;
   const random = chance(`${cohort} ${week}`);
   const lift = cohort >= RELEASE ? 7.5 : 0;
@@ -41,7 +41,7 @@ const HEAT = ['#fff6f0', '#ffe8db', '#ffd3bc', '#ffb794', '#ff9a6b', '#fb7a42', 
 
 function cell(cohort: number, week: number): Html {
   if (cohort + week >= WEEKS) return html`<td></td>`;
-  const value = back(cohort, week);
+  const value = returnShare(cohort, week);
   const step = week === 0 ? HEAT.length - 1 : Math.min(6, Math.max(0, Math.floor((value - 16) / 6)));
   const ink = step >= 7 ? '#fff' : '#3a1206';
   const ring = cohort === 5 && week === 3 ? 'box-shadow:0 0 0 2px #fff,0 0 0 4.5px #1d1a16' : '';
@@ -49,7 +49,7 @@ function cell(cohort: number, week: number): Html {
 }
 
 const mean = (cohorts: readonly number[], week: number): number =>
-  cohorts.reduce((sum, cohort) => sum + back(cohort, week), 0) / cohorts.length;
+  cohorts.reduce((sum, cohort) => sum + returnShare(cohort, week), 0) / cohorts.length;
 
 const BOX = { width: 860, height: 178, low: 0, high: 60 };
 const OLD = Array.from({ length: 7 }, (_, index) => mean([0, 1, 2, 3], index + 1));
@@ -60,7 +60,7 @@ const gain = (week: number): string => `+${((NEW[week - 1] ?? 0) - (OLD[week - 1
 const NOTES = [
   ['Back after one week', `${NEW[0]?.toFixed(1)}%`, gain(1), 'Cohorts of late April'],
   ['Back after six weeks', `${NEW[5]?.toFixed(1)}%`, gain(6), 'The same cohorts'],
-  ['Back after ten weeks', `${back(0, 10)}%`, 'Too early', 'One cohort, not reminded'],
+  ['Back after ten weeks', `${returnShare(0, 10)}%`, 'Too early', 'One cohort, not reminded'],
 ] as const;
 
 export const retention = (): string =>
@@ -83,5 +83,5 @@ export const retention = (): string =>
     )}</div>
 <div class="panel" style="padding:4px 20px">${NOTES.map(([name, value, change, about], index) => html`<div style="padding:17px 0;${index > 0 ? 'border-top:1px solid #f2ede5' : ''}"><div class="row between"><span class="soft">${name}</span><span class="${change.startsWith('+') ? 'up' : 'soft'}">${change}</span></div><div class="row" style="gap:10px;align-items:baseline"><b style="font-size:24px;letter-spacing:-.03em">${value}</b><span class="soft">${about}</span></div></div>`)}</div></div>
 <div class="panel" style="margin-top:14px;padding:10px 18px 12px;position:relative"><table class="cohorts" style="table-layout:fixed"><colgroup><col style="width:112px"><col style="width:78px"></colgroup><thead><tr><th>First trip</th><th>Groups</th>${Array.from({ length: WEEKS }, (_, week) => html`<th style="text-align:center">${week === 0 ? 'Start' : `Week ${week}`}</th>`)}</tr></thead><tbody>${COHORTS.map(([name, size], cohort) => html`<tr><td><b>${name}</b></td><td class="tabular soft">${size.toLocaleString('en-GB')}</td>${Array.from({ length: WEEKS }, (_, week) => cell(cohort, week))}</tr>`)}</tbody></table>
-<div class="tip" style="left:682px;top:232px"><b style="font-size:14px">27 April, week 3</b><div class="row between" style="margin-top:8px"><span style="color:#d9cfc2">Came back</span><b class="tabular">${Math.round((1_251 * back(5, 3)) / 100)} of 1,251</b></div><div class="row between" style="margin-top:4px"><span style="color:#d9cfc2">Cohorts before</span><b class="tabular">${Math.round(mean([0, 1, 2, 3], 3))}%</b></div><div class="row" style="gap:6px;margin-top:10px;color:#ff9f73;font-weight:600">Open these groups${icon('arrow-right', { size: 14 })}</div></div></div></main>`,
+<div class="tip" style="left:682px;top:232px"><b style="font-size:14px">27 April, week 3</b><div class="row between" style="margin-top:8px"><span style="color:#d9cfc2">Came back</span><b class="tabular">${Math.round((1_251 * returnShare(5, 3)) / 100)} of 1,251</b></div><div class="row between" style="margin-top:4px"><span style="color:#d9cfc2">Cohorts before</span><b class="tabular">${Math.round(mean([0, 1, 2, 3], 3))}%</b></div><div class="row" style="gap:6px;margin-top:10px;color:#ff9f73;font-weight:600">Open these groups${icon('arrow-right', { size: 14 })}</div></div></div></main>`,
   });

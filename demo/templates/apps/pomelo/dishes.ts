@@ -32,9 +32,11 @@ const bowl = (outside: string, inside: string, filling: string): string =>
 const pan = (sauce: string): string =>
   `<ellipse cx="103" cy="114" rx="86" ry="82" fill="#34141d" opacity=".18"/><rect x="154" y="6" width="26" height="74" rx="13" transform="rotate(42 167 43)" fill="#23282c"/>${disc(94, 106, 84, '#2b3135')}${disc(94, 106, 76, '#3b4247')}${disc(94, 107, 70, sauce)}`;
 
+/** Draws a shape at several places: x, y, size and rotation in degrees. */
 const many = (places: readonly (readonly [number, number, number, number])[], shape: string): string =>
   places.map(([x, y, size, turn]) => place({ x, y, size, turn }, shape)).join('');
 
+/** Draws `count` copies of a shape on a circle with radius `r`, rotated by their positions. */
 const around = (count: number, r: number, size: number, shape: string, from = 0, centre = 100): string =>
   many(
     Array.from({ length: count }, (_, index) => {

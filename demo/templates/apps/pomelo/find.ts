@@ -23,7 +23,7 @@ const STYLE = css`
 .slider b{position:absolute;left:58%;top:0;width:30px;height:30px;margin-left:-15px;border-radius:50%;background:#fff;box-shadow:0 2px 8px #34141d4d,inset 0 0 0 2px var(--pink)}
 `;
 
-const FOUND: readonly [string, Dish, number, string][] = [
+const FOUND: readonly [name: string, drawing: Dish, minutes: number, ground: string][] = [
   ['Velvet pumpkin soup', 'soup', 30, '#ffdcae'],
   ['Harvest chickpeas', 'chickpeas', 20, '#ffd0cb'],
   ['Sage tagliatelle', 'pasta', 25, '#cfe3c3'],

@@ -4,6 +4,7 @@ import { chance } from '../../kit/chance.ts';
 
 type Place = { x: number; y: number; size?: number; turn?: number };
 
+/** Moves, rotates (in degrees) and scales a shape. */
 export const place = ({ x, y, size = 1, turn = 0 }: Place, shape: string): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})">${shape}</g>`;
 

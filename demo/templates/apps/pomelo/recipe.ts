@@ -19,7 +19,7 @@ body{background:#f8a79c}
 .foot{position:absolute;left:0;right:0;bottom:0;padding:44px 22px 40px;background:linear-gradient(#fff5e400,#fff5e4 40%)}
 `;
 
-const NEEDED: readonly [string, Good, string][] = [
+const NEEDED: readonly [name: string, drawing: Good, amount: string][] = [
   ['Salmon, skin on', 'fish', '2 fillets'],
   ['Pink grapefruit', 'grapefruit', '1'],
   ['Dill and basil', 'herb', '1 bunch'],

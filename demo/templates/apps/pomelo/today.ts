@@ -20,7 +20,7 @@ const STYLE = css`
 .card h3{font-size:18px;font-weight:600}
 `;
 
-const RIPE: readonly [string, Good, string][] = [
+const RIPE: readonly [name: string, drawing: Good, ground: string][] = [
   ['Pumpkin', 'pumpkin', '#ffe3c2'],
   ['Figs', 'fig', '#f3d2e0'],
   ['Pears', 'pear', '#e9edc4'],
@@ -28,7 +28,7 @@ const RIPE: readonly [string, Good, string][] = [
   ['Carrots', 'carrot', '#ffe3c2'],
 ];
 
-const QUICK: readonly [string, Dish, number][] = [
+const QUICK: readonly [name: string, drawing: Dish, minutes: number][] = [
   ['Mushroom ramen', 'ramen', 20],
   ['Pumpkin soup', 'soup', 30],
   ['Prawn curry', 'curry', 25],

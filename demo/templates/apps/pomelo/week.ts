@@ -35,7 +35,7 @@ const MEALS: readonly Meal[] = [
   { day: 'Sun', name: 'Late shakshuka', dish: 'shakshuka', time: 30, ground: '#ffc9bb', cook: 'Emil Strand' },
 ];
 
-const DAYS: readonly [string, number, string][] = [
+const DAYS: readonly [day: string, date: number, dot: string][] = [
   ['M', 19, '#3d8050'],
   ['T', 20, '#3d8050'],
   ['W', 21, '#3d8050'],
@@ -76,7 +76,7 @@ body{background:var(--butter)}
 .line.done .picture{opacity:.45}
 `;
 
-type Line = [string, Good, string, boolean];
+type Line = [name: string, drawing: Good, amount: string, done: boolean];
 const AISLES: readonly { name: string; lines: readonly Line[] }[] = [
   {
     name: 'Fruit and greens',

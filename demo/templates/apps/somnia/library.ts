@@ -18,7 +18,7 @@ const styles = css`
   .grid b { display: block; margin-top: 9px; font-weight: 800; line-height: 1.2 }
 `;
 
-const STORIES: readonly (readonly [Scene, string, string, string])[] = [
+const STORIES: readonly (readonly [picture: Scene, name: string, kind: string, length: string])[] = [
   ['train', 'Sleeper to the Snow', 'Story by Theo Lindgren', '41 min'],
   ['bakery', 'Four in the Bakery', 'Story by Dalia Serrano', '28 min'],
   ['forest', 'Where Fireflies Go', 'Breathing', '12 min'],

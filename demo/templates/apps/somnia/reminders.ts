@@ -18,7 +18,7 @@ const styles = css`
   .days .on { background: #ffc49a; color: #33174a }
 `;
 
-const WHISPERS: readonly (readonly [string, string, string, boolean])[] = [
+const WHISPERS: readonly (readonly [time: string, what: string, how: string, on: boolean])[] = [
   ['21:45', 'Dim the lights', 'A soft bell', true],
   ['22:15', 'Put me away', 'One buzz, no sound', true],
   ['22:40', 'Are you in bed?', 'If you are late', false],

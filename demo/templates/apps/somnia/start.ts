@@ -19,7 +19,7 @@ const choiceStyles = css`
   .choice.on .tick { background: #ffb48f; border-color: #ffb48f; color: #33174a }
 `;
 
-const CHOICES: readonly (readonly [string, Scene, boolean?])[] = [
+const CHOICES: readonly (readonly [text: string, picture: Scene, on?: boolean])[] = [
   ['My busy head', 'whale', true],
   ['Noise outside', 'rain'],
   ['I wake at three', 'lighthouse', true],

@@ -14,7 +14,7 @@ const homeStyles = css`
   .play { width: 40px; height: 40px; border-radius: 20px; background: #ffffff26; display: grid; place-items: center; margin-left: auto; flex: none }
 `;
 
-const PLAN: readonly (readonly [Scene, string, string, string])[] = [
+const PLAN: readonly (readonly [picture: Scene, time: string, name: string, length: string])[] = [
   ['rain', '22:10', 'Rain on old glass', 'Sound, 15 minutes'],
   ['lighthouse', '22:25', 'The Keeper’s Logbook', 'Story, 32 minutes'],
 ];

@@ -24,7 +24,7 @@ const STYLE = css`
 
 type Use = { name: string; colour: string; part: number; amount: string; cost: number };
 
-/** Costs of each day of July until the 28th. */
+/** Usage and costs from 1 to 28 July, by kind. */
 const USES: readonly Use[] = [
   { name: 'Running instances', colour: COLOURS.lime, part: 0.79, amount: '71,240 of 90,000 h', cost: 1424.8 },
   { name: 'Traffic', colour: COLOURS.blue, part: 0.64, amount: '19.2 of 30 TB', cost: 576 },
@@ -76,7 +76,7 @@ function days(): Html {
 const use = ({ name, colour, part, amount, cost }: Use): Html => html`
   <div class="use"><span class="row" style="gap:9px;font-weight:550">${dot(colour)}${name}</span><span class="meter"><i style="width:${part * 100}%;background:${colour}"></i></span><span class="mono muted" style="font-size:12px;text-align:right">${amount}</span><span class="mono" style="text-align:right">${euros(cost)}</span></div>`;
 
-const BILLS: readonly [string, number, string][] = [
+const BILLS: readonly [month: string, sum: number, number: string][] = [
   ['June 2026', 2811.4, '1106'],
   ['May 2026', 2764.15, '1071'],
   ['April 2026', 2590.9, '1038'],

@@ -23,9 +23,11 @@ const STYLE = css`
 .bar i{display:block;height:100%;background:var(--lime)}
 `;
 
+/** Duration of the deployment in seconds, and width of its timeline in pixels. */
 const TOTAL = 108;
 const SPAN = 1336;
 
+/** `from` and `long` are the start and the duration in seconds. */
 type Stage = { name: string; from: number; long: number; colour: string; row: number };
 
 const STAGES: readonly Stage[] = [
@@ -46,7 +48,7 @@ const stage = ({ name, from, long, colour, row }: Stage): Html => {
   return html`<span class="stage" style="left:${24 + (from / TOTAL) * SPAN}px;width:${wide}px;top:${20 + row * 50}px;background:${colour}${ink};${small ? 'padding:0;justify-content:center' : ''}">${small ? icon('git-commit-horizontal', { size: 16 }) : html`${name}<span class="mono" style="font-weight:500;font-size:12px;opacity:.75;margin-left:auto">${long}s</span>`}</span>`;
 };
 
-type Line = [string, string, string, ('good' | 'warn')?];
+type Line = [time: string, source: string, text: string, look?: 'good' | 'warn'];
 
 const LOG: readonly Line[] = [
   ['09:36:02', 'source', 'checked out main at 7c41e9b (2 files, +48 -19)'],
@@ -79,13 +81,13 @@ const SOURCES: Record<string, string> = {
 const line = ([time, source, text, look = undefined]: Line, index: number): Html => html`
   <div class="line ${look ?? ''}"><span>${String(index + 118)}</span><span>${time}</span><span style="color:${SOURCES[source] ?? COLOURS.muted}">${source}</span><span style="${look === 'good' ? 'color:#dff59a' : look === 'warn' ? 'color:#ffd58f' : ''}">${text}</span></div>`;
 
-const REGIONS: readonly [string, string, number][] = [
+const REGIONS: readonly [name: string, instances: string, latency: number][] = [
   ['fra  Frankfurt', '11 of 11', 131],
   ['iad  Virginia', '8 of 8', 148],
   ['sin  Singapore', '6 of 6', 162],
 ];
 
-const FILES: readonly [string, string, string][] = [
+const FILES: readonly [name: string, added: string, removed: string][] = [
   ['tariff/cache.rs', '+41', '-7'],
   ['tariff/tenant.rs', '+7', '-12'],
 ];

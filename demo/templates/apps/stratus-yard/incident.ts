@@ -80,7 +80,7 @@ const STEPS: readonly [string, string][] = [
   ['Resolved', ''],
 ];
 
-const SERVICES: readonly [string, string, string][] = [
+const SERVICES: readonly [name: string, state: string, colour: string][] = [
   ['harbour-api', '4.1% errors', COLOURS.red],
   ['ledger-worker', 'lag 41 s', COLOURS.red],
   ['atlas-web', 'slow in fra', COLOURS.amber],

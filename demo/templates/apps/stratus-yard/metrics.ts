@@ -62,6 +62,7 @@ function heatmap(): Html {
   );
 }
 
+/** Values over one day that rise from about `low` to `high` and fall again, with some noise. */
 const wave = (seed: string, low: number, high: number, lift = 0): number[] => {
   const random = chance(seed);
   return Array.from({ length: 40 }, (_, index) => {

@@ -19,7 +19,16 @@ const STYLE = css`
 .hint{height:46px;border-top:1px solid #2a312c;margin-top:10px;padding:0 22px;gap:20px;color:var(--muted);font-size:12px}
 `;
 
-type Deploy = [string, string, string, string, string, string, string, string];
+type Deploy = [
+  id: string,
+  by: string,
+  text: string,
+  service: string,
+  branch: string,
+  state: string,
+  colour: string,
+  when: string,
+];
 
 const DEPLOYS: readonly Deploy[] = [
   [

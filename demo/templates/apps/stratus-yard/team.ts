@@ -70,7 +70,7 @@ const memberRow = (member: Member): Html => html`
     <span class="row mono" style="gap:7px;font-size:12px;justify-content:flex-end;color:${member.seen === 'now' ? COLOURS.lime : COLOURS.muted}">${member.seen === 'now' && dot(COLOURS.lime)}${member.seen}</span>
   </div>`;
 
-const ON_CALL_SHIFTS: readonly [string, string, string, boolean][] = [
+const ON_CALL_SHIFTS: readonly [name: string, from: string, note: string, now: boolean][] = [
   ['Ruth Adler', '27 Jul', 'until Mon', true],
   ['Emil Strand', '3 Aug', 'next', false],
   ['Tessa Moor', '10 Aug', '', false],

@@ -82,6 +82,7 @@ const SERVICES: readonly Service[] = [
 
 const GREY: Shades = ['#3a423c', '#2a302c', '#202522'];
 
+/** The floor of a service with its containers. A container of the slow service is red. */
 function berth({ x, y, stacks, shade }: Service): string {
   const shades = SHADES[shade] ?? GREY;
   const floor = polygon(

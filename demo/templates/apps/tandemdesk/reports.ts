@@ -16,7 +16,7 @@ const STYLE = css`
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const SHADES = ['#f1ebff', '#dccfff', '#bfa6ff', '#9a76fb', '#6a3df0', '#3d16a8'] as const;
-/** Workload of each day and each hour from 7 to 21. */
+/** Workload of each hour from 7 to 21, and its factor on each day. */
 const HOURS = [1, 2, 4, 5, 4, 3, 2, 3, 4, 4, 3, 3, 5, 4, 2] as const;
 const BUSY = [1.1, 1, 0.9, 0.9, 0.8, 0.5, 0.6] as const;
 

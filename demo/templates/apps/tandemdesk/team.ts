@@ -95,6 +95,7 @@ const MEMBERS: readonly Member[] = [
 
 const FIRST = 6;
 const LAST = 24;
+/** Horizontal position of an hour in the timeline, in percent. */
 const share = (hour: number): number => ((hour - FIRST) / (LAST - FIRST)) * 100;
 
 const row = ({ name, place, from, to, colour: [ground, ink], skills, role, away }: Member): Html =>

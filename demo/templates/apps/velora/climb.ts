@@ -20,12 +20,12 @@ const CLIMB = css`
 .place .rank{text-align:center;font-size:16px}
 `;
 
-const SLOPE = [0, 30, 54, 92, 120, 176];
+const HEIGHTS = [0, 30, 54, 92, 120, 176];
 const HILL = { width: 390, height: 150 };
 
 /** Height profile of the road, colored by its gradient. */
 const hill = (() => {
-  const along = points(SLOPE, HILL, { low: -30 });
+  const along = points(HEIGHTS, HILL, { low: -30 });
   const outline = pathThrough(along, false);
   return raw(
     `<svg width="390" height="344" viewBox="0 0 390 344" style="position:absolute;inset:0"><circle cx="300" cy="150" r="62" fill="#fff3cf" opacity=".85"/><path d="M0 250Q70 196 140 226T280 190T390 214V344H0Z" fill="#f2954f" opacity=".6"/><g transform="translate(0 172)"><linearGradient id="slope" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#6c3d7d"/><stop offset=".5" stop-color="#4c2566"/><stop offset="1" stop-color="#2a1444"/></linearGradient><path d="${outline}V200H0Z" fill="url(#slope)"/><path d="${outline}" fill="none" stroke="#ecff33" stroke-width="6"/></g><g transform="translate(196 228) rotate(-20) scale(.64)">${rider({ frame: '#ecff33' }, '#f5f6ee')}</g></svg>`,

@@ -70,10 +70,10 @@ const POWER = [
 const POWER_BEFORE = [890, 420, 304, 264, 236] as const;
 
 const CURVE = { width: 314, height: 104 };
-const logs = (values: readonly number[]): number[] => values.map((value) => Math.log(value));
+const logarithms = (values: readonly number[]): number[] => values.map((value) => Math.log(value));
 const CURVE_RANGE = { low: Math.log(220), high: Math.log(1050) };
-const now = points(logs(POWER.map(([, watts]) => watts)), CURVE, CURVE_RANGE);
-const before = points(logs(POWER_BEFORE), CURVE, CURVE_RANGE);
+const now = points(logarithms(POWER.map(([, watts]) => watts)), CURVE, CURVE_RANGE);
+const before = points(logarithms(POWER_BEFORE), CURVE, CURVE_RANGE);
 
 const powerCurve = raw(
   `<svg width="314" height="104" viewBox="0 0 314 104" style="overflow:visible"><path d="${pathThrough(before)}" fill="none" stroke="#6f7365" stroke-width="2" stroke-dasharray="3 5"/><path d="${pathThrough(now)}" fill="none" stroke="${CORAL}" stroke-width="3.4" stroke-linecap="round"/>${now.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="5" fill="#191b16" stroke="${CORAL}" stroke-width="3"/>`).join('')}</svg>`,

@@ -18,7 +18,7 @@ function gradient(stops: readonly string[]): { markup: string; fill: string } {
 
 type Point = readonly [number, number];
 
-const to = (value: number): string => value.toFixed(1);
+const round = (value: number): string => value.toFixed(1);
 
 /** Returns path data of a closed, rounded line through points. */
 function ring(through: readonly Point[]): string {
@@ -28,9 +28,9 @@ function ring(through: readonly Point[]): string {
     const [before, next, after] = [at(index - 1), at(index + 1), at(index + 2)];
     const leave = [point[0] + (next[0] - before[0]) / 6, point[1] + (next[1] - before[1]) / 6] as const;
     const arrive = [next[0] - (after[0] - point[0]) / 6, next[1] - (after[1] - point[1]) / 6] as const;
-    return `C${to(leave[0])} ${to(leave[1])} ${to(arrive[0])} ${to(arrive[1])} ${to(next[0])} ${to(next[1])}`;
+    return `C${round(leave[0])} ${round(leave[1])} ${round(arrive[0])} ${round(arrive[1])} ${round(next[0])} ${round(next[1])}`;
   });
-  return `M${to(start[0])} ${to(start[1])}${bends.join('')}Z`;
+  return `M${round(start[0])} ${round(start[1])}${bends.join('')}Z`;
 }
 
 type Hill = { x: number; y: number; radius: number; rings: number };
@@ -155,7 +155,7 @@ type Paint = { frame: string; tyre?: string };
 /** A racing bike. The hub of the rear wheel is at (0, 0), that of the front wheel at (100, 0). */
 export function bike({ frame, tyre = '#16171a' }: Paint): string {
   const wheel = (x: number): string =>
-    `<circle cx="${x}" cy="0" r="32" fill="none" stroke="${tyre}" stroke-width="4.4"/><circle cx="${x}" cy="0" r="28.6" fill="none" stroke="#8b8f8a" stroke-width="1.6"/>${Array.from({ length: 8 }, (_, spoke) => `<path d="M${x} 0l${to(28 * Math.cos((spoke * Math.PI) / 4))} ${to(28 * Math.sin((spoke * Math.PI) / 4))}" stroke="#8b8f8a" stroke-width=".7"/>`).join('')}<circle cx="${x}" cy="0" r="3" fill="${tyre}"/>`;
+    `<circle cx="${x}" cy="0" r="32" fill="none" stroke="${tyre}" stroke-width="4.4"/><circle cx="${x}" cy="0" r="28.6" fill="none" stroke="#8b8f8a" stroke-width="1.6"/>${Array.from({ length: 8 }, (_, spoke) => `<path d="M${x} 0l${round(28 * Math.cos((spoke * Math.PI) / 4))} ${round(28 * Math.sin((spoke * Math.PI) / 4))}" stroke="#8b8f8a" stroke-width=".7"/>`).join('')}<circle cx="${x}" cy="0" r="3" fill="${tyre}"/>`;
   return `${wheel(0)}${wheel(100)}<g fill="none" stroke="${frame}" stroke-linecap="round" stroke-linejoin="round"><path d="M0 0H43L34-44L0 0" stroke-width="3.4"/><path d="M43 0L84-38M35-40L82-45" stroke-width="5"/><path d="M83-46Q90-26 100 0" stroke-width="4.4"/></g><path d="M34-44L31-56" stroke="#a9ada6" stroke-width="3"/><path d="M19-58q12-4 27 1" fill="none" stroke="${tyre}" stroke-width="5" stroke-linecap="round"/><path d="M82-46L80-54L98-55q8 2 5 11q-3 6-9 4" fill="none" stroke="${tyre}" stroke-width="3.8" stroke-linecap="round" stroke-linejoin="round"/><circle cx="43" cy="0" r="8.5" fill="none" stroke="${tyre}" stroke-width="3"/><path d="M43 0L50 13" stroke="${tyre}" stroke-width="3"/>`;
 }
 
