@@ -7,9 +7,9 @@ import type { ServerEnv } from './env.ts';
  */
 const MAX_READS = 16;
 /**
- * Maximum number of reads that wait. On two cores, a server answers about 70 uncached searches per second, so
- * the last read in the queue waits about two seconds. Without a limit, the waiting time would grow as long as
- * the overload lasts.
+ * Maximum number of reads that wait. On two cores, a server answers about 40 uncached searches per second, so the last
+ * read in the queue waits about three seconds. Without a limit, the waiting time would grow as long as the overload
+ * lasts.
  */
 const MAX_WAITING_READS = 128;
 
