@@ -245,6 +245,23 @@ test.describe('the image', () => {
     await expect.poll(width).toBe(fittedWidth);
   });
 
+  test('[P-40] zooms out with Escape, also after it was dragged, before Escape closes the overlay', async ({
+    page,
+  }) => {
+    await openDashboard(page);
+    await expect(viewerImage(page)).toHaveAttribute('data-state', 'loaded');
+    await overlay(page).getByRole('button', { name: 'Zoom in' }).click();
+    await expect(overlay(page).getByRole('button', { name: 'Zoom out' })).toBeVisible();
+    await page.mouse.move(500, 400);
+    await page.mouse.down();
+    await page.mouse.move(440, 360, { steps: 3 });
+    await page.mouse.up();
+    await page.keyboard.press('Escape');
+    await expect(overlay(page).getByRole('button', { name: 'Zoom in' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(overlay(page)).toHaveCount(0);
+  });
+
   test('scrolls inside its frame if it is taller than the window', async ({ page }) => {
     await visit(page, `/screen/${await findScreenId(page, 'draftline', 'web', 'Pricing')}`);
     const frame = viewerImage(page).locator('xpath=ancestor::div[contains(@class, "overflow-auto")]');

@@ -15,6 +15,7 @@ import { useModal } from './modal.tsx';
 import { focusTarget, openingThumbnailOf } from './overlay-navigation.ts';
 import { useOverlayScreen } from './use-overlay-screen.ts';
 import { useSwipe } from './use-swipe.ts';
+import { zoomOut } from './use-zoom.ts';
 import { useZoomInFrom } from './use-zoom-in-from.ts';
 import { Viewer } from './viewer.tsx';
 
@@ -35,7 +36,9 @@ export function Overlay({ id }: { id: string }) {
   const frame = useRef<HTMLDivElement>(null);
   useModalLayer({
     ref: layer,
-    onEscape: close,
+    onEscape: () => {
+      if (!zoomOut(layer.current as HTMLElement)) close();
+    },
     onKey: ({ key, altKey, ctrlKey, metaKey }) => {
       if (altKey || ctrlKey || metaKey || layer.current?.querySelector('[data-zoomed]')) return;
       if (key === 'ArrowLeft') navigation.step('previous');

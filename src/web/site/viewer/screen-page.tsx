@@ -6,6 +6,7 @@ import { buttonClass } from '#web/kit/button.tsx';
 import { ABOVE_LAYERS, isLayerOpen } from '#web/kit/modal-layer.ts';
 import { SiteLink } from '../site-link.tsx';
 import { useModal } from './modal.tsx';
+import { zoomOut } from './use-zoom.ts';
 import { viewedDetail } from './viewed-screen.ts';
 import { Viewer } from './viewer.tsx';
 
@@ -28,13 +29,13 @@ export function ScreenPage({ id }: { id: string }) {
   );
 }
 
-/** Closes the viewer on Escape unless an inner element handles the key [P-43]. */
+/** Zooms out or closes the viewer on Escape unless an inner element handles the key [P-43]. */
 function useCloseOnEscape(close: () => void): void {
   const onKey = useEffectEvent(({ key, repeat, defaultPrevented, target }: KeyboardEvent) => {
     if (key !== 'Escape' || repeat || defaultPrevented || isLayerOpen()) return;
-    if (document.querySelector(':popover-open, [data-zoomed], [role=tooltip]:not([hidden])')) return;
+    if (document.querySelector(':popover-open, [role=tooltip]:not([hidden])')) return;
     if (target instanceof Element && target.closest(`[${ABOVE_LAYERS}]`)) return;
-    close();
+    if (!zoomOut(document)) close();
   });
   useEffect(() => {
     document.addEventListener('keydown', onKey);

@@ -14,6 +14,13 @@ type Point = { x: number; y: number };
 /** A point of the image, as fractions of its width and height, and the point's position in the window. */
 type Anchor = { fraction: Point; position: Point };
 
+/** Zooms out of the image inside `root`. Returns false if it is not zoomed. */
+export function zoomOut(root: ParentNode): boolean {
+  const button = root.querySelector<HTMLElement>('[data-zoomed] button');
+  button?.click();
+  return button !== null;
+}
+
 /**
  * Click zoom of the element `content` inside the scroll container `scroller`. The clicked point stays under the
  * pointer. A mouse drags the zoomed image; fingers scroll it.
@@ -39,7 +46,8 @@ export function useZoom(
 
   const toggle = (event: MouseEvent): void => {
     const box = content.current?.getBoundingClientRect();
-    if (!box || !scroller.current || drag.current?.hasMoved) return;
+    // A click that ends a drag does not count. A click by keyboard has no `detail`.
+    if (!box || !scroller.current || (event.detail > 0 && drag.current?.hasMoved)) return;
     const visible = scroller.current.getBoundingClientRect();
     // A click by keyboard has no position. In this case the center of the visible part stays in place.
     const position =
