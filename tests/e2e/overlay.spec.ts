@@ -277,6 +277,21 @@ test.describe('the overlay over a page', () => {
     await expect(thirdThumbnail).toBeFocused();
   });
 
+  test('[P-40] keeps the focus inside when the arrow keys replace the focused element', async ({ page }) => {
+    await visit(page, APP);
+    await thumbnails(page).nth(2).click();
+    await overlayOf(page, 'Dashboard 1').getByRole('button', { name: 'Zoom in' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(overlayOf(page, 'Dashboard 2')).toBeFocused();
+
+    // An element that all screens have keeps the focus.
+    const tag = overlay(page).getByRole('link', { name: 'Dashboard', exact: true });
+    await tag.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(overlayOf(page, 'Dashboard 3')).toBeVisible();
+    await expect(tag).toBeFocused();
+  });
+
   test('[P-40] returns the focus to the thumbnail of the last viewed screen, and scrolls it into view', async ({
     page,
   }) => {

@@ -46,6 +46,10 @@ export function Overlay({ id }: { id: string }) {
     },
     returnFocus: () => focusTarget(router, id, openingThumbnail),
   });
+  // The focused element is removed if only the previous screen had it, for example a tag.
+  useEffect(() => {
+    if (document.activeElement === document.body) layer.current?.focus({ preventScroll: true });
+  });
   useZoomInFrom(openingThumbnail, frame);
   const swipe = useSwipe((direction) => navigation.step(direction === 1 ? 'next' : 'previous'));
 
