@@ -347,6 +347,7 @@ test.describe('a page without JavaScript', () => {
       'href',
       /\/raw\?download=Ledgerly/,
     );
+    await expect(page.getByRole('button', { name: 'Zoom in' })).toHaveCount(0);
     expect(
       await page
         .locator('[data-page=screen] img[data-state]')

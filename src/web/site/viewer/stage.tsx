@@ -72,7 +72,8 @@ export function Stage({ screen, preview, frame }: Props) {
               onPointerMove={zoom.onPointerMove}
               style={{ width: zoom.width ?? '100%' }}
               className={clsx(
-                'relative mx-auto block outline-offset-[-4px]',
+                // Without JavaScript the button does nothing. Only the image inside remains visible.
+                'relative mx-auto block outline-offset-[-4px] noscript:invisible noscript:cursor-auto',
                 zoom.isZoomed ? 'cursor-zoom-out' : 'cursor-zoom-in',
               )}
             >
@@ -153,7 +154,7 @@ function ScreenImage({ screen, preview, isZoomed }: ScreenImageProps) {
         decoding="async"
         draggable={false}
         data-state={state}
-        className="relative h-auto w-full transition-opacity duration-150 ease-out data-[state=loading]:opacity-0"
+        className="relative h-auto w-full noscript:visible transition-opacity duration-150 ease-out data-[state=loading]:opacity-0"
       />
     </>
   );
