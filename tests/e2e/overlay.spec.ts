@@ -195,6 +195,31 @@ test.describe('the overlay over a page', () => {
     expect(currentPath(page)).toBe(href);
   });
 
+  test('[P-43] after a reload, Escape and Close go back to the list, and Forward opens the screen', async ({
+    page,
+  }) => {
+    const { href, top } = await openScrolled(page);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => currentPath(page)).not.toBe(href);
+    const address = currentPath(page);
+    await page.reload();
+    await waitUntilHydrated(page);
+    await page.keyboard.press('Escape');
+    await expect(thumbnails(page)).toHaveCount(24);
+    expect(currentPath(page)).toBe(APP);
+    await expect.poll(() => scrollTop(page)).toBe(top);
+
+    await page.goForward();
+    await expect(page.locator('[data-page=screen]')).toBeVisible();
+    expect(currentPath(page)).toBe(address);
+    const close = page.getByRole('link', { name: 'Close' }).locator('visible=true');
+    // The second click of a double click must not go back further.
+    await close.dblclick();
+    await expect(thumbnails(page)).toHaveCount(24);
+    await waitUntilQuiet(page);
+    expect(currentPath(page)).toBe(APP);
+  });
+
   test('[P-12] after a reload, Back restores the list and its scroll position, and Forward shows the screen', async ({
     page,
   }) => {

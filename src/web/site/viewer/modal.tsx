@@ -18,7 +18,7 @@ type Modal = {
   /** Title of the overlay. Null until its screen is loaded. */
   modalTitle: string | null;
   setModalTitle: (title: string | null) => void;
-  /** Goes back if the screen was opened from a page, otherwise goes to the home page. */
+  /** Goes back if the screen was opened from a page, also after a reload, otherwise goes to the home page. */
   close: () => void;
 };
 
@@ -63,16 +63,13 @@ export function ModalProvider({ children }: { children: ReactNode }) {
     if (isOpen && modalTitle) document.title = modalTitle;
   }, [isOpen, modalTitle, backgroundTitle]);
 
-  // Until the browser has gone back, the history state still has the overlay. A second close would go back too far.
-  const isClosing = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another screen is shown
-  useEffect(() => {
-    isClosing.current = false;
-  }, [id]);
+  // The screen stays open until the browser has gone back and the page is loaded. A second close would go back too far.
+  const closingFrom = useRef<unknown>(null);
   const close = useCallback(() => {
-    if (isClosing.current) return;
-    if (router.state.location.state.overlay) {
-      isClosing.current = true;
+    const { location, resolvedLocation } = router.state;
+    if (closingFrom.current === resolvedLocation) return;
+    if (location.state.overlay || location.state.wasOverlay) {
+      closingFrom.current = resolvedLocation;
       router.history.back();
     } else void router.navigate({ to: '/' });
   }, [router]);

@@ -8,6 +8,11 @@ declare module '@tanstack/react-router' {
      * app.
      */
     overlayList?: 'latest-of-app';
+    /**
+     * Set if the page of a screen was opened as the overlay and then reloaded. The history entry before it is the page
+     * that was behind.
+     */
+    wasOverlay?: true;
   }
 }
 
@@ -73,7 +78,12 @@ const overlayLocation = (id: string, extraState: { overlayList?: 'latest-of-app'
   hash: true as const,
   resetScroll: false,
   state: (state: object) => ({ ...state, ...extraState, overlay: id }),
-  mask: { to: '/screen/$id' as const, params: { id }, unmaskOnReload: true },
+  mask: {
+    to: '/screen/$id' as const,
+    params: { id },
+    state: { wasOverlay: true as const },
+    unmaskOnReload: true,
+  },
 });
 
 /**

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { screenQuery } from '#web/api/queries.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { ABOVE_LAYERS, isLayerOpen } from '#web/kit/modal-layer.ts';
+import { isPlainClick } from '#web/kit/plain-click.ts';
 import { SiteLink } from '../site-link.tsx';
 import { useModal } from './modal.tsx';
 import { zoomOut } from './use-zoom.ts';
@@ -13,14 +14,24 @@ import { Viewer } from './viewer.tsx';
 /** A screen as a page of its own: the same viewer below the header, without arrows [P-05, P-44]. */
 export function ScreenPage({ id }: { id: string }) {
   const { data } = useSuspenseQuery(screenQuery(id));
-  useCloseOnEscape(useModal().close);
+  const { close } = useModal();
+  useCloseOnEscape(close);
   return (
     <div data-page="screen" className="h-[calc(100dvh-var(--header-height))] min-h-120">
       <Viewer
         screen={viewedDetail(data)}
         navigation={null}
         close={
-          <SiteLink href="/" aria-label="Close" className={buttonClass({ variant: 'ghost', size: 'icon' })}>
+          <SiteLink
+            href="/"
+            aria-label="Close"
+            className={buttonClass({ variant: 'ghost', size: 'icon' })}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return;
+              event.preventDefault();
+              close();
+            }}
+          >
             <X aria-hidden size={18} />
           </SiteLink>
         }
