@@ -86,6 +86,23 @@ test.describe('[P-31] the app list', () => {
     await expect(page.locator('a[rel="next"]')).toHaveCount(0);
   });
 
+  test('continues by Tab: from the last app to the link that loads, then to the first new app', async ({
+    page,
+  }) => {
+    await page.goto('/web/apps');
+    await waitUntilSettled(page);
+    const nextPage = await holdRequests(page, /\/api\/apps\?.*cursor=/);
+    await allCards(page).last().getByRole('link').last().focus();
+    await expect.poll(nextPage.heldCount).toBe(1);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Loading more Apps...' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await nextPage.release();
+    await expect(allCards(page).nth(12).getByRole('link').first()).toBeFocused();
+    await expect(page).toHaveURL('/web/apps');
+    expect(nextPage.heldCount()).toBe(1);
+  });
+
   test('links to the next page and back to the start without JavaScript', async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
     const page = await context.newPage();

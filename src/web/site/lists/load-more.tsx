@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { plainQuery } from '#shared/search-params.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { isPlainClick } from '#web/kit/plain-click.ts';
@@ -48,30 +48,44 @@ export function LoadMore({ list, noun, cursor }: Props) {
     return () => observer.disconnect();
   }, [isReady, fetchNextPage]);
 
+  // If the link has the focus when the next page arrives, the focus moves to the first new item. Otherwise, Tab would
+  // skip the new items. Read during the render, because the last page removes the link.
+  const box = end.current?.contains(document.activeElement) ? end.current.parentElement : null;
+  const items = box?.getElementsByTagName('li');
+  const count = items?.length ?? 0;
+  useLayoutEffect(() => items?.[count]?.querySelector('a')?.focus());
+
   if (!hasNextPage) return null;
   return (
-    <div ref={end} className="flex h-24 print:hidden items-center justify-center">
-      {isFetchingNextPage ? (
-        <p role="status" className="inline-flex items-center gap-2 text-ink-soft">
-          {!isOffline && <Spinner />}
-          {isOffline
-            ? `You are offline. More ${noun} load as soon as the connection is back.`
-            : `Loading more ${noun}...`}
-        </p>
-      ) : (
-        <a
-          href={href}
-          rel="next"
-          className={buttonClass()}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            void fetchNextPage();
-          }}
-        >
-          {isFetchNextPageError ? 'Try again' : `More ${noun}`}
-        </a>
-      )}
+    <div
+      ref={end}
+      role={isFetchingNextPage ? 'status' : undefined}
+      className="flex h-24 print:hidden items-center justify-center"
+    >
+      {/* Stays a link while it loads, so that Tab does not leave the list. */}
+      <a
+        href={href}
+        rel="next"
+        className={isFetchingNextPage ? 'inline-flex items-center gap-2 text-ink-soft' : buttonClass()}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          if (!isFetchingNextPage) void fetchNextPage();
+        }}
+      >
+        {isFetchingNextPage ? (
+          <>
+            {!isOffline && <Spinner />}
+            {isOffline
+              ? `You are offline. More ${noun} load as soon as the connection is back.`
+              : `Loading more ${noun}...`}
+          </>
+        ) : isFetchNextPageError ? (
+          'Try again'
+        ) : (
+          `More ${noun}`
+        )}
+      </a>
     </div>
   );
 }
