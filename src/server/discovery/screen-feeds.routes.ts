@@ -4,6 +4,7 @@ import { exploreScreens } from '#domain/explore/explore-screens.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { publicCors } from '#server/http/public-cors.ts';
 import { CATEGORY_TYPES } from '#shared/category-types.ts';
+import { describeMonths } from '#shared/dates.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { SCREEN_FEEDS, type ScreenFeedFormat, screensFeedPath } from '#shared/screen-feeds.ts';
 import {
@@ -55,6 +56,9 @@ async function loadFeed(
   const choices = [
     ...(filters.platform ? [PLATFORM_LABELS[filters.platform]] : []),
     ...names,
+    ...(filters.palette ?? []).map((hex) => `#${hex}`),
+    ...(filters.captured ? [`captured ${describeMonths(filters.captured)}`] : []),
+    ...(filters.added ? [`added ${describeMonths(filters.added)}`] : []),
     ...(filters.q ? [`“${filters.q}”`] : []),
   ].join(', ');
   const urlOf = (format: ScreenFeedFormat): string => publicUrl + screensFeedPath(filters, format);

@@ -51,6 +51,14 @@ describeServer(
       expect(feed.home_page_url).toBe(`https://gallery.example/web/screens?${query}`);
     });
 
+    test('[T-13] the title of a feed names the chosen colors and months', async () => {
+      const query = 'palette=1e293b&captured=2023-12..2024-01&added=2024-06';
+      const { title } = (await getServer().request(`/web/screens/feed.json?${query}`)).json<JsonFeed>();
+      expect(title).toContain(
+        '(Web, #1e293b, captured from December 2023 to January 2024, added in June 2024)',
+      );
+    });
+
     test('[T-13] a feed lists the newest screens first, also if its page has another order or a query', async () => {
       for (const query of ['q=mast', 'q=mast&sort=oldest', 'q=mast&sort=newest']) {
         expect(await idsOf(`/screens/feed.json?${query}`), query).toEqual(screens.toReversed());

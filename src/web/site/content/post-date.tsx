@@ -1,4 +1,4 @@
-import { longDate } from '../dates.ts';
+import { longDate } from '#shared/dates.ts';
 
 /** Publication date of a post. */
 export const PostDate = ({ instant }: { instant: string }) => (

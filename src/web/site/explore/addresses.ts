@@ -1,11 +1,11 @@
 import { isBrowsableCategoryType } from '#shared/category-types.ts';
+import { describeMonths } from '#shared/dates.ts';
 import {
   CATEGORY_GROUPS,
   countChoices,
   type FilterGroup,
   type GroupChoice,
   isCategoryGroup,
-  type MonthRange,
   type ScreenFilters,
   screensPath,
 } from '#shared/screen-filters.ts';
@@ -97,12 +97,6 @@ export type Choice = {
   filtersWithout: ScreenFilters;
 };
 
-const formatRange = ({ from, to }: MonthRange): string => {
-  if (from === to) return from ?? '';
-  if (!to) return `since ${from}`;
-  return from ? `${from} to ${to}` : `until ${to}`;
-};
-
 /** Lists everything that is chosen, in the order of the address. `nameOf` returns the name of a value. */
 export function listChoices(
   filters: ScreenFilters,
@@ -127,12 +121,12 @@ export function listChoices(
   }
   if (captured) {
     const filtersWithout = withPart(filters, 'captured', undefined);
-    choices.push({ key: 'captured', label: `captured ${formatRange(captured)}`, filtersWithout });
+    choices.push({ key: 'captured', label: `captured ${describeMonths(captured)}`, filtersWithout });
   }
   if (added) {
     choices.push({
       key: 'added',
-      label: `added ${formatRange(added)}`,
+      label: `added ${describeMonths(added)}`,
       filtersWithout: withPart(filters, 'added', undefined),
     });
   }

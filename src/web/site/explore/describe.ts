@@ -1,12 +1,7 @@
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
+import { describeMonths } from '#shared/dates.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
-import {
-  countChoices,
-  type FilterGroup,
-  type MonthRange,
-  type ScreenFilters,
-} from '#shared/screen-filters.ts';
-import { longMonth } from '../dates.ts';
+import { countChoices, type FilterGroup, type ScreenFilters } from '#shared/screen-filters.ts';
 import { formatNumber } from '../format.ts';
 
 /** Search engines may index pages with at most this many choices. */
@@ -35,12 +30,6 @@ export const namesOf =
 
 const listOf = (words: readonly string[], conjunction: string): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
-
-function nameOfRange({ from, to }: MonthRange): string {
-  if (!from) return `until ${longMonth(to ?? '')}`;
-  if (from === to) return `in ${longMonth(from)}`;
-  return to ? `from ${longMonth(from)} to ${longMonth(to)}` : `since ${longMonth(from)}`;
-}
 
 /**
  * Describes filters in words. Values of one group are joined with 'or', because a screen needs only one of them. The
@@ -72,8 +61,8 @@ function phraseOf(filters: ScreenFilters, results: Results, noun: 'screen' | 'sc
   const appCategories = any('app_category');
   const apps = [any('app'), appCategories && `${appCategories} apps`].filter((text) => text !== '');
   if (apps.length > 0) parts.push(`from ${apps.join(' and from ')}`);
-  if (filters.captured) parts.push(`captured ${nameOfRange(filters.captured)}`);
-  if (filters.added) parts.push(`added ${nameOfRange(filters.added)}`);
+  if (filters.captured) parts.push(`captured ${describeMonths(filters.captured)}`);
+  if (filters.added) parts.push(`added ${describeMonths(filters.added)}`);
   if (filters.q) {
     const words = `“${results.unmatched?.rest || filters.q}”`;
     const isPartial = results.isPartial ? 'some of the words ' : '';

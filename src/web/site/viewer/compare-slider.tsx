@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StackMember } from '#shared/contracts/screens.ts';
+import { longDate } from '#shared/dates.ts';
 import { stackLabel } from '#shared/stack-kinds.ts';
-import { longDate } from '../dates.ts';
 import { fullImage } from './full-image.ts';
 
 const formatVersionName = (screens: readonly StackMember[], index: number): string => {

@@ -1,10 +1,10 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ScreenDetail } from '#shared/contracts/screens.ts';
+import { longDate } from '#shared/dates.ts';
 import { pages } from '#shared/urls.ts';
 import { AppLogo } from '#web/kit/app-logo.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { longDate } from '../dates.ts';
 import { SimilarSection } from '../similar/similar-section.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { AdUnit } from '../third-party/ad-unit.tsx';
