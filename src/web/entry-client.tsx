@@ -2,6 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createDataClient, VISITOR_KEY } from './api/data-client.ts';
+import { isOffline } from './kit/use-online.ts';
 import { createAppRouter } from './router.tsx';
 
 const api = createDataClient({ supabaseUrl: window.location.origin, supabaseKey: VISITOR_KEY });
@@ -10,6 +11,13 @@ const router = createAppRouter({ environment: 'browser', api });
 // Structured data is only in the HTML of the server, and describes the page that it was sent with.
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) document.querySelector('script[type="application/ld+json"]')?.remove();
+});
+
+// If a script is missing, the router recognizes that by the message of the error and reloads the page, because a new
+// version may have been deployed. Offline a reload would leave the page, so the router must show its error page instead.
+addEventListener('vite:preloadError', ({ payload }) => {
+  const { message } = payload;
+  Object.defineProperty(payload, 'message', { get: () => (isOffline() ? 'Offline' : message) });
 });
 
 startTransition(() => {

@@ -49,6 +49,41 @@ test('[E-01] [E-02] a second value of a group adds screens, another group remove
   await expect.poll(() => path(page)).toBe('/web/screens?type=home&element=button');
 });
 
+test('[E-01] offline, the first click on a filter and a link to a page without code stay in the gallery, which says that it is offline', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  problems.expect(/^failed GET .*net::ERR_INTERNET_DISCONNECTED/);
+  // React reports the error that the router shows as a page.
+  problems.expect(/^console error: TypeError/);
+  await page.goto('/web/screens?element=button,card');
+  await waitUntilHydrated(page);
+  await waitUntilQuiet(page);
+  await context.setOffline(true);
+  await value(page, 'Home').click();
+  await expect.poll(() => path(page)).toBe('/web/screens?type=home&element=button,card');
+  await expect(page.getByRole('main')).toContainText('You are offline');
+  await context.setOffline(false);
+  await expect(total(page)).toHaveText(/^\d+ screens?$/);
+
+  // The code of the page and of its filters is loaded now. Only the screens are missing.
+  await waitUntilQuiet(page);
+  await context.setOffline(true);
+  await value(page, 'Dashboard').click();
+  await expect(total(page)).toHaveText('You are offline');
+  await context.setOffline(false);
+  await expect(total(page)).toHaveText(/^\d+ screens?$/);
+
+  await waitUntilQuiet(page);
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Integrations' }).click();
+  await expect(page.getByRole('main')).toContainText('You are offline');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Integrations' })).toBeVisible();
+});
+
 test('[E-01] a value is excluded with the pointer or the key x, and removed again', async ({ page }) => {
   await page.goto('/web/screens?element=button,card');
   await waitUntilHydrated(page);
@@ -58,7 +93,7 @@ test('[E-01] a value is excluded with the pointer or the key x, and removed agai
       !has(tags, 'screen-types', 'Home'),
   );
   await value(page, 'Home').hover();
-  // Hovering loads the code of the filters. Before that, a link would open a new document.
+  // Hovering loads the code of the filters.
   await waitUntilQuiet(page);
   await rail(page).getByRole('link', { name: 'Exclude Home' }).click();
   await expect.poll(() => path(page)).toBe('/web/screens?not.type=home&element=button,card');

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import { DEFAULT_PLATFORM, type Platform } from '#shared/platforms.ts';
 import { parseScreenFilters, type ScreenFilters, type ScreenSort } from '#shared/screen-filters.ts';
+import { useIsOffline } from '#web/kit/use-online.ts';
 import { countOf } from '#web/site/format.ts';
 import { CardSkeletons } from '#web/site/lists/card-skeletons.tsx';
 import { ListBody } from '#web/site/lists/list-body.tsx';
@@ -60,6 +61,7 @@ type ExploreLayoutProps = {
 function ExploreLayout({ filters, pages, isLoading, children }: ExploreLayoutProps) {
   const rail = useRef<HTMLElement>(null);
   useRailKeys(rail);
+  const isOffline = useIsOffline();
   const [first] = pages;
   if (!first) return null;
   const { chosen, facets, total, isExact } = first;
@@ -73,7 +75,7 @@ function ExploreLayout({ filters, pages, isLoading, children }: ExploreLayoutPro
       </h1>
       <div className="mt-1.5 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
         <p role="status" className="tabular-nums">
-          {!isLoading && count}
+          {isLoading ? isOffline && 'You are offline' : count}
         </p>
         <Sorting filters={filters} />
       </div>

@@ -1,4 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { isPlainClick } from '#web/kit/plain-click.ts';
 import { hasImageFailed } from '#web/kit/use-image-fallback.ts';
 import { hasStoredGroups } from './group-state.ts';
 
@@ -34,7 +36,7 @@ function restoreState(box: HTMLElement, { focus, open, values }: PreservedState)
  * Decides when `loaded` replaces the server's static HTML of the filters in `box`, and keeps the focus, open groups and
  * typed values. Calls `load` when the visitor points at, touches or focuses the filters. Calls it immediately if the
  * visitor has opened or closed a group in this tab, or if a logo needs its fallback. Returns null while the static HTML
- * remains.
+ * remains. Its links and forms navigate like those of React, because offline a full navigation would leave the page.
  */
 export function useDeferredHydration<T>(
   box: RefObject<HTMLElement | null>,
@@ -44,6 +46,18 @@ export function useDeferredHydration<T>(
   const [isReplaced, setReplaced] = useState(loaded !== null);
   const preservedState = useRef<PreservedState>(null);
   const isPressed = useRef(false);
+  const router = useRouter();
+  const follow = useEffectEvent((event: Event) => {
+    const { target } = event;
+    const form = target instanceof HTMLFormElement ? target : null;
+    const link = form || !isPlainClick(event as MouseEvent) ? null : (target as Element).closest('a');
+    const href = form
+      ? `${form.getAttribute('action')}?${new URLSearchParams(new FormData(form) as never)}`
+      : link?.getAttribute('href');
+    if (!href) return;
+    event.preventDefault();
+    void router.navigate({ href, resetScroll: false });
+  });
   const request = useEffectEvent(() => {
     if (loaded === null) load();
   });
@@ -73,6 +87,8 @@ export function useDeferredHydration<T>(
     current.addEventListener('pointerdown', press, options);
     for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, options);
     for (const name of INTENT_EVENTS) current.addEventListener(name, onIntent, options);
+    for (const name of ['click', 'submit'])
+      current.addEventListener(name, (event) => follow(event), { signal: stop.signal });
     // Errors of images do not bubble.
     current.addEventListener('error', onIntent, { ...options, capture: true });
     if (hasStoredGroups() || [...current.querySelectorAll('img')].some(hasImageFailed)) request();
