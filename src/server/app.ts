@@ -16,6 +16,7 @@ import { discoveryRoutes } from './discovery/discovery.ts';
 import { healthRoutes } from './health.routes.ts';
 import type { ServerEnv } from './http/env.ts';
 import { errorResponse } from './http/error-response.ts';
+import { noIndex } from './http/no-index.ts';
 import { ANY_ORIGIN_HEADERS, onPublicReads, publicCors } from './http/public-cors.ts';
 import { createReadLimit, limitReads } from './http/read-limit.ts';
 import { requestContext } from './http/request-context.ts';
@@ -93,6 +94,7 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   inProcessApi.route('/', api);
 
   app.route('/', healthRoutes(services, isClosing));
+  for (const path of ['/api/*', '/mcp']) app.use(path, noIndex(config));
   const retainedHeaders = [...RETAINED_304_HEADERS, ...Object.keys(ANY_ORIGIN_HEADERS)];
   app.use('/api/*', onPublicReads(api, publicCors), onPublicReads(api, compressJson));
   app.use('/api/*', etag({ retainedHeaders }), limitReads(readLimit));

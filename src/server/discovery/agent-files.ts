@@ -40,7 +40,7 @@ export function llmsText({ name, publicUrl, description }: Gallery, stats: Catal
     link(
       'OpenAPI document',
       INTEGRATION_PATHS.openApi,
-      'describes every route; all of /api answers JSON to any origin',
+      'describes every route; the public reads answer JSON, also to scripts of other origins',
     ),
     link(
       'Screens',

@@ -22,9 +22,10 @@ export const robotsText = (config: Config): string =>
         // Disallow the path itself and the paths below it, but not a page such as `/account-deletion`.
         ...['/admin', '/account'].flatMap((page) => [`Disallow: ${page}$`, `Disallow: ${page}/`]),
         'Disallow: /auth/',
-        'Disallow: /api/',
-        // An endpoint for programs. `/oembed` stays allowed, because embedding services obey robots.txt too.
-        'Disallow: /mcp$',
+        // Agents and embedding services that obey robots.txt may use the public reads, `/mcp` and `/oembed`. Answers of
+        // the API and of `/mcp` carry `noindex` (`no-index.ts`).
+        'Disallow: /api/admin/',
+        'Disallow: /api/account',
         '',
         `Sitemap: ${config.site.publicUrl}/sitemap.xml`,
         '',

@@ -277,13 +277,26 @@ describeServer(
         [...robots.text().matchAll(/^Disallow: (\S+)$/gm)].some(([, rule = '']) =>
           rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule),
         );
-      for (const path of ['/admin', '/admin/apps', '/account', '/auth/setup', '/api/apps']) {
+      for (const path of [
+        '/admin',
+        '/admin/apps',
+        '/account',
+        '/auth/setup',
+        '/api/admin/apps',
+        '/api/account',
+      ]) {
         expect(isDisallowed(path), path).toBe(true);
       }
       // Slugs of pages may begin like reserved paths.
       for (const path of ['/', '/web', '/account-deletion', '/administration', '/social/home.jpg']) {
         expect(isDisallowed(path), path).toBe(false);
       }
+      // Agents obey robots.txt too, so the header keeps these answers out of search engines.
+      for (const path of ['/api/apps?platform=web', '/api/no-such-route', '/mcp']) {
+        expect(isDisallowed(path), path).toBe(false);
+        expect((await send(path)).headers['x-robots-tag'], path).toBe('noindex');
+      }
+      expect((await send('/web')).headers['x-robots-tag']).toBeUndefined();
       expect(robots.headers['x-robots-tag']).toBeUndefined();
 
       const security = (await send('/.well-known/security.txt')).text();

@@ -79,11 +79,10 @@ test('[T-11] SKILL.md names all tools and only existing arguments, and its examp
   expect(response.text()).toContain(catalogue.checkout);
 });
 
-test('[T-11] the integrations page shows the MCP URL and is in the sitemap, and robots.txt excludes /mcp', async () => {
+test('[T-11] the integrations page shows the MCP URL and is in the sitemap', async () => {
   const html = await readPage('/integrations');
   expect(html).toContain('claude mcp add --transport http cafe-screens https://gallery.example/mcp');
   expect(await readPage('/sitemaps/pages-1.xml')).toContain(
     '<loc>https://gallery.example/integrations</loc>',
   );
-  expect(await readPage('/robots.txt')).toContain('Disallow: /mcp$\n');
 });
