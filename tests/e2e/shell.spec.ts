@@ -223,7 +223,9 @@ test('a client-side navigation is announced and moves the focus, unless the focu
   await expect(ios).toBeFocused();
 });
 
-test('forced colors show the selected segment and chip, and the edges of controls', async ({ page }) => {
+test('forced colors show the selected segment and chip, the edges of controls, and swatches of colors', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/web/apps');
   await waitUntilHydrated(page);
@@ -238,6 +240,9 @@ test('forced colors show the selected segment and chip, and the edges of control
   await button.click();
   const themes = page.getByRole('group', { name: 'Theme' }).getByRole('button');
   expect(await backgroundOf(themes.nth(0))).not.toBe(await backgroundOf(themes.nth(1)));
+  await page.goto('/web/screens');
+  const swatches = page.getByRole('complementary', { name: 'Filters' }).locator('[role="checkbox"][title]');
+  expect(await backgroundOf(swatches.nth(0))).not.toBe(await backgroundOf(swatches.nth(1)));
 });
 
 test('printed pages contain the content without interactive elements', async ({ page }) => {
