@@ -163,7 +163,7 @@ test('[A-41] an app is edited; a missing app, a taken URL and an outdated form a
   problems,
 }) => {
   problems.expect(/^40[04] GET .*\/api\/admin\/apps\//);
-  problems.expect(/^409 PUT .*\/api\/admin\/apps\//);
+  problems.expect(/^40[49] PUT .*\/api\/admin\/apps\//);
   problems.expect(/^console error: Failed to load resource.*40[049]/);
   const adminApi = await openBackOfficeAt(site.url, COLLEAGUE);
   const { app } = await adminApi.send<SavedApp>('POST', '/api/admin/apps', {
@@ -222,6 +222,19 @@ test('[A-41] an app is edited; a missing app, a taken URL and an outdated form a
   await expect(page).toHaveURL('/admin/apps');
   await expect(page.getByText('App updated successfully')).toBeVisible();
   expect(await adminApi.get(`/api/admin/apps/${app.id}`)).toMatchObject({ name: 'Ours', slug: 'ours' });
+
+  // An app that was deleted meanwhile cannot be saved. The changes stay until the curator discards them.
+  await page.goto(`/admin/apps/edit/${app.id}`);
+  await field(page, 'Name').fill('Too late');
+  await adminApi.send('DELETE', `/api/admin/apps/${app.id}`);
+  await page.keyboard.press('Control+s');
+  const deletion = page.getByRole('alertdialog', { name: 'This app was deleted meanwhile' });
+  await deletion.getByRole('button', { name: 'Keep my changes' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Too late');
+  await expect(field(page, 'Name')).toBeFocused();
+  await page.keyboard.press('Control+s');
+  await deletion.getByRole('button', { name: 'Discard and go to the apps' }).click();
+  await expect(page).toHaveURL('/admin/apps');
 });
 
 test('[A-43] a logo is validated, dropped, pasted, replaced and removed; an unsaved logo is deleted', async ({

@@ -98,8 +98,8 @@ test('[A-62] a category is added below another one, renamed and moved; the slug 
   site,
   problems,
 }) => {
-  problems.expect(/^40[09] (?:POST|PUT) .*\/api\/admin\/categories/);
-  problems.expect(/^console error: Failed to load resource.*40[09]/);
+  problems.expect(/^40[049] (?:POST|PUT) .*\/api\/admin\/categories/);
+  problems.expect(/^console error: Failed to load resource.*40[049]/);
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/categories/ux-patterns');
   const dialog = page.getByRole('dialog');
@@ -206,6 +206,19 @@ test('[A-62] a category is added below another one, renamed and moved; the slug 
   await expect(dialog).toHaveCount(0);
   await expect(row(page, 'Toast')).toBeFocused();
   await expect(row(page, 'Floating')).toHaveCount(0);
+
+  // A category that was deleted meanwhile cannot be saved.
+  await menu(page, 'Toast', 'Edit Category');
+  await name.fill('Too late');
+  await adminApi.send('DELETE', `${API}/${find('Toast')?.id}`);
+  await page.keyboard.press('Control+s');
+  const deletion = page.getByRole('alertdialog', { name: 'This category was deleted meanwhile' });
+  await deletion.getByRole('button', { name: 'Keep my changes' }).click();
+  await expect(name).toHaveValue('Too late');
+  await page.keyboard.press('Control+s');
+  await deletion.getByRole('button', { name: 'Discard and close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, 'Toast')).toHaveCount(0);
 });
 
 test('[A-63] the delete dialog of a category names it, its children and its uses, and deletion removes all of them', async ({

@@ -413,7 +413,7 @@ test('[A-51] the unsaved text of a post survives a closed tab, and the form asks
   problems,
 }) => {
   problems.expect(/^40[04] GET .*\/api\/admin\/posts\//);
-  problems.expect(/^409 PUT .*\/api\/admin\/posts\//);
+  problems.expect(/^40[49] PUT .*\/api\/admin\/posts\//);
   problems.expect(/^console error: Failed to load resource.*40[049]/);
   const adminApi = await openBackOfficeAt(site.url, COLLEAGUE);
   const slug = unique('ebb');
@@ -472,9 +472,15 @@ test('[A-51] the unsaved text of a post survives a closed tab, and the form asks
   await page.goto(`/admin/blog/edit/${post.id}`);
   await goToEnd(page);
   await page.keyboard.type(' Kept.');
+  await adminApi.send('DELETE', `${POSTS}/${post.id}`);
+  await page.keyboard.press('Control+s');
+  await page
+    .getByRole('alertdialog', { name: 'This post was deleted meanwhile' })
+    .getByRole('button', { name: 'Keep my changes' })
+    .click();
+  await expect(textBox(page)).toBeFocused();
   acceptUnsavedChangesWarning(page);
   await page.goto('/admin/blog');
-  await adminApi.send('DELETE', `${POSTS}/${post.id}`);
   await page.goto(`/admin/blog/edit/${post.id}`);
   await page.getByRole('button', { name: 'Add it again from your draft' }).click();
   await expect.poll(() => readText(page)).toBe('Text. Kept.');

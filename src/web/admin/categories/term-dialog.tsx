@@ -7,6 +7,7 @@ import { type Draft, WithDraft } from '../drafts/with-draft.tsx';
 import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
 import { CloseGuard, useCloseGuard } from '../parts/forms/close-guard.tsx';
 import { ConflictDialog } from '../parts/forms/conflict-dialog.tsx';
+import { DeletedDialog } from '../parts/forms/deleted-dialog.tsx';
 import { SaveButton } from '../parts/forms/save-button.tsx';
 import { SaveForm } from '../parts/forms/save-form.tsx';
 import { findDuplicate } from './merge.ts';
@@ -47,7 +48,7 @@ export function TermDialog(props: Props) {
 type OpenProps = Props & { draft: Draft<TermValues> };
 
 function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draft }: OpenProps) {
-  const dialog = useTermDialog({ type, term, parentId, draft, onSaved });
+  const dialog = useTermDialog({ type, term, parentId, draft, onSaved, onClose });
   const { form, edited, isSaving } = dialog;
   const [isMerging, setMerging] = useState(false);
   const isBusy = isSaving || isMerging;
@@ -104,6 +105,7 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
         cancelLabel="Keep editing"
       />
       <ConflictDialog noun="category" conflict={dialog.conflict} />
+      <DeletedDialog noun="category" leaveLabel="Discard and close" deletion={dialog.deletion} />
     </Dialog>
   );
 }

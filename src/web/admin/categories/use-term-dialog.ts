@@ -24,9 +24,10 @@ type Options = {
   draft: Draft<TermValues>;
   /** Called with the id of the saved term, after the lists have been refreshed. */
   onSaved: (id: string) => void;
+  onClose: () => void;
 };
 
-type TermDialogState = Pick<Saving, 'isSaving' | 'save' | 'conflict'> & {
+type TermDialogState = Pick<Saving, 'isSaving' | 'save' | 'conflict' | 'deletion'> & {
   element: RefObject<HTMLFormElement | null>;
   form: TermForm;
   /** The edited term, in the version that the changes are based on. Null for a new term. */
@@ -36,7 +37,7 @@ type TermDialogState = Pick<Saving, 'isSaving' | 'save' | 'conflict'> & {
 const valuesOf = ({ name, slug, parentId }: AdminCategory): TermValues => ({ name, slug, parentId });
 
 /** State and saving of the dialog that adds or edits a category. */
-export function useTermDialog({ type, term, parentId, draft, onSaved }: Options): TermDialogState {
+export function useTermDialog({ type, term, parentId, draft, onSaved, onClose }: Options): TermDialogState {
   const client = useQueryClient();
   const create = useCreateTerm();
   const element = useRef<HTMLFormElement>(null);
@@ -61,7 +62,11 @@ export function useTermDialog({ type, term, parentId, draft, onSaved }: Options)
     if (!saved) throw new Error('Category not found');
     return { saved, items };
   };
-  const { isSaving, save, conflict } = useSaving({
+  const leaveDeleted = (): void => {
+    void draft.remove();
+    onClose();
+  };
+  const { isSaving, save, conflict, deletion } = useSaving({
     validate: () => {
       const isValid = form.validate();
       if (!isValid) {
@@ -95,7 +100,8 @@ export function useTermDialog({ type, term, parentId, draft, onSaved }: Options)
       form.reset(valuesOf(saved));
     },
     loadFailedMessage: MESSAGES.loadFailed.categories,
+    leaveDeleted: entry ? leaveDeleted : undefined,
   });
   const edited = entry && { ...entry, updatedAt: base ?? entry.updatedAt };
-  return { element, form, edited, isSaving, save, conflict };
+  return { element, form, edited, isSaving, save, conflict, deletion };
 }

@@ -18,6 +18,7 @@ export function AppFormPage({ app, draft }: { app: AdminApp | null; draft: Draft
     draft,
     success: app ? MESSAGES.app.updated : MESSAGES.app.created,
     onSaved: leave,
+    onDeleted: () => void leaveTo(appListMemory.lastHref(), { ignoreBlocker: true }),
   });
   return (
     <FormPage

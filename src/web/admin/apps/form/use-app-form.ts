@@ -7,6 +7,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { isSlugOfName } from '#shared/slug.ts';
 import type { SmallImageField } from '#web/admin/images/use-small-image-field.ts';
 import type { OpenConflict } from '#web/admin/parts/forms/conflict-dialog.tsx';
+import type { OpenDeletion } from '#web/admin/parts/forms/deleted-dialog.tsx';
 import { isDuplicateSlug } from '#web/admin/parts/forms/slug-error.ts';
 import { useCreateKey } from '#web/admin/parts/forms/use-create-key.ts';
 import { useExpectedVersion } from '#web/admin/parts/forms/use-expected-version.ts';
@@ -29,6 +30,8 @@ type Options = {
   draft: Draft<AppValues>;
   /** Called after saving, for example to navigate. The form counts as saving until the promise resolves. */
   onSaved: (app: AdminApp) => unknown;
+  /** Leaves the form without asking about unsaved changes, after the app was deleted elsewhere. */
+  onDeleted?: () => void;
 };
 
 export type AppForm = {
@@ -46,6 +49,7 @@ export type AppForm = {
   isSlugInitiallyDerived: boolean;
   save: () => void;
   conflict: OpenConflict | null;
+  deletion: OpenDeletion | null;
 };
 
 /** Creates the form with the values of the app, or of its restored draft. */
@@ -62,7 +66,7 @@ function useRestoredForm(app: AdminApp | null, restored: RestoredDraft<AppValues
 }
 
 /** State and saving of the form that adds or edits an app. */
-export function useAppForm({ app: opened, success, draft, onSaved }: Options): AppForm {
+export function useAppForm({ app: opened, success, draft, onSaved, onDeleted }: Options): AppForm {
   const client = useQueryClient();
   const { getKey } = useCreateKey();
   const { entry: app, base, replace } = useExpectedVersion(opened, draft);
@@ -98,7 +102,12 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
     replace(saved);
     form.reset(valuesOf(saved), { keepValues: true });
   };
-  const { isSaving, isLoading, save, conflict } = useSaving({
+  const leaveDeleted = (): void => {
+    void draft.remove();
+    void refreshApps(client);
+    onDeleted?.();
+  };
+  const { isSaving, isLoading, save, conflict, deletion } = useSaving({
     send: (overwrite) => {
       const typed = structuredClone(form.getValues());
       return form.handleSubmit(async (valid) => {
@@ -128,6 +137,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
       form.reset(valuesOf(savedApp), { keepFieldsRef: true });
     },
     loadFailedMessage: MESSAGES.loadFailed.app,
+    leaveDeleted: app && onDeleted ? leaveDeleted : undefined,
   });
 
   return {
@@ -141,5 +151,6 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
     isSlugInitiallyDerived: app === null && (restored === null || isSlugOfName(restored.values)),
     save,
     conflict,
+    deletion,
   };
 }

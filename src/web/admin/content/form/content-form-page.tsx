@@ -30,6 +30,7 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
     entry,
     draft,
     onSaved: () => leave(entry ? kind.memory.lastHref() : kind.memory.newestHref()),
+    onDeleted: () => void leave(kind.memory.lastHref(), { ignoreBlocker: true }),
     onInvalid: () => focusFirstInvalid(element.current),
   });
   return (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { OpenConflict } from '#web/admin/parts/forms/conflict-dialog.tsx';
+import type { OpenDeletion } from '#web/admin/parts/forms/deleted-dialog.tsx';
 import { isDuplicateSlug } from '#web/admin/parts/forms/slug-error.ts';
 import { useCreateKey } from '#web/admin/parts/forms/use-create-key.ts';
 import { useExpectedVersion } from '#web/admin/parts/forms/use-expected-version.ts';
@@ -32,6 +33,8 @@ type Options = {
   draft: Draft<ContentValues>;
   /** Called after saving, for example to navigate. The form counts as saving until the promise resolves. */
   onSaved: () => Promise<void>;
+  /** Leaves the form without asking about unsaved changes, after the entry was deleted elsewhere. */
+  onDeleted: () => void;
   /** Called after errors have been shown at the fields. */
   onInvalid: () => void;
 };
@@ -54,6 +57,7 @@ export type ContentForm = Pick<
   isUnsaved: boolean;
   save: () => void;
   conflict: OpenConflict | null;
+  deletion: OpenDeletion | null;
 };
 
 /** Returns whether the server refused the form because of its slug. */
@@ -98,7 +102,14 @@ function useContentDraft(draft: Draft<ContentValues>, { entry, base, values, fil
 }
 
 /** State and saving of the form that adds or edits a post or page. */
-export function useContentForm({ kind, entry: opened, draft, onSaved, onInvalid }: Options): ContentForm {
+export function useContentForm({
+  kind,
+  entry: opened,
+  draft,
+  onSaved,
+  onDeleted,
+  onInvalid,
+}: Options): ContentForm {
   const client = useQueryClient();
   const { getKey } = useCreateKey();
   const { entry, base, replace } = useExpectedVersion(opened, draft);
@@ -135,7 +146,12 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onInvalid 
     replace(stored);
     fields.detachSlug();
   };
-  const { isSaving, isLoading, save, conflict } = useSaving({
+  const leaveDeleted = (): void => {
+    void draft.remove();
+    void kind.refresh(client);
+    onDeleted();
+  };
+  const { isSaving, isLoading, save, conflict, deletion } = useSaving({
     validate: () => {
       const problem = findContentProblem(latest.current, kind.type);
       if (problem) showProblem(problem.message, problem.errors);
@@ -162,6 +178,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onInvalid 
       setVersion((before) => before + 1);
     },
     loadFailedMessage: kind.loadFailedMessage,
+    leaveDeleted: entry ? leaveDeleted : undefined,
   });
   const isBusy = isSaving || isLoading;
 
@@ -176,5 +193,6 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onInvalid 
     isUnsaved: isDirty && !isBusy,
     save,
     conflict,
+    deletion,
   };
 }

@@ -4,6 +4,7 @@ import { RestoredNotice } from '../../drafts/restored-notice.tsx';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import { PageHeader } from '../pages/page-header.tsx';
 import { ConflictDialog, type OpenConflict } from './conflict-dialog.tsx';
+import { DeletedDialog, type OpenDeletion } from './deleted-dialog.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { SaveButton } from './save-button.tsx';
 import { SaveForm } from './save-form.tsx';
@@ -22,6 +23,7 @@ type Props<Values> = {
     isUnsaved: boolean;
     save: () => void;
     conflict: OpenConflict | null;
+    deletion: OpenDeletion | null;
   };
   draft: Draft<Values>;
   /** Current version of the entry; omitted for a new one. */
@@ -32,12 +34,12 @@ type Props<Values> = {
   children: ReactNode;
 };
 
-/** Page around the fields of a form: title, save and cancel buttons, restored draft and edit conflicts. */
+/** Page around the fields of a form: title, save and cancel buttons, restored draft, edit conflicts and deletion elsewhere. */
 export function FormPage<Values>({
   title,
   noun,
   saveLabel,
-  form: { isSaving, isDirty, isUnsaved, save, conflict },
+  form: { isSaving, isDirty, isUnsaved, save, conflict, deletion },
   draft,
   current,
   onCancel,
@@ -63,6 +65,7 @@ export function FormPage<Values>({
       {children}
       <FormFooter>{actions}</FormFooter>
       <ConflictDialog noun={noun} conflict={conflict} />
+      <DeletedDialog noun={noun} deletion={deletion} />
     </SaveForm>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { isNotFound } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { messageOf } from '../text/message-of.ts';
 import { type Conflict, conflictOf, type OpenConflict } from './conflict-dialog.tsx';
+import type { OpenDeletion } from './deleted-dialog.tsx';
 import type { Difference } from './differences.ts';
 
 type Options = {
@@ -20,6 +22,10 @@ type Options = {
   load: () => Promise<void>;
   /** Returns the message for a failed `load`. */
   loadFailedMessage: (reason: string) => string;
+  /**
+   * Discards the changes and leaves the form of an entry that was deleted elsewhere. Undefined for a new entry.
+   */
+  leaveDeleted: (() => void) | undefined;
 };
 
 export type Saving = {
@@ -29,17 +35,32 @@ export type Saving = {
   save: () => void;
   /** The edit conflict to resolve; null if there is none. */
   conflict: OpenConflict | null;
+  /** The question what to do after the entry was deleted elsewhere; null if it is not asked. */
+  deletion: OpenDeletion | null;
 };
 
-/** Saves a form, one request at a time. Edit conflicts are left to the curator to resolve. */
-export function useSaving({ validate, send, onFailed, compare, load, loadFailedMessage }: Options): Saving {
+/**
+ * Saves a form, one request at a time. The curator resolves edit conflicts, and decides about the changes of an
+ * entry that was deleted elsewhere.
+ */
+export function useSaving({
+  validate,
+  send,
+  onFailed,
+  compare,
+  load,
+  loadFailedMessage,
+  leaveDeleted,
+}: Options): Saving {
   const [isSaving, setSaving] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [isDeleted, setDeleted] = useState(false);
 
   const save = async (overwrite: boolean): Promise<void> => {
     if (isSaving || isLoading) return;
     setConflict(null);
+    setDeleted(false);
     if (validate && !validate()) return;
     setSaving(true);
     try {
@@ -48,6 +69,7 @@ export function useSaving({ validate, send, onFailed, compare, load, loadFailedM
       const newConflict = conflictOf(error);
       setConflict(newConflict);
       if (!newConflict) onFailed(error);
+      setDeleted(isNotFound(error));
     } finally {
       setSaving(false);
     }
@@ -59,6 +81,10 @@ export function useSaving({ validate, send, onFailed, compare, load, loadFailedM
       setConflict(null);
     } catch (error) {
       toast('error', loadFailedMessage(messageOf(error)));
+      if (isNotFound(error)) {
+        setConflict(null);
+        setDeleted(true);
+      }
     }
     setLoading(false);
   };
@@ -73,5 +99,7 @@ export function useSaving({ validate, send, onFailed, compare, load, loadFailedM
       overwrite: () => void save(true),
       cancel: () => setConflict(null),
     },
+    deletion:
+      isDeleted && leaveDeleted ? { discardAndLeave: leaveDeleted, close: () => setDeleted(false) } : null,
   };
 }

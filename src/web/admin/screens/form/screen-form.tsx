@@ -78,14 +78,7 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
       />
       {!isWide && <FormFooter>{actions}</FormFooter>}
       <ConflictDialog noun="screen" conflict={form.conflict} />
-      {form.deletion && (
-        <DeletedDialog
-          noun="screen"
-          leaveLabel="Discard and go to the screens"
-          onLeave={form.deletion.discardAndLeave}
-          onClose={form.deletion.close}
-        />
-      )}
+      <DeletedDialog noun="screen" deletion={form.deletion} />
     </SaveForm>
   );
 }

@@ -6,12 +6,12 @@ import { hasVisibleText } from '#shared/text.ts';
 import { type AnalysisState, useAnalysis } from '#web/admin/auto-categorize/use-analysis.ts';
 import { type ImageField, imageKeyOf } from '#web/admin/images/use-image-field.ts';
 import type { OpenConflict } from '#web/admin/parts/forms/conflict-dialog.tsx';
+import type { OpenDeletion } from '#web/admin/parts/forms/deleted-dialog.tsx';
 import { focusField } from '#web/admin/parts/forms/focus-first-invalid.ts';
 import { useExpectedVersion } from '#web/admin/parts/forms/use-expected-version.ts';
 import { type Leave, useLeave } from '#web/admin/parts/forms/use-leave.ts';
 import { useSaving } from '#web/admin/parts/forms/use-saving.ts';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
-import { isNotFound } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { fetchCategoryNames } from '../../data/categories.ts';
 import { refreshScreens } from '../../data/screen-list.ts';
@@ -46,22 +46,16 @@ export type ScreenFormState = {
   isSaving: boolean;
   save: () => void;
   conflict: OpenConflict | null;
-  /** Actions of the notice that the edited screen was deleted elsewhere; null if it is not shown. */
-  deletion: { discardAndLeave: () => void; close: () => void } | null;
+  deletion: OpenDeletion | null;
 };
 
-/** Notice that the edited screen was deleted elsewhere. The draft stays until the curator discards it. */
-function useDeletion(draft: Draft<ScreenDraft>, leave: Leave) {
+/** Returns a function that discards the changes of a screen that was deleted elsewhere, and opens the list. */
+function useLeaveDeleted(draft: Draft<ScreenDraft>, leave: Leave): () => void {
   const client = useQueryClient();
-  const [isDeleted, setDeleted] = useState(false);
-  const discardAndLeave = (): void => {
+  return () => {
     void draft.remove();
     void refreshScreens(client);
     void leave(screenListMemory.lastHref(), { ignoreBlocker: true });
-  };
-  return {
-    reportDeletion: () => setDeleted(true),
-    deletion: isDeleted ? { discardAndLeave, close: () => setDeleted(false) } : null,
   };
 }
 
@@ -103,8 +97,8 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
     base,
   });
 
-  const { reportDeletion, deletion } = useDeletion(draft, leave);
-  const { isSaving, save, conflict } = useSaving({
+  const leaveDeleted = useLeaveDeleted(draft, leave);
+  const { isSaving, save, conflict, deletion } = useSaving({
     validate: () => {
       const isComplete = image.image !== null && values.app !== null;
       const hasTitle = hasVisibleText(values.title);
@@ -135,7 +129,6 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
       // If the chosen app was deleted, the message is shown without a prefix, like those of other invalid
       // input.
       toast('error', reason === MESSAGES.app.notFound ? reason : failed(reason));
-      if (screen && isNotFound(error)) reportDeletion();
     },
     compare: async () => {
       if (!screen) return [];
@@ -144,6 +137,7 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
     },
     load: async () => onReload(),
     loadFailedMessage: MESSAGES.loadFailed.screen,
+    leaveDeleted: screen ? leaveDeleted : undefined,
   });
   return {
     values: shownValues,
