@@ -11,8 +11,12 @@ const VALID = {
 };
 
 /** Returns the first error message of each invalid field. */
-function errorsOf(form: Partial<typeof VALID>, hasPassword = true): Record<string, string> {
-  const result = accountFormSchema({ email: 'ada@example.com', hasPassword }).safeParse({
+function errorsOf(
+  form: Partial<typeof VALID>,
+  saved: { hasPassword?: boolean; username?: null } = {},
+): Record<string, string> {
+  const account = { email: 'ada@example.com', hasPassword: true, username: 'ada', ...saved };
+  const result = accountFormSchema(account).safeParse({
     ...VALID,
     ...form,
   });
@@ -46,7 +50,16 @@ describe('[A-70] the account form', () => {
   });
 
   test('the account form does not require a current password if the account has no password', () => {
-    expect(errorsOf({ newPassword: 'long enough', confirmPassword: 'long enough' }, false)).toEqual({});
+    expect(
+      errorsOf({ newPassword: 'long enough', confirmPassword: 'long enough' }, { hasPassword: false }),
+    ).toEqual({});
+  });
+
+  test('the account form accepts an empty username only if the account has none', () => {
+    const tooShort = { username: 'Username must be at least 2 characters.' };
+    expect(errorsOf({ username: '' }, { username: null })).toEqual({});
+    expect(errorsOf({ username: 'b' }, { username: null })).toEqual(tooShort);
+    expect(errorsOf({ username: '' })).toEqual(tooShort);
   });
 
   test('the account form keeps spaces in passwords and requires the confirmation to match', () => {

@@ -12,17 +12,20 @@ export type SavedAccount = {
   email: string;
   /** False for accounts that only sign in through an identity provider. */
   hasPassword: boolean;
+  /** Null if the account has none, such as the one that `vitrine create-admin` creates. */
+  username: string | null;
 };
 
 /**
  * Validation rules of the account form, with the exact messages of the specification (back office, section
- * 5). The current password is only required to change the email address or the password.
+ * 5). The current password is only required to change the email address or the password. An account without a username
+ * may stay without one.
  */
-export const accountFormSchema = ({ email, hasPassword }: SavedAccount) =>
+export const accountFormSchema = ({ email, hasPassword, username }: SavedAccount) =>
   z
     .object({
       name: personNameSchema,
-      username: usernameSchema,
+      username: username === null ? z.union([z.literal(''), usernameSchema]) : usernameSchema,
       email: emailSchema,
       currentPassword: z.string(),
       newPassword: z.union([z.literal(''), passwordSchema]),

@@ -8,14 +8,16 @@ import { type AccountForm, changesCredentials } from './account-form.ts';
  * that the server checks the current password before it changes anything. Throws with the server's message.
  */
 export async function saveAccount(form: AccountForm, before: Profile): Promise<void> {
-  const { name, username, email, currentPassword, newPassword } = form;
+  const { name, email, currentPassword, newPassword } = form;
+  // An empty username means that the account has none.
+  const username = form.username || undefined;
   if (!changesCredentials(form, before.email)) {
-    const changes: ProfileChanges = { name, username };
+    const changes: ProfileChanges = { name, ...(username && { username }) };
     await authenticatedFetch<Profile>('/api/account', { method: 'PATCH', json: changes });
     return;
   }
   const { error } = await authClient().updateUser({
-    data: { full_name: name, username },
+    data: { full_name: name, ...(username && { username }) },
     ...(email !== before.email && { email }),
     ...(newPassword && { password: newPassword }),
     ...(currentPassword && { current_password: currentPassword }),

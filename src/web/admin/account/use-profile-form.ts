@@ -18,7 +18,9 @@ const KEEP_FIELDS = { keepFieldsRef: true };
 export function useProfileForm({ profile, hasPassword }: { profile: Profile; hasPassword: boolean }) {
   const { reloadProfile } = useAuth();
   const form = useForm<AccountForm>({
-    resolver: zodResolver(accountFormSchema({ email: profile.email, hasPassword })),
+    resolver: zodResolver(
+      accountFormSchema({ email: profile.email, username: profile.username, hasPassword }),
+    ),
     defaultValues: formValuesOf(profile),
   });
   // Show changes that were made in another tab or by a confirmation link, unless the form has unsaved
