@@ -46,6 +46,7 @@ export function useProfileForm({ profile, hasPassword }: { profile: Profile; has
       return;
     }
     toast('success', 'Profile updated successfully');
+    // A new email address is not saved yet: it takes effect once the user confirms it.
     resetAfterSave({ ...formValuesOf(profile), name: values.name, username: values.username }, submitted);
     await reloadProfile();
   });

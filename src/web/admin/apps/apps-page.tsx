@@ -81,6 +81,7 @@ export function AppsPage() {
       ) : (
         data && <NoApps view={view} onClear={() => changeView({ search: '', missing: null })} />
       )}
+      {/* If the total is known, the table shows placeholders for rows that are loading. */}
       {(isPending || (isFetching && hasNextPage && total === undefined)) && <LoadingApps />}
       {error && <ListFailure text="The apps could not be loaded." onRetry={() => void retry()} />}
       {deletion && (

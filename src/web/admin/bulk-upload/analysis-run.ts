@@ -15,6 +15,7 @@ export type AnalysisRun = {
 
 export type Skipped = { item: BatchItem; error: unknown };
 
+/** `done` is the number of analyzed screens. */
 export type AnalysisOutcome =
   | { kind: 'complete'; done: number; skipped: readonly Skipped[] }
   | { kind: 'cancelled' }

@@ -36,6 +36,7 @@ export type UploadRun = {
   onDone: (id: string) => Promise<void>;
 };
 
+/** `done` is the number of uploaded screens, `number` the position of the failed one in `items`, starting at 1. */
 export type UploadOutcome =
   | { kind: 'complete'; done: number }
   | { kind: 'cancelled'; done: number }

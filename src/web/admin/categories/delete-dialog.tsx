@@ -30,7 +30,7 @@ export function DeleteDialog({ term, descendantCount, onClose, onDeleted }: Prop
     gcTime: 0,
     retry: 1,
   });
-  const confirm = async (): Promise<void> => {
+  const remove = async (): Promise<void> => {
     setBusy(true);
     try {
       const { descendants } = await deleteCategory(term.id);
@@ -67,7 +67,7 @@ export function DeleteDialog({ term, descendantCount, onClose, onDeleted }: Prop
       busyLabel="Deleting..."
       isBusy={isBusy}
       isReady={impact !== undefined || error !== null}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void remove()}
       onCancel={onClose}
     />
   );

@@ -162,7 +162,7 @@ const screenSteps = (dashboard: Dashboard): NextStep[] => [
     icon: Heading,
   })),
   ...stepIfAny(dashboard.stackProposals, (count) => ({
-    title: `Decide ${countNoun(count, 'proposed stack')}`,
+    title: `Decide on ${countNoun(count, 'proposed stack')}`,
     text: 'These screens may be variants: light and dark, other sizes or other versions.',
     href: pages.adminStacks,
     icon: Layers,

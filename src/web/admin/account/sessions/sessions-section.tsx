@@ -42,7 +42,7 @@ export function SessionsSection() {
   const { data, error, refetch } = useQuery({ queryKey: QUERY_KEY, queryFn: loadSessions, staleTime: 0 });
   const [target, setTarget] = useState<SignOutTarget | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const confirm = async (confirmedTarget: SignOutTarget): Promise<void> => {
+  const signOut = async (confirmedTarget: SignOutTarget): Promise<void> => {
     setBusy(true);
     try {
       toast('success', await signOutSession(confirmedTarget));
@@ -87,12 +87,12 @@ export function SessionsSection() {
           text={
             target === 'others'
               ? `${otherCount === 1 ? 'One other session ends' : `${otherCount} other sessions end`} immediately. This device stays signed in.`
-              : 'This device must sign in again.'
+              : 'You must sign in again on that device.'
           }
           confirmLabel="Sign out"
           busyLabel="Signing out..."
           isBusy={isBusy}
-          onConfirm={() => void confirm(target)}
+          onConfirm={() => void signOut(target)}
           onCancel={() => setTarget(null)}
         />
       )}

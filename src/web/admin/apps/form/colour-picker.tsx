@@ -16,6 +16,7 @@ type Props = {
 const detectNotation = (text: string): Notation =>
   NOTATIONS.find((notation) => text.trim().toLowerCase().startsWith(notation)) ?? 'hex';
 
+// Lets react-colorful insert its style element.
 setNonce(styleNonce());
 
 /** Selects a color visually, or from typed or pasted hex, rgb or hsl text. */

@@ -30,8 +30,8 @@ const starsAround = (doc: string, { from, to }: Span): number =>
   Math.min(countBefore(doc, from, STAR), countAfter(doc, to, STAR));
 
 /**
- * Trims white space and asterisks from both ends of a span. Markers next to a space would have no effect in Markdown, and
- * `starsAround` counts only markers outside the span.
+ * Trims white space and asterisks from both ends of a span. Markers next to a space would have no effect in Markdown,
+ * and `starsAround` counts only markers outside the span.
  */
 function trimSpan(doc: string, { from, to }: Span): Span {
   let start = from;
@@ -41,7 +41,7 @@ function trimSpan(doc: string, { from, to }: Span): Span {
   return { from: start, to: end };
 }
 
-/** Returns the word around a position, or an empty span if there is none. */
+/** Returns the word around a position, or an empty span if the position is not inside a word. */
 function wordAt(doc: string, position: number): Span {
   let from = position;
   let to = position;
@@ -51,8 +51,8 @@ function wordAt(doc: string, position: number): Span {
 }
 
 /**
- * Returns the spans to mark. Each line is marked separately, because lines can be paragraphs or list items of their own,
- * and emphasis cannot span several.
+ * Returns the spans to mark. Each line is marked separately, because lines can be paragraphs or list items of their
+ * own, and emphasis cannot span several.
  */
 function spansOf(selected: TextSelection): Span[] {
   const { doc, from, to } = selected;

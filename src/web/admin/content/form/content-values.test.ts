@@ -33,7 +33,7 @@ describe('values of the post and page forms', () => {
     expect(findContentProblem({ ...values, slug: 'administration' }, 'page')).toBeNull();
   });
 
-  test('[A-51] toPostInput contains a date only if the post is published, and alt text only if it has an image', () => {
+  test('[A-51] toPostInput returns a date only if the post is published, and alt text only if it has an image', () => {
     const dated = { ...values, publishedAt: '2026-01-02T03:04:00.000Z', featuredAlt: 'A hill' };
     expect(toPostInput(dated)).toMatchObject({ publishedAt: null, featuredImageAlt: null });
     expect(toPostInput({ ...dated, published: true })).toMatchObject({ publishedAt: dated.publishedAt });

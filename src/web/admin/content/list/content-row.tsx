@@ -29,6 +29,7 @@ export function ContentTableRow({ kind, row, index, onDelete }: Props) {
         </AdminLink>
         <p className="truncate text-ink-faint text-sm">{kind.publicHref(slug)}</p>
         <p className="truncate text-ink-soft text-xs md:hidden">
+          {/* The status text of a scheduled post already contains the date. */}
           {status.isPublic || !row.published ? `${status.text} · ${formatDay(day)}` : status.text}
         </p>
       </td>
