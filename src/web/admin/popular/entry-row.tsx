@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, X } from 'lucide-rea
 import type { AdminPopularEntry } from '#shared/contracts/admin-categories.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 
-/** A button of a row. It gets the focus again after the row was moved; after a removal, that of a neighbor does. */
+/** A button of a row. After a move it gets the focus again; after a removal, the remove button of a neighbor does. */
 export type EntryControl = 'up' | 'down' | 'remove';
 
 type Props = {

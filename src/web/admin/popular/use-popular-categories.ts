@@ -60,7 +60,7 @@ export function usePopularCategories(type: BrowsableCategoryType) {
   const reorder = (categoryIds: string[]): void =>
     applyChange({
       apply: (list) => reorderEntries(list, categoryIds),
-      // Queued changes have been confirmed or undone by the time this is sent.
+      // Earlier changes have been confirmed or undone by the time this is sent.
       send: () => reorderPopular(type, { categoryIds, expectedCategoryIds: idsOf(confirmedEntries.current) }),
       // The same toast id replaces the previous message.
       onDone: () => toast('success', MESSAGES.popular.reordered, 'popular-order'),

@@ -18,7 +18,7 @@ type Options = {
  * focus, or the search field if no row is left.
  */
 export function useFocusAfterDeletion({ rows, selection, setCurrent, toolbar, remove }: Options): () => void {
-  /** The row to focus, as soon as the list was refreshed. Its id is null if all loaded rows were deleted. */
+  /** The row to focus once the list has been refreshed. Its id is null if all loaded rows were deleted. */
   const [target, setTarget] = useState<{ id: string | null } | null>(null);
   const focusTarget = useEffectEvent((id: string | null) => {
     if (!isFocusLost()) return;
@@ -31,7 +31,7 @@ export function useFocusAfterDeletion({ rows, selection, setCurrent, toolbar, re
   }, [target]);
   return () => {
     const id = findRowAfterDeletion(rows, selection);
-    // Otherwise the row would already be current, so that it would not be focused.
+    // Only a change of the current row moves the focus, and the row to focus may already be current.
     setCurrent(null);
     void remove().then(() => setTarget({ id }));
   };

@@ -33,7 +33,7 @@ export function StacksPage() {
   }, [currentIndex]);
 
   const selectedProposals = proposals.filter((proposal) => selected.has(proposalKeyOf(proposal)));
-  /** The decision whose button was pressed. The button leaves the page with its pairs, and the focus is lost. */
+  /** The decision whose button was pressed. The button disappears with its pairs, so the focus must move to another. */
   const pressedVerdict = useRef<StackVerdict>(null);
   useEffect(() => {
     const { current: verdict } = pressedVerdict;

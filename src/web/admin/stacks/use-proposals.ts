@@ -27,7 +27,7 @@ const TEXTS: Record<StackVerdict, (count: number) => string> = {
   different: (count) => (count === 1 ? 'Marked as different' : `${count} pairs marked as different`),
 };
 
-/** Each outcome replaces the one before, so that only the last decision offers to undo it. */
+/** Each toast replaces the one before, so that only the last decision has an undo button. */
 const TOAST_ID = 'stack-decision';
 
 /** Mutations with the same scope run one after the other, in the order in which they were requested. */

@@ -37,7 +37,7 @@ export function DemoRow() {
   return (
     <ActionRow
       title="Remove the demo"
-      text="Removes the fictional apps that came with Vitrine. What you have changed or use stays."
+      text="Removes the fictional apps that came with Vitrine, except for items that you have changed or use."
     >
       <Button size="small" className="text-danger!" disabled={isPending} onClick={() => setAsking(true)}>
         {isPending ? 'Removing...' : 'Remove the demo'}
@@ -45,7 +45,7 @@ export function DemoRow() {
       {isAsking && (
         <ConfirmDialog
           title="Remove the demo?"
-          text={`The demo consists of ${text}. What you have changed or use stays, the rest will be deleted. This cannot be undone.`}
+          text={`The demo consists of ${text}. Items that you have changed or use stay, the rest will be deleted. This cannot be undone.`}
           confirmLabel="Remove"
           busyLabel="Removing..."
           isBusy={isPending}

@@ -26,9 +26,9 @@ type Props = {
   onEditTags: () => void;
   onConfirmTags: () => void;
   onDelete: () => void;
-  /** Makes one stack of the selected screens; null if the selection is too large or has one screen. */
+  /** Makes one stack of the selected screens; null for one screen, too many screens, or all matching screens. */
   onStack: (() => void) | null;
-  /** Removes the selected screens from their stacks; null if the selection is too large. */
+  /** Removes the selected screens from their stacks; null if none is in a stack or the selection is too large. */
   onUnstack: (() => void) | null;
 };
 

@@ -84,7 +84,7 @@ describe('the values of the screen form', () => {
     expect(applyAnalysis(imported, analysis, 'image-key').title).toBe('Log in');
   });
 
-  test('toScreenInput contains capturedAt for a new screen, and for a saved screen only if its upload date was changed', () => {
+  test('toScreenInput returns capturedAt for a new screen, and for a saved screen only if its upload date was changed', () => {
     const before = valuesOf(screen);
     expect(toScreenInput(before, before, screen.image.id)).not.toHaveProperty('capturedAt');
     const moved = { ...before, day: new Date(2025, 11, 31) };

@@ -126,8 +126,7 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
     onFailed: (error) => {
       const failed = screen ? MESSAGES.screen.updateFailed : MESSAGES.screen.addFailed;
       const reason = messageOf(error);
-      // If the chosen app was deleted, the message is shown without a prefix, like those of other invalid
-      // input.
+      // If the chosen app was deleted, the message has no prefix, like the messages for other invalid input.
       toast('error', reason === MESSAGES.app.notFound ? reason : failed(reason));
     },
     compare: async () => {

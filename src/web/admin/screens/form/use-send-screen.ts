@@ -13,6 +13,7 @@ import type { UnsettledRequest } from './screen-draft.ts';
 type Options = {
   /** The edited screen and the version that the form was filled from; null for a new screen. */
   edited: { id: string; expectedUpdatedAt: string } | null;
+  /** Values of the saved screen; not used for a new screen. */
   before: FormValues;
   /** Create request with an unknown outcome from the restored draft; null if there is none. */
   restoredRequest: UnsettledRequest | null;
@@ -68,8 +69,8 @@ export function useSendScreen({ edited, before, restoredRequest }: Options) {
     setUnsettled(next);
   };
 
-  const writeScreen = async (imageId: string | null, work: SaveRequest): Promise<unknown> => {
-    const { values, isImageChanged, overwrite } = work;
+  const writeScreen = async (imageId: string | null, request: SaveRequest): Promise<unknown> => {
+    const { values, isImageChanged, overwrite } = request;
     // Categories may have been deleted after the form was opened.
     const existingIds = await fetchCategoryIds(client);
     const categoryIds = new Set([...values.categoryIds].filter((id) => existingIds.has(id)));
@@ -92,7 +93,7 @@ export function useSendScreen({ edited, before, restoredRequest }: Options) {
     const { id, updatedAt } = created.current;
     return isRetry && updateScreen(id, { ...input, expectedUpdatedAt: updatedAt, overwrite });
   };
-  const send = (work: SaveRequest): Promise<unknown> =>
-    withImage(work.image, (imageId) => writeScreen(imageId, work));
+  const send = (request: SaveRequest): Promise<unknown> =>
+    withImage(request.image, (imageId) => writeScreen(imageId, request));
   return { send, unsettled };
 }

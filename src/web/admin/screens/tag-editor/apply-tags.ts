@@ -38,6 +38,7 @@ async function undo(client: QueryClient, changeIds: readonly string[], undoToast
   } catch (error) {
     toast('error', `The tag changes could not be undone: ${messageOf(error)}`, undoToastId, {
       label: 'Try again',
+      // The click closes this toast, so the retry uses another one.
       run: () => void undo(client, pending.toReversed(), `${undoToastId}+`),
     });
   }
