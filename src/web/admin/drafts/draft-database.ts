@@ -33,7 +33,10 @@ export type DraftDatabase<S extends DBSchema> = {
   ) => Promise<void>;
 };
 
-/** Returns the range of all array keys that begin with these values, such as all keys of a user. */
+/**
+ * Returns the range of all array keys that begin with these values, such as all keys of a user. In IndexedDB, an array
+ * sorts after any text, so `[]` follows all other values.
+ */
 export const keysWithPrefix = (...values: string[]): IDBKeyRange =>
   IDBKeyRange.bound(values, [...values, []]);
 
