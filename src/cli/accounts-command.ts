@@ -24,6 +24,7 @@ export const createAdminCommand = defineCommand({
 
 export const resetPasswordCommand = defineCommand({
   name: 'reset-password',
+  needsGallery: () => true,
   options: z.strictObject({ email: z.string(), password: z.string(), removeFactors: z.boolean() }),
   async run({ openAccounts, printLine }, { email, password, removeFactors }) {
     const accounts = await openAccounts();
@@ -36,6 +37,7 @@ export const resetPasswordCommand = defineCommand({
 
 export const listUsersCommand = defineCommand({
   name: 'list-users',
+  needsGallery: () => true,
   options: z.strictObject({ json: z.boolean().optional() }),
   async run({ openServices, printLine }, { json }) {
     const users = await listUsers((await openServices()).db);
@@ -71,6 +73,7 @@ function formatUser({ email, name, admin, secondFactor, lastSignInAt }: UserRow)
 
 export const revokeSessionsCommand = defineCommand({
   name: 'revoke-sessions',
+  needsGallery: () => true,
   options: z.strictObject({ email: z.string() }),
   async run({ openAccounts, printLine }, { email }) {
     const accounts = await openAccounts();

@@ -18,7 +18,7 @@ type AuditOptions = z.infer<typeof auditOptionsSchema>;
 
 export const auditCommand = defineCommand({
   name: 'audit',
-  needsGallery: true,
+  needsGallery: () => true,
   options: auditOptionsSchema,
   async run({ openServices, printLine }, { limit, json, ...filter }) {
     const { db } = await openServices();

@@ -72,7 +72,7 @@ function describeBackup({ file, bytes, files, rows, missing }: BackupResult): st
 
 export const backupCommand = defineCommand({
   name: 'backup',
-  needsGallery: true,
+  needsGallery: () => true,
   options: backupOptionsSchema,
   cancelNotice: 'Stopping; the unfinished backup is deleted',
   serverLostNotice: 'The backup is not complete. Run the same command again.',

@@ -51,7 +51,7 @@ function describeExport(target: string, { records, images, bytes, missing }: Exp
 
 export const exportCommand = defineCommand({
   name: 'export',
-  needsGallery: true,
+  needsGallery: () => true,
   options: exportOptionsSchema,
   cancelNotice: 'Stopping; the unfinished export is deleted',
   serverLostNotice: 'The export is not complete. Run the same command again.',

@@ -98,6 +98,7 @@ async function runExportImport(context: CommandContext, options: ImportOptions):
 
 export const importCommand = defineCommand({
   name: 'import',
+  needsGallery: ({ dryRun }) => dryRun === true,
   options: importOptionsSchema,
   cancelNotice: 'Stopping when the current screens have been imported',
   serverLostNotice: 'The screens imported so far are kept. Run the same command again to continue.',

@@ -112,7 +112,7 @@ async function runJobsCommand(context: CommandContext, { retry, run, json }: Job
 
 export const jobsCommand = defineCommand({
   name: 'jobs',
-  needsGallery: true,
+  needsGallery: () => true,
   options: jobsOptionsSchema,
   cancelNotice: 'Stopping; the current images will be processed the next time',
   serverLostNotice: 'The results so far are kept.',

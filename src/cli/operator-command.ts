@@ -50,8 +50,8 @@ export type OperatorCommand<Options> = {
    * the client immediately.
    */
   cancelNotice?: string;
-  /** Whether the command is refused if there is no gallery yet, because DATA_DIR is probably wrong. */
-  needsGallery?: true;
+  /** Whether these options are refused if there is no gallery yet, because DATA_DIR is probably wrong. */
+  needsGallery?(options: Options): boolean;
   /** Printed if the server ends during the command. Says what the command has saved and what to do next. */
   serverLostNotice?: string;
   /**

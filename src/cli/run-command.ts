@@ -75,7 +75,7 @@ async function runHere<Options>(
   { run, cancelNotice, needsGallery }: OperatorCommand<Options>,
   options: Options,
 ): Promise<number> {
-  if (needsGallery) assertGalleryExists(config);
+  if (needsGallery?.(options)) assertGalleryExists(config);
   const logger = createLogger(config.log);
   const interrupt = cancelNotice === undefined ? null : listenForInterrupt(cancelNotice);
   let opened: Promise<Services> | null = null;

@@ -54,7 +54,7 @@ export function formatStatus({
 
 export const statusCommand = defineCommand({
   name: 'status',
-  needsGallery: true,
+  needsGallery: () => true,
   options: z.strictObject({ json: z.boolean().optional() }),
   async run({ config, openServices, readServerState, printLine }, { json }) {
     const services = await openServices();
@@ -68,7 +68,7 @@ export const statusCommand = defineCommand({
 
 export const maintainCommand = defineCommand({
   name: 'maintain',
-  needsGallery: true,
+  needsGallery: () => true,
   options: z.strictObject({}),
   cancelNotice: 'Stopping after the current step',
   async run({ config, openServices, logger, printLine, signal }) {

@@ -263,13 +263,15 @@ describe('[O-02] a backup', () => {
     expect(await readdir(dir('backups'))).toHaveLength(2);
   });
 
-  test('is refused without a gallery or a target', async () => {
+  test('is refused without a gallery, like all commands that only read one, or without a target', async () => {
     const message = `There is no gallery in ${dir('typo')}: check DATA_DIR\n`;
-    expect(await vitrine(['backup', dir('new.tar')], dir('typo'))).toMatchObject({
-      code: 1,
-      stderr: message,
-    });
-    expect(await vitrine(['status'], dir('typo'))).toMatchObject({ code: 1, stderr: message });
+    for (const args of [
+      ['backup', dir('new.tar')],
+      ['status'],
+      ['list-users'],
+      ['import', folder.path, '--dry-run'],
+    ])
+      expect(await vitrine(args, dir('typo')), args[0]).toMatchObject({ code: 1, stderr: message });
     expect(existsSync(dir('typo'))).toBe(false);
     const withoutTarget = await vitrine(['backup', ''], dir('typo'));
     expect(withoutTarget.code).toBe(1);

@@ -74,6 +74,7 @@ describe('vitrine import', () => {
   });
 
   test('prints the plan and imports nothing with --dry-run', async () => {
+    expect(await titlesIn()).toEqual([]);
     await folder.write({ 'web/a/1-login.png': await png(1) });
     const { code, stdout } = await runImportCommand([folder.path, '--dry-run'], dataDir);
     expect(code).toBe(0);
@@ -86,6 +87,7 @@ describe('vitrine import', () => {
   });
 
   test('prints one JSON document with --json, and the progress to stderr', async () => {
+    expect(await titlesIn()).toEqual([]);
     await folder.write({ 'web/a/1-login.png': await png(1), 'web/a/2.png': 'no picture' });
     const dryRun = await runImportCommand([folder.path, '--json', '--dry-run'], dataDir);
     expect(JSON.parse(dryRun.stdout)).toMatchObject({
