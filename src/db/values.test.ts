@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { parseBigint, parseInstant } from './values.ts';
 
 describe('an instant from the database', () => {
-  test('keeps every fractional digit', () => {
+  test('has six fractional digits, also if PostgreSQL drops trailing zeros', () => {
     expect(parseInstant('2026-01-31 12:00:00.123456+00')).toBe('2026-01-31T12:00:00.123456Z');
-    expect(parseInstant('2026-01-31 12:00:00.1+00')).toBe('2026-01-31T12:00:00.1Z');
-    expect(parseInstant('2026-01-31 12:00:00+00')).toBe('2026-01-31T12:00:00Z');
+    expect(parseInstant('2026-01-31 12:00:00.1+00')).toBe('2026-01-31T12:00:00.100000Z');
+    expect(parseInstant('2026-01-31 12:00:00+00')).toBe('2026-01-31T12:00:00.000000Z');
   });
 
   test('is converted to UTC from any session time zone', () => {
     expect(parseInstant('2026-01-31 12:00:00.000001+05:30')).toBe('2026-01-31T06:30:00.000001Z');
-    expect(parseInstant('2026-01-31 23:00:00-02')).toBe('2026-02-01T01:00:00Z');
+    expect(parseInstant('2026-01-31 23:00:00-02')).toBe('2026-02-01T01:00:00.000000Z');
   });
 
   test('is converted to the same moment in UTC for every time and zone', () => {

@@ -6,13 +6,15 @@ export const JSON_OIDS: ReadonlySet<number> = new Set([OIDS.json, OIDS.jsonb, 19
 
 /**
  * Parses a timestamptz without rounding it to the milliseconds of a Date. Keyset paging compares cursors with
- * stored values, so a cursor must keep all digits. Sessions use UTC; other offsets are converted and keep
+ * stored values, so a cursor must keep all digits. PostgreSQL drops trailing zeros; the result always has six digits,
+ * so that the order of the texts is the order of the instants. Sessions use UTC; other offsets are converted and keep
  * their microseconds.
  */
 export function parseInstant(text: string): string {
-  const match = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?([+-]\d\d(?::?\d\d)*)$/.exec(text);
+  const match = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-]\d\d(?::?\d\d)*)$/.exec(text);
   if (!match) return text;
-  const [, day, time, fraction = '', zone] = match;
+  const [, day, time, digits = '', zone] = match;
+  const fraction = `.${digits.padEnd(6, '0')}`;
   if (zone === '+00') return `${day}T${time}${fraction}Z`;
   const offset = zone?.length === 3 ? `${zone}:00` : zone?.slice(0, 6);
   return `${new Date(`${day}T${time}${offset}`).toISOString().slice(0, 19)}${fraction}Z`;

@@ -166,7 +166,7 @@ describeOnOneDatabase('screen queries', (getDatabase) => {
       description: 'The way in',
       isCover: true,
       isFeatured: true,
-      capturedAt: '2025-12-24T18:00:00Z',
+      capturedAt: '2025-12-24T18:00:00.000000Z',
       sourceUrl: 'https://example.com/shot',
       app: { slug: 'acme' },
       palette,
