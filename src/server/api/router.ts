@@ -11,12 +11,17 @@ import { ProductError } from '#shared/errors.ts';
  */
 export const createRouter = () =>
   new OpenAPIHono<ServerEnv>({
-    defaultHook: (result) => {
+    defaultHook: (result, c) => {
       if (result.success) return;
-      const details = result.error.issues.map((issue) => ({
-        field: issue.path.join('.') || result.target,
-        problem: issue.code === 'unrecognized_keys' ? `Unknown: ${issue.keys.join(', ')}` : issue.message,
-      }));
+      const details = result.error.issues.map((issue) => {
+        const field = issue.path.join('.');
+        const isRepeated = result.target === 'query' && (c.req.queries(field) ?? []).length > 1;
+        const unknown = issue.code === 'unrecognized_keys' ? `Unknown: ${issue.keys.join(', ')}` : null;
+        return {
+          field: field || result.target,
+          problem: unknown ?? (isRepeated ? 'May occur only once' : issue.message),
+        };
+      });
       const [first] = details;
       throw new ProductError(
         'validation_failed',

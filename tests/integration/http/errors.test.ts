@@ -76,6 +76,16 @@ describe('the API returns a code, a status and one sentence if', () => {
     expect(error).toContain(field);
   });
 
+  test.each(['limit=1&limit=2', 'category=games&category=finance'])(
+    'a parameter is repeated: %s',
+    async (query) => {
+      const [field = ''] = query.split('=');
+      const target = `/api/apps?platform=web&${query}`;
+      const { details } = expectError(await server.request(target), 'validation_failed', target);
+      expect(details).toEqual([{ field, problem: 'May occur only once' }]);
+    },
+  );
+
   test.each(['nonsense', 'e30', '%00', 'eyJhIjoxfQ'])('the cursor is invalid: %s', async (cursor) => {
     for (const list of ['apps?', 'screens?', 'search/screens?q=a&']) {
       const target = `/api/${list}platform=web&cursor=${cursor}`;
