@@ -122,7 +122,7 @@ test('[J-16] describePhoto returns the largest rendition that fits, or a link if
   );
 });
 
-test('[J-16] a card keeps its ratio within the bounds, and its texts add no markup', () => {
+test('[J-16] a card and its thumbnail keep within the bounds, and the texts of a card add no markup', () => {
   const card = {
     url: `${SITE}/social/web/apps/x.jpg?v=1`,
     page: `${SITE}/web/apps/x`,
@@ -134,6 +134,12 @@ test('[J-16] a card keeps its ratio within the bounds, and its texts add no mark
     `<a href="${SITE}/web/apps/x"><img src="${SITE}/social/web/apps/x.jpg?v=1" width="400" height="210" alt="A &quot;B&quot; &lt;script&gt;"/></a>`,
   );
   expect(describeCard(card, { maxWidth: 1, maxHeight: 1 })).toEqual({ type: 'link' });
+  for (const [maxWidth, maxHeight, thumbnailWidth] of [
+    [1200, 630, 1200],
+    [1199, 630, undefined],
+    [1200, 629, undefined],
+  ] as const)
+    expect(describeCard(card, { maxWidth, maxHeight }).thumbnail_width).toBe(thumbnailWidth);
   const xml = writeOembed({ type: 'rich', html: String(html), title: ']]><x>' }, 'xml');
   expect(xml).not.toMatch(/<x>|<script|<img/);
 });

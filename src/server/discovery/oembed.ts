@@ -112,7 +112,7 @@ const MAX_CARD_WIDTH = 600;
 
 /**
  * Returns the fields that describe the page of an app: HTML with its social card, or a link if the card would be less
- * than one pixel high within the bounds. All URLs are absolute.
+ * than one pixel high within the bounds. There is no thumbnail if the card exceeds the bounds. All URLs are absolute.
  */
 export function describeCard(
   card: { url: string; page: string; alt: string },
@@ -123,15 +123,19 @@ export function describeCard(
   );
   const height = Math.floor((width * CARD_SIZE.height) / CARD_SIZE.width);
   if (height < 1) return { type: 'link' };
+  // Cards have one size only.
+  const isThumbnailAllowed = maxWidth >= CARD_SIZE.width && maxHeight >= CARD_SIZE.height;
   const picture = element('img', { src: card.url, width, height, alt: card.alt });
   return {
     type: 'rich',
     html: element('a', { href: card.page }, [picture]).text,
     width,
     height,
-    thumbnail_url: card.url,
-    thumbnail_width: CARD_SIZE.width,
-    thumbnail_height: CARD_SIZE.height,
+    ...(isThumbnailAllowed && {
+      thumbnail_url: card.url,
+      thumbnail_width: CARD_SIZE.width,
+      thumbnail_height: CARD_SIZE.height,
+    }),
   };
 }
 
