@@ -30,6 +30,9 @@ export type Feed = {
 /** Returns the latest time, or undefined if there is none. All times must be ISO 8601 in the same time zone. */
 export const latest = (times: readonly string[]): string | undefined => times.toSorted().at(-1);
 
-/** Returns the time of a feed's last change; for a feed without entries, the Unix epoch. */
+/**
+ * Returns the time of a feed's last change. Atom requires one also for a feed without entries: the start of the current
+ * day, so that all processes write the same document and its ETag changes once a day.
+ */
 export const updatedAt = ({ entries }: Feed): string =>
-  latest(entries.map((entry) => entry.updatedAt)) ?? '1970-01-01T00:00:00.000Z';
+  latest(entries.map((entry) => entry.updatedAt)) ?? `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;

@@ -124,7 +124,21 @@ describeServer(
       ] as const) {
         expect((await getServer().request(`/web/screens/feed.json?${query}`)).status, query).toBe(status);
       }
+      const missing = await getServer().request('/web/screens/feed.json?app=no-such');
+      expect(missing.headers).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'access-control-allow-origin': '*',
+      });
+      expect(missing.text()).toBe('None of the filters of this feed exists\n');
       expect((await getServer().request('/web/apps/no-such')).status).toBe(404);
+    });
+
+    test('[T-13] an Atom feed without entries has the date of the day', async () => {
+      const today = new Date().toISOString().slice(0, 10);
+      const feed = (await getServer().request('/web/screens/feed.atom?captured=1999-01')).text();
+      expect(feed).not.toContain('<entry>');
+      const [, updated = ''] = /<updated>([^<]+)<\/updated>/.exec(feed) ?? [];
+      expect([today, new Date().toISOString().slice(0, 10)]).toContain(updated.slice(0, 10));
     });
 
     test('[T-13] every query string gets a valid feed, or none if all its filters are unknown', async () => {
