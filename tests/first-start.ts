@@ -12,7 +12,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'vitrine-first-start-'));
 try {
   await rm(path.join(ROOT, 'dist'), { recursive: true, force: true });
 
-  const first = await startServer(path.join(folder, 'data'));
+  const first = await startServer(path.join(folder, 'data'), { LOG_FORMAT: 'text' });
   const steps = ['gallery', 'back office', 'server', 'compression'].map(
     (part, index) => `Building the pages, ${index + 1} of 4: ${part}…`,
   );
@@ -30,7 +30,7 @@ try {
   assert.equal((await sendRequest(first.url, asset)).status, 200);
   assert.equal(await first.stop(), 0);
 
-  const second = await startServer(path.join(folder, 'data'));
+  const second = await startServer(path.join(folder, 'data'), { LOG_FORMAT: 'text' });
   assert.match(second.log(), /^Opening the gallery in .+…\n/);
   assert.equal((await sendRequest(second.url, asset)).status, 200);
   assert.equal(await second.stop(), 0);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { type Config, isRunByNpm, loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
@@ -27,9 +28,12 @@ export function registerStart(program: Command): void {
     .action(async ({ dev, build: mayBuild }: { dev?: boolean; build: boolean }) => {
       const config = loadConfig();
       const logger = createLogger(config.log);
-      if (mayBuild) await build(dev ? ['--database-template-only'] : []);
+      const jsonOutput = config.log.format === 'json' ? createJsonOutput() : null;
+      if (mayBuild) await build(dev ? ['--database-template-only'] : [], jsonOutput);
       else assertBuilt();
-      const report = reportSteps();
+      const report = reportSteps(jsonOutput ?? process.stdout);
+      const printLine = (text: string): void =>
+        void (jsonOutput ? jsonOutput.write(text) : process.stdout.write(`${text}\n`));
       report.step(config.databaseUrl ? 'Opening the database' : `Opening the gallery in ${config.dataDir}`);
       const mode = dev ? 'development' : 'built';
       const server = await startServer({ config, logger, rootDir: ROOT_DIR, mode, version: VERSION }).finally(
@@ -41,18 +45,29 @@ export function registerStart(program: Command): void {
         await control?.close();
         await server.close();
       }, logger);
-      console.log(`${config.site.name} is ready at ${server.url}`);
+      printLine(`${config.site.name} is ready at ${server.url}`);
       if (server.setupLink) {
-        console.log(
-          `There is no account yet. Create the first admin within one hour at\n  ${server.setupLink}`,
+        printLine(
+          `There is no account yet. Create the first admin within one hour at${jsonOutput ? ' ' : '\n  '}${server.setupLink}`,
         );
       }
       if (!config.auth.secret) {
-        console.log(
+        printLine(
           'AUTH_SECRET is not set: anyone with a copy of the database can sign in as any user (docs/deployment.md#accounts).',
         );
       }
     });
+}
+
+type TextOutput = { write(text: string): void };
+
+/**
+ * Writes each text to standard output as a line of JSON, for programs that read the output of the server with its log.
+ * LOG_LEVEL has no effect: without the link for the first admin, a new gallery cannot be used.
+ */
+function createJsonOutput(): TextOutput {
+  const logger = createLogger({ level: 'info', format: 'json' }, process.stdout);
+  return { write: (text) => logger.info(text.trimEnd()) };
 }
 
 /**
@@ -90,19 +105,24 @@ function assertBuilt(): void {
   throw new OperatorError('The pages are not built. Run npm run build first, or start without --no-build');
 }
 
-/** Runs the build in a child process, because the bundler needs much more memory than the server. */
-function build(options: string[]): Promise<void> {
+/**
+ * Runs the build in a child process, because the bundler needs much more memory than the server. Each line of its
+ * standard output goes to `output`, if there is one.
+ */
+function build(options: string[], output: TextOutput | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
       [path.join(ROOT_DIR, 'scripts/build.ts'), '--if-stale', ...options],
       {
         cwd: ROOT_DIR,
-        stdio: ['ignore', 'inherit', 'inherit'],
+        stdio: ['ignore', output ? 'pipe' : 'inherit', 'inherit'],
       },
     );
+    if (output && child.stdout)
+      createInterface({ input: child.stdout }).on('line', (line) => output.write(line));
     child.once('error', reject);
-    child.once('exit', (code) =>
+    child.once('close', (code) =>
       code === 0
         ? resolve()
         : reject(new OperatorError(`The build failed with exit code ${code}. Its error messages are above`)),

@@ -101,7 +101,7 @@ export const SERVER_SETTINGS = {
   },
   LOG_FORMAT: {
     group: 'Server',
-    doc: 'Format of the log: json for machines, text for people. auto uses text on a terminal and json otherwise.',
+    doc: 'Format of the log: json for machines, text for people. auto uses text on a terminal and json otherwise. With json, the messages of the start on standard output are JSON too.',
     defaultValue: 'auto',
     allowed: 'auto, json or text',
     schema: z.enum(['auto', 'json', 'text']),

@@ -44,7 +44,7 @@ async function start(settings?: ServerSettings, directory = dataDir): Promise<Ru
 describe('vitrine start', () => {
   test('reads the .env file, logs its URL when ready, serves the home page and exits with 0 on SIGTERM', async () => {
     writeFileSync(path.join(folder, '.env'), 'SITE_NAME=Showcase\nPORT=http\n');
-    const server = await start();
+    const server = await start({ LOG_FORMAT: 'text' });
     expect(server.log()).toContain(`Showcase is ready at ${server.url}\n`);
     await expect.poll(() => server.log()).toMatch(/^AUTH_SECRET is not set: [^\n]+$/m);
     const page = await sendRequest(server.url, '/');
@@ -53,6 +53,22 @@ describe('vitrine start', () => {
     // Canonical links use the actual port.
     expect(page.text()).toContain(`href="${server.url}`);
     expect(await server.stop('SIGTERM')).toBe(0);
+  });
+
+  test('writes only JSON with LOG_FORMAT=json, also the link for the first admin at any LOG_LEVEL', async () => {
+    const server = await start({ LOG_FORMAT: 'json', LOG_LEVEL: 'error' });
+    await expect.poll(() => server.log()).toContain('AUTH_SECRET is not set');
+    const messages = server
+      .log()
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(messages).toEqual([
+      `Opening the gallery in ${dataDir}…`,
+      `Vitrine is ready at ${server.url}`,
+      expect.stringMatching(/^There is no account yet\. .* at http:\S+\/auth\/setup#token=[\w-]+$/),
+      expect.stringMatching(/^AUTH_SECRET is not set/),
+    ]);
   });
 
   const catalogue = path.join(ROOT, 'demo/catalogue.json');
