@@ -19,6 +19,7 @@ import type { ApiDeps } from './deps.ts';
 import { homeRoutes } from './home.routes.ts';
 import { jobRoutes } from './jobs.routes.ts';
 import { addExamples } from './openapi-examples.ts';
+import { completeOperations } from './openapi-operations.ts';
 import { createRouter } from './router.ts';
 import { screenRoutes } from './screens.routes.ts';
 import { searchRoutes } from './search.routes.ts';
@@ -82,6 +83,7 @@ export function createApi(deps: ApiDeps) {
           'Reads the public gallery. Access tokens also give access to the user’s account and the back office.',
       },
     });
+    completeOperations(document);
     addExamples(document);
     return c.json(document);
   });

@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 type Schema = Record<string, unknown>;
 type Operation = {
+  operationId?: string;
   summary?: string;
   tags?: string[];
   security?: object[];
@@ -88,6 +89,18 @@ test('every operation of the API description has a summary and describes its par
         });
       }
     }
+  }
+});
+
+test('every operation has a unique id, and describes an overload and, if it is a read, a valid copy of the client', () => {
+  const ids = operations().map(([, , { operationId = '' }]) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^(get|post|put|patch|delete)([A-Z][a-z0-9A-Z]*)$/);
+  expect(document.paths['/api/apps/{slug}/screens']?.get?.operationId).toBe('getAppsBySlugScreens');
+  for (const [path, method, { responses }] of operations()) {
+    const statuses = Object.keys(responses);
+    expect(statuses, path).toContain('503');
+    expect(statuses.includes('304'), `${method} ${path}`).toBe(method === 'get');
   }
 });
 

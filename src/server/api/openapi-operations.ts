@@ -1,0 +1,42 @@
+type Operation = { operationId?: string; responses?: Record<string, unknown> };
+
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Returns the id of an operation: `getAppsBySlugScreens` for `GET /api/apps/{slug}/screens`. */
+function operationIdOf(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api\//, '')
+    .replaceAll('{', 'by-')
+    .split(/[^A-Za-z0-9]+/);
+  return method + words.map(capitalize).join('');
+}
+
+/** Response of any route while the server or a service that it depends on is not available. */
+const UNAVAILABLE = {
+  description: 'The server is overloaded, or the database or the storage is not available',
+  headers: {
+    'Retry-After': { description: 'Seconds to wait before the next attempt', schema: { type: 'string' } },
+  },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+};
+
+/** Response of a read whose result is the one that the client already has. */
+const NOT_MODIFIED = { description: 'Not modified since the response whose ETag is in `If-None-Match`' };
+
+/**
+ * Adds what all operations of an OpenAPI document have in common: an id, and the responses that come from middleware
+ * instead of the routes.
+ */
+export function completeOperations(document: { paths?: object | undefined }): void {
+  const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>;
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      operation.operationId = operationIdOf(method, path);
+      operation.responses = {
+        ...(method === 'get' && { 304: NOT_MODIFIED }),
+        503: UNAVAILABLE,
+        ...operation.responses,
+      };
+    }
+  }
+}
