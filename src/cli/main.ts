@@ -12,8 +12,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const program = new Command('vitrine')
   .description('A self-hosted gallery of real screenshots from web and iOS apps.')
-  .version(VERSION)
-  .showHelpAfterError();
+  .version(VERSION);
 
 /** Command modules in the order of the help, with the names of their commands. */
 const MODULES: { names: string[]; register(): Promise<void> }[] = [
@@ -65,6 +64,13 @@ const [, , name = ''] = process.argv;
 const requested = MODULES.find(({ names }) => names.includes(name));
 const isVersion = name === '--version' || name === '-V';
 if (!isVersion) for (const { register } of requested ? [requested] : MODULES) await register();
+
+/** Makes errors about the arguments of a command name the help of this command instead of printing it. */
+function addHelpHint(command: Command, name: string): void {
+  command.showHelpAfterError(`Run '${name} --help' for its arguments and options`);
+  for (const child of command.commands) addHelpHint(child, `${name} ${child.name()}`);
+}
+addHelpHint(program, program.name());
 
 try {
   await program.parseAsync();
