@@ -54,7 +54,10 @@ export class TarWriter {
   async #begin(name: string, size: number): Promise<Writable> {
     try {
       // tar-stream declares its own stream types. Its streams behave like those of Node.
-      return this.#pack.entry({ name, size, mtime: new Date(0) }) as unknown as Writable;
+      const entry = this.#pack.entry({ name, size, mtime: new Date(0) }) as unknown as Writable;
+      // Without this listener, `abort` within an entry would end the process. `add` reports the failure.
+      entry.on('error', () => undefined);
+      return entry;
     } catch (error) {
       // After a failure of the output, the error of the archive only says that it is destroyed. That of the output says
       // why.
