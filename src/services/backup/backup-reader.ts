@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { extract } from 'tar-stream';
 import type { z } from 'zod';
+import { HEADER_ENTRY as EXPORT_HEADER_ENTRY } from '#domain/export/export-format.ts';
 import { OperatorError } from '#platform/failures.ts';
 import {
   type BackupHeader,
@@ -18,6 +20,16 @@ import {
 
 /** Maximum size of an entry that is read as a whole, in bytes. */
 const MAX_ENTRY_BYTES = 1 << 30;
+
+const exportError = (source: string): OperatorError =>
+  new OperatorError(`${source} is an export, not a backup. Import it with vitrine import`);
+
+const folderError = (folder: string): OperatorError =>
+  existsSync(path.join(folder, EXPORT_HEADER_ENTRY))
+    ? exportError(folder)
+    : new OperatorError(
+        `${folder} is a folder, but a backup is a file. Import a folder of screenshots with vitrine import`,
+      );
 
 /** Returns the error for a file that is not a backup, or that is incomplete or changed. */
 const damagedError = (file: string, reason: string): OperatorError =>
@@ -42,17 +54,22 @@ function openArchive(file: string): { input: Readable; entries: AsyncIterable<Ta
   return { input, entries: archive as unknown as AsyncIterable<TarEntry> };
 }
 
-/** Reads the header of a backup. Throws `OperatorError` if the file is missing or not a backup. */
+/**
+ * Reads the header of a backup. Throws `OperatorError` if the file is missing or not a backup; the message says if it is
+ * an export.
+ */
 export async function readHeader(file: string): Promise<BackupHeader> {
   const { input, entries } = openArchive(file);
   try {
     for await (const entry of entries) {
+      if (entry.header.name === EXPORT_HEADER_ENTRY) throw exportError(file);
       if (entry.header.name !== HEADER_ENTRY) break;
       return parseJson(file, HEADER_ENTRY, headerSchema, await readAll(file, entry));
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new OperatorError(`There is no file ${file}`, { cause: error });
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new OperatorError(`There is no file ${file}`, { cause: error });
+    if (code === 'EISDIR') throw folderError(file);
     if (error instanceof OperatorError) throw error;
   } finally {
     input.destroy();
