@@ -12,6 +12,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { ConfigError } from '#platform/config-error.ts';
 import type { Logger } from '#platform/logger.ts';
+import { prepareBackupFolder } from '#services/backup/schedule.ts';
 import { openServices, type Services } from '#services/open-services.ts';
 import { createApp } from './app.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
@@ -165,8 +166,12 @@ export async function startServer({
   }
 }
 
-/** Opens the services and the operator's embedding model, if one is set. Throws if the model cannot be used. */
+/**
+ * Opens the services and the operator's embedding model, if one is set. Throws if the model or the folder of the scheduled
+ * backups cannot be used.
+ */
 async function openServicesAndModel(config: Config, logger: Logger): Promise<Services> {
+  if (config.backups) await prepareBackupFolder(config.backups);
   const services = await openServices(config, logger);
   try {
     await services.analysis.embedding?.open();

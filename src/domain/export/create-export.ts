@@ -8,6 +8,7 @@ import { OperatorError } from '#platform/failures.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { syncDirectory, syncPath } from '#platform/sync.ts';
 import { TarWriter } from '#platform/tar-writer.ts';
+import { ensureWritableFolder } from '#platform/writable-folder.ts';
 
 import {
   type ExportedImage,
@@ -59,8 +60,8 @@ export const isArchive = (target: string): boolean => target.endsWith('.tar');
 /**
  * Exports the gallery or a selection of it, while the gallery is in use. The target is a new folder, or a new tar
  * archive if its name ends with `.tar`. See `export-format.ts`. The target appears only when it is complete and
- * flushed to the disk. Throws `OperatorError` if the target exists and is not an empty folder, or if the selection is
- * unknown. Throws the reason of `signal` when that is aborted.
+ * flushed to the disk. Throws `OperatorError` if the target exists and is not an empty folder or cannot be written, or if
+ * the selection is unknown. Throws the reason of `signal` when that is aborted.
  */
 export async function createExport(
   { database, storage }: { database: Database; storage: Storage },
@@ -72,7 +73,7 @@ export async function createExport(
   const snapshot = await database.snapshot();
   try {
     const scope = await resolveScope(snapshot.tx, selection);
-    await mkdir(path.dirname(target), { recursive: true });
+    await ensureWritableFolder(path.dirname(target));
     const write = (writer: EntryWriter): Promise<ExportResult> =>
       new Exporter(snapshot.tx, storage, writer, { scope, signal, onProgress }).run();
     const result = isArchive(target) ? await writeArchive(partial, write) : await writeFolder(partial, write);

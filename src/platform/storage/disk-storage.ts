@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { failureReason, OperatorError } from '../failures.ts';
 import { syncDirectory } from '../sync.ts';
+import { assertWritable } from '../writable-folder.ts';
 import { assertKey, assertPrefix, type ByteRange, type ListedFile, type Storage } from './storage.ts';
 
 /** If other processes may also write, an unfinished file is considered abandoned at this age. */
@@ -19,23 +19,6 @@ async function nullIfMissing<T>(operation: Promise<T>): Promise<T | null> {
   } catch (error) {
     if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error) ?? '')) return null;
     throw error;
-  }
-}
-
-/**
- * Throws `OperatorError` if no file can be written to the folder. Called at startup, because otherwise the
- * first upload would fail, possibly weeks later.
- */
-async function assertWritable(folder: string): Promise<void> {
-  const probe = path.join(folder, randomBytes(12).toString('hex'));
-  try {
-    await fs.writeFile(probe, 'x', { flag: 'wx' });
-    await fs.rm(probe);
-  } catch (error) {
-    throw new OperatorError(
-      `No file can be written to ${folder}: ${failureReason(error)}. Check its owner, permissions and free space`,
-      { cause: error },
-    );
   }
 }
 

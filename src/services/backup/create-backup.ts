@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -11,6 +11,7 @@ import { listTables } from '#db/transfer/tables.ts';
 import { listAvatars, listOriginals, type StoredFileEntry } from '#domain/stored-files.ts';
 import { syncDirectory, syncPath } from '#platform/sync.ts';
 import { TarWriter } from '#platform/tar-writer.ts';
+import { ensureWritableFolder } from '#platform/writable-folder.ts';
 import type { Services } from '../open-services.ts';
 import {
   type BackupHeader,
@@ -52,7 +53,8 @@ const MAX_SNAPSHOTS = 3;
 /**
  * Writes a backup of the database, the original images and the avatars to `file`, which must not exist, while the
  * gallery is in use. Renditions are left out, because they are regenerated on demand. The file appears under its name
- * only when it has been written to the disk as a whole. Throws the reason of `signal` when it is aborted.
+ * only when it has been written to the disk as a whole. Throws `OperatorError` if no file can be written to its folder,
+ * and the reason of `signal` when it is aborted.
  */
 export async function createBackup(
   deps: BackupDeps,
@@ -61,7 +63,7 @@ export async function createBackup(
 ): Promise<BackupResult> {
   // A random name, so that two backups to one file do not write to the same partial file.
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
-  await mkdir(path.dirname(file), { recursive: true });
+  await ensureWritableFolder(path.dirname(file));
   // Readable for the owner alone, because a backup contains the keys that sign sessions.
   const output = createWriteStream(partial, { mode: 0o600 });
   const writer = new TarWriter(output);

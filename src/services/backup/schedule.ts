@@ -1,7 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isBackupDue, recordBackup } from '#domain/installation.ts';
+import { OperatorError } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
+import { ensureWritableFolder } from '#platform/writable-folder.ts';
 import type { Services } from '../open-services.ts';
 import { backupName, deleteOldBackups } from './backup-folder.ts';
 import { createBackup } from './create-backup.ts';
@@ -25,6 +26,16 @@ type ScheduledBackupDeps = Pick<Services, 'database' | 'db' | 'storage'> & {
   logger: Logger;
 };
 
+/**
+ * Creates the folder of the scheduled backups if it is missing. Throws `OperatorError` if it cannot be used. Called at
+ * startup, because otherwise only the first backup would fail, and only the log would say so.
+ */
+export async function prepareBackupFolder({ directory }: BackupSchedule): Promise<void> {
+  await ensureWritableFolder(directory).catch((error: Error) => {
+    throw new OperatorError(`BACKUP_DIR cannot be used. ${error.message}`, { cause: error });
+  });
+}
+
 /** Writes a backup if one is due and no other process is writing one. Returns its path, or null. */
 export async function runScheduledBackup(
   { version, logger, ...deps }: ScheduledBackupDeps,
@@ -38,7 +49,6 @@ export async function runScheduledBackup(
   try {
     // Another process may have finished a backup before this one got the lock.
     if (!(await isBackupDue(db, everyHours))) return null;
-    await mkdir(directory, { recursive: true });
     const time = new Date();
     const result = await createBackup(deps, path.join(directory, backupName(time, { isComplete: true })), {
       version,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import {
   copyFile,
@@ -263,6 +264,16 @@ describe('[O-02] a backup', () => {
     expect(await readdir(dir('backups'))).toHaveLength(2);
   });
 
+  test('into a folder that cannot be created or written is refused in one sentence', async () => {
+    await makeBackup();
+    await writeFile(dir('file'), 'x');
+    for (const folder of ['/proc/none', dir('file')]) {
+      const { code, stderr } = await vitrine(['backup', path.join(folder, 'new.tar')], dir('source'));
+      expect([code, stderr.trim().split('\n').length], stderr).toEqual([1, 1]);
+      expect(stderr).toContain(`No file can be written to ${folder}: `);
+    }
+  });
+
   test('is refused without a gallery, like all commands that only read one, or without a target', async () => {
     const message = `There is no gallery in ${dir('typo')}: check DATA_DIR\n`;
     for (const args of [
@@ -278,7 +289,7 @@ describe('[O-02] a backup', () => {
     expect(withoutTarget.stderr).toContain('It must not be empty.');
   });
 
-  test('that cannot be written says why, and closes the files of the storage', async () => {
+  test('that fails closes the files of the storage', async () => {
     await makeBackup();
     const services = await openTestServices(dir('source'));
     let openFiles = 0;
@@ -291,8 +302,13 @@ describe('[O-02] a backup', () => {
       });
       return body;
     };
-    const unwritable = createBackup(services, '/proc/new.tar', { version: VERSION });
-    await expect(unwritable).rejects.toMatchObject({ code: 'ENOENT' });
+    const { stat: readStat } = services.storage;
+    services.storage.stat = async (key) => {
+      const file = await readStat.call(services.storage, key);
+      return file && { ...file, size: file.size + 1 };
+    };
+    const failing = createBackup(services, dir('new.tar'), { version: VERSION });
+    await expect(failing).rejects.toThrow(/ bytes$/);
     await expect.poll(() => openFiles).toBe(0);
     await services.close();
   });
@@ -502,8 +518,18 @@ describe('[O-02] a restore', () => {
   test('is refused for a file that is no backup, a missing file and a gallery that is not empty', async () => {
     const file = await makeBackup();
     await writeFile(dir('other.tar'), 'not a backup');
+    await mkdir(dir('export'));
+    await writeFile(dir('export/vitrine-export.json'), '{}');
+    execFileSync('tar', ['-cf', dir('export.tar'), '-C', dir('export'), 'vitrine-export.json']);
     for (const [args, dataDir, message] of [
       [['restore', dir('other.tar')], dir('restored'), 'does not begin with the header of a Vitrine backup'],
+      [
+        ['restore', dir('export.tar')],
+        dir('restored'),
+        'export.tar is an export, not a backup. Import it with vitrine import',
+      ],
+      [['restore', dir('export')], dir('restored'), 'export is an export, not a backup'],
+      [['restore', folder.path], dir('restored'), 'is a folder, but a backup is a file'],
       [['restore', dir('missing.tar')], dir('restored'), `There is no file ${dir('missing.tar')}`],
       [['restore', file], dir('source'), 'already contains a gallery'],
     ] as const) {

@@ -85,6 +85,27 @@ test('[O-09] the import names a DATA_DIR that cannot be created or written', asy
   expect(await runFailingImport()).toMatch(/database\.lock cannot be written/);
 });
 
+test('the start names BACKUP_DIR if it cannot be used, and opens no gallery', async () => {
+  writeFileSync(path.join(folder, 'file'), 'a file');
+  for (const directory of ['/proc/none/backups', path.join(folder, 'file')]) {
+    const { code, stderr } = await runVitrine(['start', '--no-build'], dataDir, { BACKUP_DIR: directory });
+    expect([code, stderr.trimEnd().split('\n').length], stderr).toEqual([1, 1]);
+    expect(stderr).toContain(`BACKUP_DIR cannot be used. No file can be written to ${directory}: `);
+  }
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('a wrong option names the help of the command instead of printing it', async () => {
+  for (const [args, message] of [
+    [['import', '--wrong'], "error: unknown option '--wrong'\nRun 'vitrine import --help'"],
+    [['demo', 'load', '--wrong'], "error: unknown option '--wrong'\nRun 'vitrine demo load --help'"],
+  ] as const) {
+    const { code, stderr } = await runVitrine([...args], dataDir);
+    expect([code, stderr.trimEnd().split('\n').length], stderr).toEqual([1, 2]);
+    expect(stderr).toContain(message);
+  }
+});
+
 test('the import names the setting of a missing bucket', async () => {
   const s3 = await startS3Server();
   writeFileSync(path.join(folder, 'pictures/1.png'), 'no picture');
