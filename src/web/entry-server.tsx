@@ -25,7 +25,10 @@ export type RenderInput = {
   api: ApiFetch;
   site: SiteSettings;
   assets: AssetManifest;
-  /** Nonce of the inline scripts of this page, as in its content security policy. */
+  /**
+   * Marks the inline scripts that the renderer writes. The server adds their hashes to the content security policy and
+   * removes the nonce.
+   */
   nonce: string;
   /** Called with the error that caused a 500. */
   onError: (error: unknown) => void;

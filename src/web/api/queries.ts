@@ -102,8 +102,8 @@ export const appScreensQuery = (platform: Platform, slug: string, firstCursor: s
   );
 
 /**
- * The newest screens of an app. The overlay steps through them if the page behind it is neither a category nor an
- * app (specification, section 4).
+ * The newest screens of an app. The overlay steps through them if the page behind it does not list the open screen
+ * (specification, section 4).
  */
 export const latestOfAppQuery = (platform: Platform, slug: string) =>
   queryOptions({

@@ -55,6 +55,7 @@ test('[P-45] data is not requested again for 5 minutes', async () => {
   await vi.advanceTimersByTimeAsync(5 * MINUTE - 1);
   await client.prefetchQuery(options);
   expect(queryFn).toHaveBeenCalledTimes(1);
+  // While observed, the data is not discarded, so only its age can cause the second request.
   const stop = new QueryObserver(client, { ...options, enabled: false }).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(1);
   await client.prefetchQuery(options);

@@ -1,7 +1,7 @@
 /** Key in session storage. With it, the login page can explain that it is shown because a session has ended. */
 const KEY = 'vitrine-session-ended';
 
-/** Notes for the login page that the session of this tab has ended. */
+/** Records that the session of this tab has ended, so that the login page can say so. */
 export function noteSessionEnded(): void {
   try {
     sessionStorage.setItem(KEY, '1');

@@ -46,8 +46,8 @@ export function PlatformProvider({ children }: { children: ReactNode }) {
     if (named) rememberPlatform(named);
   }, [named]);
 
-  // Constants while the page names a platform. The remembered choice differs from the server's in the first moments, and
-  // a new context value would render every link of the page again before the browser can do anything else.
+  // While the page names a platform, neither value depends on `remembered`, which changes during hydration. A new
+  // context value would render every link of the page again before the browser can do anything else.
   const platform = shownPlatform(pathname, search) ?? remembered ?? DEFAULT_PLATFORM;
   const home = pages.home(named ?? remembered ?? undefined);
   const state = useMemo<PlatformState>(

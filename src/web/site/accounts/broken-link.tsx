@@ -4,10 +4,7 @@ import { Card } from './card.tsx';
 /** Shown when the target page of a link is opened without the token that the link contains. */
 export function BrokenLink({ children }: { children: ReactNode }) {
   return (
-    <Card
-      title="This link is not complete"
-      text="Please open the whole link once more, from where you got it."
-    >
+    <Card title="This link is not complete" text="Please open the complete link again.">
       {children}
     </Card>
   );

@@ -58,8 +58,8 @@ export function ConfirmEmailPage() {
     return (
       <Card title="One more link">
         <p role="status">
-          This address is confirmed. Open the link that was mailed to your other address, too: then the change
-          counts.
+          This address is confirmed. To complete the change, also open the link that was mailed to your other
+          address.
         </p>
       </Card>
     );

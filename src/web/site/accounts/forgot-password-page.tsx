@@ -31,10 +31,10 @@ export function ForgotPasswordPage() {
   if (!isHydrated) return <LoadingCard title={TITLE} />;
   if (sentTo) {
     return (
-      <Card title="Look into your mail" links={BACK}>
+      <Card title="Check your email" links={BACK}>
         <p role="status">
           If there is an account for <b className="break-words font-medium">{sentTo}</b>, a link to set a new
-          password is on its way to it.
+          password has been sent to it.
         </p>
       </Card>
     );

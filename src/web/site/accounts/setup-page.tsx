@@ -50,7 +50,7 @@ export function SetupPage() {
   return (
     <Card
       title={TITLE}
-      text="This makes the first account of the gallery: an administrator's."
+      text="This creates the first account of the gallery, an administrator's."
       links={codeOf(error) === 'setup_closed' ? LOG_IN : undefined}
     >
       <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">

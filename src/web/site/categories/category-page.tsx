@@ -25,7 +25,7 @@ type Props = {
   platform: Platform;
   slug: string;
   cursor: string | undefined;
-  /** Number of screens of the categories below it, if it has none itself. */
+  /** Number of screens of the categories below this one. Only counted if it has none itself, otherwise 0. */
   countBelow: number;
 };
 

@@ -43,6 +43,7 @@ function withGroup(filters: ScreenFilters, group: FilterGroup, choice: GroupChoi
   return { ...filters, groups: isEmpty ? others : { ...others, [group]: choice } };
 }
 
+/** Whether a value is chosen ('any'), excluded ('not') or neither (null). */
 export type ValueState = 'any' | 'not' | null;
 
 export function stateOf({ groups }: ScreenFilters, group: FilterGroup, value: string): ValueState {

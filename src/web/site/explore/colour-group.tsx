@@ -73,10 +73,10 @@ function Swatch({ value: { slug, name, count }, filters, choice }: SwatchProps) 
   if (count === 0 && state === null) {
     return <span title={label} className={`${className} opacity-25`} style={style} />;
   }
-  const isRemoved = choice === 'any' ? state !== null : state === 'not';
+  const removesChoice = choice === 'any' ? state !== null : state === 'not';
   return (
     <FilterLink
-      to={withValue(filters, 'colour', slug, isRemoved ? null : choice)}
+      to={withValue(filters, 'colour', slug, removesChoice ? null : choice)}
       role="checkbox"
       aria-checked={state === choice ? 'true' : state === null || choice === 'not' ? 'false' : 'mixed'}
       aria-label={label}

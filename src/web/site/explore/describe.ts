@@ -13,8 +13,8 @@ type Names = Pick<ExploredScreens, 'chosen'> & { facets?: ExploredScreens['facet
 type Results = Names & Partial<Pick<ExploredScreens, 'unmatched' | 'isPartial'>>;
 
 /**
- * Returns a function that finds the name of a chosen value, or returns the value itself if it is unknown. A value that
- * is chosen since the answer is only among the facets.
+ * Returns a function that finds the name of a chosen value, or returns the value itself if it is unknown. The name of a
+ * value chosen after the request is only in the facets.
  */
 export const namesOf =
   ({ chosen, facets }: Names) =>
@@ -65,8 +65,8 @@ function phraseOf(filters: ScreenFilters, results: Results, noun: 'screen' | 'sc
   if (filters.added) parts.push(`added ${describeMonths(filters.added)}`);
   if (filters.q) {
     const words = `“${results.unmatched?.rest || filters.q}”`;
-    const isPartial = results.isPartial ? 'some of the words ' : '';
-    parts.push(`that contain${noun === 'screen' ? 's' : ''} ${isPartial}${words}`);
+    const quantifier = results.isPartial ? 'some of the words ' : '';
+    parts.push(`that contain${noun === 'screen' ? 's' : ''} ${quantifier}${words}`);
   }
   if (filters.platform) parts.push(`on ${PLATFORM_LABELS[filters.platform]}`);
   return parts.filter((part) => part !== '').join(' ');

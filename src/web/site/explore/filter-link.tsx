@@ -24,8 +24,8 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
 };
 
 /**
- * Shows the screens with these filters and keeps the scroll position. While the sheet is open, it stays open, also for a
- * single choice that has a page of its own, and the history entry is replaced, so that Back closes the sheet.
+ * Shows the screens with these filters and keeps the scroll position. An open sheet stays open, even for a single
+ * choice that has a page of its own, and the history entry is replaced. Back therefore closes the sheet.
  */
 export function navigateTo(router: AnyRouter, filters: ScreenFilters): void {
   const { filterSheet } = router.state.location.state;

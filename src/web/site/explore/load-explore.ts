@@ -21,8 +21,8 @@ type Location = Pick<ParsedLocation, 'pathname' | 'searchStr' | 'state'> & {
 };
 
 /**
- * Loads the first page of the filtered screens. Redirects if a category, app or search page shows the same screens, see
- * `dedicatedAddressOf`, unless the sheet is open, in which the visitor may choose more.
+ * Loads the first page of the filtered screens. Redirects if a category, app or search page shows the same screens
+ * (`dedicatedAddressOf`). Does not redirect while the sheet is open, because the visitor may choose more in it.
  */
 export function loadExplore(
   client: QueryClient,

@@ -7,7 +7,7 @@ type Props = {
   label: string;
   /** True opens the group. Only the visitor closes it again. */
   isOpen: boolean;
-  /** Number of choices in the group. */
+  /** Number of chosen values in the group. */
   chosen: number;
   children: ReactNode;
 };

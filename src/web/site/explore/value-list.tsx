@@ -74,7 +74,7 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
     focused.current = null;
   }, [isExpanded]);
   const id = useId();
-  // The facets list all values except apps.
+  // The facets contain all values of the other groups, but only some of the apps.
   const isCut = group === 'app' && values.length >= LIMITS.facetApps;
   const typed = text.trim().toLowerCase();
   const others = useFoundApps(filters, isCut ? typed : '');
@@ -155,8 +155,8 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
 }
 
 /** In small windows and on touch screens, the link that excludes a value is beside its line instead of over it. */
-const EXCLUDE_LINK_CLASS = 'max-lg:mr-[44px] pointer-coarse:mr-[44px]';
-const EXCLUDE =
+const EXCLUDE_LINK_MARGIN = 'max-lg:mr-[44px] pointer-coarse:mr-[44px]';
+const EXCLUDE_LINK =
   'absolute right-0 inline-flex size-7 items-center justify-center rounded-control bg-sunken text-ink-faint opacity-0 hover:text-ink focus-visible:opacity-100 group-hover/line:opacity-100 max-lg:size-[44px] max-lg:bg-transparent max-lg:opacity-100 pointer-coarse:size-[44px] pointer-coarse:bg-transparent pointer-coarse:opacity-100';
 
 type LineProps = { line: Line; group: FilterGroup; filters: ScreenFilters; isIndented: boolean };
@@ -177,7 +177,7 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
     'relative flex min-w-0 grow items-center gap-2 rounded-control px-2 py-1.5 text-sm touch-target max-lg:min-h-[44px]';
   if (count === 0 && state === null) {
     return (
-      <li className={clsx(className, EXCLUDE_LINK_CLASS, 'text-ink-faint')} style={style}>
+      <li className={clsx(className, EXCLUDE_LINK_MARGIN, 'text-ink-faint')} style={style}>
         {content}
       </li>
     );
@@ -192,7 +192,7 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
         style={style}
         className={clsx(
           className,
-          EXCLUDE_LINK_CLASS,
+          EXCLUDE_LINK_MARGIN,
           'hover:bg-sunken',
           state ? 'font-medium text-ink' : 'text-ink-soft',
         )}
@@ -210,7 +210,7 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
           onClick={({ currentTarget }) =>
             currentTarget.parentElement?.querySelector<HTMLElement>('[data-value]')?.focus()
           }
-          className={EXCLUDE}
+          className={EXCLUDE_LINK}
         >
           <Minus aria-hidden size={14} />
         </FilterLink>

@@ -16,7 +16,7 @@ export function NotFoundPage() {
       <p className="mt-10 font-medium text-ink-soft tabular-nums">Error 404</p>
       <h1 className="mt-2 font-semibold text-xl">Page not found</h1>
       <p className="mt-2 max-w-md text-balance text-ink-soft">
-        The address may be mistyped, or what it showed has been taken down.
+        The address may be mistyped, or the page has been removed.
       </p>
       <nav aria-label="Suggested pages" className="mt-7 flex max-w-2xl flex-wrap justify-center gap-2">
         <SiteLink href={pages.home(platform)} className={chipClass()}>

@@ -31,6 +31,7 @@ export function screenHead(site: SiteSettings, screen: ScreenDetail): ReturnType
         contentUrl: absolute(rawImageUrl(image.url)),
         thumbnailUrl: absolute(imageUrl(image.url, { width: 600 })),
         encodingFormat: `image/${image.format}`,
+        // E37 is the code for pixels (UN/CEFACT Recommendation 20).
         width: { '@type': 'QuantitativeValue', value: image.width, unitCode: 'E37' },
         height: { '@type': 'QuantitativeValue', value: image.height, unitCode: 'E37' },
         uploadDate: createdAt,

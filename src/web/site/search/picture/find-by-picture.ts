@@ -32,7 +32,7 @@ export async function findByPicture(picture: File, signal: AbortSignal): Promise
 
 const isPicture = ({ type }: File): boolean => type.startsWith('image/');
 
-/** Whether a paste is a picture or another file, and not text: the name of a file is text too. */
+/** Whether to accept a paste as a file. A picture counts even beside text, because the text may be its file name. */
 export const isFilePaste = (data: DataTransfer): boolean =>
   [...data.files].some(isPicture) || (data.files.length > 0 && data.getData('text/plain') === '');
 
