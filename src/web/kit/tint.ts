@@ -11,6 +11,7 @@ export function tintOf(thumbhash: string | null): string | null {
   if (!thumbhash) return null;
   try {
     const bytes = Uint8Array.from(atob(thumbhash), (char) => char.charCodeAt(0));
+    // The header of a thumbhash has 5 bytes.
     if (bytes.length < 5) return null;
     const { r, g, b } = thumbHashToAverageRGBA(bytes);
     return `#${hex(r)}${hex(g)}${hex(b)}`;

@@ -24,7 +24,7 @@ export function DeferredRail(props: RailProps) {
     setFailed(!isLoaded && !box.current?.firstChild);
     return isLoaded;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, if there is no HTML of the server
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, if there is no HTML from the server
   useEffect(() => {
     if (!box.current?.firstChild) void load();
   }, []);

@@ -18,8 +18,7 @@ function valuesBelowChosen(
 
 /**
  * Reduces facets to the chosen values and those with the most screens. In a group with a chosen category that has
- * children with screens, only the category and these children remain. Beside a chosen app there are no other apps.
- * Groups without values are empty.
+ * children with screens, only the category and these children remain. If an app is chosen, the group of apps is empty.
  */
 export function reduceFacets(
   facets: ExploreFacets,

@@ -9,7 +9,7 @@ import { stateOf, withValue } from './addresses.ts';
 import { FilterLink } from './filter-link.tsx';
 import { useFoundApps } from './use-found-apps.ts';
 
-/** Number of values that are shown before 'Show all'. */
+/** Number of values that are shown until 'Show all' is pressed. */
 const MAX_COLLAPSED_VALUES = 8;
 /** Expanded lists with at least this many lines get a field that filters them. */
 const MIN_LINES_FOR_FILTER = 16;

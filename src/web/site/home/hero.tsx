@@ -36,6 +36,7 @@ export function Hero() {
   );
 }
 
+/** Links to the announcement post, which the default content contains under this slug. */
 function UpdateBadge() {
   const { name } = useSite();
   return (

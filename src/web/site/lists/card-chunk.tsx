@@ -3,8 +3,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Platform } from '#shared/platforms.ts';
 
 /**
- * Height of the caption below a card's frame, in small and in larger windows (`caption` in cards.css). In small
- * windows an iOS screen has up to two lines of title (`ScreenCaption`). Two sizes of text on one baseline take 21 px.
+ * Height of the caption below a card's frame with its padding of 10 px, in small and in larger windows (`caption` in
+ * cards.css). In small windows an iOS screen has up to two lines of title (`ScreenCaption`). Two sizes of text on one
+ * baseline take 21 px.
  */
 const CAPTIONS = {
   app: { web: ['34px', '34px'], ios: ['34px', '34px'] },

@@ -31,7 +31,7 @@ function FilterBox({ context, className, load: loadRef }: BoxProps) {
   };
   loadRef.current = load;
   const content = useDeferredHydration(box, loaded, load);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, if there is no HTML of the server
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, if there is no HTML from the server
   useEffect(() => {
     if (!box.current?.firstChild) load();
   }, []);
