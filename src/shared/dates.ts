@@ -1,6 +1,5 @@
 import type { MonthRange } from './screen-filters.ts';
 
-// Names by hand, because creating the browser's first date format takes as long as hydrating a page.
 // Not formatted by `Intl`, because creating the browser's first date format takes as long as hydrating a page.
 const MONTHS = 'January,February,March,April,May,June,July,August,September,October,November,December'.split(
   ',',
