@@ -17,9 +17,6 @@ if (major < minVersion[0] || (major === minVersion[0] && minor < minVersion[1]))
 // default folder is in the directory for temporary files, where other users could place code.
 if (!process.env.NODE_COMPILE_CACHE)
   process.env.NODE_COMPILE_CACHE = fileURLToPath(new URL('../dist/compile-cache', import.meta.url));
-// Commands run at a lower priority than the server, whose visitors wait for answers. Threads started later inherit it.
-const isServer = process.argv[2] === 'start';
-if (!isServer) os.setPriority(Math.max(os.getPriority(), 5));
 // These settings apply only at process start, so the process re-executes itself:
 // - glibc gives every thread its own arena, so that image processing on many threads retains twice the memory it uses.
 //   glibc also raises its thresholds with use, so that the 50 MB used to compile PostgreSQL at startup are never freed.
@@ -37,7 +34,7 @@ if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && process.exe
     '--max-semi-space-size=8',
     '--heap-growing-percent=60',
     `--v8-pool-size=${Math.min(4, os.availableParallelism())}`,
-    ...(memory < 2 * 2 ** 30 || !isServer ? ['--liftoff-only'] : []),
+    ...(memory < 2 * 2 ** 30 || process.argv[2] !== 'start' ? ['--liftoff-only'] : []),
   ];
   const args = [process.execPath, ...flags, ...process.execArgv, ...process.argv.slice(1)];
   process.execve(process.execPath, args, {
