@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect } from 'react';
+import { type CSSProperties, type MouseEvent, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import 'sonner/dist/styles.css';
@@ -27,7 +27,9 @@ const durationOf = ({ kind, action }: Toast): number =>
 const sonnerActionOf = ({ kind, action }: Toast) =>
   action && {
     label: action.label,
-    onClick: (event: { preventDefault: () => void }) => {
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      // The button disappears. Sonner returns the focus from it to the element that had the focus before.
+      event.currentTarget.blur();
       // Otherwise sonner would close the toast. A loading toast stays until its work has stopped and a new toast
       // replaces it.
       if (kind === 'loading') event.preventDefault();

@@ -440,8 +440,11 @@ test('[A-51] the unsaved text of a post survives a closed tab, and the form asks
   await expect(restoredDraftNotice(page)).toBeVisible();
   await expect.poll(() => readText(page)).toBe('Text. More.');
 
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  const userMenu = page.getByRole('button', { name: /^User menu of/ });
+  await userMenu.click();
+  await page.getByRole('link', { name: 'Account Settings' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(userMenu).toBeFocused();
   await adminApi.send('PUT', `${POSTS}/${post.id}`, {
     ...input,
     title: 'Theirs',

@@ -267,8 +267,14 @@ test('[A-20] a screen is edited, a save from an outdated form is reported, and C
     await released;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Update Screen' }).click();
+  await page.getByLabel('Title').press('Control+s');
   await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled();
+  // The field keeps the focus, but ignores input, which would be lost.
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('!');
+  await page.getByRole('switch', { name: 'Feature Screen' }).click();
+  await expect(page.getByRole('switch', { name: 'Feature Screen' })).not.toBeChecked();
+  await expect(page.getByLabel('Title')).toHaveValue('Ours');
   release();
   await expect(page).toHaveURL('/admin/screens');
   await expect(page.getByText('Screen updated successfully')).toBeVisible();

@@ -598,12 +598,14 @@ test('tags of many screens are changed at once, with three-state checkboxes, and
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await sheet.getByRole('button', { name: 'Update Tags' }).click();
   await expect(page.getByText('Tags updated on 7 screens')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit tags' })).toBeFocused();
   // Adds Home to five more, Splash to all seven, and removes Pricing from one.
   expect((await tags()).reduce((sum, count) => sum + count, 0)).toBe(
     before.reduce((sum, count) => sum + count, 0) + 5 + 7 - 1,
   );
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Tag changes undone on 7 screens')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit tags' })).toBeFocused();
   expect(await tags()).toEqual(before);
 });
 

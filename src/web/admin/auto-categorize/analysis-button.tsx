@@ -1,5 +1,5 @@
 import { Sparkles, X } from 'lucide-react';
-import { Button } from '#web/kit/button.tsx';
+import { FocusableButton } from '../parts/widgets/focusable-button.tsx';
 
 type Props = {
   isRunning: boolean;
@@ -15,14 +15,14 @@ type Props = {
 export function AnalysisButton({ isRunning, disabled, onStart, onCancel }: Props) {
   const Icon = isRunning ? X : Sparkles;
   return (
-    <Button
+    <FocusableButton
       size="small"
-      disabled={disabled}
+      isDisabled={disabled}
       aria-keyshortcuts="Control+."
       onClick={isRunning ? onCancel : onStart}
     >
       <Icon aria-hidden size={14} />
       {isRunning ? 'Cancel Analysis' : 'Auto Categorize'}
-    </Button>
+    </FocusableButton>
   );
 }

@@ -21,7 +21,7 @@ type Props = {
   onChange: (categoryId: string, checked: boolean) => void;
   /** Sentence that tells the curator how suggested tags become confirmed. */
   confirmationHint: string;
-  disabled: boolean;
+  disabled?: boolean;
   /** Class of the list below the tabs. */
   className?: string;
 };
@@ -55,7 +55,7 @@ export function TagField({ categories, chosen, unconfirmed, advice, confirmation
           <SuggestionChips
             chips={topSuggestions(advice, categoriesOfType, chosen)}
             onChoose={(id) => rest.onChange(id, true)}
-            disabled={rest.disabled}
+            disabled={rest.disabled ?? false}
           />
         )}
       />

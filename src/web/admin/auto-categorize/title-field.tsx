@@ -1,6 +1,6 @@
 import { LIMITS } from '#shared/limits.ts';
-import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
+import { FocusableButton } from '../parts/widgets/focusable-button.tsx';
 import { findTitleOffer, type StoredAnalysis, type TitleWithOrigin } from './suggestions.ts';
 
 type Props = {
@@ -8,12 +8,15 @@ type Props = {
   /** Result of the last analysis; null if there is none. */
   advice: StoredAnalysis | null;
   error: string | null;
-  disabled: boolean;
+  /** Disables the field. */
+  disabled?: boolean;
+  /** Ignores input, but keeps the focus. */
+  isReadOnly?: boolean;
   onChange: (next: TitleWithOrigin) => void;
 };
 
 /** Input for the title of a screen. A suggested title that differs from the input is offered below it. */
-export function TitleField({ title, advice, error, disabled, onChange }: Props) {
+export function TitleField({ title, advice, error, disabled = false, isReadOnly = false, onChange }: Props) {
   const titleOffer = findTitleOffer(title, advice);
   const change = (next: string): void => onChange({ title: next, titleFrom: 'person' });
   return (
@@ -23,6 +26,7 @@ export function TitleField({ title, advice, error, disabled, onChange }: Props) 
         value={title}
         maxLength={LIMITS.titleMax}
         disabled={disabled}
+        readOnly={isReadOnly}
         error={error}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
@@ -31,9 +35,13 @@ export function TitleField({ title, advice, error, disabled, onChange }: Props) 
           <span className="min-w-0">
             Suggested title: <span className="break-words text-ink">{titleOffer}</span>
           </span>
-          <Button size="small" disabled={disabled} onClick={() => change(titleOffer)}>
+          <FocusableButton
+            size="small"
+            isDisabled={disabled || isReadOnly}
+            onClick={() => change(titleOffer)}
+          >
             Use this title
-          </Button>
+          </FocusableButton>
         </p>
       )}
     </div>

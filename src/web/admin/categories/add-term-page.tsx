@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CATEGORY_TYPE_LABELS, CATEGORY_TYPES, type CategoryType } from '#shared/category-types.ts';
 import { pages } from '#shared/urls.ts';
-import { Button, buttonClass } from '#web/kit/button.tsx';
+import { buttonClass } from '#web/kit/button.tsx';
 import { RestoredNotice } from '../drafts/restored-notice.tsx';
 import { type Draft, WithDraft } from '../drafts/with-draft.tsx';
 import { SaveButton } from '../parts/forms/save-button.tsx';
@@ -10,6 +10,7 @@ import { UnsavedChanges } from '../parts/forms/unsaved-changes.tsx';
 import { useSaveKey } from '../parts/forms/use-save-key.ts';
 import { PageHeader } from '../parts/pages/page-header.tsx';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
+import { FocusableButton } from '../parts/widgets/focusable-button.tsx';
 import { Tabs } from '../parts/widgets/tabs.tsx';
 import { AddedTerms } from './added-terms.tsx';
 import { ParentsFailure, useTerms } from './parent-terms.tsx';
@@ -51,9 +52,9 @@ function AddTermForm({ draft }: { draft: Draft<AddTermDraft> }) {
         <AdminLink href={pages.adminCategories(type)} className={buttonClass({ variant: 'ghost' })}>
           Cancel
         </AdminLink>
-        <Button disabled={busy !== null} onClick={() => void page.save('again')}>
+        <FocusableButton isDisabled={busy !== null} onClick={() => void page.save('again')}>
           {busy === 'again' ? 'Saving...' : 'Save and add another'}
-        </Button>
+        </FocusableButton>
         <SaveButton form={FORM_ID} isSaving={busy !== null}>
           {busy === 'once' ? 'Saving...' : 'Save'}
         </SaveButton>
@@ -79,7 +80,7 @@ function AddTermForm({ draft }: { draft: Draft<AddTermDraft> }) {
                 failure === null ? undefined : <ParentsFailure text={failure} onRetry={retry} />
               }
               autoFocus
-              disabled={busy !== null}
+              isReadOnly={busy !== null}
             />
           </div>
         </Tabs>

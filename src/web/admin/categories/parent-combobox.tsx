@@ -18,7 +18,6 @@ type Props = {
   termId?: string | undefined;
   value: string | null;
   onChange: (parentId: string | null) => void;
-  disabled?: boolean;
 };
 
 /** Returns the possible parents in the given order, each with the names of its ancestors. */
@@ -31,7 +30,7 @@ function listParentOptions(terms: readonly AdminCategory[], termId: string | und
 }
 
 /** Selects the optional parent term from a searchable list [A-61, A-62]. */
-export function ParentCombobox({ terms, termId, value, onChange, disabled = false }: Props) {
+export function ParentCombobox({ terms, termId, value, onChange }: Props) {
   const id = useId();
   const [search, setSearch] = useListSearch();
   const options = useMemo(() => listParentOptions(terms, termId), [terms, termId]);
@@ -65,7 +64,6 @@ export function ParentCombobox({ terms, termId, value, onChange, disabled = fals
             {option.path && <span className="min-w-0 truncate text-ink-faint text-xs">{option.path}</span>}
           </>
         )}
-        disabled={disabled}
         trigger={{ 'aria-labelledby': `${id} ${id}-value`, 'aria-describedby': `${id}-hint` }}
         className="h-[44px]! bg-canvas! text-md! shadow-[inset_0_0_0_1px_var(--line-strong)]!"
       >

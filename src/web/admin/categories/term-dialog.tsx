@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { CategoryType } from '#shared/category-types.ts';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
-import { Button } from '#web/kit/button.tsx';
 import { RestoredNotice } from '../drafts/restored-notice.tsx';
 import { type Draft, WithDraft } from '../drafts/with-draft.tsx';
 import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
@@ -10,6 +9,7 @@ import { ConflictDialog } from '../parts/forms/conflict-dialog.tsx';
 import { DeletedDialog } from '../parts/forms/deleted-dialog.tsx';
 import { SaveButton } from '../parts/forms/save-button.tsx';
 import { SaveForm } from '../parts/forms/save-form.tsx';
+import { FocusableButton } from '../parts/widgets/focusable-button.tsx';
 import { findDuplicate } from './merge.ts';
 import { ExistingTerm, MergeOffer } from './merge-offer.tsx';
 import { TermFields } from './term-fields.tsx';
@@ -75,7 +75,7 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
             terms={terms}
             term={edited ?? undefined}
             autoFocus
-            disabled={isBusy}
+            isReadOnly={isBusy}
           />
           {duplicate && !edited && (
             <ExistingTerm term={duplicate} disabled={isBusy} onShow={() => closeAndShow(duplicate.id)} />
@@ -91,9 +91,9 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
           )}
         </div>
         <DialogActions>
-          <Button disabled={isBusy} onClick={guard.close}>
+          <FocusableButton isDisabled={isBusy} onClick={guard.close}>
             Cancel
-          </Button>
+          </FocusableButton>
           <SaveButton isSaving={isBusy}>{isBusy ? 'Saving...' : 'Save'}</SaveButton>
         </DialogActions>
       </SaveForm>

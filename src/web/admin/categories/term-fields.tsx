@@ -17,7 +17,8 @@ type Props = {
   /** Replaces the parent field, for example with an error message. */
   parentFieldReplacement?: ReactNode;
   autoFocus?: boolean;
-  disabled?: boolean;
+  /** Ignores input, but keeps the focus. */
+  isReadOnly?: boolean;
 };
 
 /**
@@ -46,7 +47,7 @@ export function TermFields({
   term,
   parentFieldReplacement,
   autoFocus = false,
-  disabled = false,
+  isReadOnly = false,
 }: Props) {
   const { values, errors } = form;
   return (
@@ -57,7 +58,7 @@ export function TermFields({
         autoComplete="off"
         required
         autoFocus={autoFocus}
-        disabled={disabled}
+        readOnly={isReadOnly}
         value={values.name}
         error={errors.name ?? null}
         onChange={({ currentTarget }) => form.setName(currentTarget.value)}
@@ -69,7 +70,7 @@ export function TermFields({
         autoCapitalize="none"
         spellCheck={false}
         required
-        disabled={disabled}
+        readOnly={isReadOnly}
         value={values.slug}
         error={errors.slug ?? null}
         hint={slugHint(type, values.slug, term?.slug)}
@@ -81,8 +82,7 @@ export function TermFields({
             terms={terms}
             termId={term?.id}
             value={values.parentId}
-            onChange={form.setParent}
-            disabled={disabled}
+            onChange={(parentId) => isReadOnly || form.setParent(parentId)}
           />
         ))}
     </>

@@ -3,8 +3,8 @@ import { DialogActions } from '#web/admin/parts/dialogs/dialog.tsx';
 import { SaveButton } from '#web/admin/parts/forms/save-button.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { CopyButton } from '#web/admin/parts/widgets/copy-button.tsx';
-import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
+import { FocusableButton } from '../../parts/widgets/focusable-button.tsx';
 import { createChallenge, type Enrollment, verifyCode } from './enrollment.ts';
 
 /** Number of digits of a one-time code (RFC 6238). */
@@ -78,13 +78,13 @@ export function ConfirmCodeForm({ enrollment, onVerified, onCancel }: Props) {
       />
       <DialogActions>
         {enrollment.type === 'phone' && (
-          <Button variant="ghost" disabled={isBusy} onClick={requestChallenge}>
+          <FocusableButton variant="ghost" isDisabled={isBusy} onClick={requestChallenge}>
             Send again
-          </Button>
+          </FocusableButton>
         )}
-        <Button disabled={isBusy} onClick={onCancel}>
+        <FocusableButton isDisabled={isBusy} onClick={onCancel}>
           Cancel
-        </Button>
+        </FocusableButton>
         <SaveButton isSaving={isBusy}>{isBusy ? 'Checking...' : 'Verify'}</SaveButton>
       </DialogActions>
     </form>

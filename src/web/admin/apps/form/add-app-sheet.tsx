@@ -4,7 +4,7 @@ import { Sheet, SheetActions, SheetBody } from '#web/admin/parts/dialogs/sheet.t
 import { CloseGuard, useCloseGuard } from '#web/admin/parts/forms/close-guard.tsx';
 import { SaveButton } from '#web/admin/parts/forms/save-button.tsx';
 import { SaveForm } from '#web/admin/parts/forms/save-form.tsx';
-import { Button } from '#web/kit/button.tsx';
+import { FocusableButton } from '#web/admin/parts/widgets/focusable-button.tsx';
 import { RestoredNotice } from '../../drafts/restored-notice.tsx';
 import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
 import { BrandFields, CategoryField, DetailFields } from './app-fields.tsx';
@@ -65,9 +65,9 @@ function SheetForm({ form, onCancel }: { form: AppForm; onCancel: () => void }) 
         <BrandFields {...form} />
       </SheetBody>
       <SheetActions>
-        <Button disabled={isSaving} onClick={onCancel}>
+        <FocusableButton isDisabled={isSaving} onClick={onCancel}>
           Cancel
-        </Button>
+        </FocusableButton>
         <SaveButton isSaving={isSaving}>{isSaving ? 'Creating...' : 'Create App'}</SaveButton>
       </SheetActions>
     </SaveForm>

@@ -9,14 +9,14 @@ import { AddAppSheet } from './add-app-sheet.tsx';
 type Props = {
   value: AppRef | null;
   onChange: (app: AppRef | null) => void;
-  disabled: boolean;
+  disabled?: boolean;
   className?: string;
 };
 
 /**
  * Form field that selects the app of one or more screens. A missing app can be added in a sheet [A-21, A-24].
  */
-export function AppChoice({ value, onChange, disabled, className }: Props) {
+export function AppChoice({ value, onChange, disabled = false, className }: Props) {
   const [isAdding, setAdding] = useState(false);
   return (
     <div className={clsx('flex items-end gap-2', className)}>

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
-import { Button } from '#web/kit/button.tsx';
 import { RestoredNotice } from '../../drafts/restored-notice.tsx';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import { PageHeader } from '../pages/page-header.tsx';
+import { FocusableButton } from '../widgets/focusable-button.tsx';
 import { ConflictDialog, type OpenConflict } from './conflict-dialog.tsx';
 import { DeletedDialog, type OpenDeletion } from './deleted-dialog.tsx';
 import { FormFooter } from './form-footer.tsx';
@@ -48,9 +48,9 @@ export function FormPage<Values>({
 }: Props<Values>) {
   const actions = (
     <>
-      <Button disabled={isSaving} onClick={onCancel}>
+      <FocusableButton isDisabled={isSaving} onClick={onCancel}>
         Cancel
-      </Button>
+      </FocusableButton>
       <SaveButton isSaving={isSaving}>{saveLabel}</SaveButton>
     </>
   );

@@ -27,7 +27,7 @@ type Props<T> = {
   empty: string;
   foot?: ReactNode;
   renderItem: (item: T) => ReactNode;
-  disabled: boolean;
+  disabled?: boolean;
   /** Attributes of the trigger: its label, and its name for `focusField`. */
   trigger: Pick<AriaAttributes, 'aria-label' | 'aria-labelledby' | 'aria-describedby'> & {
     'data-field'?: string | undefined;
@@ -41,7 +41,18 @@ export const useListSearch = () => useState<ListSearch>({ isOpen: false, text: '
 
 /** Combobox that opens a list with a search field. The caller filters the items. */
 export function SearchedCombobox<T extends { id: string; name: string }>(props: Props<T>) {
-  const { label, pluralNoun, items, value, search, onSearch, disabled, trigger, className, children } = props;
+  const {
+    label,
+    pluralNoun,
+    items,
+    value,
+    search,
+    onSearch,
+    disabled = false,
+    trigger,
+    className,
+    children,
+  } = props;
   const isStale = props.isStale ?? false;
   /** Search text for which Enter was pressed before its items were there; null if Enter is not pending. */
   const pendingText = useRef<string | null>(null);

@@ -4,7 +4,7 @@ import type { AppRef } from '#shared/contracts/screens.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { AppCombobox } from '#web/admin/parts/inputs/app-combobox.tsx';
 import { Select } from '#web/admin/parts/inputs/select.tsx';
-import { Button } from '#web/kit/button.tsx';
+import { FocusableButton } from '#web/admin/parts/widgets/focusable-button.tsx';
 
 /** The labels are quoted from the specification of the back office, section 2. */
 const PLATFORMS = [
@@ -17,7 +17,7 @@ const BUTTON_CLASS = 'h-[36px]! px-2.5! pointer-coarse:h-[44px]!';
 
 type Props = {
   count: number;
-  /** Disables the toolbar while an action on the selection is running. */
+  /** Disables the toolbar, which keeps the focus, while an action on the selection is running. */
   isBusy: boolean;
   onClear: () => void;
   /** Resolves with true if all screens were changed. */
@@ -32,8 +32,9 @@ type Props = {
   onUnstack: (() => void) | null;
 };
 
-/** Class of the wrapper of an apply button. Until a value is chosen, only screen readers perceive the button. */
-const applyButtonWrapperClass = (isChosen: boolean): string => (isChosen ? 'contents' : 'sr-only');
+/** Class of the wrapper of an apply button. Until a value is chosen, only screen readers and the focus reach it. */
+const applyButtonWrapperClass = (isChosen: boolean): string =>
+  isChosen ? 'contents' : 'sr-only focus-within:contents';
 
 /**
  * Bulk actions for the selected screens [A-12]. On phones they are in a single line that scrolls
@@ -46,11 +47,16 @@ export function BulkToolbar(props: Props) {
   const [app, setApp] = useState<AppRef | null>(null);
   return (
     <>
-      <Button variant="ghost" disabled={isBusy} onClick={onClear} className={`${BUTTON_CLASS} tabular-nums`}>
+      <FocusableButton
+        variant="ghost"
+        isDisabled={isBusy}
+        onClick={onClear}
+        className={`${BUTTON_CLASS} tabular-nums`}
+      >
         <X aria-hidden size={15} />
         <span aria-live="polite">{count.toLocaleString('en')} selected</span>
         <span className="sr-only">, clear the selection</span>
-      </Button>
+      </FocusableButton>
       <Group>
         <Select
           label="New platform"
@@ -62,15 +68,15 @@ export function BulkToolbar(props: Props) {
           className="w-[116px] shrink-0"
         />
         <span className={applyButtonWrapperClass(platform !== null)}>
-          <Button
+          <FocusableButton
             className={BUTTON_CLASS}
-            disabled={isBusy || platform === null}
+            isDisabled={isBusy || platform === null}
             onClick={() =>
               platform && void onSetPlatform(platform).then((isDone) => isDone && setPlatform(null))
             }
           >
             Update Platform
-          </Button>
+          </FocusableButton>
         </span>
       </Group>
       <Group>
@@ -83,34 +89,38 @@ export function BulkToolbar(props: Props) {
           className="w-[116px] shrink-0 xl:w-[150px]"
         />
         <span className={applyButtonWrapperClass(app !== null)}>
-          <Button
+          <FocusableButton
             className={BUTTON_CLASS}
-            disabled={isBusy || app === null}
+            isDisabled={isBusy || app === null}
             onClick={() => app && void onSetApp(app).then((isDone) => isDone && setApp(null))}
           >
             Update App
-          </Button>
+          </FocusableButton>
         </span>
       </Group>
-      <Button className={BUTTON_CLASS} disabled={isBusy} onClick={onEditTags}>
+      <FocusableButton className={BUTTON_CLASS} isDisabled={isBusy} onClick={onEditTags}>
         Edit tags
-      </Button>
-      <Button className={BUTTON_CLASS} disabled={isBusy} onClick={onConfirmTags}>
+      </FocusableButton>
+      <FocusableButton className={BUTTON_CLASS} isDisabled={isBusy} onClick={onConfirmTags}>
         Confirm tags
-      </Button>
+      </FocusableButton>
       {onStack && (
-        <Button className={BUTTON_CLASS} disabled={isBusy} onClick={onStack}>
+        <FocusableButton className={BUTTON_CLASS} isDisabled={isBusy} onClick={onStack}>
           Stack selected
-        </Button>
+        </FocusableButton>
       )}
       {onUnstack && (
-        <Button className={BUTTON_CLASS} disabled={isBusy} onClick={onUnstack}>
+        <FocusableButton className={BUTTON_CLASS} isDisabled={isBusy} onClick={onUnstack}>
           Remove from stack
-        </Button>
+        </FocusableButton>
       )}
-      <Button disabled={isBusy} onClick={onDelete} className={`${BUTTON_CLASS} text-danger sm:ml-auto`}>
+      <FocusableButton
+        isDisabled={isBusy}
+        onClick={onDelete}
+        className={`${BUTTON_CLASS} text-danger sm:ml-auto`}
+      >
         Delete Selected
-      </Button>
+      </FocusableButton>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { AnalysisState } from '#web/admin/auto-categorize/use-analysis.ts';
 import { DuplicateHint } from '#web/admin/images/duplicate-hint.tsx';
 import { ImagePreview } from '#web/admin/images/image-preview.tsx';
 import type { ImageField } from '#web/admin/images/use-image-field.ts';
-import { Button } from '#web/kit/button.tsx';
+import { FocusableButton } from '#web/admin/parts/widgets/focusable-button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { ImageDrop } from '../../images/image-drop.tsx';
 import { usePreventFileDrops } from '../../images/use-prevent-file-drops.ts';
@@ -50,10 +50,10 @@ export function ImagePanel({ field, analysis, explanation, title, disabled }: Pr
             onStart={analysis.start}
             onCancel={analysis.cancel}
           />
-          <Button variant="ghost" size="small" disabled={disabled} onClick={remove}>
+          <FocusableButton variant="ghost" size="small" isDisabled={disabled} onClick={remove}>
             <Trash2 aria-hidden size={14} />
             Remove image
-          </Button>
+          </FocusableButton>
         </div>
         {explanation && <p className="text-ink-soft text-sm">{explanation}</p>}
         <DuplicateHint matches={matches} />

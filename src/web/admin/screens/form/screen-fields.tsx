@@ -23,58 +23,54 @@ type Props = {
   /** Adds or removes a tag. */
   onTag: (categoryId: string, isChosen: boolean) => void;
   titleError: string | null;
-  disabled: boolean;
+  /** Whether the form is being saved. Input is ignored then, and the fields keep the focus. */
+  isSaving: boolean;
 };
 
 /** Fields of the screen form, without the image. */
-export function ScreenFields({ values, onChange, onTag, titleError, disabled }: Props) {
+export function ScreenFields({ values, onChange, onTag, titleError, isSaving }: Props) {
   const { title, advice, day, app, platform, isFeatured, isCover } = values;
   const isWide = useWideWindow();
-  const tags = <Categories values={values} onTag={onTag} disabled={disabled} />;
+  const tags = <Categories values={values} onTag={onTag} />;
   return (
     <div className="grid gap-5">
-      <TitleField title={title} advice={advice} error={titleError} disabled={disabled} onChange={onChange} />
+      <TitleField
+        title={title}
+        advice={advice}
+        error={titleError}
+        isReadOnly={isSaving}
+        onChange={onChange}
+      />
       {/* Most edits change tags, so small windows show them before the other fields. */}
       {!isWide && tags}
       <div className="grid gap-5 sm:grid-cols-2">
-        <DateField
-          label="Upload Date"
-          value={day}
-          disabled={disabled}
-          onChange={(next) => onChange({ day: next })}
-        />
-        <PlatformChoice
-          value={platform}
-          disabled={disabled}
-          onChange={(next) => onChange({ platform: next })}
-        />
+        <DateField label="Upload Date" value={day} onChange={(next) => onChange({ day: next })} />
+        <PlatformChoice value={platform} onChange={(next) => onChange({ platform: next })} />
       </div>
-      <AppChoice value={app} disabled={disabled} onChange={(next) => onChange({ app: next })} />
+      <AppChoice value={app} onChange={(next) => onChange({ app: next })} />
       <div className="grid gap-1 rounded-panel bg-raised px-4 py-2 hairline">
         <Switch
           label="Feature Screen"
           hint="Feature in Browse views"
           checked={isFeatured}
-          disabled={disabled}
           onChange={(next) => onChange({ isFeatured: next })}
         />
         <Switch
           label="Cover Image"
           hint="Use as cover in app cards"
           checked={isCover}
-          disabled={disabled}
           onChange={(next) => onChange({ isCover: next })}
         />
       </div>
       {isWide && tags}
-      <Details values={values} onChange={onChange} disabled={disabled} />
+      <Details values={values} onChange={onChange} isSaving={isSaving} />
     </div>
   );
 }
 
-type CategoriesProps = Pick<Props, 'values' | 'onTag' | 'disabled'>;
+type CategoriesProps = Pick<Props, 'values' | 'onTag'>;
 
-function Categories({ values: { categoryIds, unconfirmed, advice }, onTag, disabled }: CategoriesProps) {
+function Categories({ values: { categoryIds, unconfirmed, advice }, onTag }: CategoriesProps) {
   const { data, error, refetch } = useQuery(categoriesQuery());
   useEffect(() => {
     if (error) toast('error', MESSAGES.loadFailed.categories(messageOf(error)));
@@ -90,7 +86,6 @@ function Categories({ values: { categoryIds, unconfirmed, advice }, onTag, disab
         // Limits the height on small windows, where the other fields follow below.
         className="max-lg:max-h-[45dvh]"
         confirmationHint="Saving the screen confirms the tags that stay selected."
-        disabled={disabled}
       />
     );
   }
@@ -110,10 +105,10 @@ function Categories({ values: { categoryIds, unconfirmed, advice }, onTag, disab
   );
 }
 
-type DetailsProps = Pick<Props, 'values' | 'onChange' | 'disabled'>;
+type DetailsProps = Pick<Props, 'values' | 'onChange' | 'isSaving'>;
 
 /** Rarely used fields. Initially open if one of them has a value. */
-function Details({ values: { description, sourceUrl }, onChange, disabled }: DetailsProps) {
+function Details({ values: { description, sourceUrl }, onChange, isSaving }: DetailsProps) {
   const [isOpen] = useState(description !== '' || sourceUrl !== '');
   return (
     <details open={isOpen} className="group">
@@ -125,7 +120,7 @@ function Details({ values: { description, sourceUrl }, onChange, disabled }: Det
           label="Description"
           value={description}
           maxLength={LIMITS.descriptionMax}
-          disabled={disabled}
+          readOnly={isSaving}
           onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
         />
         <Field
@@ -136,7 +131,7 @@ function Details({ values: { description, sourceUrl }, onChange, disabled }: Det
           hint="The page that the screenshot shows."
           value={sourceUrl}
           maxLength={LIMITS.urlMax}
-          disabled={disabled}
+          readOnly={isSaving}
           onChange={({ currentTarget }) => onChange({ sourceUrl: currentTarget.value })}
         />
       </div>

@@ -61,7 +61,7 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
               onChange={form.change}
               onTag={form.setTag}
               titleError={form.titleError}
-              disabled={isSaving}
+              isSaving={isSaving}
             />
             {screen?.stack && <StackPanel screenId={screen.id} saved={screen.stack} disabled={isSaving} />}
           </div>

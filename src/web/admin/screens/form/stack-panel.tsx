@@ -4,7 +4,6 @@ import type { AdminStack } from '#shared/contracts/admin-stacks.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { STACK_KIND_LABELS, STACK_KINDS, stackLabel } from '#shared/stack-kinds.ts';
 import { pages } from '#shared/urls.ts';
-import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
 import { Screenshot } from '#web/kit/screenshot.tsx';
 import { toast } from '#web/kit/toasts.ts';
@@ -14,6 +13,7 @@ import { unstackScreens, updateStack } from '../../data/stacks.ts';
 import { Select } from '../../parts/inputs/select.tsx';
 import { messageOf } from '../../parts/text/message-of.ts';
 import { AdminLink } from '../../parts/widgets/admin-link.tsx';
+import { FocusableButton } from '../../parts/widgets/focusable-button.tsx';
 
 const KINDS = STACK_KINDS.map((value) => ({ value, label: STACK_KIND_LABELS[value] }));
 
@@ -100,7 +100,7 @@ export function StackPanel({ screenId, saved, disabled }: Props) {
                 label={`Label of ${stackLabel(screen.label, index)}`}
                 value={screen.label ?? ''}
                 maxLength={LIMITS.stackLabelMax}
-                disabled={isLocked}
+                readOnly={isLocked}
                 onChange={({ currentTarget: { value } }) =>
                   setStack({
                     ...stack,
@@ -114,9 +114,9 @@ export function StackPanel({ screenId, saved, disabled }: Props) {
             {index === 0 ? (
               <span className="text-ink-soft text-sm">Shown first</span>
             ) : (
-              <Button
+              <FocusableButton
                 size="small"
-                disabled={isLocked}
+                isDisabled={isLocked}
                 aria-label={`Show first: ${stackLabel(screen.label, index)}`}
                 onClick={() =>
                   setStack({
@@ -126,18 +126,18 @@ export function StackPanel({ screenId, saved, disabled }: Props) {
                 }
               >
                 Show first
-              </Button>
+              </FocusableButton>
             )}
           </li>
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
-        <Button disabled={isLocked} onClick={() => void remove()}>
+        <FocusableButton isDisabled={isLocked} onClick={() => void remove()}>
           Remove from stack
-        </Button>
-        <Button disabled={isLocked || !isDirty} onClick={() => void save()}>
+        </FocusableButton>
+        <FocusableButton isDisabled={isLocked || !isDirty} onClick={() => void save()}>
           Save stack
-        </Button>
+        </FocusableButton>
       </div>
     </section>
   );

@@ -36,6 +36,7 @@ type Options = {
 
 export type ScreenFormState = {
   values: FormValues;
+  /** Changes values. Ignored while the form is being saved, like `setTag`. */
   change: (part: Partial<FormValues>) => void;
   /** Adds or removes a tag. */
   setTag: (categoryId: string, isChosen: boolean) => void;
@@ -140,8 +141,9 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
   });
   return {
     values: shownValues,
-    change,
-    setTag,
+    // Input during the save would be lost.
+    change: (part) => isSaving || change(part),
+    setTag: (categoryId, isChosen) => isSaving || setTag(categoryId, isChosen),
     image,
     analysis,
     titleError,
