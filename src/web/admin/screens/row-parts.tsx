@@ -34,7 +34,10 @@ export function ScreenDetails({ screen }: ScreenProps) {
     <>
       <NarrowDetails screen={screen} />
       <p className="mt-0.5 line-clamp-2 text-ink-faint text-xs @min-[640px]:line-clamp-1">
-        <span className="hidden text-ink-soft @min-[640px]:inline @min-[960px]:hidden">{app.name} · </span>
+        <span className="hidden text-ink-soft @min-[640px]:inline @min-[880px]:hidden">
+          <FlagMarks screen={screen} className="mr-1 inline align-[-0.1em]" />
+        </span>
+        <span className="hidden text-ink-soft @min-[640px]:inline @min-[1000px]:hidden">{app.name} · </span>
         <span className="whitespace-nowrap">{describeTags(screen)}</span>
         {stack && <span className="whitespace-nowrap"> · {describeStack(stack)}</span>}
         {titleIsDerived && (
@@ -50,7 +53,7 @@ export function ScreenDetails({ screen }: ScreenProps) {
 
 /** Replaces the columns on phones. A long app name is truncated to keep the date and the icons visible. */
 function NarrowDetails({ screen }: ScreenProps) {
-  const { app, platform, isFeatured, isCover } = screen;
+  const { app, platform } = screen;
   const Icon = PLATFORM_ICONS[platform];
   return (
     <p className="mt-0.5 flex items-center gap-1 text-ink-soft text-xs @min-[640px]:hidden">
@@ -60,11 +63,18 @@ function NarrowDetails({ screen }: ScreenProps) {
         {' · '}
         <UpdatedOn screen={screen} />
       </span>
-      {isFeatured && <Star role="img" aria-label="Featured" size={12} className="shrink-0" />}
-      {isCover && <Image role="img" aria-label="Cover" size={12} className="shrink-0" />}
+      <FlagMarks screen={screen} className="shrink-0" />
     </p>
   );
 }
+
+/** Icons of the flags that are set, where their columns are hidden. */
+const FlagMarks = ({ screen: { isFeatured, isCover }, className }: ScreenProps & { className: string }) => (
+  <>
+    {isFeatured && <Star role="img" aria-label="Featured" size={12} className={className} />}
+    {isCover && <Image role="img" aria-label="Cover" size={12} className={className} />}
+  </>
+);
 
 function describeTags({ tagCount, unconfirmedCount }: AdminScreenRow): string {
   if (tagCount === 0) return 'No tags';

@@ -9,7 +9,7 @@ import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { Menu, MenuItem } from '../parts/widgets/menu.tsx';
 import { ROW_HEIGHT_CLASS } from './row-height.ts';
 import { FlagIcon, PlatformLabel, ScreenDetails, Thumbnail, UpdatedOn } from './row-parts.tsx';
-import { MEDIUM_CELL_CLASS, WIDE_CELL_CLASS } from './table-head.tsx';
+import { FLAG_CELL_CLASS, MEDIUM_CELL_CLASS, WIDE_CELL_CLASS } from './table-head.tsx';
 
 const CELL = 'border-line border-b px-2 py-0';
 
@@ -75,7 +75,7 @@ export const ScreenRow = memo(function ScreenRow({
           onClick={open}
           className="touch-target relative block w-fit max-w-full rounded-sm font-medium hover:underline"
         >
-          <span className="line-clamp-2 wrap-anywhere @min-[960px]:line-clamp-1">{title}</span>
+          <span className="line-clamp-2 wrap-anywhere @min-[1000px]:line-clamp-1">{title}</span>
         </AdminLink>
         <ScreenDetails screen={screen} />
       </td>
@@ -85,10 +85,10 @@ export const ScreenRow = memo(function ScreenRow({
           <span className="truncate">{app.name}</span>
         </span>
       </td>
-      <td className={clsx(CELL, MEDIUM_CELL_CLASS)}>
+      <td className={clsx(CELL, FLAG_CELL_CLASS)}>
         <FlagIcon icon={Star} isSet={screen.isFeatured} />
       </td>
-      <td className={clsx(CELL, MEDIUM_CELL_CLASS)}>
+      <td className={clsx(CELL, FLAG_CELL_CLASS)}>
         <FlagIcon icon={Image} isSet={screen.isCover} />
       </td>
       <td className={clsx(CELL, MEDIUM_CELL_CLASS)}>

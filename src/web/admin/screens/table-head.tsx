@@ -15,8 +15,12 @@ type Props = {
 };
 
 const CELL = 'z-9 h-[40px] border-line border-b px-2';
-/** `WIDE` cells are shown in tables of at least 960 px, `MEDIUM` cells from 640 px. */
-export const WIDE_CELL_CLASS = 'hidden @min-[960px]:table-cell';
+/**
+ * `WIDE` cells are shown in tables of at least 1000 px, `FLAG` cells from 880 px and `MEDIUM` cells from 640 px. This
+ * leaves at least 190 px for the title.
+ */
+export const WIDE_CELL_CLASS = 'hidden @min-[1000px]:table-cell';
+export const FLAG_CELL_CLASS = 'hidden @min-[880px]:table-cell';
 export const MEDIUM_CELL_CLASS = 'hidden @min-[640px]:table-cell';
 
 /** Column headers of the table of screens. Three of them are sortable [A-10]. */
@@ -46,10 +50,10 @@ export function TableHead({ view, changeView, checked, onCheck, isBusy, top }: P
         <ColumnHead style={style} className={clsx(CELL, WIDE_CELL_CLASS, 'w-[19%]')}>
           App
         </ColumnHead>
-        <ColumnHead style={style} className={clsx(CELL, MEDIUM_CELL_CLASS, 'w-[76px]')}>
+        <ColumnHead style={style} className={clsx(CELL, FLAG_CELL_CLASS, 'w-[76px]')}>
           Featured
         </ColumnHead>
-        <ColumnHead style={style} className={clsx(CELL, MEDIUM_CELL_CLASS, 'w-[64px]')}>
+        <ColumnHead style={style} className={clsx(CELL, FLAG_CELL_CLASS, 'w-[64px]')}>
           Cover
         </ColumnHead>
         <ColumnHead style={style} className={clsx(CELL, MEDIUM_CELL_CLASS, 'w-[88px]')}>
