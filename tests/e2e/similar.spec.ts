@@ -126,7 +126,9 @@ test.describe('more like this', () => {
 });
 
 test.describe('search by picture', () => {
-  test('[E-10] a chosen picture finds its original, which is marked as exact', async ({ page }) => {
+  test('[E-10] a chosen picture finds its original, which is marked as exact; the results stay until they are removed', async ({
+    page,
+  }) => {
     const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
     await openDialog(page);
     await page.locator('[data-picture-input]').setInputFiles({
@@ -140,6 +142,17 @@ test.describe('search by picture', () => {
     await section(page).locator(`a[href="/screen/${id}"]`).click();
     await expect(dialog(page)).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`/screen/${id}$`));
+    await page.goBack();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.method()));
+    await page.keyboard.press('Control+k');
+    await expect(section(page).getByRole('status')).toHaveText(/exact match/i);
+    expect(requests).not.toContain('POST');
+    await section(page).getByRole('button', { name: 'Remove the picture' }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expect(dialog(page)).toBeVisible();
+    await expect(section(page)).toHaveCount(0);
   });
 
   test('[E-10] a pasted and a dropped picture are searched for, and typing returns to words', async ({

@@ -20,6 +20,12 @@ const pictureResults = onDemand(() =>
 );
 
 /**
+ * The picture of which a result was followed. Its results are shown when the dialog is opened again, because a visitor
+ * may want to look at several.
+ */
+let followedPicture: File | null = null;
+
+/**
  * Search as you type: a field above a grouped list. The arrow keys move through the list, Enter opens an
  * option.
  */
@@ -34,7 +40,11 @@ export function SearchDialog() {
   const { history } = useRouter();
   useEffect(() => history.subscribe(close), [history, close]);
   const wordSearch = useSearchCombobox({ listId, platform, close });
-  const [picture, setPicture] = useState<File | null>(null);
+  const [picture, setShownPicture] = useState(followedPicture);
+  const setPicture = (newPicture: File | null): void => {
+    followedPicture = null;
+    setShownPicture(newPicture);
+  };
   const combobox: SearchCombobox = {
     ...wordSearch,
     // With a picture the list is empty, but it stays in the document, because the field refers to it.
@@ -62,6 +72,10 @@ export function SearchDialog() {
     setPicture(null);
     focusField();
   };
+  const leave = (): void => {
+    followedPicture = picture;
+    close();
+  };
 
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same from everywhere
@@ -87,7 +101,7 @@ export function SearchDialog() {
         <div className="min-h-0 grow overflow-y-auto overscroll-contain">
           <Options listId={listId} combobox={combobox} onRefill={focusField} />
           {picture && (
-            <ByPicture key={keyOf(picture)} picture={picture} onClear={clearPicture} onFollow={close} />
+            <ByPicture key={keyOf(picture)} picture={picture} onClear={clearPicture} onFollow={leave} />
           )}
           {hasNoResults && <NothingFound query={query} platform={platform} onFollow={close} />}
           {isFailed && query !== '' && !picture && optionCount === 0 && <Failed onRetry={combobox.retry} />}

@@ -22,14 +22,21 @@ type Props = {
   onFollow: () => void;
 };
 
+/** Keys of the cached results. A picture that is shown again is not sent again. */
+const queryKeys = new WeakMap<File, string>();
+
+function keyOf(picture: File): string {
+  const key = queryKeys.get(picture) ?? crypto.randomUUID();
+  queryKeys.set(picture, key);
+  return key;
+}
+
 /** Screens that show a dropped, pasted or chosen picture, or are like it [E-10]. */
 export function PictureResults({ picture, onClear, onFollow }: Props) {
-  const [key] = useState(() => crypto.randomUUID());
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['picture', key],
+    queryKey: ['picture', keyOf(picture)],
     queryFn: ({ signal }) => findByPicture(picture, signal),
     retry: false,
-    gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
