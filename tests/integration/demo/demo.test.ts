@@ -62,7 +62,7 @@ async function loadTestDemo(services: Services): Promise<LoadedDemo | null> {
   return loadDemo({ ...services, publicUrl: 'http://localhost' }, catalogue);
 }
 
-const noon = (day: string): string => `${day}T12:00:00Z`;
+const noon = (day: string): string => `${day}T12:00:00.000000Z`;
 
 const loadTestDemoOnce = (services: Services) =>
   loadDemoOnce({ ...services, logger, publicUrl: 'http://localhost' }, demo.directory);

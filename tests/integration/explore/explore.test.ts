@@ -389,9 +389,9 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     expect(items.map(({ createdAt }) => createdAt.slice(19))).toEqual([
       '.999999Z',
       '.551001Z',
-      '.551Z',
+      '.551000Z',
       '.550999Z',
-      'Z',
+      '.000000Z',
     ]);
     const filters = parseScreenFilters({ element: slug }, 'web');
     for (const live of [index, withoutIndex])

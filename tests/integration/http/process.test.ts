@@ -230,11 +230,12 @@ describe('the vitrine command', () => {
     else expect(result.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  test('rejects an unknown subcommand and lists the existing ones', async () => {
+  test('rejects an unknown subcommand, suggests a similar one and names the help', async () => {
     const { code, stderr } = await runVitrine(['strat'], dataDir);
     expect(code).toBe(1);
     expect(stderr).toMatch(/unknown command 'strat'/);
-    expect(stderr).toMatch(/start \[options\] +build the pages if necessary/);
+    expect(stderr).toMatch(/Did you mean start\?/);
+    expect(stderr).toMatch(/Run 'vitrine --help'/);
   });
 });
 
