@@ -398,3 +398,23 @@ test('the open menu has no accessibility violations in either theme', async ({ p
   await page.getByRole('button', { name: 'Menu' }).click();
   await axeInThemes(page);
 });
+
+test('text follows the font size of the browser, and pages do not scroll sideways @phone', async ({
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  const setFontSize = (standard: number) =>
+    session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+  await setFontSize(24);
+  try {
+    for (const path of ['/web', '/web/screens', '/web/screen-types', '/integrations']) {
+      await page.goto(path);
+      // Seven eighths, as for the default of 16 px.
+      await expect(page.locator('body')).toHaveCSS('font-size', '21px');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+    }
+  } finally {
+    await setFontSize(16);
+    await session.detach();
+  }
+});

@@ -42,7 +42,7 @@ export function Brand({ name, logo }: { name: string; logo: SiteSettings['logo']
   return (
     <span className="inline-flex items-center gap-2.5">
       <Mark />
-      <span className="font-semibold text-[17px] leading-6 tracking-[-0.03em]">{name}</span>
+      <span className="font-semibold text-[1.0625rem] leading-6 tracking-[-0.03em]">{name}</span>
     </span>
   );
 }

@@ -41,7 +41,7 @@ export function AppToolbar({ view, onViewChange, selection, onDelete }: Props) {
   return (
     <div
       ref={bar}
-      className="sticky top-14 z-8 flex h-14 items-center gap-2 bg-canvas px-4 pointer-coarse:h-[64px] sm:px-6 lg:top-[calc(3.75rem+1px)] lg:px-8"
+      className="sticky top-14 z-8 flex h-14 items-center gap-2 bg-canvas px-4 pointer-coarse:h-[64px] sm:px-6 lg:top-[calc(--spacing(15)+1px)] lg:px-8"
     >
       {count > 0 ? (
         <>

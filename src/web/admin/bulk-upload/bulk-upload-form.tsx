@@ -47,7 +47,7 @@ export function BulkUploadForm({ draft, initial }: Props) {
     <UploadActions upload={upload} isCategorizing={analysis.isRunning} onStart={() => void start()} />
   );
   return (
-    <div className="flex min-h-[calc(100dvh-3.5rem)] flex-col">
+    <div className="flex min-h-[calc(100dvh-(--spacing(14)))] flex-col">
       <UnsavedChanges
         isDirty={shouldConfirmLeaving}
         {...(running && {

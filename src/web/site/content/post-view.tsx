@@ -19,7 +19,7 @@ export function PostView({ slug }: { slug: string }) {
         <span aria-hidden>·</span>
         <PostDate instant={post.publishedAt} />
       </p>
-      <h1 className="mt-3 text-balance font-semibold text-[32px] leading-[1.12] tracking-[-0.03em] md:text-2xl">
+      <h1 className="mt-3 text-balance font-semibold text-[2rem] leading-[1.12] tracking-[-0.03em] md:text-2xl">
         {post.title}
       </h1>
       {post.featuredImage && (

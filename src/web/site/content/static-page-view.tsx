@@ -8,7 +8,7 @@ export function StaticPageView({ slug }: { slug: string }) {
   const { data: page } = useSuspenseQuery(staticPageQuery(slug));
   return (
     <article className={ARTICLE_CLASS}>
-      <h1 className="text-balance font-semibold text-[32px] leading-[1.12] tracking-[-0.03em] md:text-2xl">
+      <h1 className="text-balance font-semibold text-[2rem] leading-[1.12] tracking-[-0.03em] md:text-2xl">
         {page.title}
       </h1>
       <div className="mt-8">

@@ -118,7 +118,7 @@ function Platforms({ filters, facets }: { filters: ScreenFilters; facets: Explor
             )}
           >
             {label}
-            <span className="text-[11px] text-ink-faint tabular-nums">{formatNumber(count)}</span>
+            <span className="text-[0.6875rem] text-ink-faint tabular-nums">{formatNumber(count)}</span>
           </FilterLink>
         );
       })}

@@ -18,7 +18,7 @@ export function Hero() {
       <UpdateBadge />
       <div className="mt-6 flex flex-col gap-x-12 gap-y-8 lg:flex-row lg:items-end lg:justify-between">
         <div>
-          <h1 className="max-w-[13em] text-balance font-semibold text-[32px] leading-[1.1] tracking-[-0.035em] md:text-2xl">
+          <h1 className="max-w-[13em] text-balance font-semibold text-[2rem] leading-[1.1] tracking-[-0.035em] md:text-2xl">
             {tagline}
           </h1>
           <p className="mt-4 max-w-xl text-pretty text-ink-soft text-md">

@@ -31,8 +31,8 @@ export function CodeBlock({ label, code }: Props) {
   return (
     <div className="flex items-start rounded-media bg-sunken">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll long lines */}
-      <pre tabIndex={0} className="min-w-0 grow overflow-x-auto rounded-media px-4 py-3.5 leading-[22px]">
-        <code className="font-mono text-[13px] text-ink">{code}</code>
+      <pre tabIndex={0} className="min-w-0 grow overflow-x-auto rounded-media px-4 py-3.5 leading-[1.375rem]">
+        <code className="font-mono text-[0.8125rem] text-ink">{code}</code>
       </pre>
       <button
         type="button"

@@ -22,7 +22,7 @@ export function IntegrationsPage() {
   return (
     <div className="gutter grid max-w-[1280px] gap-x-16 pt-8 md:pt-12 lg:grid-cols-[200px_minmax(0,1fr)]">
       <header className="lg:col-start-2">
-        <h1 className="text-balance font-semibold text-[32px] leading-[1.12] tracking-[-0.03em] md:text-2xl">
+        <h1 className="text-balance font-semibold text-[2rem] leading-[1.12] tracking-[-0.03em] md:text-2xl">
           Integrations
         </h1>
         <p className="mt-4 max-w-[60ch] text-pretty text-ink-soft text-md">
@@ -70,7 +70,7 @@ function Section({ id, lead, children }: { id: SectionId; lead: ReactNode; child
       <div>
         <h2
           id={id}
-          className="scroll-mt-[calc(var(--header-height)+24px)] font-semibold text-[24px] leading-[30px] tracking-[-0.022em]"
+          className="scroll-mt-[calc(var(--header-height)+24px)] font-semibold text-[1.5rem] leading-[1.875rem] tracking-[-0.022em]"
         >
           {section?.title}
         </h2>
@@ -97,7 +97,7 @@ function Rows({ rows }: { rows: readonly { term: ReactNode; text: ReactNode }[] 
 }
 
 const Mono = ({ children }: { children: ReactNode }) => (
-  <code className="font-mono text-[13px]">{children}</code>
+  <code className="font-mono text-[0.8125rem]">{children}</code>
 );
 
 const LINK =

@@ -3,18 +3,18 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Platform } from '#shared/platforms.ts';
 
 /**
- * Height of the caption below a card's frame with its padding of 10 px, in small and in larger windows (`caption` in
- * cards.css). In small windows an iOS screen has up to two lines of title (`ScreenCaption`). Two sizes of text on one
- * baseline take 21 px.
+ * Height of the caption below a card's frame without its padding, in small and in larger windows (`caption` in
+ * cards.css). A line of text takes 20 px (1.25rem), a line with two sizes on one baseline 21 px. In small windows an
+ * iOS screen has up to two lines of title (`ScreenCaption`).
  */
 const CAPTIONS = {
-  app: { web: ['34px', '34px'], ios: ['34px', '34px'] },
-  category: { web: ['50px', '31px'], ios: ['50px', '31px'] },
+  app: { web: ['1.5rem', '1.5rem'], ios: ['1.5rem', '1.5rem'] },
+  category: { web: ['2.5rem', '1.3125rem'], ios: ['2.5rem', '1.3125rem'] },
   /** A category without its count. */
-  name: { web: ['30px', '30px'], ios: ['30px', '30px'] },
-  screen: { web: ['50px', '31px'], ios: ['70px', '31px'] },
+  name: { web: ['1.25rem', '1.25rem'], ios: ['1.25rem', '1.25rem'] },
+  screen: { web: ['2.5rem', '1.3125rem'], ios: ['3.75rem', '1.3125rem'] },
   /** A screen without its app. */
-  title: { web: ['30px', '30px'], ios: ['50px', '30px'] },
+  title: { web: ['1.25rem', '1.25rem'], ios: ['2.5rem', '1.25rem'] },
 } as const;
 
 export type CaptionKind = keyof typeof CAPTIONS;

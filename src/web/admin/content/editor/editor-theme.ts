@@ -6,16 +6,21 @@ const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace';
 
 /** Styles of the editor. They use the CSS variables of the page, which depend on the color theme. */
 const theme = EditorView.theme({
-  '&': { height: '100%', backgroundColor: 'transparent', color: 'var(--ink)', fontSize: '15px' },
+  '&': { height: '100%', backgroundColor: 'transparent', color: 'var(--ink)', fontSize: '0.9375rem' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { overflow: 'auto', overscrollBehavior: 'contain', fontFamily: MONO, lineHeight: '26px' },
+  '.cm-scroller': {
+    overflow: 'auto',
+    overscrollBehavior: 'contain',
+    fontFamily: MONO,
+    lineHeight: '1.625rem',
+  },
   '.cm-content': { padding: '20px 0', caretColor: 'var(--ink)', minHeight: '100%' },
   '.cm-line': { padding: '0 24px' },
   '.cm-placeholder': { color: 'var(--ink-faint)' },
   '.cm-dropCursor': { borderLeftColor: 'var(--ink)' },
   '@media (pointer: coarse)': {
     // iOS zooms in on focused fields with text below 16 px.
-    '&': { fontSize: '16px' },
+    '&': { fontSize: '1rem' },
     '.cm-line': { padding: '0 16px' },
   },
 });

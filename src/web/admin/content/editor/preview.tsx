@@ -74,7 +74,7 @@ export function Preview({ title, content, image, ref }: Props) {
       <div className="mx-auto max-w-180">
         {isEmpty && <p className="text-ink-faint">Your text is shown here as visitors will see it.</p>}
         {title && (
-          <p className="mb-6 text-balance font-semibold text-[32px] leading-[1.12] tracking-[-0.03em]">
+          <p className="mb-6 text-balance font-semibold text-[2rem] leading-[1.12] tracking-[-0.03em]">
             {title}
           </p>
         )}

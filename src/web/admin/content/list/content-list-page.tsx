@@ -78,7 +78,7 @@ function ContentList({ kind, search, query, rows }: Props) {
           Add {kind.name}
         </AdminLink>
       </PageHeader>
-      <div className="sticky top-14 z-8 flex h-14 items-center bg-canvas px-4 pointer-coarse:h-[64px] sm:px-6 lg:top-[calc(3.75rem+1px)] lg:px-8">
+      <div className="sticky top-14 z-8 flex h-14 items-center bg-canvas px-4 pointer-coarse:h-[64px] sm:px-6 lg:top-[calc(--spacing(15)+1px)] lg:px-8">
         <SearchField
           label={kind.searchLabel}
           value={search}

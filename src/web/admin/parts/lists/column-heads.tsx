@@ -11,8 +11,8 @@ const HEAD_CLASS = 'sticky bg-canvas text-left font-medium text-ink-faint text-x
  * toolbar.
  */
 export const BELOW_TOOLBAR =
-  'top-28 z-5 h-10 shadow-[inset_0_-1px_0_var(--line)] lg:top-[calc(7.25rem+1px)] ' +
-  'pointer-coarse:top-[calc(3.5rem+64px)] lg:pointer-coarse:top-[calc(3.75rem+65px)]';
+  'top-28 z-5 h-10 shadow-[inset_0_-1px_0_var(--line)] lg:top-[calc(--spacing(29)+1px)] ' +
+  'pointer-coarse:top-[calc(--spacing(14)+64px)] lg:pointer-coarse:top-[calc(--spacing(15)+65px)]';
 
 type HeadProps = { className: string; style?: CSSProperties; children: ReactNode };
 

@@ -20,7 +20,7 @@ export function SelectMatchingBar({ loadedCount, matchingCount, isAllSelected, i
   return (
     <div
       role="status"
-      className="panel fixed bottom-4 left-1/2 z-10 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-wrap items-center justify-center gap-x-3 gap-y-1 py-1.5 pr-2 pl-4 text-ink-soft text-sm lg:left-[calc(50%+120px)]"
+      className="panel fixed bottom-4 left-1/2 z-10 flex w-max max-w-[calc(100vw-(--spacing(8)))] -translate-x-1/2 flex-wrap items-center justify-center gap-x-3 gap-y-1 py-1.5 pr-2 pl-4 text-ink-soft text-sm lg:left-[calc(50%+120px)]"
     >
       {isAllSelected ? (
         <span className="py-1 pr-2">All {formattedCount} matching screens are selected.</span>
