@@ -31,7 +31,7 @@ test.describe('the screen page', () => {
       '@type': 'ImageObject',
       name: 'Dashboard 1',
       url: address,
-      uploadDate: '2026-01-05T23:00:00Z',
+      uploadDate: '2026-01-05T23:00:00.000000Z',
       about: { name: 'Ledgerly', offers: { price: 0, priceCurrency: 'USD' } },
     });
   });
