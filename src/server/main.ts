@@ -167,8 +167,8 @@ export async function startServer({
 }
 
 /**
- * Opens the services and the operator's embedding model, if one is set. Throws if the model or the folder of the scheduled
- * backups cannot be used.
+ * Opens the services and the operator's embedding model, if one is set. Throws if the model or the folder of the
+ * scheduled backups cannot be used.
  */
 async function openServicesAndModel(config: Config, logger: Logger): Promise<Services> {
   if (config.backups) await prepareBackupFolder(config.backups);

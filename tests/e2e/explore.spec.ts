@@ -49,7 +49,7 @@ test('[E-01] [E-02] a second value of a group adds screens, another group remove
   await expect.poll(() => path(page)).toBe('/web/screens?type=home&element=button');
 });
 
-test('[E-01] offline, the first click on a filter and a link to a page without code stay in the gallery, which says that it is offline', async ({
+test('[E-01] offline, the first click on a filter stays in the gallery, as does a link to a page whose code is not loaded', async ({
   page,
   context,
   problems,

@@ -34,7 +34,7 @@ type Props<Values> = {
   children: ReactNode;
 };
 
-/** Page around the fields of a form: title, save and cancel buttons, restored draft, edit conflicts and deletion elsewhere. */
+/** Page around the fields of a form: title, buttons, restored draft, and dialogs about conflicts and deleted entries. */
 export function FormPage<Values>({
   title,
   noun,
