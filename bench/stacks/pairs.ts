@@ -13,11 +13,14 @@ export type Pair = {
   app: string;
   names: [string, string];
   source: 'screenshots' | 'twin' | 'screenshot and twin of another';
-  /** Whether they are a light and a dark variant. Null for variants of equal brightness, which are not counted. */
+  /**
+   * Whether they are the light and the dark variant of one screen. Null for variants that are both light or both dark,
+   * which are not counted.
+   */
   truth: boolean | null;
   /**
    * Whether the server would read and compare their texts, because the summaries of their words are similar enough and,
-   * for equal sizes, their layouts.
+   * if they have the same size, their layouts too.
    */
   isCandidate: boolean;
   measures: PairMeasures;
@@ -54,7 +57,8 @@ export async function listPairs(screens: readonly EvaluatedScreen[]): Promise<Pa
     summarized.slice(index + 1).flatMap((other): Pair[] => {
       if (one.app !== other.app || one.platform !== other.platform || (one.style && other.style)) return [];
       const isVariant = groupOf(one) === groupOf(other);
-      // True for each pair of two screenshots: all groups of `variants.json` are pairs of light and dark.
+      // Used only if the two are variants. Two screenshots that are variants have opposite themes, because all groups
+      // of `variants.json` are pairs of light and dark.
       const hasOppositeThemes =
         one.file === other.file || one.scheme !== other.scheme || (!one.style && !other.style);
       return [

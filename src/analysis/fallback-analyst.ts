@@ -44,7 +44,10 @@ export function createFallbackAnalyst({ vision, engine, logger }: FallbackAnalys
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof VisionFailure)) throw error;
-        logger.warn({ reason: error.reason, cause: causeMessage(error) }, 'the vision model did not answer');
+        logger.warn(
+          { reason: error.reason, cause: causeMessage(error) },
+          'no usable answer from the vision model',
+        );
         const answer = await analyseWithEngine(input, signal);
         const explanation = `${error.message} The built-in engine was used instead. ${answer.explanation}`;
         return { ...answer, explanation: explanation.trim() };

@@ -223,7 +223,7 @@ test('a client-side navigation is announced and moves the focus, unless the focu
   await expect(ios).toBeFocused();
 });
 
-test('forced colors show the selected segment and chip, the edges of controls, and swatches of colors', async ({
+test('selected options and chips, edges of controls, and color swatches stay recognizable with forced colors', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });

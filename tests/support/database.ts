@@ -23,7 +23,10 @@ export type TestDatabase = Database & {
 
 const BUILD_TEMPLATE = fileURLToPath(new URL('../../scripts/build-database-template.ts', import.meta.url));
 
-/** Builds the database template if it is missing. Without it, each new embedded database takes seconds and 800 MB. */
+/**
+ * Builds the database template if it is missing. Without it, opening a new embedded database takes several seconds and
+ * 800 MB of memory.
+ */
 export async function ensureTemplate(): Promise<void> {
   if (!existsSync(await templateFile())) await promisify(execFile)(process.execPath, [BUILD_TEMPLATE]);
 }

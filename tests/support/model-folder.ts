@@ -8,8 +8,8 @@ const RUNTIME = 'onnxruntime-web';
 const TOKENIZERS = '@huggingface/tokenizers';
 
 /**
- * Rows of an image model whose vectors are the mean color: red, green and blue, from -1 to 1 with the preset
- * `siglip`.
+ * Weights of an image model whose vector is the mean color of the image: red, green and blue, from -1 to 1 with the
+ * preset `siglip`.
  */
 export const COLOUR_ROWS = [
   [1, 0, 0],

@@ -17,7 +17,7 @@ export type Tower = {
   session: Session;
   /** Runs the model and returns its vector. @throws OperatorError for an unusable output */
   run(feeds: Record<string, Tensor>): Promise<Int8Array>;
-  /** Returns an error whose message names the setting and the file, and continues with `text`. */
+  /** Returns an error with the message "<setting> is '<file>' but <text>". */
   problem(text: string): OperatorError;
 };
 

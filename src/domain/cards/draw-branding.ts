@@ -30,9 +30,9 @@ export function fitOwnLogo(
 }
 
 /**
- * Draws the branding at the bottom of a card, with its lower edge at `base`: the gallery's own logo, otherwise the
- * product's logo and the gallery's name. If the gallery has a logo that cannot be rendered, draws the name alone,
- * because the product's logo would be wrong.
+ * Draws the branding at the bottom of a card: the gallery's own logo with its lower edge at `base`, otherwise the
+ * product's logo and the gallery's name, whose baseline is 4 px above `base`. If the gallery has a logo that cannot be
+ * rendered, draws the name alone, because the product's logo would be wrong.
  */
 export function drawBranding(
   branding: CardBranding,

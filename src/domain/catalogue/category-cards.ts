@@ -7,8 +7,8 @@ import { hasScreensColumn, thumbJson } from './shapes.ts';
 import { findWeakCovers } from './weak-covers.ts';
 
 /**
- * Number of cover candidates per category. Several are needed, because a screen can be in several categories and
- * covers should not repeat.
+ * Maximum number of cover candidates that one source contributes to a category. Several are needed, because a screen
+ * can be in several categories and covers should not repeat.
  */
 const MAX_CANDIDATES = 6;
 

@@ -17,7 +17,7 @@ const COLOURS_END = LUMA_END + COLOUR_BINS;
 export const VECTOR_BYTES = COLOURS_END + BELIEF_COUNT;
 
 /**
- * The parts of a visual vector. Each part is scaled to a fixed length, `UNIT` times the square root of its weight. One
+ * The parts of a visual vector. Each part is scaled to a fixed norm, `UNIT` times the square root of its weight. One
  * dot product of two vectors, divided by the square of `UNIT`, is therefore the weighted sum of the cosines of their
  * parts: 2 for equal images, 1 for equal images without beliefs, about 0 for unrelated ones. A part without information
  * is zero, for example the edges of a blank image, or the beliefs of an image whose text is not recognized yet.
@@ -38,7 +38,7 @@ export const PARTS = {
 /** Weights of the parts. `edges` is the weight of each of its two grids. */
 export const WEIGHTS = { edges: 0.3, luma: 0.15, colours: 0.25, beliefs: 1 } as const;
 
-/** Length of a part of weight 1. The largest value of a signed byte, so that no value is cut off. */
+/** Norm of a part of weight 1. The largest value of a signed byte, so that no value is cut off. */
 export const UNIT = 127;
 
 /** Returns the dot product of `a` and `b` over `range`, where `b` begins at `offset` in its array. */
@@ -55,7 +55,8 @@ export function cosine(a: Int8Array, b: Int8Array, range: Range): number {
 }
 
 /**
- * Writes a part of a vector: scales `values` to the part's length and rounds them.
+ * Writes a part of a vector: scales `values` to the Euclidean norm of the part, `UNIT` times the square root of
+ * `weight`, and rounds them.
  */
 export function writePart(vector: Int8Array, start: number, values: ArrayLike<number>, weight: number): void {
   let squares = 0;

@@ -35,7 +35,7 @@ export const SITE_SETTINGS = {
   },
   TIP_URL: {
     group: 'Site',
-    doc: 'Address of a page for tips, linked in the menu.',
+    doc: 'Address of a page where visitors can give money, linked in the menu.',
     defaultValue: null,
     allowed: URL_ALLOWED,
     schema: optionalUrl,

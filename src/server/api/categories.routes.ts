@@ -39,7 +39,7 @@ const listRoute = createRoute({
       }),
       parent: slugSchema.optional().meta({
         description:
-          'Slug of a category: lists only its children with screens, after the category itself if that has screens',
+          'Slug of a category: lists only this category, if it has screens, followed by its children with screens',
       }),
     }),
   },

@@ -15,8 +15,8 @@ const CALLBACK_PATH = '/auth/v1/callback';
 const COOKIE_SECONDS = 600;
 
 /**
- * Query parameters of `/authorize` that this module handles itself instead of forwarding them to the
- * provider.
+ * Query parameters of `/authorize` that are not forwarded to the provider. This module handles them, except `scopes`,
+ * which it ignores.
  */
 const OWN_PARAMETERS = [
   'provider',

@@ -28,7 +28,7 @@ type ScheduledBackupDeps = Pick<Services, 'database' | 'db' | 'storage'> & {
 
 /**
  * Creates the folder of the scheduled backups if it is missing. Throws `OperatorError` if it cannot be used. Called at
- * startup, because otherwise only the first backup would fail, and only the log would say so.
+ * startup, because otherwise the problem would not show until the first backup fails, and then only in the log.
  */
 export async function prepareBackupFolder({ directory }: BackupSchedule): Promise<void> {
   await ensureWritableFolder(directory).catch((error: Error) => {

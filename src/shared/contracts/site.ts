@@ -21,7 +21,7 @@ export type Accent = { fill: string; on: string };
 
 /** Public part of the configuration. Every page contains it. */
 export type SiteSettings = {
-  /** Name of the gallery, `{product}` in the specification. */
+  /** Name of the gallery. */
   name: string;
   /** Absolute, without a trailing slash. */
   publicUrl: string;

@@ -49,7 +49,9 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-/** Resolves, at every call, when the page is hydrated and no request or animation is pending. */
+/**
+ * Resolves when the page is hydrated and no request or animation is pending. Can be called repeatedly on the same page.
+ */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await waitUntilHydrated(page);
   await waitUntilQuiet(page);
@@ -77,12 +79,15 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
  */
 const VIOLATIONS_ONLY: RunOptions = { resultTypes: ['violations'], selectors: false, preload: false };
 
-// The package itself exports the complete source, which takes the browser twice as long.
+// The source that the package exports is not minified, and the browser takes twice as long to compile it.
 const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 // Without `undefined`, Playwright would serialize axe itself as the result.
 const axeScript = `${readFileSync(axeFile, 'utf8')}; undefined`;
 
-/** Injects axe into all frames. A document keeps it, because sending and compiling it takes as long as its rules. */
+/**
+ * Injects axe into all frames. It is added only once per document, because sending and compiling it takes as long as
+ * running its rules.
+ */
 async function injectAxe(page: Page): Promise<void> {
   const injectInto = async (frame: Frame): Promise<void> => {
     const hasAxe = await frame.evaluate(() => 'axe' in window);

@@ -169,8 +169,8 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
       [c, d],
     ])
       await stackScreens(db, TEST_ACTOR, { screenIds, kind: 'version' });
-    const refused = { pairs: [{ firstId: a, secondId: c }], verdict: 'different' as const };
-    expect((await decideProposals(db, TEST_ACTOR, refused)).decided).toHaveLength(1);
+    const different = { pairs: [{ firstId: a, secondId: c }], verdict: 'different' as const };
+    expect((await decideProposals(db, TEST_ACTOR, different)).decided).toHaveLength(1);
     return { app, a, b, c, d, e };
   };
 
@@ -227,8 +227,8 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     const { app, a, c } = await makeTwoStacks();
     await stackScreens(db, TEST_ACTOR, { screenIds: [a, c], kind: 'version' });
     const before = await readState(app.id);
-    const refusal = { pairs: [{ firstId: a, secondId: c }], verdict: 'different' as const };
-    await expect(undoDecisions(db, TEST_ACTOR, refusal)).rejects.toMatchObject({ code: 'edit_conflict' });
+    const different = { pairs: [{ firstId: a, secondId: c }], verdict: 'different' as const };
+    await expect(undoDecisions(db, TEST_ACTOR, different)).rejects.toMatchObject({ code: 'edit_conflict' });
     expect(await readState(app.id)).toEqual(before);
   });
 

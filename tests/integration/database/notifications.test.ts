@@ -90,7 +90,7 @@ describePostgres('notifications of a PostgreSQL server', () => {
     await first.drop();
   });
 
-  test('end with close, even while the connection is being reopened', async () => {
+  test('end when the database is closed, even while the connection is being reopened', async () => {
     const database = await openTestDatabase('postgres');
     await database.listen('some_channel', () => {});
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -37,7 +37,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
   const refreshConcurrently = (count: number, token: string): Promise<TestResponse[]> =>
     Promise.all(Array.from({ length: count }, (_, n) => refresh(n % 2 ? serverA : serverB, token)));
 
-  test('fifty concurrent refreshes in both processes return one new token and keep the session', async () => {
+  test('fifty concurrent refreshes on both servers return one new token and keep the session', async () => {
     let { refresh_token: token } = await createSession(serverA.accounts, person);
     for (const count of [20, 50]) {
       const responses = await refreshConcurrently(count, token);
@@ -51,7 +51,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     }
   });
 
-  test('a lost response is repeated, also by the other process and an hour later', async () => {
+  test('a lost response is repeated, also by the other server and an hour later', async () => {
     const { refresh_token: first } = await createSession(serverA.accounts, person);
     const lostSession = sessionIn(await refresh(serverA, first));
     clockOffsetMs.serverA = clockOffsetMs.serverB = 3600 * SECOND;
@@ -81,7 +81,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     expect((await requestUser(serverA, third.access_token)).status).toBe(200);
   });
 
-  test('using a token that was replaced twice ends the session after ten seconds', async () => {
+  test('a token that was replaced twice ends the session if it is used more than ten seconds later', async () => {
     const { refresh_token: first } = await createSession(serverA.accounts, person);
     const second = sessionIn(await refresh(serverA, first));
     const third = sessionIn(await refresh(serverB, second.refresh_token));

@@ -5,7 +5,8 @@ import type { Space, Vector } from './vectors.ts';
 const MIN_SCREENS = 3;
 
 /**
- * Finds the concepts of the lexicon that occur on several screens, independent of the gallery's categories.
+ * Finds the concepts of the lexicon that occur on at least `MIN_SCREENS` screens, whether or not the gallery has a
+ * category for them.
  */
 export function findCommonConcepts(pages: readonly Page[]): string[] {
   const counts = new Map<string, number>();
@@ -15,8 +16,8 @@ export function findCommonConcepts(pages: readonly Page[]): string[] {
 }
 
 /**
- * Creates the forest's input for one screen: visual features, the score of each concept, and the lexicon's
- * scores of the classes. Single words are not included, because they would be too many features.
+ * Creates the forest's input for one screen: visual features, the score of each concept, and the lexicon's score of
+ * each category that the model can predict. Single words are not included, because they would be too many features.
  */
 export function createForestInput(
   { space, concepts }: { space: Space; concepts: readonly string[] },

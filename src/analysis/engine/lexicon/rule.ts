@@ -1,7 +1,10 @@
 import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
 import type { VisualFeatures } from '../features/visual-features.ts';
 
-/** Scores a concept by the look and layout of a screen, from about -3 (impossible) to 3 (certain). */
+/**
+ * Scores how likely a screen shows a concept (`concept.ts`) by its look and layout, from about -3 (impossible) to 3
+ * (certain).
+ */
 export type Rule = (features: VisualFeatures, ocrText: OcrText) => number;
 export type Rules = Readonly<Record<string, Rule>>;
 
@@ -18,7 +21,7 @@ export function clusterSizes(boxes: readonly TextBox[], by: (box: TextBox) => nu
 
 /**
  * Counts the lines with at least `atLeast` boxes side by side. Boxes are on one line if the vertical
- * positions of their centers round to the same sixtieth of the image's width.
+ * positions of their centers round to the same multiple of a sixtieth of the image's width.
  */
 export const countLinesWithBoxes = ({ boxes, width, height }: OcrText, atLeast: number): number =>
   clusterSizes(boxes, (box) => (((box.y + box.height / 2) * height) / width) * 60).filter((n) => n >= atLeast)

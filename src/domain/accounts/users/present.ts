@@ -97,7 +97,10 @@ export async function presentSession({ keys, clock, vault }: Accounts, session: 
   };
 }
 
-/** Presents a session that was just opened. Sets the last sign-in, because `user` may have been read before. */
+/**
+ * Presents a session that was just opened. Sets the last sign-in, because `user` may have been read before the session
+ * was opened.
+ */
 export const presentNewSession = (accounts: Accounts, session: SessionRow, user: UserRow) =>
   presentSession(accounts, session, { ...user, lastSignInAt: session.createdAt });
 

@@ -76,7 +76,7 @@ export class Apps {
         from apps a left join images l on l.id = a.logo_image_id
         where ${condition}`.execute(this.#db);
       for (const app of rows) {
-        // Another app had this slug, and its change has not been announced to this process yet.
+        // If another app is stored under this slug, its change has not been announced to this process yet.
         const former = bySlug.get(app.slug);
         if (former && former.id !== app.id) byId.delete(former.id);
         byId.set(app.id, app);

@@ -2,7 +2,7 @@ import { type Bitmap, createBitmap } from './bitmap.ts';
 import { type Counter, countCommon, createCounter, WORDS_PER_ROUND } from './count-common.ts';
 
 /**
- * Minimum length of bitmaps that are in one WebAssembly memory. Shorter ones gain little, and a request may build a
+ * Minimum length of bitmaps that share one WebAssembly memory. Shorter ones gain little, and a request may build a
  * small index of its own, whose memory would reserve address space.
  */
 const MIN_SHARED_WORDS = 1_024;
@@ -11,9 +11,9 @@ const MAX_SHARED_BYTES = 2 ** 31;
 const PAGE_BYTES = 65_536;
 
 /**
- * Numbered bitmaps of equal length. Long ones are in one memory of WebAssembly, so that they are counted without being
- * copied. Adding a bitmap may grow this memory, which detaches its buffer: bitmaps that were returned earlier then have
- * length 0.
+ * Numbered bitmaps of equal length. Long ones share one WebAssembly memory, so that the bits they have in common are
+ * counted without copying them. Adding a bitmap may grow this memory, which detaches its buffer: bitmaps that were
+ * returned earlier then have length 0.
  */
 export class BitmapStore {
   readonly words: number;

@@ -63,7 +63,10 @@ function timeAt(times: Buffer, place: number): number {
   return microseconds + START_OF_2000;
 }
 
-/** Times of creation before 1827 and after 2112 count as the first and the last microsecond between these. */
+/**
+ * The index holds times of creation from 1827 to 2112. An earlier time counts as the first of them, a later one as the
+ * last.
+ */
 const limitTime = (time: number): number => Math.max(-MAX_TIME, Math.min(MAX_TIME, time));
 
 /** Lengths of keys in bytes. Short keys make the build faster and are unique in practice. The long ones always are. */
@@ -292,7 +295,7 @@ export class ScreenReader {
     const shapes = new Map(SHAPES.map((shape) => [shape[0], numberOf(valueKey.shape(shape))]));
     const colours = COLOUR_NAMES.map((name) => numberOf(valueKey.colour(name)));
     for (let key = 0, fact = 0; key < images.length; key += keys.words, fact += FACT_LENGTH) {
-      // Images of logos and drafts have no screen.
+      // Images of logos, and images that are not saved with a screen yet, have no screen.
       const ord = keys.images.find(images, key);
       if (ord < 0) continue;
       const add = (value: number | undefined): void => {

@@ -7,7 +7,10 @@ import type { Half } from './windows.ts';
 const GRID = EDGE_SIDE ** 2;
 const MIDDLE = EDGE_SIDE / 2;
 
-/** Returns the positions of the cells of a half in both grids of edges. */
+/**
+ * Returns the positions, in a visual vector, of the cells in one half of the screen, for each of its two grids of edges
+ * (see `vector-layout.ts`).
+ */
 export function cellsOf(half: Half): { horizontal: number[]; vertical: number[] } {
   const isInHalf: Record<Half, (x: number, y: number) => boolean> = {
     left: (x) => x < MIDDLE,

@@ -106,7 +106,7 @@ export const findSimilarTool = defineTool({
     if (id === null && args.image_base64 === undefined) {
       throw new ProductError(
         'validation_failed',
-        'Send id or image_base64. The server does not fetch other addresses, such as image_url.',
+        'Send id or image_base64. The server does not fetch pictures from addresses, such as image_url.',
       );
     }
     const { items, fields } =

@@ -88,7 +88,7 @@ export const listFiltersTool = defineTool({
   name: 'list_filters',
   title: 'List filters',
   description:
-    'Values of the filters of search_screens with their numbers of screens. Use a value exactly as given; a category with * also finds the categories below it. ' +
+    'Values of the filters of search_screens with their numbers of screens. Use a value exactly as given; a category followed by * also finds the categories below it. ' +
     'With filters of search_screens (platform, type, app …) the numbers count only the screens that match them.',
   arguments: z.looseObject({ ...OWN_ARGUMENTS, platform: FILTER_ARGUMENTS.platform }),
   async run(deps, args) {

@@ -58,7 +58,8 @@ export function UserMenu({ opens, onNavigate }: Props) {
           <UserMenuItems
             hasDashboardLink={opens === 'down'}
             onNavigate={() => {
-              // The link is removed. If a form asks before it is left, its dialog returns the focus to the button.
+              // Closing the menu removes the clicked link. If a form then asks whether to discard changes, its dialog
+              // returns the focus to the button.
               button.current?.focus();
               close();
               onNavigate?.();

@@ -63,7 +63,7 @@ test('noMatchText says whether the search, the filters or both match no screen',
 });
 
 test.each(['a \0', `${'a'.repeat(LIMITS.searchQueryMax - 1)} b`])(
-  '[A-11] parseListView restores the search %j unchanged from the URL that listHref returns',
+  '[A-11] the view that parseListView makes of the search %j is restored from its URL',
   (typed) => {
     const view = parseListView({ search: typed });
     const { searchParams } = new URL(listHref(view), 'http://gallery.test');

@@ -82,7 +82,7 @@ function describeTags({ tagCount, unconfirmedCount }: AdminScreenRow): string {
   return unconfirmedCount > 0 ? `${tags}, ${unconfirmedCount} unconfirmed` : tags;
 }
 
-/** Date of the last update, in the format of the specification. */
+/** Date of the last update, formatted by `formatDay`. */
 export const UpdatedOn = ({ screen: { updatedAt } }: ScreenProps) => (
   <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>
 );

@@ -31,13 +31,14 @@ const TEXTS: Record<StackVerdict, (count: number) => string> = {
 const TOAST_ID = 'stack-decision';
 
 /** Mutations with the same scope run one after the other, in the order in which they were requested. */
-const QUEUE = {
+const IN_SEQUENCE = {
   scope: { id: 'stack-decisions' },
   networkMode: 'always',
 } as const;
-const QUEUED = { mutationKey: ['admin', 'stack-decisions'] };
-const DECISION = { mutationKey: [...QUEUED.mutationKey, 'decide'] };
-const UNDO = { mutationKey: [...QUEUED.mutationKey, 'undo'] };
+/** Matches decisions and undos. */
+const ALL_DECISIONS = { mutationKey: ['admin', 'stack-decisions'] };
+const DECISION = { mutationKey: [...ALL_DECISIONS.mutationKey, 'decide'] };
+const UNDO = { mutationKey: [...ALL_DECISIONS.mutationKey, 'undo'] };
 
 /** Returns the keys of pairs whose decisions are still being sent, also from an earlier visit to the page. */
 const pendingKeys = (client: QueryClient): string[] =>
@@ -54,7 +55,7 @@ const pendingKeys = (client: QueryClient): string[] =>
 export function useProposals() {
   const client = useQueryClient();
   const query = useInfiniteQuery(proposalsQuery);
-  const isSending = useIsMutating(QUEUED) > 0;
+  const isSending = useIsMutating(ALL_DECISIONS) > 0;
   /** Keys of the pairs that are decided or being decided, but that the loaded pages may still contain. */
   const [hiddenKeys, setHiddenKeys] = useState<ReadonlySet<string>>(() => new Set(pendingKeys(client)));
   /** The decision to undo next. A queued undo reads it when its turn comes. */
@@ -82,19 +83,19 @@ export function useProposals() {
     void refreshScreens(client);
     const { isSuccess } = await query.refetch();
     // Pages that were requested before the last decision may still contain its pairs.
-    const isCurrent = number === refreshCount.current && client.isMutating(QUEUED) === 0;
+    const isCurrent = number === refreshCount.current && client.isMutating(ALL_DECISIONS) === 0;
     if (isSuccess && isCurrent) setHiddenKeys(new Set());
   };
   const afterEach = {
     onError: (error: unknown) => toast('error', messageOf(error)),
     // The mutation that has just settled still counts.
     onSettled: () => {
-      if (client.isMutating(QUEUED) === 1) void refresh();
+      if (client.isMutating(ALL_DECISIONS) === 1) void refresh();
     },
   };
 
   const { mutate: undo } = useMutation({
-    ...QUEUE,
+    ...IN_SEQUENCE,
     ...UNDO,
     ...afterEach,
     mutationFn: async (requested: Decision | 'last') => {
@@ -111,7 +112,7 @@ export function useProposals() {
   });
 
   const { mutate: send } = useMutation({
-    ...QUEUE,
+    ...IN_SEQUENCE,
     ...DECISION,
     ...afterEach,
     mutationFn: ({ pairs, verdict }: Decision) => decideProposals(pairs, verdict),

@@ -4,8 +4,8 @@ import type { Platform } from '#shared/platforms.ts';
 
 /**
  * Height of the caption below a card's frame without its padding, in small and in larger windows (`caption` in
- * cards.css). A line of text takes 20 px (1.25rem), a line with two sizes on one baseline 21 px. In small windows an
- * iOS screen has up to two lines of title (`ScreenCaption`).
+ * cards.css). A line of text is 20 px high (1.25rem), a line that mixes two font sizes on one baseline 21 px. In small
+ * windows an iOS screen has up to two lines of title (`ScreenCaption`).
  */
 const CAPTIONS = {
   app: { web: ['1.5rem', '1.5rem'], ios: ['1.5rem', '1.5rem'] },

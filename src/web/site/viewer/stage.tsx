@@ -143,7 +143,7 @@ function ScreenImage({ screen, preview, isZoomed }: ScreenImageProps) {
           if (matchMedia('(prefers-reduced-motion: reduce)').matches)
             void currentTarget.decode().then(hidePreview, hidePreview);
         }}
-        // An image that is still loading fades out first. Only the end of the fade-in leaves it opaque.
+        // This event also fires when an image that is still loading has faded out. Only after the fade-in is it opaque.
         onTransitionEnd={({ currentTarget }) =>
           getComputedStyle(currentTarget).opacity === '1' && setShowsPreview(false)
         }

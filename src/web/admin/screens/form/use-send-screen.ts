@@ -15,7 +15,7 @@ type Options = {
   edited: { id: string; expectedUpdatedAt: string } | null;
   /** Values of the saved screen; not used for a new screen. */
   before: FormValues;
-  /** Create request with an unknown outcome from the restored draft; null if there is none. */
+  /** The request that creates the screen, read from the restored draft, if its outcome is unknown; otherwise null. */
   restoredRequest: UnsettledRequest | null;
 };
 
