@@ -16,7 +16,10 @@ type Count = { total: number; value: string | null; count: number };
 const inRange = (column: string, { from, to }: MonthRange): RawBuilder<unknown> =>
   sql`and ${sql.ref(column)} >= ${from ?? '0000'} and ${sql.ref(column)} <= ${to ?? '9999'}`;
 
-/** Counts filtered screens with SQL, on a table with one row per screen. Shares no code with the index. */
+/**
+ * Counts filtered screens with SQL, on a table with one row per screen. Shares no code with the index in memory that it
+ * checks.
+ */
 export class FilterRecount {
   readonly #db: Db;
   /** Keys of each category and of all categories below it, by the key of the category. */
@@ -65,7 +68,7 @@ export class FilterRecount {
     for (const groups of [unfiltered, ...filtered.map((group) => [group])]) {
       const counts = await this.#count(filters, groups === unfiltered ? null : (groups[0] ?? null));
       for (const group of groups) {
-        // The facets contain only the apps with the most screens.
+        // The facets contain only the apps with the most screens, so the other apps are not compared.
         for (const { slug, count } of facets[group]) {
           if ((counts.get(keyOf(group, slug)) ?? 0) !== count) return false;
         }

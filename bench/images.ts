@@ -39,7 +39,7 @@ export function drawPhoneScreenshot(seed: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Measures uploads, the first request of a rendition compared with one from disk, and social cards. */
+/** Measures uploads, the first request of a rendition compared with a rendition served from disk, and social cards. */
 export async function benchImages({ services: { images } }: Workspace): Promise<Row[]> {
   const runs = 12;
   const sources = await Promise.all(Array.from({ length: runs + 2 }, (_, seed) => drawPhoneScreenshot(seed)));

@@ -75,7 +75,7 @@ function measure(url: string, folder: string): Scores {
     audits: Record<string, { score: number | null; numericValue?: number; title: string }>;
   };
   const failed = Object.entries(report.audits).filter(([, { score }]) => score !== null && score < 0.9);
-  console.log(`  ${url}: below 0.9: ${failed.map(([name]) => name).join(', ') || 'nothing'}`);
+  console.log(`  ${url}: audits below 0.9: ${failed.map(([name]) => name).join(', ') || 'nothing'}`);
   const score = (name: string): number => Math.round((report.categories[name]?.score ?? 0) * 100);
   return {
     performance: score('performance'),

@@ -4,7 +4,10 @@ export type Timing = { median: number; p95: number; runs: number };
 export const quantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 
-/** Calls `work` `warmup + runs` times in sequence, and times the last `runs` calls. `before` is not timed. */
+/**
+ * Calls `work` `warmup + runs` times in sequence, and times the last `runs` calls. Calls `before` before each call,
+ * untimed.
+ */
 export async function time(
   work: (run: number) => Promise<unknown>,
   { runs, warmup = 20, before }: { runs: number; warmup?: number; before?: () => void },
@@ -23,6 +26,7 @@ export async function time(
 export type Row = {
   group: string;
   what: string;
+  /** The median of a timing; in other rows the figure itself. */
   median: string;
   p95: string;
   /** Ratio to the baseline of the same run; empty without a baseline. */
@@ -69,7 +73,7 @@ export const figureRow = (
 
 export function formatTable(rows: readonly Row[]): string {
   const mark = (ok: boolean | null): string => (ok === null ? '' : ok ? 'yes' : '**no**');
-  const lines = ['| what | median | p95 | to baseline | budget | met |', '|---|---:|---:|---:|---|---|'];
+  const lines = ['| what | median | p95 | ratio to baseline | budget | met |', '|---|---:|---:|---:|---|---|'];
   for (const row of rows) {
     lines.push(
       `| ${row.what} | ${row.median} | ${row.p95} | ${row.ratio} | ${row.budget} | ${mark(row.ok)} |`,

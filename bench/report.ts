@@ -96,7 +96,7 @@ function cellText(row: Section['columns'][number]['rows'][number] | undefined): 
 
 function sectionText({ title, columns }: Section): string {
   const labels = [...new Set(columns.flatMap(({ rows }) => rows.map(({ what }) => what)))];
-  const headings = columns.map(({ name }) => name || 'median / p95 (to baseline)');
+  const headings = columns.map(({ name }) => name || 'median / p95 (ratio to baseline)');
   const lines = [`| what | ${headings.join(' | ')} | budget |`, `|---|${'---:|'.repeat(columns.length)}---|`];
   for (const what of labels) {
     const rows = columns.map((column) => column.rows.find((row) => row.what === what));

@@ -53,7 +53,7 @@ if (values.keep !== undefined && values.database.includes('postgres') && !proces
 const isDatabase = (name: string): name is BenchDatabase => BENCH_DATABASES.some((known) => known === name);
 const databases = values.database.split(',').map((name) => {
   if (!isDatabase(name))
-    fail(`--database is '${values.database}', but must be a list of ${BENCH_DATABASES.join(' and ')}`);
+    fail(`--database is '${values.database}', but must be one or both of ${BENCH_DATABASES.join(' and ')}, separated by commas`);
   return name;
 });
 
@@ -77,12 +77,13 @@ budget are bold. Each size is generated with the same seed, so a catalogue of th
 on:`;
 const jsonPath = path.resolve(rootDir, values.out.replace(/\.md$/, '.json'));
 const results = new BenchReport(jsonPath);
-/** Number of figures that missed their budget, by part and column. A part may be reported again with more rows. */
+/**
+ * Number of figures that missed their budget, by section and column. A section may be reported again with more rows.
+ */
 const missed = new Map<string, number>();
 
 /**
- * Prints a part as soon as it is measured, and writes all figures, so that an interrupted run keeps its
- * results.
+ * Prints a section as soon as it is measured, and writes all figures, so that an interrupted run keeps its results.
  */
 function report(title: string, column: string, rows: readonly Row[]): void {
   console.log(`\n## ${column === '' ? title : `${title}, ${column}`}\n\n${formatTable(rows)}`);

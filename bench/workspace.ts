@@ -41,8 +41,8 @@ export async function postgresServerUrl(): Promise<string> {
 }
 
 /**
- * Opens services with a temporary data directory and, for 'postgres', a temporary database. Both are copies
- * of `kept` if it is given.
+ * Opens services with a temporary data directory and, for 'postgres', a temporary database. With `kept`, the data
+ * directory or the database is a copy of it.
  */
 export async function openWorkspace(
   kind: BenchDatabase = 'embedded',

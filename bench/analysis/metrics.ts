@@ -23,17 +23,17 @@ export function computeTypeHitRate(
 ): number {
   const typed = all.filter(({ screen }) => screen.type !== null);
   const hits = typed.filter(({ screen, predictions }) => {
-    const right = [screen.type ?? '', ...(others ? screen.otherTypes : [])].map(typeId);
+    const correctIds = [screen.type ?? '', ...(others ? screen.otherTypes : [])].map(typeId);
     return ofType(predictions, 'screen-types')
       .slice(0, rank)
-      .some(({ category }) => right.includes(category.id));
+      .some(({ category }) => correctIds.includes(category.id));
   });
   return hits.length / (typed.length || 1);
 }
 
-function computeRetrieval(decisions: readonly { isSelected: boolean; right: boolean }[]): Retrieval {
-  const count = (isSelected: boolean, right: boolean): number =>
-    decisions.filter((decision) => decision.isSelected === isSelected && decision.right === right).length;
+function computeRetrieval(decisions: readonly { isSelected: boolean; isCorrect: boolean }[]): Retrieval {
+  const count = (isSelected: boolean, isCorrect: boolean): number =>
+    decisions.filter((decision) => decision.isSelected === isSelected && decision.isCorrect === isCorrect).length;
   const [hits, wrong, missed] = [count(true, true), count(true, false), count(false, true)];
   return {
     precision: hits / (hits + wrong || 1),
@@ -46,7 +46,10 @@ function computeRetrieval(decisions: readonly { isSelected: boolean; right: bool
 /** Decides whether a prediction counts as selected. */
 type Choice = (prediction: CategoryPrediction) => boolean;
 
-/** Measures all elements of all screens together (micro average), or only the element named `only`. */
+/**
+ * Measures all elements of all screens with labeled elements together (micro average), or only the element named
+ * `only`.
+ */
 export const measureElements = (
   all: readonly PredictedScreen[],
   isSelected: Choice,
@@ -56,12 +59,12 @@ export const measureElements = (
     all
       .filter(({ screen }) => screen.elements.length > 0)
       .flatMap(({ screen, predictions }) => {
-        const right = screen.elements.map(elementId);
+        const correctIds = screen.elements.map(elementId);
         return ofType(predictions, 'ui-elements')
           .filter(({ category }) => only === undefined || category.name === only)
           .map((prediction) => ({
             isSelected: isSelected(prediction),
-            right: right.includes(prediction.category.id),
+            isCorrect: correctIds.includes(prediction.category.id),
           }));
       }),
   );
@@ -75,18 +78,18 @@ export const measureTypes = (
     all
       .filter(({ screen }) => screen.type !== null)
       .flatMap(({ screen, predictions }) => {
-        const right = [screen.type ?? '', ...(others ? screen.otherTypes : [])].map(typeId);
+        const correctIds = [screen.type ?? '', ...(others ? screen.otherTypes : [])].map(typeId);
         return ofType(predictions, 'screen-types').map((prediction) => ({
           isSelected: isSelected(prediction),
-          right: right.includes(prediction.category.id),
+          isCorrect: correctIds.includes(prediction.category.id),
         }));
       }),
   );
 
-export type Bin = { from: number; count: number; confidence: number; right: number };
+export type Bin = { from: number; count: number; confidence: number; correct: number };
 
 /**
- * Groups a taxonomy's predictions into ten bins by confidence. `right` is the share of correct predictions in a bin,
+ * Groups a taxonomy's predictions into ten bins by confidence. `correct` is the share of correct predictions in a bin,
  * `confidence` the mean confidence of all its predictions. Omits screens without labels of the taxonomy.
  */
 export function computeReliability(
@@ -97,24 +100,24 @@ export function computeReliability(
     from: index / 10,
     count: 0,
     confidence: 0,
-    right: 0,
+    correct: 0,
   }));
   for (const { screen, predictions } of all) {
-    const right = labelsOf(screen).filter((id) => id.startsWith(type));
-    if (right.length === 0) continue;
+    const correctIds = labelsOf(screen).filter((id) => id.startsWith(type));
+    if (correctIds.length === 0) continue;
     for (const { category, confidence } of ofType(predictions, type)) {
       const bin = bins[Math.min(9, Math.floor(confidence * 10))];
       if (!bin) continue;
       bin.count += 1;
       bin.confidence += confidence;
-      bin.right += Number(right.includes(category.id));
+      bin.correct += Number(correctIds.includes(category.id));
     }
   }
-  return bins.map(({ from, count, confidence, right }) => ({
+  return bins.map(({ from, count, confidence, correct }) => ({
     from,
     count,
     confidence: confidence / (count || 1),
-    right: right / (count || 1),
+    correct: correct / (count || 1),
   }));
 }
 

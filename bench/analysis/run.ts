@@ -123,7 +123,7 @@ const [ofTypes, ofElements] = [
 ];
 ofTypes.forEach((bin, index) => {
   const cells = [bin, ofElements[index]].flatMap((own) =>
-    own?.count ? [percent(own.confidence), percent(own.right), own.count] : ['', '', 0],
+    own?.count ? [percent(own.confidence), percent(own.correct), own.count] : ['', '', 0],
   );
   printRow(`from ${percent(bin.from)}`, ...cells);
 });

@@ -130,8 +130,8 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 /**
  * Fills an empty database with a realistic catalogue: apps with one or two platforms, screens over three
- * years, about six tags per screen with a skewed popularity, a cover for every app and platform, and OCR
- * texts. The same `seed` gives the same catalogue, including ids.
+ * years, six tags per screen with a skewed popularity, a cover for every app and platform, and OCR texts. The same
+ * `seed` gives the same catalogue, including ids.
  */
 export async function generateCatalogue(
   db: Db,

@@ -10,7 +10,7 @@ import { type Comparison, median } from './comparison.ts';
 import { installLibraries, labelOf } from './libraries.ts';
 
 const IMAGES = 6;
-/** Widths that Vitrine renders on demand, like ipx. Each is requested once. */
+/** Widths that Vitrine renders on demand, like ipx. Each is requested once for each image. */
 const WIDTHS = [400, 500, 700, 800];
 const QUALITY = 80;
 const CLIENTS = 4;

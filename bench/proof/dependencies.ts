@@ -210,7 +210,7 @@ export const dependencies: Scenario = {
   name: 'dependencies',
   title: 'Outages of PostgreSQL and S3',
   description:
-    `While visitors read, PostgreSQL is stopped for ${OUTAGE_MS / 1000} seconds and then frozen for as long. Then the same ` +
+    `While visitors read, PostgreSQL is stopped for ${OUTAGE_MS / 1000} seconds and then frozen for the same time. Then the same ` +
     'happens to the S3 store: its connections are refused, and then frozen. ' +
     'The server is never restarted.',
   needsIdleMachine: false,

@@ -67,7 +67,7 @@ const NUMBERS = [0, -1, 1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, -0, 100
 class ValueGenerator {
   readonly #random: Random;
   readonly #document: Document;
-  /** Ids, slugs and cursors that responses contained. */
+  /** Ids, slugs, cursors and tokens that responses contained. */
   readonly known: string[] = [];
 
   constructor(document: Document, random: Random) {
@@ -75,7 +75,7 @@ class ValueGenerator {
     this.#random = random;
   }
 
-  /** Remembers ids and slugs of a response, so that later requests refer to existing rows. */
+  /** Remembers ids, slugs, cursors and tokens of a response, so that later requests refer to existing rows. */
   remember(body: string): void {
     for (const [, value] of body.matchAll(/"(?:id|slug|imageId|nextCursor|appId|token)":"([^"]{1,300})"/g)) {
       if (this.known.length < 2000) this.known.push(value as string);

@@ -51,7 +51,10 @@ async function createSeeds(): Promise<Buffer[]> {
   ];
 }
 
-/** Creates small files that claim to be large, take long to decode, or contain data that is not part of an image. */
+/**
+ * Creates files that claim to be large, take long to decode, contain data that is not part of an image, or are not
+ * images.
+ */
 function createMaliciousFiles([png, jpeg, webp]: Buffer[]): Buffer[] {
   return [
     pngWithFalseSize(65_000, 65_000),

@@ -105,7 +105,7 @@ async function killBackupAndRestore(folder: string): Promise<Finding[]> {
     expectNone(`backup, killed ${kills} times: damaged files under the final name`, damagedBackups),
     expectNone(`restore, killed ${restoreKills} times: incomplete galleries that could be opened`, opened),
     finding(
-      'result of a restore without a kill afterwards',
+      'result of the last restore, which is not killed',
       code === 0 ? 'complete' : 'failed',
       'complete',
       code === 0,

@@ -178,8 +178,8 @@ export const memoryLimit: Scenario = {
   name: 'memory-limit',
   title: 'Memory limits',
   description:
-    `The server with the embedded database in a control group of ${LIMITS_MB.join(' and ')} MB, for ${SECONDS} seconds with ` +
-    `${CLIENTS} clients that browse and search, and uploads of phone screenshots beside them.`,
+    `The server runs with the embedded database in a control group of ${LIMITS_MB.join(' MB and then of ')} MB, for ${SECONDS} seconds ` +
+    `each. ${CLIENTS} clients browse and search, and an admin uploads phone screenshots.`,
   needsIdleMachine: true,
   maxMinutes: 5,
   findSkipReason,

@@ -25,7 +25,7 @@ async function measureThroughput(url: string, nextAddress: () => string): Promis
   return served / 10;
 }
 
-/** Requests a cached page five times a second. */
+/** Requests a cached page about five times a second. */
 async function probeCachedPage(url: string, signal: AbortSignal): Promise<Answer[]> {
   const probes: Answer[] = [];
   while (!signal.aborted) {

@@ -14,7 +14,7 @@ export type Scenario = {
   name: string;
   /** Heading in `docs/proof.md`. */
   title: string;
-  /** What the scenario does, in one or two sentences. */
+  /** What the scenario does, in a few sentences. */
   description: string;
   /** Whether other work on the machine would change the figures or reduce what the scenario tests. */
   needsIdleMachine: boolean;

@@ -15,27 +15,27 @@ const EDITED_SCREENS = 50;
 const EDIT_EVERY_MS = 2000;
 const SAMPLE_EVERY_MS = 5000;
 
-type Writer = { edits: number; failures: number };
+type EditCounts = { attempts: number; failures: number };
 
 /**
  * Moves the same screens from one platform to the other and back until the signal aborts. Each move purges cached
  * pages.
  */
-async function editScreens(url: string, signal: AbortSignal): Promise<Writer> {
+async function editScreens(url: string, signal: AbortSignal): Promise<EditCounts> {
   const admin = await signInAsAdmin(url);
   const { items } = await admin.get<{ items: { id: string }[] }>(
     `/api/admin/screens?platform=web&limit=${EDITED_SCREENS}`,
   );
   const ids = items.map(({ id }) => id);
-  const result = { edits: 0, failures: 0 };
+  const result = { attempts: 0, failures: 0 };
   while (!signal.aborted) {
-    const platform = result.edits % 2 === 0 ? 'ios' : 'web';
+    const platform = result.attempts % 2 === 0 ? 'ios' : 'web';
     await admin
       .send('POST', '/api/admin/screens/bulk/platform', { selection: { ids }, platform })
       .catch(() => {
         result.failures += 1;
       });
-    result.edits += 1;
+    result.attempts += 1;
     await pause(EDIT_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
   return result;
@@ -67,7 +67,7 @@ const mean = (values: readonly number[]): number =>
 
 type SoakResult = {
   answers: Answer[];
-  writer: Writer;
+  edits: EditCounts;
   memory: number[];
   bytesBefore: number;
   bytesAfter: number;
@@ -87,15 +87,15 @@ async function soakServer(
   const signal = AbortSignal.timeout(MINUTES * 60_000);
   const sampler = setInterval(() => memory.push(readResidentMb(pid)), SAMPLE_EVERY_MS);
   const onAnswer = (answer: Answer): void => void answers.push(answer);
-  const [writer] = await Promise.all([
+  const [edits] = await Promise.all([
     editScreens(url, signal),
     sendOpenLoop(url, { perSecond, nextAddress, signal, onAnswer }),
   ]);
   clearInterval(sampler);
-  return { answers, writer, memory, bytesBefore, bytesAfter: await readBytes() };
+  return { answers, edits, memory, bytesBefore, bytesAfter: await readBytes() };
 }
 
-function toFindings({ answers, writer, memory, bytesBefore, bytesAfter }: SoakResult): Finding[] {
+function toFindings({ answers, edits, memory, bytesBefore, bytesAfter }: SoakResult): Finding[] {
   const third = Math.floor(memory.length / 3);
   const late = mean(memory.slice(-third));
   const growth = late / mean(memory.slice(third, 2 * third));
@@ -103,9 +103,9 @@ function toFindings({ answers, writer, memory, bytesBefore, bytesAfter }: SoakRe
   const bloat = bytesAfter / bytesBefore;
   return [
     finding('requests sent', answers.length.toLocaleString('en')),
-    finding(`bulk edits of ${EDITED_SCREENS} screens meanwhile`, writer.edits),
+    finding(`bulk edits of ${EDITED_SCREENS} screens meanwhile`, edits.attempts),
     expectNone('requests not answered with 200', answers.length - times.length),
-    expectNone('failed edits', writer.failures),
+    expectNone('failed edits', edits.failures),
     finding('response time, median', formatMs(percentile(times, 0.5))),
     finding('response time, 95th percentile', formatMs(percentile(times, 0.95))),
     finding(

@@ -56,13 +56,13 @@ export async function send(address: string, init: RequestInit = {}): Promise<Ans
 
 /**
  * Returns a function that picks random addresses: mostly pages, which are cached until a write, some renditions, and
- * some searches, which are never cached.
+ * some searches, which hardly ever repeat.
  */
 export function createAddressPicker({ pages, searches, renditions }: Addresses, seed: number): () => string {
   const random = createRandom(seed);
   return () => {
     const choice = random.next();
-    // The random number makes repeated searches rare, so hardly any search is answered from a cache.
+    // With the random number, hardly any search repeats an earlier one and is answered from a cache.
     if (choice < 0.15 && searches.length > 0) return `${random.pick(searches)}%20${random.int(1000)}`;
     if (choice < 0.35 && renditions.length > 0) return random.pick(renditions);
     return random.pick(pages);

@@ -78,7 +78,7 @@ try {
   const count = Number(values.words) || 400;
   console.log(
     `\n${screens.length} screens, ${ocrEngine}: ${all.length} words of at least ${MIN_LENGTH} letters that are in no title or name, ${distinct.size} distinct. ` +
-      `${count} drawn (seed ${values.seed}). Found: the screen is among the first ${MAX_RANK}.\n`,
+      `${count} words drawn from each list (seed ${values.seed}). Found: the screen is among the first ${MAX_RANK}.\n`,
   );
   console.log('| drawn from | typed | page of results | dialog |');
   console.log('| --- | --- | ---: | ---: |');

@@ -81,7 +81,7 @@ export function evaluate(title: string, pairs: readonly Pair[], isVerbose: boole
       ({ measures }) => isThemePair(measures, limits),
     );
     console.log(
-      `Fold ${fold + 1}, limits of the others: words ${limits.words}, layout ${limits.layout}, brightness ${limits.brightness}: ${formatOutcome(outcome)}`,
+      `Fold ${fold + 1}, limits of the other folds: words ${limits.words}, layout ${limits.layout}, brightness ${limits.brightness}: ${formatOutcome(outcome)}`,
     );
     for (const key of ['found', 'missed', 'wrong'] as const) heldOut[key] += outcome[key];
   }

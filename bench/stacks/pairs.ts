@@ -12,6 +12,7 @@ import type { EvaluatedScreen } from './screens.ts';
 export type Pair = {
   app: string;
   names: [string, string];
+  /** A twin is a copy of a screenshot in the opposite theme, which `recolour.ts` draws. */
   source: 'screenshots' | 'twin' | 'screenshot and twin of another';
   /**
    * Whether they are the light and the dark variant of one screen. Null for variants that are both light or both dark,

@@ -8,7 +8,10 @@ type Style = {
   /** OKLab lightness of the background and of the text of the new theme, 0 to 1. */
   background: number;
   foreground: number;
-  /** OKLab offset of the background. The more a color's lightness differs from the background, the less is added. */
+  /**
+   * OKLab offset of the background. The more a color's lightness differs from the background, the less of the offset is
+   * added.
+   */
   tint: { a: number; b: number };
   /** Whether vivid colors keep their lightness, as the accents of many themes do. */
   keepsAccents: boolean;
@@ -44,7 +47,10 @@ const MIN_DIFFERENCE = 9;
  * all do; interfaces consist of areas of one color.
  */
 const MIN_VARIED_SHARE = 0.5;
-/** Minimum share of varied blocks around a block of a photograph. Blocks of text are varied, but not all around. */
+/**
+ * Minimum share of varied blocks around a block of a photograph. Blocks of text are varied, but not all blocks around
+ * them.
+ */
 const MIN_VARIED_NEIGHBOURS = 0.75;
 
 type Raw = { data: Buffer; width: number; height: number };

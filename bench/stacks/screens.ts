@@ -25,7 +25,7 @@ export type EvaluatedScreen = ComparedScreen & {
   file: string;
   style: string | null;
   scheme: 'light' | 'dark';
-  /** Share of the pixels of a twin whose lightness changed; null for a screenshot. */
+  /** Share of a twin's pixels whose luma differs from the screenshot; null for a screenshot. */
   changedShare: number | null;
 };
 

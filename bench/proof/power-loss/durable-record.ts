@@ -32,7 +32,7 @@ export class DurableRecord {
   readonly #dataDir: string;
   readonly #record: string;
 
-  /** Records that everything in `dataDir` is durable. */
+  /** Creates a record in which everything in `dataDir` is durable. */
   constructor(dataDir: string, record: string) {
     this.#dataDir = dataDir;
     this.#record = record;

@@ -6,7 +6,7 @@
  * line per entry: kind (f, d or o for others), key and name, separated by tabs.
  * On ext4, xfs and btrfs, syncing a file also makes its name durable, so the name is appended to
  * DURABLE_RECORD/folders/<key of the parent>.added.
- * A key is the inode number and the creation time of a file, which it keeps when it is renamed.
+ * A key consists of the inode number and the creation time of a file, which do not change when the file is renamed.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
