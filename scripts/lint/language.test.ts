@@ -71,7 +71,7 @@ describe('the language check', () => {
     expect(problemsIn('a.test.ts', "test('tells nobody', () => {});")).toHaveLength(1);
   });
 
-  test('does not take other calls for tests', () => {
+  test('does not treat other calls as tests', () => {
     const source =
       "/x/.test('one more'); it('alone'); run.test('a b', 3); test.describe('one more', () => {});";
     expect(problemsIn('a.ts', source)).toEqual([]);
@@ -81,7 +81,7 @@ describe('the language check', () => {
     expect(() => problemsIn('a.ts', 'const = ;')).toThrow(/^a\.ts: /);
   });
 
-  test('never crashes on a document and never reports a line that is not there', () => {
+  test('never crashes on a document and never reports a line that does not exist', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
