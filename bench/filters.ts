@@ -110,7 +110,7 @@ export async function benchFilters(
   await index.listen();
   try {
     const before = process.cpuUsage();
-    const pause = await measureLongestPause(() => index.build());
+    const pauseMs = await measureLongestPause(() => index.build());
     const { user, system } = process.cpuUsage(before);
     const { buildMs } = index.state;
     const values = await readValues(db);
@@ -121,7 +121,7 @@ export async function benchFilters(
       time(() => explore(randomFilters(values, random), facets), { runs: RUNS, warmup: WARMUP });
     const baseline = await time(() => sql`select 1`.execute(db), { runs: RUNS });
     const withCounts = await pageOf(true);
-    const perPage = await measureProcessorTime(RUNS, () => explore(randomFilters(values, random), true));
+    const perPageMs = await measureProcessorTime(RUNS, () => explore(randomFilters(values, random), true));
     const withoutCounts = await pageOf(false);
     const broad = await time((run) => explore({ groups: {}, platform: run % 2 ? 'web' : 'ios' }, true), {
       runs: RUNS,
@@ -142,7 +142,7 @@ export async function benchFilters(
         'building the index: processor time of the process',
         `${((user + system) / 1000).toFixed(0)} ms`,
       ),
-      figureRow(GROUP, 'building the index: longest pause of the server', `${pause.toFixed(0)} ms`),
+      figureRow(GROUP, 'building the index: longest pause of the server', `${pauseMs.toFixed(0)} ms`),
       figureRow(
         GROUP,
         'size of the index',
@@ -154,7 +154,7 @@ export async function benchFilters(
       figureRow(
         GROUP,
         'random filters: processor time of a page with all counts, mean',
-        `${perPage.toFixed(2)} ms`,
+        `${perPageMs.toFixed(2)} ms`,
       ),
       timingRow(GROUP, 'random filters: page', withoutCounts, { budgetMs, baseline }),
       timingRow(GROUP, 'only a platform: page with all counts', broad, { budgetMs, baseline }),

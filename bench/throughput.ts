@@ -100,14 +100,14 @@ export async function benchThroughput(config: Config, pages: readonly string[]):
     });
     for (const route of pages) await (await fetch(`${url}${route}`)).arrayBuffer();
     await new Promise((resolve) => setTimeout(resolve, 3000));
-    const memory = readResidentMb(child.pid as number);
+    const memoryMb = readResidentMb(child.pid as number);
     rows.push(
       figureRow(
         'Server',
         'memory after requests of all kinds of pages',
-        `${Math.round(memory)} MB after ${pages.length} pages`,
+        `${Math.round(memoryMb)} MB after ${pages.length} pages`,
         '<= 350 MB',
-        memory <= 350,
+        memoryMb <= 350,
       ),
     );
     return rows;

@@ -33,7 +33,8 @@ export function computeTypeHitRate(
 
 function computeRetrieval(decisions: readonly { isSelected: boolean; isCorrect: boolean }[]): Retrieval {
   const count = (isSelected: boolean, isCorrect: boolean): number =>
-    decisions.filter((decision) => decision.isSelected === isSelected && decision.isCorrect === isCorrect).length;
+    decisions.filter((decision) => decision.isSelected === isSelected && decision.isCorrect === isCorrect)
+      .length;
   const [hits, wrong, missed] = [count(true, true), count(true, false), count(false, true)];
   return {
     precision: hits / (hits + wrong || 1),
@@ -44,7 +45,7 @@ function computeRetrieval(decisions: readonly { isSelected: boolean; isCorrect: 
 }
 
 /** Decides whether a prediction counts as selected. */
-type Choice = (prediction: CategoryPrediction) => boolean;
+type IsSelected = (prediction: CategoryPrediction) => boolean;
 
 /**
  * Measures all elements of all screens with labeled elements together (micro average), or only the element named
@@ -52,7 +53,7 @@ type Choice = (prediction: CategoryPrediction) => boolean;
  */
 export const measureElements = (
   all: readonly PredictedScreen[],
-  isSelected: Choice,
+  isSelected: IsSelected,
   only?: string,
 ): Retrieval =>
   computeRetrieval(
@@ -71,7 +72,7 @@ export const measureElements = (
 
 export const measureTypes = (
   all: readonly PredictedScreen[],
-  isSelected: Choice,
+  isSelected: IsSelected,
   { others }: { others: boolean },
 ): Retrieval =>
   computeRetrieval(

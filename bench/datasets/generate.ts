@@ -15,11 +15,11 @@ export type Generated = {
   categories: number;
 };
 
-const BATCH = 5_000;
+const BATCH_SIZE = 5_000;
 /** Apps and screens are created in the three years (`SPAN`, in milliseconds) before `END`. */
 const END = Date.UTC(2026, 0, 1);
 const SPAN = 3 * 365 * 24 * 3_600_000;
-const DAYS_90 = 90 * 24 * 3_600_000;
+const DAYS_90_MS = 90 * 24 * 3_600_000;
 const SCREENS_PER_APP = 50;
 /** The tables that grow with the screens. */
 const BULK_TABLES = [
@@ -45,8 +45,8 @@ async function insert(db: Db, table: string, columns: string, rows: Row[]): Prom
     .split(',')
     .map((column) => column.trim().split(' ')[0])
     .join(', ');
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = JSON.stringify(rows.slice(start, start + BATCH));
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    const batch = JSON.stringify(rows.slice(start, start + BATCH_SIZE));
     await sql`insert into ${sql.table(table)} (${sql.raw(names)})
       select ${sql.raw(names)} from jsonb_to_recordset(${batch}::jsonb) as r (${sql.raw(columns)})`.execute(
       db,
@@ -196,11 +196,11 @@ async function insertScreens(
   /** Number of tags of a screen from each entry of `tagSources`. */
   const tagCounts = [1, 1, 3, 1];
   const covered = new Set<string>();
-  for (let start = 0; start < count; start += BATCH) {
+  for (let start = 0; start < count; start += BATCH_SIZE) {
     const images: Row[] = [];
     const screens: Row[] = [];
     const tags: Row[] = [];
-    for (let index = start; index < Math.min(count, start + BATCH); index += 1) {
+    for (let index = start; index < Math.min(count, start + BATCH_SIZE); index += 1) {
       const app = apps[Math.floor((index * apps.length) / count)] as App;
       const platform = random.pick(app.platforms);
       const at = app.at + random.int(END - app.at + 1);
@@ -218,7 +218,7 @@ async function insertScreens(
         is_featured: random.next() < 0.05,
         image_id: picture.id,
         created_at: new Date(at).toISOString(),
-        captured_at: facts.next() < 0.5 ? new Date(at - facts.int(DAYS_90)).toISOString() : null,
+        captured_at: facts.next() < 0.5 ? new Date(at - facts.int(DAYS_90_MS)).toISOString() : null,
       });
       tagSources.forEach((source, kind) => {
         const chosen = new Set<number>();

@@ -112,12 +112,12 @@ async function run(): Promise<Finding[]> {
       const image = `/images/${await admin.upload(await drawPhoneScreenshot(1))}/raw`;
       await measureVisitors(url, nextAddress, 10_000);
       const alone = await measureVisitors(url, nextAddress, 15_000);
-      const [openBefore, memoryBefore] = [countOpenFiles(pid), readResidentMb(pid)];
+      const [openBefore, memoryBeforeMb] = [countOpenFiles(pid), readResidentMb(pid)];
       for (let index = 0; index < SLOW_CONNECTIONS; index += 1)
         sockets.push(sendSlowHeaders(url), sendSlowBody(url, admin.token), readNothing(url, image));
-      let highest = 0;
+      let highestMb = 0;
       const sampler = setInterval(() => {
-        highest = Math.max(highest, readResidentMb(pid));
+        highestMb = Math.max(highestMb, readResidentMb(pid));
       }, 500);
       const beside = await measureVisitors(url, nextAddress, SLOW_PHASE_MS);
       clearInterval(sampler);
@@ -126,7 +126,7 @@ async function run(): Promise<Finding[]> {
       const aborted = await abortRequests(url, nextAddress, AbortSignal.timeout(60_000));
       const begin = performance.now();
       while (countOpenFiles(pid) > openBefore + 5 && performance.now() - begin < 60_000) await pause(100);
-      const release = performance.now() - begin;
+      const releaseMs = performance.now() - begin;
       const afterwards = await measureVisitors(url, nextAddress, 10_000);
       const p95 = (answers: Answer[]): number =>
         percentile(
@@ -146,16 +146,16 @@ async function run(): Promise<Finding[]> {
         finding('slow connections that the server closed', `${closedByServer} of ${sockets.length}`),
         finding(
           'growth of memory with the slow connections',
-          `${Math.round(highest - memoryBefore)} MB`,
+          `${Math.round(highestMb - memoryBeforeMb)} MB`,
           `<= ${MAX_GROWTH_MB} MB`,
-          highest - memoryBefore <= MAX_GROWTH_MB,
+          highestMb - memoryBeforeMb <= MAX_GROWTH_MB,
         ),
         finding('requests aborted by clients', aborted),
         finding(
           'time until all sockets and image files are closed',
-          formatMs(release),
+          formatMs(releaseMs),
           `<= ${formatMs(MAX_RELEASE_MS)}`,
-          release <= MAX_RELEASE_MS,
+          releaseMs <= MAX_RELEASE_MS,
         ),
         expectNone('failed requests of the visitors', failed),
       ];

@@ -64,7 +64,7 @@ async function observeOutage(
     sendDuring(until, () => `${url}/readyz`),
   ]);
   await endOutage();
-  const recovery = await waitForRecovery(gallery);
+  const recoveryMs = await waitForRecovery(gallery);
   const longest = (answers: readonly Answer[]): string => formatMs(Math.max(...answers.map(({ ms }) => ms)));
   const pagesOk = pages.filter(({ status }) => status === 200);
   const unready = probes.filter(({ status }) => status === 503);
@@ -102,9 +102,9 @@ async function observeOutage(
     ),
     finding(
       `${what}: time until the recovery, without a restart`,
-      formatMs(recovery),
+      formatMs(recoveryMs),
       `<= ${formatMs(MAX_RECOVERY_MS)}`,
-      recovery <= MAX_RECOVERY_MS,
+      recoveryMs <= MAX_RECOVERY_MS,
     ),
   ];
 }

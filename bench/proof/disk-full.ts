@@ -143,12 +143,12 @@ async function fillWhileRunning(disk: SmallDisk, dataDir: string): Promise<Findi
       restarts += 1;
       server = await startProofServer(dataDir);
     }
-    let recovery = Number.POSITIVE_INFINITY;
+    let recoveryMs = Number.POSITIVE_INFINITY;
     while (performance.now() - begin < 60_000) {
       const count = confirmed.screens.length;
       await confirmed.writeUntilFailure(server.url, AbortSignal.timeout(2000));
       if (confirmed.screens.length > count) {
-        recovery = performance.now() - begin;
+        recoveryMs = performance.now() - begin;
         break;
       }
       await pause(200);
@@ -175,9 +175,9 @@ async function fillWhileRunning(disk: SmallDisk, dataDir: string): Promise<Findi
       finding(`${what}: restarts needed`, restarts, '0', restarts === 0),
       finding(
         `${what}: time until screens can be added again`,
-        formatMs(recovery),
+        formatMs(recoveryMs),
         `<= ${formatMs(MAX_RECOVERY_MS)}`,
-        recovery <= MAX_RECOVERY_MS,
+        recoveryMs <= MAX_RECOVERY_MS,
       ),
       ...findingsOf(what, confirmed, await checkGallery(dataDir, {}, confirmed)),
     ];

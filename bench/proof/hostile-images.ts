@@ -149,7 +149,7 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
     const server = await startProofServer(dataDir);
     const random = createRandom(14);
     const uploads: Upload[] = [];
-    let [highest, failedReads] = [0, 0];
+    let [highestMb, failedReads] = [0, 0];
     try {
       const { url, pid } = server;
       const { token } = await signInAsAdmin(url);
@@ -163,7 +163,7 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
         for (let file = next(); file; file = next()) {
           const result = await upload(url, token, file);
           uploads.push(result);
-          highest = Math.max(highest, readResidentMb(pid));
+          highestMb = Math.max(highestMb, readResidentMb(pid));
           if (!result.id) continue;
           for (const variant of ['raw', 'public', 'public?width=300&format=webp']) {
             const { status } = await send(`${url}/images/${result.id}/${variant}`);
@@ -190,9 +190,9 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
         expectNone('failed reads of accepted images', failedReads),
         finding(
           'highest memory of the server',
-          `${Math.round(highest)} MB`,
+          `${Math.round(highestMb)} MB`,
           `<= ${MAX_MEMORY_MB} MB`,
-          highest <= MAX_MEMORY_MB,
+          highestMb <= MAX_MEMORY_MB,
         ),
         finding('state of the server at the end', isRunning ? 'running' : 'stopped', 'running', isRunning),
         expectNone('damaged or orphaned files after the cleanup', damaged + orphans),

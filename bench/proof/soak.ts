@@ -68,7 +68,7 @@ const mean = (values: readonly number[]): number =>
 type SoakResult = {
   answers: Answer[];
   edits: EditCounts;
-  memory: number[];
+  memoryMb: number[];
   bytesBefore: number;
   bytesAfter: number;
 };
@@ -82,23 +82,23 @@ async function soakServer(
   const readBytes = async (): Promise<number> =>
     (await admin.get<SystemStatus>('/api/admin/status')).database.bytes;
   const answers: Answer[] = [];
-  const memory: number[] = [];
+  const memoryMb: number[] = [];
   const bytesBefore = await readBytes();
   const signal = AbortSignal.timeout(MINUTES * 60_000);
-  const sampler = setInterval(() => memory.push(readResidentMb(pid)), SAMPLE_EVERY_MS);
+  const sampler = setInterval(() => memoryMb.push(readResidentMb(pid)), SAMPLE_EVERY_MS);
   const onAnswer = (answer: Answer): void => void answers.push(answer);
   const [edits] = await Promise.all([
     editScreens(url, signal),
     sendOpenLoop(url, { perSecond, nextAddress, signal, onAnswer }),
   ]);
   clearInterval(sampler);
-  return { answers, edits, memory, bytesBefore, bytesAfter: await readBytes() };
+  return { answers, edits, memoryMb, bytesBefore, bytesAfter: await readBytes() };
 }
 
-function toFindings({ answers, edits, memory, bytesBefore, bytesAfter }: SoakResult): Finding[] {
-  const third = Math.floor(memory.length / 3);
-  const late = mean(memory.slice(-third));
-  const growth = late / mean(memory.slice(third, 2 * third));
+function toFindings({ answers, edits, memoryMb, bytesBefore, bytesAfter }: SoakResult): Finding[] {
+  const third = Math.floor(memoryMb.length / 3);
+  const lateMb = mean(memoryMb.slice(-third));
+  const growth = lateMb / mean(memoryMb.slice(third, 2 * third));
   const times = answers.filter(({ status }) => status === 200).map(({ ms }) => ms);
   const bloat = bytesAfter / bytesBefore;
   return [
@@ -110,7 +110,7 @@ function toFindings({ answers, edits, memory, bytesBefore, bytesAfter }: SoakRes
     finding('response time, 95th percentile', formatMs(percentile(times, 0.95))),
     finding(
       'mean memory in the last third of the time, and its ratio to the second third',
-      `${Math.round(late)} MB, ${growth.toFixed(2)}x`,
+      `${Math.round(lateMb)} MB, ${growth.toFixed(2)}x`,
       '<= 1.10x',
       growth <= 1.1,
     ),

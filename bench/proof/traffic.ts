@@ -62,7 +62,7 @@ export function createAddressPicker({ pages, searches, renditions }: Addresses, 
   const random = createRandom(seed);
   return () => {
     const choice = random.next();
-    // With the random number, hardly any search repeats an earlier one and is answered from a cache.
+    // The random number makes repeated searches rare, so hardly any search is answered from a cache.
     if (choice < 0.15 && searches.length > 0) return `${random.pick(searches)}%20${random.int(1000)}`;
     if (choice < 0.35 && renditions.length > 0) return random.pick(renditions);
     return random.pick(pages);

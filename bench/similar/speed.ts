@@ -35,28 +35,28 @@ for (const count of COUNTS) {
     const vector = random.pick(centres).map((value) => value + random.int(15) - 7);
     store.append({ ord, app: ord % 3_000, vector });
   }
-  let signing = 0;
+  let signingMs = 0;
   if (count > MAX_BRUTE_FORCE) {
     const start = performance.now();
     await store.addSignatures();
-    signing = performance.now() - start;
+    signingMs = performance.now() - start;
   }
   const times: number[] = [];
-  let cpu = 0;
-  let blocked = 0;
+  let cpuMs = 0;
+  let blockedMs = 0;
   for (let run = 0; run < RUNS; run += 1) {
     const query = store.vectorAt(random.int(count)).slice();
     const [start, before] = [performance.now(), process.cpuUsage()];
-    blocked = Math.max(
-      blocked,
+    blockedMs = Math.max(
+      blockedMs,
       await measureLongestBlock(() => findNearest(store, query, { range: RANGE, limit: LIMIT })),
     );
     const used = process.cpuUsage(before);
-    cpu += (used.user + used.system) / 1000 / RUNS;
+    cpuMs += (used.user + used.system) / 1000 / RUNS;
     times.push(performance.now() - start);
   }
   const fastest = Math.min(...times).toFixed(0);
   console.log(
-    `${count} vectors: ${(store.memoryBytes / 2 ** 20).toFixed(0)} MB, nearest ${LIMIT}: ${fastest} ms at best, ${cpu.toFixed(0)} ms CPU, event loop blocked for at most ${blocked.toFixed(0)} ms, signatures ${(signing / 1000).toFixed(1)} s`,
+    `${count} vectors: ${(store.memoryBytes / 2 ** 20).toFixed(0)} MB, nearest ${LIMIT}: ${fastest} ms at best, ${cpuMs.toFixed(0)} ms CPU, event loop blocked for at most ${blockedMs.toFixed(0)} ms, signatures ${(signingMs / 1000).toFixed(1)} s`,
   );
 }

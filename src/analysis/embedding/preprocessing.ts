@@ -39,8 +39,8 @@ export type Preprocessing = {
   rescale: number;
 };
 
-const SIDE = 224;
-const BYTE = 1 / 255;
+const PRESET_SIDE = 224;
+const BYTE_SCALE = 1 / 255;
 
 /**
  * `clip` has the mean and deviation of CLIP. CLIP itself crops to the center; this preset keeps the whole screen,
@@ -48,20 +48,20 @@ const BYTE = 1 / 255;
  */
 const PRESETS: Readonly<Record<string, Preprocessing>> = {
   clip: {
-    width: SIDE,
-    height: SIDE,
+    width: PRESET_SIDE,
+    height: PRESET_SIDE,
     fit: 'contain',
     mean: [0.48145466, 0.4578275, 0.40821073],
     std: [0.26862954, 0.26130258, 0.27577711],
-    rescale: BYTE,
+    rescale: BYTE_SCALE,
   },
   siglip: {
-    width: SIDE,
-    height: SIDE,
+    width: PRESET_SIDE,
+    height: PRESET_SIDE,
     fit: 'fill',
     mean: [0.5, 0.5, 0.5],
     std: [0.5, 0.5, 0.5],
-    rescale: BYTE,
+    rescale: BYTE_SCALE,
   },
 };
 
@@ -81,7 +81,7 @@ export function parsePreprocessing(json: string): Preprocessing {
     fit: file.fit ?? (isCropped ? 'cover' : 'fill'),
     mean: (isNormalized && file.image_mean) || [0, 0, 0],
     std: (isNormalized && file.image_std) || [1, 1, 1],
-    rescale: file.do_rescale === false ? 1 : (file.rescale_factor ?? BYTE),
+    rescale: file.do_rescale === false ? 1 : (file.rescale_factor ?? BYTE_SCALE),
   };
 }
 
