@@ -59,8 +59,8 @@ async function benchGuesses(url: string): Promise<Row[]> {
   const [known, unknown] = [timingOf(timings.known), timingOf(timings.unknown)];
   const difference = Math.abs(known.median / unknown.median - 1);
   return [
-    timingRow('Accounts', 'wrong password, unknown address', unknown),
-    timingRow('Accounts', 'wrong password, known address', known, { baseline: unknown }),
+    timingRow('Accounts', 'wrong password, unknown email address', unknown),
+    timingRow('Accounts', 'wrong password, known email address', known, { baseline: unknown }),
     figureRow(
       'Accounts',
       'difference of the two medians',

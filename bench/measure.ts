@@ -73,7 +73,10 @@ export const figureRow = (
 
 export function formatTable(rows: readonly Row[]): string {
   const mark = (ok: boolean | null): string => (ok === null ? '' : ok ? 'yes' : '**no**');
-  const lines = ['| what | median | p95 | ratio to baseline | budget | met |', '|---|---:|---:|---:|---|---|'];
+  const lines = [
+    '| what | median | p95 | ratio to baseline | budget | met |',
+    '|---|---:|---:|---:|---|---|',
+  ];
   for (const row of rows) {
     lines.push(
       `| ${row.what} | ${row.median} | ${row.p95} | ${row.ratio} | ${row.budget} | ${mark(row.ok)} |`,

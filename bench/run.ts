@@ -53,7 +53,9 @@ if (values.keep !== undefined && values.database.includes('postgres') && !proces
 const isDatabase = (name: string): name is BenchDatabase => BENCH_DATABASES.some((known) => known === name);
 const databases = values.database.split(',').map((name) => {
   if (!isDatabase(name))
-    fail(`--database is '${values.database}', but must be one or both of ${BENCH_DATABASES.join(' and ')}, separated by commas`);
+    fail(
+      `--database is '${values.database}', but must be one or both of ${BENCH_DATABASES.join(' and ')}, separated by commas`,
+    );
   return name;
 });
 

@@ -52,9 +52,9 @@ function hashInputs(): string {
 const children = new Set<ChildProcess>();
 
 /**
- * Runs Node with the arguments and waits for it. If it fails, kills the other children and ends this process. Sets
- * NODE_ENV=production, because a build that a test runner starts would inherit `test` and bundle React's development
- * version.
+ * Runs Node with the arguments and waits until it ends. If it fails, kills the other children and ends this process.
+ * Sets NODE_ENV=production, because a build that a test runner starts would inherit `test` and bundle React's
+ * development version.
  */
 async function runNode(args: string[]): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
@@ -120,8 +120,8 @@ async function buildPages(inputs: string): Promise<void> {
 }
 
 const hasTemplate = existsSync(await templateFile());
-// Runs in parallel with the pages: both take equally long and the template uses one core. The flag halves the memory
-// and the time of initdb in WebAssembly.
+// Runs in parallel with the pages: both take equally long and the template uses one core. `--liftoff-only` halves the
+// memory and the time of initdb in WebAssembly.
 const template = hasTemplate
   ? Promise.resolve()
   : runNode(['--liftoff-only', path.join(root, 'scripts/build-database-template.ts')]);

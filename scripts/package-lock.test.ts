@@ -16,7 +16,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as T;
 const { packages } = read<{ packages: Record<string, Entry> }>('package-lock.json');
 
-/** Whether a machine that installs on x64 or arm64 Linux with glibc skips this package. */
+/** Whether npm skips this package on x64 and arm64 Linux with glibc. */
 const isForOtherPlatforms = ({ optional, os, cpu, libc }: Entry): boolean =>
   optional === true &&
   ((os !== undefined && !os.includes('linux')) ||

@@ -3,6 +3,7 @@ import { type Preprocessing, toInput } from './preprocessing.ts';
 import type { Runtime } from './runtime.ts';
 import { openTower, type Tower } from './tower.ts';
 
+/** The network of a model that computes the vectors of images. */
 export type ImageTower = {
   /** Converts an upright image to the input of the model. Fails if the image cannot be decoded. */
   prepare(picture: Sharp): Promise<Float32Array>;

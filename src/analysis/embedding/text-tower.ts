@@ -17,19 +17,19 @@ type Tokenizer = {
 type Tokenizers = { Tokenizer: new (tokenizer: unknown, config: unknown) => Tokenizer };
 type TokenizerConfig = { model_max_length?: number; pad_token?: string | { content?: string } | null };
 
-/** Computes vectors of texts that are comparable with those of images. */
+/** The network of a model that computes vectors of texts, which are comparable with those of images. */
 export type TextTower = { embed(text: string): Promise<Int8Array> };
 
 async function readJson(file: string): Promise<unknown> {
   const name = path.basename(file);
   const problem = (text: string) => new OperatorError(`EMBEDDING_TEXT_MODEL needs ${name} ${text}`);
   const json = await readFile(file, 'utf8').catch(() => {
-    throw problem(`in its folder ${path.dirname(file)}, where it cannot be read`);
+    throw problem(`in its folder ${path.dirname(file)}, but the file cannot be read`);
   });
   try {
     return JSON.parse(json);
   } catch {
-    throw problem(`in its folder ${path.dirname(file)}, which is not JSON`);
+    throw problem(`in its folder ${path.dirname(file)}, but the file is not JSON`);
   }
 }
 
@@ -48,7 +48,7 @@ async function openTokenizer(model: string): Promise<{ tokenizer: Tokenizer; con
     return { tokenizer, config };
   } catch (error) {
     throw new OperatorError(
-      `EMBEDDING_TEXT_MODEL needs tokenizer.json in ${folder}, which ${TOKENIZERS} cannot use: ${firstLine(error)}`,
+      `EMBEDDING_TEXT_MODEL needs tokenizer.json in ${folder}, but ${TOKENIZERS} cannot use the file: ${firstLine(error)}`,
     );
   }
 }

@@ -23,7 +23,7 @@ const NAME = 'Built-in engine';
 /**
  * Creates the built-in engine, which needs no network and no configuration. It recognizes the text of an
  * image, computes visual features in a worker thread, and classifies the image with the trained model and the
- * lexicon. Rejects with `ProductError('image_invalid')` if the bytes are not an image.
+ * lexicon. `analyse` rejects with `ProductError('image_invalid')` if the bytes are not an image.
  */
 export function createEngine({ ocrEngine, models, idleMs }: EngineDeps): Engine {
   const thread = new EngineThread({ idleMs });

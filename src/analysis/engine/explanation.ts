@@ -28,7 +28,7 @@ export type ExplanationInput = {
   isTrained: boolean;
 };
 
-/** Explains in a few sentences which screen type was recognized and why, or why none was. */
+/** Explains in a few sentences which screen type was recognized and why, or which types are likeliest if none was. */
 export function explain({ predictions, similarScreens, hasText, isTrained }: ExplanationInput): string {
   const sentences: string[] = [];
   const selected = predictions.filter((prediction) => prediction.isSelected);

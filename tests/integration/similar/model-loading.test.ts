@@ -197,15 +197,15 @@ describe('a model that cannot be used is refused with one sentence', () => {
     const config = configOf(folder, { textModel: folder.file('text.onnx') });
     await writeFile(folder.file('tokenizer.json'), '{"model":{"type":"Unheard"}}');
     expect(await refusalOf(config)).toContain(
-      `EMBEDDING_TEXT_MODEL needs tokenizer.json in ${folder.path}, which @huggingface/tokenizers cannot use: `,
+      `EMBEDDING_TEXT_MODEL needs tokenizer.json in ${folder.path}, but @huggingface/tokenizers cannot use the file: `,
     );
     await writeFile(folder.file('tokenizer.json'), '{');
     expect(await refusalOf(config)).toBe(
-      `EMBEDDING_TEXT_MODEL needs tokenizer.json in its folder ${folder.path}, which is not JSON`,
+      `EMBEDDING_TEXT_MODEL needs tokenizer.json in its folder ${folder.path}, but the file is not JSON`,
     );
     await rm(folder.file('tokenizer.json'));
     expect(await refusalOf(config)).toBe(
-      `EMBEDDING_TEXT_MODEL needs tokenizer.json in its folder ${folder.path}, where it cannot be read`,
+      `EMBEDDING_TEXT_MODEL needs tokenizer.json in its folder ${folder.path}, but the file cannot be read`,
     );
   });
 

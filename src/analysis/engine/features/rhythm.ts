@@ -2,7 +2,9 @@ import type { Raster } from './rasters.ts';
 
 /** A pixel with a larger result of `computeDifferences` counts as an edge. */
 const EDGE = 16;
-/** Tested distances between repeated rows or columns, in pixels of the raster: from `from` to before `to`. */
+/**
+ * Tested distances between repeated rows or columns, in pixels of the raster: `from` (inclusive) to `to` (exclusive).
+ */
 const ROW_LAGS = { from: 8, to: 48 };
 const COLUMN_LAGS = { from: 20, to: 64 };
 

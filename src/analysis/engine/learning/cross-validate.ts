@@ -41,7 +41,7 @@ const selectExamples = (trainingData: TrainingData, indices: readonly number[]):
 });
 
 /**
- * A model trained without the screens in `unseen`, and the forest's predictions for these, if a forest was
+ * A model trained without the screens in `unseen`, and the forest's predictions for these screens, if a forest was
  * grown.
  */
 type FoldResult = { model: LinearModel; unseen: TrainingData; forestProbabilities: Float64Array[] | null };

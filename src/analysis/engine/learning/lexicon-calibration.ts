@@ -6,7 +6,8 @@ import type { Calibration } from './calibration.ts';
  * categories do not exclude each other, it is also used for categories without examples. The lexicon alone selects
  * nothing, because its precision depends on the categories of the gallery and can only be measured with the gallery's
  * own tags. Slope and intercept of screen types and elements are the best fit to the labels of the corpus
- * (`npm run eval:analysis` prints them). The corpus has no labels for patterns and styles, so theirs are not fitted.
+ * (`npm run eval:analysis` prints them). The corpus has no labels for patterns and styles, so the values of these two
+ * are not fitted.
  */
 export const LEXICON_CALIBRATION: Record<ScreenCategoryType, Calibration & { threshold: number | null }> = {
   'screen-types': { slope: 1.07, intercept: -3.62, threshold: null },

@@ -31,7 +31,7 @@ export type TrainingData = {
  * The factors are inverse variances of a Gaussian prior, so they do not depend on the number of examples.
  */
 export const PENALTY = { weight: 0.5, bias: 0.1, lexical: 5 } as const;
-/** The lexicon's weight before training, measured on a set of 453 screens other than that of `docs/analysis.md`. */
+/** The lexicon's weight before training, measured on 453 screens that are not in the corpus of `docs/analysis.md`. */
 export const LEXICAL_START = 0.9;
 
 /** Computes the value of one class without the lexicon's part. */
