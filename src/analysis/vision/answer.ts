@@ -47,8 +47,8 @@ const TEXT = String.raw`"(?:[^"\\]|\\.)*"`;
  * Returns the value of the last complete field with this name, because reasoning and examples precede the answer.
  * Ignores truncated fields. Returns undefined if there is no complete one.
  */
-const findField = (text: string, name: string, value: string): unknown =>
-  parseJson([...text.matchAll(new RegExp(`"${name}"\\s*:\\s*(${value})`, 'g'))].at(-1)?.[1]);
+const findField = (text: string, name: string, valuePattern: string): unknown =>
+  parseJson([...text.matchAll(new RegExp(`"${name}"\\s*:\\s*(${valuePattern})`, 'g'))].at(-1)?.[1]);
 
 /**
  * Recovers an answer from text that is not plain JSON: in a code fence, between sentences, or truncated.
@@ -92,7 +92,10 @@ function findCandidateCategories({ byKey }: Offer, keys: readonly string[]): Can
   return [...new Set(found)];
 }
 
-/** Selects at most one screen type and `selectedMax` categories. The rest become unselected suggestions. */
+/**
+ * Selects at most one screen type, and at most `selectedMax` categories in total. The rest become unselected
+ * suggestions.
+ */
 function limitSelection(certain: readonly CandidateCategory[]): CandidateCategory[] {
   const type = certain.find((category) => category.type === 'screen-types');
   return certain

@@ -41,10 +41,10 @@ async function fillsCorners(icon: BrandingSvg): Promise<boolean> {
 
 /** Renders the gallery's icon as a PNG. The icon must satisfy `isPlainSvg`. */
 export async function drawIcon(icon: BrandingSvg, { size, shareOnBackground }: IconShape): Promise<Buffer> {
-  const withoutBackground = shareOnBackground === null || (await fillsCorners(icon));
+  const omitsBackground = shareOnBackground === null || (await fillsCorners(icon));
   return (
     await paint(
-      buildSvg(icon, size, withoutBackground ? 1 : shareOnBackground, withoutBackground ? null : BACKGROUND),
+      buildSvg(icon, size, omitsBackground ? 1 : shareOnBackground, omitsBackground ? null : BACKGROUND),
     )
   ).asPng();
 }

@@ -1,7 +1,7 @@
 import type { VisualFeatures } from '../features/visual-features.ts';
 
-/** Input of a vector: the tokens of a screen's text and its visual features. */
-export type Features = { tokens: readonly string[]; features: VisualFeatures };
+/** Data from which the vector of a screen is computed: the tokens of its text and its visual features. */
+export type VectorInput = { tokens: readonly string[]; features: VisualFeatures };
 
 /**
  * The coordinates of a screen: its known tokens and all visual features. `indices` contains their indices in the
@@ -22,7 +22,7 @@ export type Space = {
   deviations: Float64Array;
 };
 
-/** Tokens on fewer screens, or on a larger share of the screens, are not used. */
+/** Only tokens on at least this many screens, and on less than this share of the screens, are used. */
 const MIN_SCREENS = 2;
 const MAX_SCREEN_SHARE = 0.7;
 const MAX_TOKENS = 8_000;
@@ -35,7 +35,7 @@ const MAX_DEVIATIONS = 3;
 export const countDimensions = (space: Space): number => space.tokens.length + space.features.length;
 
 /** Chooses the tokens, and computes their weights and the statistics of the visual features. */
-export function fitSpace(examples: readonly Features[]): Space {
+export function fitSpace(examples: readonly VectorInput[]): Space {
   const counts = new Map<string, number>();
   for (const { tokens } of examples)
     for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
@@ -66,7 +66,7 @@ export function fitSpace(examples: readonly Features[]): Space {
 }
 
 /** Returns a function from features to coordinates. Unknown tokens and features are omitted. */
-export function createVectoriser(space: Space): (features: Features) => Vector {
+export function createVectoriser(space: Space): (input: VectorInput) => Vector {
   const tokenIndices = new Map(space.tokens.map((token, index) => [token, index]));
   return ({ tokens, features }) => {
     const known = tokens.flatMap((token) => tokenIndices.get(token) ?? []);
