@@ -41,7 +41,7 @@ describe('the progress bar', () => {
     expect(end).toBe('\n');
   });
 
-  test.each([100, 80, 55, 40])('fits %i columns', (columns) => {
+  test.each([100, 80, 55, 40])('fits %i columns, or omits the bar if there is no room for it', (columns) => {
     const terminal = output({ isTTY: true, columns });
     new ProgressBar('Importing', terminal).update(100_000, 100_000);
     const line = terminal.written[0]?.replace(REDRAW, '') ?? '';
@@ -51,7 +51,7 @@ describe('the progress bar', () => {
     expect(line).toContain('100000 of 100000');
   });
 
-  test('draws at most a few times a second', () => {
+  test('skips most of the updates that follow each other quickly', () => {
     const terminal = output({ isTTY: true });
     const bar = new ProgressBar('Importing', terminal);
     for (let done = 1; done < 500; done += 1) bar.update(done, 100_000);
@@ -68,7 +68,7 @@ describe('the progress bar', () => {
     for (const character of ['\r', '\u001b', '█']) expect(file.written.join('')).not.toContain(character);
   });
 
-  test('writes the final line once although the work reports it several times', () => {
+  test('writes the final line once for each total, even if the work reports it several times', () => {
     const file = output({});
     const bar = new ProgressBar('Importing', file);
     for (const done of [5, 5, 5]) bar.update(done, 5);

@@ -10,7 +10,7 @@ type WordOptions = { line?: number; left: number; top?: number; width?: number; 
 const word = (text: string, { line = 1, left, top = 100, width = 80, conf = 90 }: WordOptions): string =>
   ['5', '1', '1', '1', line, '1', left, top, width, '20', conf, text].join('\t');
 
-test('joins adjacent words into one label and splits them at large gaps', () => {
+test('joins adjacent words of a line into one label, and splits the line at large gaps', () => {
   const tsv = [
     HEADER,
     '4\t1\t1\t1\t1\t0\t0\t100\t1000\t20\t-1\t',
@@ -40,7 +40,7 @@ test('joins adjacent words into one label and splits them at large gaps', () => 
   });
 });
 
-test('omits words with low confidence, without letters and digits, or with invalid sizes', () => {
+test('omits words with low confidence, without any letter or digit, or with an invalid position or size', () => {
   const tsv = [
     word('guess', { left: 0, conf: 34 }),
     word('|—|', { left: 200 }),

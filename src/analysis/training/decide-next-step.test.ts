@@ -58,7 +58,7 @@ test('requires more changed screens if the sample is larger', () => {
   expect(decide(modelOf(before, HOUR_MS), sampleOf(hashRange(2_000, 40)))).toMatchObject({ inMs: 0 });
 });
 
-test('trains again on the same screens if categories were renamed or a release trains differently', () => {
+test('trains again on unchanged screens if only the fingerprint differs, as after a category was renamed', () => {
   const before = hashRange(50);
   const renamed = sampleOf(before, 'other');
   expect(decide(modelOf(before, HOUR_MS), renamed)).toEqual({ action: 'train', inMs: 0 });

@@ -210,7 +210,7 @@ describeOnOneDatabase('facts of images', (getDatabase) => {
     expect(failures.map(({ sha256 }) => sha256).sort()).toEqual([missing.sha256, broken.sha256].sort());
     expect(failures).toContainEqual({
       sha256: missing.sha256,
-      failure: 'Its file is missing in the storage',
+      failure: 'The image file is missing in the storage',
     });
 
     await fixture.storage.put(originalKey(missing.imageId), dark, { contentType: 'image/png' });

@@ -85,14 +85,14 @@ describePostgres('the jobs command on PostgreSQL', () => {
     const sha256 = 'a'.repeat(64);
     const app = await makeApp(db, { name: 'Larkspur' });
     await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256 }), title: 'Home' });
-    await recordOcrFailure(db, sha256, 'Its file is missing in the storage');
+    await recordOcrFailure(db, sha256, 'The image file is missing in the storage');
     const jobs = (...args: string[]) =>
       runVitrine(['jobs', ...args], folder.dataDir, { DATABASE_URL: options.databaseUrl ?? '' });
 
     const { code, stdout } = await jobs();
     expect(code).toBe(1);
     expect(stdout).toContain('Text recognition: 0 of 1 screen processed.');
-    expect(stdout).toContain('Larkspur: Home (Its file is missing in the storage)');
+    expect(stdout).toContain('Larkspur: Home (The image file is missing in the storage)');
 
     const retry = await jobs('--retry', '--json');
     expect(JSON.parse(retry.stdout)).toMatchObject({ waiting: 1, failed: 0, isEnabled: false, failures: [] });

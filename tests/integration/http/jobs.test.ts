@@ -31,8 +31,12 @@ describeServer(
         const imageId = await makeImage(db, { sha256 });
         screens.push(await makeScreen(db, app.id, { imageId, title: `Screen ${index}` }));
       }
-      await recordOcrFailure(db, checksums[1] ?? '', 'Its file is missing in the storage');
-      const failure = { app: 'Larkspur', title: 'Screen 1', failure: 'Its file is missing in the storage' };
+      await recordOcrFailure(db, checksums[1] ?? '', 'The image file is missing in the storage');
+      const failure = {
+        app: 'Larkspur',
+        title: 'Screen 1',
+        failure: 'The image file is missing in the storage',
+      };
       expect(await jobs()).toEqual({
         ocr: {
           screens: 2,

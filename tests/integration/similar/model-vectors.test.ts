@@ -223,7 +223,9 @@ describeOnOneDatabase("vectors of the operator's model", (getDatabase) => {
     await addScreen(await picture('#0f0', '#0f0'));
     await runOnce(model);
     expect(await progressOf(model)).toEqual({ screens: 3, done: 1, waiting: 0, failed: 2 });
-    expect((await rows()).map(({ failure }) => failure)).toContain('Its file is missing in the storage');
+    expect((await rows()).map(({ failure }) => failure)).toContain(
+      'The image file is missing in the storage',
+    );
     await storage.put(originalKey(missing.imageId), await picture('#00f', '#00f'), {
       contentType: 'image/png',
     });

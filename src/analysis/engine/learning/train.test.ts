@@ -54,7 +54,7 @@ const firstSuggestion = (found: { suggestions: { id: string }[] }, idPrefix: str
   found.suggestions.find(({ id }) => id.startsWith(idPrefix))?.id;
 
 describe('training', () => {
-  test('learns a category that only tags define, not the lexicon, and explains the prediction', () => {
+  test('learns from tags a category that the lexicon does not know, and explains the prediction', () => {
     const screen = screenOf('Seedlings', 'Compost', 'Radishes');
     const before = classify(null, screen, OFFERED, '');
     const after = classify(MODEL, screen, OFFERED, '');
@@ -98,7 +98,7 @@ describe('training', () => {
     expect(found.categories).not.toContain('t-late');
   });
 
-  test('after training, an untagged screen type keeps its rank and an untagged element its confidence', () => {
+  test('after training, a screen type without examples keeps its rank, and an element without examples its confidence', () => {
     const later = [
       ...OFFERED,
       offer('t-chat', 'screen-types', 'Chat'),
@@ -114,7 +114,7 @@ describe('training', () => {
     expect(confidence(trained, 'e-table')).toBe(confidence(untrained, 'e-table'));
   });
 
-  test('confidences of competing types add up to one, tagged and untagged ones together', () => {
+  test('confidences of all screen types add up to one, including types without training examples', () => {
     const later = [
       ...OFFERED,
       offer('t-chat', 'screen-types', 'Chat'),
@@ -128,7 +128,7 @@ describe('training', () => {
 });
 
 describe('classification and models', () => {
-  test('returns probabilities of offered categories only, regardless of their order', () => {
+  test('returns probabilities of offered categories only, and the same ones for any order of the categories', () => {
     fc.assert(
       fc.property(
         words,

@@ -12,7 +12,7 @@ const page = (...texts: string[]) => {
 const scoreOf = (name: string, type: ScreenCategoryType, parentName: string | null, ...texts: string[]) =>
   getLexicalScorer({ name, type, parentName })(page(...texts)).score;
 
-test('every concept has names and phrases that can be found, and every rule of the engine names a concept', () => {
+test('no concept has an empty name or a phrase too long to be found, and every rule belongs to a concept', () => {
   for (const { key, names, phrases } of listAllConcepts()) {
     expect(names.every(Boolean), key).toBe(true);
     for (const { words, weight } of phrases) {
@@ -39,13 +39,13 @@ test.each<[ScreenCategoryType, string, string]>([
   expect(findConcept(type, name)?.concept.key).toBe(key);
 });
 
-test('an unknown name has no concept, and a name without Latin letters scores 0', () => {
+test('an unknown name has no concept, and an empty or unknown name that is not in the text scores 0', () => {
   expect(findConcept('screen-types', 'Xylograph')).toBeNull();
   expect(scoreOf('', 'screen-types', null, 'Sign in')).toBe(0);
   expect(scoreOf('日本', 'screen-types', null, 'Sign in')).toBe(0);
 });
 
-test('an unknown child inherits part of the score of its parent, and more if its own name is in the text', () => {
+test('an unknown child inherits part of the score of its parent, and scores higher if its own name is in the text', () => {
   const texts = ['Sign in', 'Password', 'Forgot password'];
   const parent = scoreOf('Login', 'screen-types', null, ...texts);
   const child = scoreOf('Xylograph', 'screen-types', 'Login', ...texts);
@@ -54,7 +54,7 @@ test('an unknown child inherits part of the score of its parent, and more if its
   expect(scoreOf('Xylograph', 'screen-types', 'Login', 'Xylograph', ...texts)).toBeGreaterThan(child);
 });
 
-test('a result lists the matched phrases, heaviest first, and no phrase spans two lines of text', () => {
+test('a result lists the matched phrases by descending weight, and no phrase spans two text boxes', () => {
   const scorer = getLexicalScorer({ name: 'Login', type: 'screen-types', parentName: null });
   expect(scorer(page('Hello', 'Forgot your password?', 'E-mail', 'Password')).matched.slice(0, 2)).toEqual([
     'forgot your password',
