@@ -21,7 +21,8 @@ const causeMessage = ({ cause }: VisionFailure): string | undefined =>
 /**
  * Creates an analyst that uses the vision model, if one is configured. If the model fails, the built-in
  * engine answers, and the explanation says so. There is no fallback for an invalid image or a cancellation.
- * @throws ProductError for an invalid image, or `analysis_failed` if OCR or classification failed
+ * @throws ProductError for an invalid image, `unavailable` while the server stops, or `analysis_failed` if OCR or
+ * classification failed
  * @throws the original error if the database or the storage cannot be reached
  * @throws the signal's reason when it is aborted
  */

@@ -65,7 +65,7 @@ const requested = MODULES.find(({ names }) => names.includes(name));
 const isVersion = name === '--version' || name === '-V';
 if (!isVersion) for (const { register } of requested ? [requested] : MODULES) await register();
 
-/** Makes errors about the arguments of a command name the help of this command instead of printing it. */
+/** Makes Commander answer an argument error with a hint at the help of the command, instead of printing that help. */
 function addHelpHint(command: Command, name: string): void {
   command.showHelpAfterError(`Run '${name} --help' for its arguments and options`);
   for (const child of command.commands) addHelpHint(child, `${name} ${child.name()}`);

@@ -32,7 +32,7 @@ export type CommandContext = {
    * Number of screens that a command may process in parallel. Lower in a server, which answers requests too.
    */
   parallelism: number;
-  /** Returns the state of the server that runs the command; null without one. */
+  /** Returns the state of the server that runs the command; null if no server runs it. */
   readServerState(): SystemStatus['server'];
   /** Writes the text and a line break to standard output. */
   printLine(text: string): void;
@@ -59,7 +59,9 @@ export type OperatorCommand<Options> = {
    * fix.
    */
   run(context: CommandContext, options: Options): Promise<number>;
-  /** Validates options from the socket and returns the function that runs the command, or null. */
+  /**
+   * Validates options from the socket. Returns the function that runs the command, or null if the options are invalid.
+   */
   bind(options: unknown): ((context: CommandContext) => Promise<number>) | null;
 };
 

@@ -57,7 +57,10 @@ export class ProgressBar {
     this.#unit = unit;
   }
 
-  /** Shows that `done` of `total` items are done. Skips updates that follow too soon, except the first final one. */
+  /**
+   * Shows that `done` of `total` items are done. Skips updates that follow too soon, except the first final update for
+   * a total.
+   */
   update(done: number, total: number): void {
     const now = performance.now();
     const intervalMs = this.#output.isTTY ? TERMINAL_INTERVAL_MS : PLAIN_INTERVAL_MS;
@@ -95,7 +98,7 @@ export async function withProgressBar<T>(
   try {
     return await work((done, total) => bar.update(done, total));
   } finally {
-    // Also after an error, whose message would continue the line of the bar.
+    // Also after an error: otherwise its message would continue the line of the bar.
     bar.end();
   }
 }

@@ -62,8 +62,8 @@ export function registerStart(program: Command): void {
 type TextOutput = { write(text: string): void };
 
 /**
- * Writes each text to standard output as a line of JSON, for programs that read the output of the server with its log.
- * LOG_LEVEL has no effect: without the link for the first admin, a new gallery cannot be used.
+ * Writes each text to standard output as a line of JSON, for programs that read this output together with the log of
+ * the server. LOG_LEVEL has no effect: without the link for the first admin, a new gallery cannot be used.
  */
 function createJsonOutput(): TextOutput {
   const logger = createLogger({ level: 'info', format: 'json' }, process.stdout);

@@ -43,6 +43,9 @@ export type Database = {
   snapshot(): Promise<Snapshot>;
   /** Frees dead rows and refreshes the planner's statistics. Call it after imports and other changes of many rows. */
   maintain(): Promise<void>;
-  /** Finishes running statements and releases all resources, including the lock. Safe to call twice. */
+  /**
+   * Finishes running statements and releases all resources, including the lock of the data directory. Safe to call
+   * twice.
+   */
   close(): Promise<void>;
 };

@@ -36,8 +36,8 @@ export function createListener(connectionString: string, logger?: Logger): Liste
       connectionTimeoutMillis: 10_000,
       query_timeout: 10_000,
     });
-    // Without this listener, an error would end the process. If connecting fails, `next.connect()` rejects. Any later
-    // error is followed by 'end', whose handler reconnects.
+    // Without a handler, an 'error' event would end the process. If connecting fails, `next.connect()` rejects. Any
+    // later error is followed by 'end', whose handler reconnects.
     next.on('error', () => {});
     try {
       await next.connect();

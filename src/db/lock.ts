@@ -57,12 +57,12 @@ export function tryLockFile(file: string, waitMs = 0): DatabaseSync | null {
 
 /**
  * Takes the exclusive right to open the embedded database in `directory`. Returns the function that releases
- * it. Throws `DatabaseLockedError`, which names the holder.
+ * it. Throws `DatabaseLockedError`, which names the holder, if another process has this right.
  *
- * PGlite has no lock: two processes in one directory would lose acknowledged writes. A pid file would have to
- * guess whether its process is still running, and guesses wrong between containers that share a volume.
- * Therefore the lock is a kernel lock, held through an exclusive SQLite transaction. The holder file beside it only
- * describes the process that holds the lock.
+ * PGlite has no lock: two processes in one directory would lose acknowledged writes. With a pid file, the lock would
+ * depend on a guess whether the process in the file is still running. The guess would be wrong between containers that
+ * share a volume. Therefore the lock is a kernel lock, held through an exclusive SQLite transaction. The holder file
+ * beside it only describes the process that holds the lock.
  */
 export function lockDatabase(directory: string): () => void {
   const holderFile = `${directory}.holder.json`;

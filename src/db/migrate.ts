@@ -70,7 +70,7 @@ async function assertNoContract<T>(db: Kysely<T>, migrations: readonly string[])
   const [contract] = rows;
   if (!contract) return;
   throw new OperatorError(
-    `The database was made by a newer version: its migration ${contract.migration} removed what this version needs. Start that version, or restore the backup made before it.`,
+    `The database was made by a newer version: its migration ${contract.migration} removed what this version needs. Start that version, or restore a backup made before this migration.`,
   );
 }
 

@@ -16,7 +16,7 @@ export type DatabaseOptions = {
   upgradeBackup?: boolean | undefined;
   /** Name of the last migration to apply. Default: the newest. */
   migrateTo?: string | undefined;
-  /** Whether queries are spans of traces. Default: false. */
+  /** Whether queries are recorded as spans in traces. Default: false. */
   traceQueries?: boolean | undefined;
   logger?: Logger | undefined;
 };

@@ -19,13 +19,13 @@ const KEEP_ALIVE_MS = 10_000;
 /** How long a request waits for a free connection, or for a new one to be established. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /**
- * Time after which the server cancels a statement. No statement of the product should take that long. One that
- * does occupies a connection and may hold locks.
+ * Time after which the server cancels a statement. No statement of the product should take that long. A longer
+ * statement occupies a connection and may hold locks.
  */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /**
- * Time after which the client gives a statement up. A working server has cancelled the statement by then, so
- * a server that has not answered is gone.
+ * Time after which the client gives up on a statement. A working server has cancelled the statement by then, so a
+ * server that has not answered is gone.
  */
 const RESPONSE_TIMEOUT_MS = 35_000;
 /** How long to wait for a server that is still starting. */
@@ -165,7 +165,7 @@ type PostgresOptions = {
   traceQueries?: boolean | undefined;
 };
 
-/** Values for `STATEMENT_TIMEOUT_MS` and `RESPONSE_TIMEOUT_MS`. */
+/** Timeouts that replace `STATEMENT_TIMEOUT_MS` and `RESPONSE_TIMEOUT_MS`. */
 export type PostgresTimeouts = { statementTimeoutMs: number; responseTimeoutMs: number };
 
 /** Connects to a PostgreSQL server. Waits for a server that is still starting. */
@@ -187,7 +187,8 @@ export async function openPostgres(
     query_timeout: timeouts.responseTimeoutMs,
     types: { getTypeParser },
     onConnect: async (client) => {
-      // JIT compilation costs more than running these short reads, and storage is not a spinning disk.
+      // JIT compilation costs more than running the product's short reads. The page cost assumes an SSD instead of a
+      // spinning disk.
       await client.query(`set timezone to 'UTC'; set jit to off; set random_page_cost to 1.1`);
       // A process that froze inside a transaction must not hold its locks indefinitely.
       await client.query(`set idle_in_transaction_session_timeout to '60s'`);

@@ -20,7 +20,7 @@ export function parseInstant(text: string): string {
   return `${new Date(`${day}T${time}${offset}`).toISOString().slice(0, 19)}${fraction}Z`;
 }
 
-/** Parses a bigint as a number, which is enough for counts. Throws beyond 2^53. */
+/** Parses a bigint as a number, which is enough for counts. Throws `RangeError` for values from 2^53. */
 export function parseBigint(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);

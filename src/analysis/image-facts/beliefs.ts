@@ -92,7 +92,8 @@ function listCategories(model: Model | null): EngineCategory[] {
 
 /**
  * Computes the probability of each concept on a screen, 0 to 1, in the order of `CONCEPTS`. Screen types exclude each
- * other, so the probabilities of types that mean the same concept are added.
+ * other, so the probabilities of types that mean the same concept are added. Of elements that mean the same concept,
+ * the largest probability is used.
  */
 export function computeConceptProbabilities(model: Model | null, screen: Screen): Float64Array {
   const probabilities = new Float64Array(CONCEPTS.length);

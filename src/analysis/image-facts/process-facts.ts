@@ -32,7 +32,7 @@ const LOCK = 'vitrine image facts';
 /** Maximum wait after an image while the server decodes images for requests. */
 const MAX_WAIT_MS = 2_000;
 const WAIT_STEP_MS = 50;
-/** Pause after each image, relative to the time that the image took, so that at most half a core is used. */
+/** Pause after each image, relative to the time that the image took, so that usually at most half a core is used. */
 const REST_SHARE = 1;
 const MAX_REST_MS = 1_000;
 
@@ -56,7 +56,7 @@ export type FactsPosition = { ord: number; embeddingOrd: number; embeddedAt?: Sn
 export type FactsRun = {
   signal: AbortSignal;
   position: FactsPosition;
-  /** Called after each image whose facts were stored. */
+  /** Called after each image that was processed without a failure: once each for facts, beliefs and embedding. */
   onProcessed?: () => void;
 };
 
@@ -73,7 +73,7 @@ type Context = FactsDeps & FactsRun & { thread: EngineThread };
  */
 async function readOriginal({ storage }: Context, imageId: string): Promise<Buffer> {
   const file = await storage.get(originalKey(imageId));
-  if (!file) throw new ImageFailure('Its file is missing in the storage');
+  if (!file) throw new ImageFailure('The image file is missing in the storage');
   return file;
 }
 
@@ -170,7 +170,8 @@ async function processBeliefs(context: Context): Promise<void> {
         const image = stored ? null : await readOriginal(context, imageId);
         const modelId = await models.findNewestId();
         const request = { ocrText, modelId, ...(stored ? { features: stored } : { image: image as Buffer }) };
-        // The thread asks for the model. An error of the database is not caused by the image.
+        // If the thread needs the model, it is read from the database. A database error is not caused by the image, so
+        // it is thrown unchanged.
         let databaseError: unknown = null;
         const loadModel = async (id: string) => {
           try {
@@ -192,7 +193,10 @@ async function processBeliefs(context: Context): Promise<void> {
 /** A picture that every working model can process. */
 const GREY_PIXEL = { data: Buffer.from([128, 128, 128]), width: 1, height: 1, channels: 3 } as const;
 
-/** Computes the vectors of the embedding model. An error ends the run if the model fails for a plain picture too. */
+/**
+ * Computes the vectors of the embedding model. An error of the model ends the run only if the model also fails for a
+ * plain picture.
+ */
 async function processEmbeddings(context: Context, model: EmbeddingModel): Promise<void> {
   const { database, position, signal } = context;
   const { db } = database;
@@ -226,7 +230,7 @@ async function processEmbeddings(context: Context, model: EmbeddingModel): Promi
     );
     if (images.length > 0) await announceFacts(db, []);
   };
-  // Taken first, so that the next run finds every image that is replaced from now on.
+  // The snapshot is taken first, so that the next run finds every image that is replaced from now on.
   const snapshot = await getSnapshot(db);
   if (position.embeddedAt !== undefined) {
     const replaced = { since: position.embeddedAt, last: position.embeddingOrd };

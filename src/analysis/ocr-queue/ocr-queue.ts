@@ -116,7 +116,7 @@ export async function openOcrQueue({
   const boss = await startBoss(database, logger, version);
   const listJobs = (): Promise<JobWithMetadata<PendingImage>[]> => boss.findJobs<PendingImage>(queue);
 
-  /** Records images whose last attempt failed as failed, and removes their jobs from the queue. */
+  /** Records a failure for each image whose last attempt failed, and removes its job from the queue. */
   async function giveUpFailedJobs(): Promise<void> {
     const failed = (await listJobs()).filter(({ state }) => state === 'failed');
     for (const { id, data, output } of failed) {

@@ -33,7 +33,7 @@ export async function processImage(
     .executeTakeFirst();
   if (!pending) return;
   const file = await storage.get(originalKey(imageId));
-  if (!file) throw new OcrFailure('Its file is missing in the storage');
+  if (!file) throw new OcrFailure('The image file is missing in the storage');
   const startedAt = performance.now();
   const ocrText = await ocrEngine.recognize(file, signal).catch((error: unknown) => {
     if (signal.aborted || isUnreachable(error) || isMissingProgram(error)) throw error;

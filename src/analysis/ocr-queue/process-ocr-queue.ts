@@ -15,11 +15,11 @@ export type ProcessQueueDeps = Omit<OcrDeps, 'ocrEngine'> & {
 
 export type ProcessQueueOptions = {
   signal: AbortSignal;
-  /** Called after each image whose text was stored. */
+  /** Called after each job that did not fail. */
   onProcessed?: () => void;
 };
 
-/** Runs OCR for one job. Returns true if the text was stored, and false if OCR of this image failed. */
+/** Runs OCR for one job. Returns false if OCR of this image failed, otherwise true. */
 async function processJob(
   deps: OcrDeps & { logger: Logger },
   queue: OcrQueue,

@@ -35,7 +35,7 @@ export type NativeOptions = {
   onStart?: (child: ChildProcess) => void;
 };
 
-/** Returns the version, such as '5.3.0', if Tesseract is installed with English. */
+/** Returns the version, such as '5.3.0', or null if Tesseract or its English data is not installed. */
 async function findVersion(command: string): Promise<string | null> {
   try {
     const ask = (flag: string) => runTesseract({ command, args: [flag], timeLimitMs: PROBE_TIMEOUT_MS });

@@ -70,8 +70,8 @@ function toBox(words: readonly Word[], { width, height }: Size): TextBox {
 }
 
 /**
- * Converts Tesseract's TSV to labels and lines in reading order: block by block, so that the lines of a
- * paragraph are adjacent. Ignores invalid rows and rows that are not words; never throws.
+ * Converts Tesseract's TSV to text boxes in reading order: block by block, so that the lines of a paragraph are
+ * adjacent. Ignores invalid rows and rows that are not words; never throws.
  */
 export function parseTesseractTsv(tsv: string, size: Size): TextBox[] {
   const lines = new Map<string, Word[]>();

@@ -31,8 +31,8 @@ export type NextStep =
   | { action: 'train'; inMs: number };
 
 /**
- * Counts screens that were added, removed, or changed. A changed screen has an old and a new digest, so the
- * larger count is used instead of the sum.
+ * Counts screens that were added, removed, or changed. A changed screen has an old and a new digest, so the larger of
+ * the two counts is used instead of their sum.
  */
 function countChangedScreens(before: ReadonlySet<string>, now: ReadonlySet<string>): number {
   const countOnlyIn = (digests: ReadonlySet<string>, others: ReadonlySet<string>): number =>

@@ -17,8 +17,8 @@ export type TaggedScreen = {
 };
 
 /**
- * SQL condition for a demo screen `s` that still has its demo image (`mark`). Such screens are not used for
- * training; see the measurements in `docs/analysis.md`.
+ * SQL condition that is true if `s` is a demo screen that still has its demo image (`mark`). Such screens are not used
+ * for training; see the measurements in `docs/analysis.md`.
  */
 const IS_DEMO = sql`exists (select from demo_items d where d.kind = 'screen' and d.target_id = s.id and d.mark = s.image_id)`;
 

@@ -25,7 +25,7 @@ export async function saveFeatures(db: Db, sha256: string, features: VisualFeatu
     .execute();
 }
 
-/** Deletes the features of images that no longer exist. Returns their number. */
+/** Deletes the features of images that no longer exist. Returns the number of deleted rows. */
 export async function deleteOrphanedFeatures(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from visual_features f where not exists (select from images i where i.sha256 = f.sha256)`.execute(

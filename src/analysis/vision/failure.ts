@@ -14,8 +14,8 @@ const MESSAGES = {
 export type VisionFailureReason = keyof typeof MESSAGES;
 
 /**
- * There is no usable answer of the vision model, for example because the daily budget is used up. The message is for
- * curators, the cause for the log.
+ * Thrown if there is no usable answer from the vision model, for example because the daily budget is used up. The
+ * message is for curators, the cause for the log.
  */
 export class VisionFailure extends Error {
   override readonly name = 'VisionFailure';

@@ -114,6 +114,7 @@ export interface StackChecksTable {
   app_id: string;
   image_sha256: string;
   version: number;
+  /** Summary of the screen's words, from which the similarity of two screens is computed (`compare-variants.ts`). */
   words: Buffer;
 }
 
@@ -176,7 +177,7 @@ export interface TagChangesTable {
   created_at: TimestampWithDefault;
 }
 
-/** Screens whose filters may have changed. Written by triggers. */
+/** Screens whose values in the filter index may have changed. Written by triggers. */
 export interface CatalogueChangesTable {
   /** Id of the transaction, as decimal digits. */
   xid: Generated<string>;

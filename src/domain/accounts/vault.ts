@@ -4,7 +4,9 @@ import { OperatorError } from '#platform/failures.ts';
 
 /** Encrypts secrets in the database: signing keys, session keys, secrets of second factors. */
 export type Vault = {
-  /** `context` identifies what is encrypted and for which row. Text moved to another row does not decrypt. */
+  /**
+   * `context` identifies what is encrypted and for which row. Text that was moved to another row cannot be decrypted.
+   */
   seal(text: string, context: string): string;
   /** Throws if the text was encrypted with another key or context. */
   open(sealed: string, context: string): string;
@@ -60,14 +62,14 @@ function dataKeyOf(row: Row, authSecret: string | null): Buffer {
   if (!row.is_sealed) return Buffer.from(row.data_key, 'base64url');
   if (!authSecret) {
     throw new OperatorError(
-      'AUTH_SECRET is not set, but the accounts of this database are encrypted with one. Set it to the same value',
+      'AUTH_SECRET is not set, but the accounts of this database are encrypted with one. Set it to that secret',
     );
   }
   try {
     return Buffer.from(createVault(keyFrom(authSecret)).open(row.data_key, DATA_KEY_CONTEXT), 'base64url');
   } catch {
     throw new OperatorError(
-      'AUTH_SECRET is not the one that the accounts of this database are encrypted with. Set it to the same value',
+      'AUTH_SECRET is not the secret with which the accounts of this database are encrypted. Set it to that secret',
     );
   }
 }

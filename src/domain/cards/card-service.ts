@@ -38,8 +38,8 @@ export type Card = {
 
 export type CardService = {
   /**
-   * Returns the card of a page, or null if the page does not exist. Only reads from the database;
-   * the card is rendered by its `load`.
+   * Returns the card of a page, or null if the page does not exist. Only queries the database; the card's `load`
+   * renders it.
    */
   get(subject: CardSubject): Promise<Card | null>;
 };

@@ -9,7 +9,7 @@ import type { CardSubject } from './subjects.ts';
 
 /** Maximum number of screenshots on a card. */
 const MAX_SHOTS = 4;
-/** Number of newest screens of a category from which those of its card are chosen. */
+/** Number of a category's newest screens from which the screenshots of its card are chosen. */
 const MAX_CANDIDATES = 24;
 
 const formatCount = (count: number, singular: string): string =>
@@ -20,7 +20,7 @@ type Candidate = CardShot & { appId: string };
 /** Content of a card, and the cache tags of the data that it was made from. */
 export type CardSource = { facts: CardFacts; tags: string[] };
 
-/** Reads the screens that `keys` selects, an SQL query with the columns `id` and `rank`. Lowest rank first. */
+/** Reads screens, lowest rank first. `keys` is an SQL query that selects their `id` and `rank`. */
 const readShots = async (db: Db, keys: RawBuilder<unknown>): Promise<Candidate[]> => {
   const { rows } = await sql<Candidate>`
     select s.image_id as "imageId", s.platform, i.thumbhash, s.app_id as "appId"
@@ -29,7 +29,7 @@ const readShots = async (db: Db, keys: RawBuilder<unknown>): Promise<Candidate[]
   return rows;
 };
 
-/** Chooses up to `MAX_SHOTS` screens: first one of each app, then second ones, and so on. */
+/** Chooses up to `MAX_SHOTS` screens: one screen of each app, then a second one of each app, and so on. */
 function preferDifferentApps(candidates: readonly Candidate[]): CardShot[] {
   const seen = new Map<string, number>();
   return candidates

@@ -2,7 +2,7 @@ import { type BrowsableCategoryType, isBrowsableCategoryType } from '#shared/cat
 import { isPlatform, type Platform } from '#shared/platforms.ts';
 import { isSlug } from '#shared/slug.ts';
 
-/** A page that has a card. `platform` is null for `/`, which shows both. */
+/** A page that has a card. `platform` is null for `/`, which shows both platforms. */
 export type CardSubject =
   | { kind: 'home'; platform: Platform | null }
   | { kind: 'app'; platform: Platform; slug: string }

@@ -19,7 +19,7 @@ export type Example = {
   features: VisualFeatures;
   /** Its app. Screens of one app are similar, so they are never split between training and validation. */
   group: string;
-  /** Category ids of all taxonomies. */
+  /** Ids of the screen's confirmed categories of all taxonomies. */
   categories: readonly string[];
 };
 

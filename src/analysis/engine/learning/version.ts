@@ -2,8 +2,8 @@ import { FEATURES_VERSION } from '../features/visual-features.ts';
 import { MODEL_VERSION } from './codec.ts';
 
 /**
- * Increment when the lexicon or the training changes. New models are trained, and the old ones are used until
- * then.
+ * Increment when the lexicon or the training changes. Each gallery then trains a new model, and uses the old one until
+ * the new one is stored.
  */
 export const LEARNING_VERSION = 3;
 

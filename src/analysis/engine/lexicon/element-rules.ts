@@ -7,7 +7,7 @@ const ACTION =
 const SEARCH = /^\W*.{0,2}\W*(search|find|type to search|filter)\b/i;
 const PATH = /\S+\s[›>/»]\s\S+/;
 
-/** Rules for elements, by where interfaces usually place them. Keys are those of `elements.ts`. */
+/** Rules that recognize UI elements by their usual position and look. The keys are those of `elements.ts`. */
 export const ELEMENT_RULES: Rules = {
   'tab-bar': (features, ocrText) => {
     if (!features.portrait) return -2;

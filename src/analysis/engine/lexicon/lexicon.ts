@@ -14,7 +14,7 @@ import { STYLE_RULES, STYLES } from './styles.ts';
 /** The lexicon's entry for the name of a category. */
 export type KnownConcept = { concept: Concept; rule: Rule | null };
 
-/** Minimum share of common words at which two names count as synonyms. */
+/** Minimum share of words that two names must have in common to count as synonyms. */
 const MIN_SIMILARITY = 0.5;
 
 const SCREENS = readConcepts({ ...WORK, ...ENTRY_AND_PEOPLE, ...MEDIA_AND_TRADE });
@@ -30,7 +30,7 @@ const SECTIONS: Record<ScreenCategoryType, LexiconSection> = {
 /** A name with several parts ('Modal/Dialog') matches as a whole or by any part. */
 export const splitName = (name: string): string[] => [name, ...name.split(/[/|,&]|\band\b/i)];
 
-/** Cache of split names, because galleries may offer thousands of categories. */
+/** Caches the words of each concept's name, because it is compared with the names of up to thousands of categories. */
 const wordsOfNames = new Map<string, readonly string[]>();
 function getNameWords(name: string): readonly string[] {
   const words = wordsOfNames.get(name) ?? name.split(' ');

@@ -2,8 +2,8 @@ import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
 import type { VisualFeatures } from '../features/visual-features.ts';
 
 /**
- * Scores how likely a screen shows a concept (`concept.ts`) by its look and layout, from about -3 (impossible) to 3
- * (certain).
+ * Scores, by the look and layout of a screen, how likely it is that the screen shows a concept (`concept.ts`): from
+ * about -3 (impossible) to 3 (certain).
  */
 export type Rule = (features: VisualFeatures, ocrText: OcrText) => number;
 export type Rules = Readonly<Record<string, Rule>>;
@@ -27,6 +27,8 @@ export const countLinesWithBoxes = ({ boxes, width, height }: OcrText, atLeast: 
   clusterSizes(boxes, (box) => (((box.y + box.height / 2) * height) / width) * 60).filter((n) => n >= atLeast)
     .length;
 
-/** Returns the score of the first level that `value` reaches, or 0. Levels are in descending order. */
+/**
+ * Returns the score of the first level that `value` reaches, or 0 if it reaches none. Levels are in descending order.
+ */
 export const scoreByLevel = (value: number, ...levels: (readonly [from: number, score: number])[]): number =>
   levels.find(([from]) => value >= from)?.[1] ?? 0;

@@ -9,7 +9,10 @@ import { findConcept, type KnownConcept, NAMED_CONCEPTS, splitName } from './lex
 /** A category as input of the lexicon. */
 export type NamedCategory = { type: ScreenCategoryType; name: string; parentName: string | null };
 
-/** The lexicon's score of a category, -3 to 5, and the phrases found, those with the highest weight first. */
+/**
+ * The lexicon's score of a category, -3 to 5, and the phrases found, by descending weight. If the category's own name
+ * was found, it comes first.
+ */
 export type LexicalScore = { score: number; matched: string[] };
 
 /** A screen as input of the lexicon. */
@@ -28,10 +31,10 @@ const HEADING_FACTOR = 1.5;
  * Number of text boxes at which phrases count half, because phrases on crowded screens are weaker evidence.
  */
 const CROWDED_BOX_COUNT = 60;
-/** Score if a heading, or only other text, contains the category's own name. */
+/** Score of a category whose own name is in a heading, and of one whose name is only in other text. */
 const NAME_IN_HEADING = 2;
 const NAME_IN_TEXT = 0.6;
-/** Share of its parent's score that a category unknown to the lexicon gets. */
+/** Share of the parent's score that a category unknown to the lexicon inherits. */
 const PARENT_SHARE = 0.5;
 
 type Scorer = (page: Page) => LexicalScore;

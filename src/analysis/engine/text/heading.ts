@@ -22,7 +22,7 @@ function looksLikeTitle(text: string): boolean {
     words.length <= MAX_WORDS &&
     text.length <= MAX_LENGTH &&
     words.some((word) => word.length >= 4) &&
-    // Single letters are misread icons.
+    // Single letters other than 'a' and 'I' are mostly misread icons.
     words.every((word) => word.length > 1 || /^[aAI&]$/.test(word)) &&
     /^[\p{Lu}\p{N}"“]/u.test(text)
   );

@@ -29,7 +29,7 @@ export type Jobs = {
     /** `modelIsNeeded` if the worker does not have that model. */
     response: Classification | 'modelIsNeeded';
   };
-  /** Computes the facts of an image in the background. The size is that of the original in pixels. */
+  /** Computes the facts of an image in the background. `width` and `height` are the size of the original in pixels. */
   facts: { request: { image: Uint8Array; width: number; height: number }; response: ImageFacts };
   /** Computes the beliefs of a screen in the background, from its image or its stored features. */
   beliefs: {

@@ -129,7 +129,7 @@ export async function challengeFactor(accounts: Accounts, principal: Principal, 
     code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   }
   await inTransaction(db, async (tx) => {
-    // Only challenges of this session, so that another session's code stays valid.
+    // Deletes only the challenges of this session, so that another session's code stays valid.
     await tx
       .deleteFrom('auth_challenges')
       .where('factor_id', '=', factor.id)

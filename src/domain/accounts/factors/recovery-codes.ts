@@ -57,9 +57,9 @@ export async function recoveryCodesStatus({ db }: Accounts, principal: Principal
 }
 
 /**
- * Creates a set of recovery codes, replacing the previous set, and returns them. Only their hashes are stored, so
- * they cannot be shown again. With `replace`, a set must exist; without it, none may exist. Throws `insufficient_aal`,
- * `mfa_recovery_codes_sole_factor`, `mfa_factor_name_conflict`, `mfa_factor_not_found`.
+ * Creates a set of recovery codes and returns them. Only their hashes are stored, so they cannot be shown again. With
+ * `replace`, a set must exist, and the new one replaces it; without `replace`, none may exist. Throws
+ * `insufficient_aal`, `mfa_recovery_codes_sole_factor`, `mfa_factor_name_conflict`, `mfa_factor_not_found`.
  */
 export async function makeRecoveryCodes(
   accounts: Accounts,

@@ -36,7 +36,7 @@ export async function requireEmailChangeAllowed(
 
 /**
  * A requested change to the address `email`. `token` is mailed to the new address. `currentToken` is mailed to the
- * current address; null if only the new one must confirm.
+ * current address; null if only the new address must be confirmed.
  */
 export type EmailChange = { email: string; token: string; currentToken: string | null };
 

@@ -21,7 +21,7 @@ export const recoveryMail = (site: Site, to: string, link: string): Mail => ({
   ].join('\n\n'),
 });
 
-/** To the new address: its link confirms that the user receives mail there. */
+/** Mail to the new address. The link in it confirms that the user receives mail at this address. */
 export const confirmNewAddressMail = (site: Site, to: string, link: string): Mail => ({
   to,
   subject: `Confirm your new address for ${site.name}`,
@@ -33,7 +33,7 @@ export const confirmNewAddressMail = (site: Site, to: string, link: string): Mai
   ].join('\n\n'),
 });
 
-/** To the current address: its link approves the change to `newEmail`. */
+/** Mail to the current address. The link in it approves the change to `newEmail`. */
 export const approveAddressChangeMail = (site: Site, to: string, newEmail: string, link: string): Mail => ({
   to,
   subject: `Confirm the change of your address for ${site.name}`,
@@ -45,7 +45,7 @@ export const approveAddressChangeMail = (site: Site, to: string, newEmail: strin
   ].join('\n\n'),
 });
 
-/** To the former address, after the change. */
+/** Mail to the former address after the change. */
 export const addressChangedNotice = (site: Site, to: string, newEmail: string): Mail => ({
   to,
   subject: `Your address for ${site.name} was changed`,

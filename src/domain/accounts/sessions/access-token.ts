@@ -58,7 +58,10 @@ export async function signAccessToken(keys: SigningKeys, clock: Clock, subject: 
   return { token, expiresAt };
 }
 
-/** In characters: more than a token with the largest user metadata has. Longer tokens are rejected without parsing. */
+/**
+ * Maximum length in characters, which exceeds that of a token with the largest user metadata. Longer tokens are
+ * rejected without parsing.
+ */
 const MAX_TOKEN_LENGTH = 8_000;
 
 /**

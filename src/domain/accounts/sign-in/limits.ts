@@ -61,9 +61,9 @@ type Origin = Pick<Client, 'network' | 'site'>;
 
 export type Limits = {
   /**
-   * Counts an attempt before it is made, and returns the number of attempts in this window. If the limit is exceeded,
-   * throws an `AuthError` with the code `refusal` and the seconds to wait. Only the first refused attempt of a window
-   * is written to the database; later ones are refused from memory.
+   * Counts an attempt before it is made, and returns the number of attempts in the current window. If the limit is
+   * exceeded, throws an `AuthError` with the code `refusal` and the seconds to wait. Only the first refused attempt of
+   * a window is written to the database; later ones are refused from memory.
    */
   take(limit: LimitName, key: string, refusal?: AuthErrorCode): Promise<number>;
   /** Like `take`, for the client's network and for the IPv6 site around it. */
@@ -93,7 +93,7 @@ export function createLimits(db: Db, vault: Vault): Limits {
    * addresses can be guessed.
    */
   const hashKey = (key: string): string => vault.mac(key, 'limit');
-  /** Serves as the library's PostgreSQL client, of which it calls only this method. */
+  /** Takes the place of the PostgreSQL client that the library expects. The library calls only this method. */
   const storeClient = {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {
       const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));

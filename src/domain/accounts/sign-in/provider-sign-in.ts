@@ -35,9 +35,9 @@ const redirectUriOf = ({ site }: Accounts): string => `${site.publicUrl}/auth/v1
 const checksContext = (flowId: string): string => `flow ${flowId}`;
 
 /**
- * Starts a sign-in through a provider. `browserKey` must be stored in a cookie: the flow works in that browser
- * only. Throws `oauth_provider_not_supported`, `over_request_rate_limit`, `validation_failed` for a challenge other than
- * S256, and `unexpected_failure` if the provider does not answer.
+ * Starts a sign-in through a provider. The caller must store the returned `browserKey` in a cookie: the sign-in can be
+ * finished only in the browser with this cookie. Throws `oauth_provider_not_supported`, `over_request_rate_limit`,
+ * `validation_failed` for a challenge other than S256, and `unexpected_failure` if the provider does not answer.
  */
 export async function beginProviderSignIn(
   accounts: Accounts,

@@ -17,7 +17,7 @@ const pairKey = (email: string, client: Client): string => `${email} ${client.ne
  */
 async function countAttempt({ limits }: Accounts, email: string, client: Client): Promise<number> {
   limits.assertNotRefused('loginNetwork', client);
-  // The narrow limit comes first, so that a refused client does not use up the wide one, which others may share.
+  // The narrow limit comes first, so that a refused client does not use up the wide one, which other clients may share.
   await limits.take('loginPair', pairKey(email, client));
   try {
     await limits.takeFrom('loginNetwork', client);

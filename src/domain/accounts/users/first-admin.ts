@@ -28,8 +28,8 @@ export async function firstAdminLink(accounts: Accounts): Promise<string | null>
 
 /**
  * Creates the first admin. Only one of several concurrent calls succeeds, even if they use different links. Throws
- * `setup_closed` if there is an account, `setup_link_invalid`, `validation_failed`, and `AuthError` (`weak_password`).
- * The link stays valid after a failure.
+ * `setup_closed` if there is an account, `setup_link_invalid`, `validation_failed`, `busy`, and `AuthError`
+ * (`weak_password`, `over_request_rate_limit`). The link stays valid after a failure.
  */
 export async function createFirstAdmin(
   accounts: Accounts,

@@ -28,8 +28,8 @@ const ADMIN_APP = sql`
   ), '[]') as categories`;
 
 /**
- * Builds a condition: the name contains the text, ignoring case and accents. A text without letters and
- * digits matches nothing.
+ * Builds a condition: the name contains the text, ignoring case and accents. A text with neither letters nor digits
+ * matches nothing.
  */
 const nameContains = (search: string | undefined): RawBuilder<unknown> =>
   search
