@@ -29,7 +29,7 @@ const formatProblems = (problems: readonly { file: string; reason: string }[]): 
   ...(problems.length > MAX_LISTED ? [`  … and ${problems.length - MAX_LISTED} more`] : []),
 ];
 
-/** Up to this number of items with the same reason, each has its own line. */
+/** Items with the same reason each have their own line if there are at most this many. */
 const MAX_UNGROUPED = 3;
 
 /** Formats problems like `formatProblems`, but in one line for many items with the same reason. */

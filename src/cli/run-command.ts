@@ -20,9 +20,9 @@ const SERVER_START_WAIT_MS = 5_000;
 const CONNECT_INTERVAL_MS = 100;
 
 /**
- * Runs a command in the server if one is using the embedded database, otherwise in this process. The output is the
- * same. Sets the exit code of this process. Throws `DatabaseLockedError` if another process that is not a server uses
- * the database, and the errors of the command.
+ * Runs a command in the server if one is using the embedded database, otherwise in this process. The output is the same
+ * in both cases. Sets the exit code of this process. Throws `DatabaseLockedError` if another process that is not a
+ * server uses the database, and the errors of the command.
  */
 export async function runCommand<Options>(
   command: OperatorCommand<Options>,

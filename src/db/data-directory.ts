@@ -28,7 +28,7 @@ async function createDataDirectory(directory: string, migrateTo?: string): Promi
   }
 }
 
-/** Major version of the PostgreSQL inside PGlite. It opens only data directories of the same major version. */
+/** Major version of the PostgreSQL inside PGlite, which opens only data directories of the same major version. */
 export const EMBEDDED_MAJOR_VERSION = '18';
 
 /** How long a build waits for another process that builds the same template. */

@@ -64,7 +64,7 @@ async function serve({ directory, preparedReads, isBackground }: WorkerOptions):
     };
     // A rollback may arrive before BEGIN has run; nothing awaits `end` then.
     end.promise.catch(() => {});
-    // The requests that await these promises report their errors.
+    // The requests that await these promises report the errors.
     opened.begun.catch(() => {});
     opened.finished.catch(() => {});
     transactions.set(number, opened);

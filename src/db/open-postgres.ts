@@ -25,7 +25,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /**
  * Time after which the client gives up on a statement. A working server has cancelled the statement by then, so a
- * server that has not answered is gone.
+ * server that has not answered is unreachable.
  */
 const RESPONSE_TIMEOUT_MS = 35_000;
 /** How long to wait for a server that is still starting. */

@@ -18,8 +18,8 @@ const MAX_STATEMENTS = 100;
 const { serialize } = protocol;
 
 /**
- * Whether the statement looks like a read. A SELECT that calls a function that writes also counts as a read;
- * the product has none.
+ * Whether the statement looks like a read. A SELECT that calls a function that writes also counts as a read; the
+ * product has no such statement.
  */
 export const isRead = (text: string): boolean =>
   /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text);

@@ -18,11 +18,11 @@ const affectsFacts = (tag: string): boolean =>
   tag === ALL_TAGS || tag === cacheTags.screens || tag === cacheTags.texts || tag === cacheTags.ocrTexts;
 
 /**
- * Starts the background job that computes missing facts: some seconds after the start, and after each change of screens
- * or OCR texts. Uploads and imports store facts themselves. The first run therefore processes the demo, images of older
- * releases, and images whose facts have an older `FACTS_VERSION`. Later runs usually add only what uploads do not
- * compute: the engine's predictions (beliefs), which need the OCR text, and the vectors of the embedding model, if there
- * is one. `stop` aborts a run, and the next start continues it.
+ * Starts the background job that computes missing facts: some seconds after the start of the server, and after each
+ * change of screens or OCR texts. Uploads and imports store facts themselves. The first run therefore processes the
+ * demo, images of older releases, and images whose facts have an older `FACTS_VERSION`. Later runs usually add only
+ * what uploads do not compute: the engine's predictions (beliefs), which need the OCR text, and the vectors of the
+ * embedding model, if there is one. `stop` aborts a run, and the next start continues it.
  */
 export async function startFacts(
   deps: FactsDeps,

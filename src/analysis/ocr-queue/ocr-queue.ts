@@ -20,8 +20,8 @@ const queueName = (version: number): string => `${QUEUE_PREFIX}${version}`;
 const MAX_QUEUED = 200;
 const MAX_ATTEMPTS = 3;
 /**
- * Delay before the second attempt. The delay before the third is twice as long. pg-boss adds random jitter of
- * up to the same length.
+ * Delay before the second attempt. The delay before the third is twice as long. pg-boss adds random jitter of up to the
+ * length of the delay.
  */
 const FIRST_RETRY_DELAY_SECONDS = 5;
 /** A process that sends no heartbeat for this time counts as crashed. */

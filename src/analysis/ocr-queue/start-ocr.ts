@@ -16,8 +16,8 @@ const affectsImages = (tag: string): boolean =>
   tag.startsWith(SCREEN_TAG_PREFIX);
 
 /**
- * Runs OCR for all screens in the background, one image after the other: some seconds after the start, and
- * whenever screens change. Nothing runs in a gallery whose screens are all processed. `stop` ends a running
+ * Runs OCR for all screens in the background, one image after the other: some seconds after the start of the server,
+ * and whenever screens change. Nothing runs in a gallery whose screens are all processed. `stop` ends a running
  * recognition. Its image is processed after the next start.
  */
 export async function startOcr(

@@ -7,7 +7,7 @@ export type OcrEngine = {
   /**
    * Recognizes the text of one image (JPEG, PNG, WebP or GIF). Throws `ProductError` (`image_type`,
    * `image_invalid`, …) for an invalid image, an `Error` if recognition fails or takes too long, and the
-   * signal's reason when it is aborted, after the recognition has ended and released everything.
+   * signal's reason when it is aborted, after the recognition has ended and released its resources.
    */
   recognize(image: Buffer, signal?: AbortSignal): Promise<OcrText>;
   close(): Promise<void>;

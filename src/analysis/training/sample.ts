@@ -19,8 +19,8 @@ import {
 export const MAX_EXAMPLES = 1_000;
 
 /**
- * Number of candidate screens per category and platform. The more categories there are, the smaller it is, which limits
- * the total; but it is at least 40.
+ * Number of candidate screens per category and platform, at least 40. It decreases as the number of categories grows,
+ * which limits the total.
  */
 const candidatesPerCategory = (categories: number): number =>
   Math.max(40, Math.ceil((8 * MAX_EXAMPLES) / categories));

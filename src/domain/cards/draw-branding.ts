@@ -15,8 +15,8 @@ export const drawMark = (x: number, y: number, size: number, ink: string): strin
   `<g transform="translate(${x} ${y}) scale(${size / MARK.size})">${markShapes({ background: ink, panes: '#fff' })}</g>`;
 
 /**
- * Fits the gallery's own logo into these bounds; `drawAt` returns it as SVG. Returns null if there is none or it
- * cannot be rendered.
+ * Fits the gallery's own logo into these bounds; `drawAt` returns it as SVG. Returns null if the gallery has no logo or
+ * its logo cannot be rendered.
  */
 export function fitOwnLogo(
   { logo }: CardBranding,

@@ -8,7 +8,7 @@ export type CardSubject =
   | { kind: 'app'; platform: Platform; slug: string }
   | { kind: 'category'; platform: Platform; type: BrowsableCategoryType; slug: string };
 
-/** Returns the subject of a page path such as `/web/apps/notion`, `/ios` or `/`, or null if there is none. */
+/** Returns the subject of a page path such as `/web/apps/notion`, `/ios` or `/`, or null if the path has no card. */
 export function parseCardSubject(path: string): CardSubject | null {
   if (path === '/') return { kind: 'home', platform: null };
   const [root, platform, type, slug, ...more] = path.split('/');

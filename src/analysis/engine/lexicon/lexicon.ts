@@ -30,7 +30,7 @@ const SECTIONS: Record<ScreenCategoryType, LexiconSection> = {
 /** A name with several parts ('Modal/Dialog') matches as a whole or by any part. */
 export const splitName = (name: string): string[] => [name, ...name.split(/[/|,&]|\band\b/i)];
 
-/** Caches the words of each concept's name, because it is compared with the names of up to thousands of categories. */
+/** Caches the words of the concepts' names, because a gallery may compare each with thousands of category names. */
 const wordsOfNames = new Map<string, readonly string[]>();
 function getNameWords(name: string): readonly string[] {
   const words = wordsOfNames.get(name) ?? name.split(' ');

@@ -49,7 +49,7 @@ export function presentUser(user: UserRow) {
     app_metadata: { provider: providers[0] ?? 'email', providers },
     user_metadata: {
       ...user.userMetadata,
-      // The profile is the only source for these.
+      // The profile is the only source of these values.
       full_name: user.name,
       username: user.username,
       avatar_url: user.avatarUrl,
