@@ -11,7 +11,7 @@ import { describeImage } from './describe-image.ts';
 const catalogue = await readDemoCatalogue(path.resolve(import.meta.dirname, '../../../demo'));
 
 test.skipIf(!catalogue)(
-  'the catalogue of the demo lists exactly the images that it uses, and describes them correctly',
+  'the catalogue of the demo lists exactly the images that it uses, and describes the logo and first screen of each app correctly',
   async () => {
     if (!catalogue) return;
     const { directory, pictures, apps, post } = catalogue;
@@ -33,7 +33,7 @@ test.skipIf(!catalogue)(
 );
 
 test.skipIf(!catalogue)(
-  'apps and screens of the demo have only categories of its catalogue, and each app has one cover on each platform',
+  'apps and screens of the demo have only categories of its catalogue, and each app has one cover on each of its platforms',
   () => {
     if (!catalogue) return;
     const { categories, popular, apps } = catalogue;

@@ -11,7 +11,7 @@ import {
 
 const compare = (one: string, other: string): number => compareWords(countWords(one), countWords(other));
 
-test('[E-12] the similarity of two texts follows from the share of words that they have in common', () => {
+test('[E-12] the similarity of two texts is 1 for the same words, 0.5 for half of the words in common, and 0 for none', () => {
   expect(compare('invoices customers due paid', 'invoices customers due paid')).toBeCloseTo(1);
   expect(compare('invoices customers due paid', 'invoices customers open late')).toBeCloseTo(0.5);
   expect(compare('invoices customers', 'boats harbours')).toBe(0);

@@ -4,7 +4,7 @@ import { monthOf } from './creation-month.ts';
 
 const DAYS = 300 * 365;
 
-test('numbers each day from January 1900 to October 2199 with its month, as Date does', () => {
+test('monthOf returns the same month as Date for each day from January 1900 to October 2199', () => {
   for (let day = 0; day < DAYS; day += 1) {
     const date = new Date(Date.UTC(1900, 0, 1 + day));
     const month = (date.getUTCFullYear() - 1900) * 12 + date.getUTCMonth() + 1;
@@ -15,7 +15,7 @@ test('numbers each day from January 1900 to October 2199 with its month, as Date
   }
 });
 
-test('numbers unknown times with 0, times before 1900 with the first month and times after 2199 with the last', () => {
+test('monthOf returns 0 for an unknown time, the first month before 1900 and the last month after 2199', () => {
   expect(monthOf(Number.NEGATIVE_INFINITY)).toBe(0);
   for (const date of [Date.UTC(1899, 11, 31), Date.UTC(1600, 0, 1), Date.UTC(-4000, 0, 1)])
     expect(monthOf(date / 1000)).toBe(1);
