@@ -10,7 +10,7 @@ export class ByteReader {
     this.bytes = bytes;
   }
 
-  get atEnd(): boolean {
+  get isAtEnd(): boolean {
     return this.position >= this.bytes.length;
   }
 

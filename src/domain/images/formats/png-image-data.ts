@@ -98,7 +98,7 @@ export async function trimPng(bytes: Buffer): Promise<Buffer> {
   const chunksBefore: Buffer[] = [reader.take(8)];
   const parts: Buffer[] = [];
   let size = 0;
-  while (!reader.atEnd) {
+  while (!reader.isAtEnd) {
     const start = reader.position;
     const length = reader.u32be();
     const type = reader.text(4);

@@ -32,7 +32,7 @@ const segment = (marker: number, payload: Buffer): Buffer => {
  */
 function checkTables(marker: number, payload: Buffer): void {
   const reader = new ByteReader(payload);
-  while (!reader.atEnd) {
+  while (!reader.isAtEnd) {
     const kind = reader.u8();
     if (marker === DQT) {
       assertWellFormed(kind >> 4 <= 1 && (kind & 15) <= 3, 'invalid quantization table');
@@ -69,7 +69,7 @@ function cleanSegment(marker: number, payload: Buffer): Buffer | null {
       return segment(marker, payload);
     case 0xdd: // DRI
     case 0xdc: // DNL
-      assertWellFormed(payload.length === 2, 'invalid restart interval');
+      assertWellFormed(payload.length === 2, 'invalid restart interval or number of lines');
       return segment(marker, payload);
     case APP0: {
       if (payload.toString('latin1', 0, 5) !== 'JFIF\0' || payload.length < 14) return null;

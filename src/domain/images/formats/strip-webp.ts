@@ -22,11 +22,11 @@ const chunk = (type: string, data: Buffer): Buffer => {
 
 function* chunksOf(bytes: Buffer): Generator<{ type: string; data: Buffer }> {
   const reader = new ByteReader(bytes);
-  for (let chunks = 0; !reader.atEnd; chunks++) {
+  for (let chunks = 0; !reader.isAtEnd; chunks++) {
     assertWellFormed(chunks < MAX_CHUNKS, 'too many chunks');
     const type = reader.text(4);
     const data = reader.take(reader.u32le());
-    if (data.length % 2 === 1 && !reader.atEnd) reader.take(1);
+    if (data.length % 2 === 1 && !reader.isAtEnd) reader.take(1);
     yield { type, data };
   }
 }
