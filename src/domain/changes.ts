@@ -25,7 +25,7 @@ export const cacheTags = {
   categories: (type: CategoryType): string => `categories:${type}`,
   /** One category and the list of its screens. */
   category: (id: string): string => `category:${id}`,
-  /** Lists of all screens. */
+  /** Lists that may contain any screen. */
   screens: 'screens',
   screen: (id: string): string => `screen:${id}`,
   /** Facts of the image of a screen, such as its palette. */

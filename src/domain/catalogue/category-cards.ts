@@ -7,8 +7,8 @@ import { hasScreensColumn, thumbJson } from './shapes.ts';
 import { findWeakCovers } from './weak-covers.ts';
 
 /**
- * Maximum number of cover candidates that one source contributes to a category. Several are needed, because a screen
- * can be in several categories and covers should not repeat.
+ * Maximum number of cover candidates of a category from each of its lists: app covers and newest screens. Several are
+ * needed, because a screen can be in several categories and covers should not repeat.
  */
 const MAX_CANDIDATES = 6;
 
@@ -27,8 +27,8 @@ const selectNewestScreens = (
   order by sc.created_at desc, sc.screen_id desc limit ${MAX_CANDIDATES})`;
 
 /**
- * Selects the ids of the cover candidates of the category `c`, best first: its newest app covers, then its
- * newest screens. For an app category, selects the covers of its newest apps.
+ * Selects the ids of the cover candidates of the category `c`, best first: its newest screens that are covers of their
+ * apps, then its newest screens. For an app category, selects the covers of its newest apps.
  */
 const selectCandidateIds = (platform: Platform): RawBuilder<string[]> => sql`case when c.type = 'app'
   then array(
@@ -80,8 +80,8 @@ export async function readCardsWithoutCovers(
 }
 
 /**
- * Adds covers to the cards of one page, section by section. `shownIds` are screens that the page shows above the
- * cards. A card uses one of them as its cover only if it has no other candidate.
+ * Adds covers to the cards of one page, section by section. `shownIds` are the ids of the screens that the page shows
+ * above the cards. A card repeats a screen of the page only if the page already shows all candidates of the card.
  */
 export async function addCovers(
   db: Db,

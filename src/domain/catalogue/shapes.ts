@@ -72,12 +72,13 @@ export const adminStackJson = (screen: string): RawBuilder<AdminStack | null> =>
 
 /**
  * Condition on the row of `screens` with this alias: no screen of the same stack and platform precedes it among
- * those that satisfy `isListed`, a condition on a row `m` of `screens`. Lists show one card of a stack this way.
+ * those that satisfy `isListed`, a condition on a row `m` of `screens`. A screen without a stack satisfies the
+ * condition. Lists use the condition to show one card for each stack.
  */
 export const isFrontOf = (screen: string, isListed: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${screen}.${name}`);
-  // A scalar subquery is evaluated for each row with a stack. The planner would turn `not exists` into a join
-  // of all stacks, although a page has few rows with one.
+  // A scalar subquery is evaluated for each row with a stack. The planner would turn `not exists` into a join of all
+  // stacks, although few rows of a page have a stack.
   return sql`(${column('stack_id')} is null or (
     select count(*) from screens m
     where m.stack_id = ${column('stack_id')} and m.platform = ${column('platform')}

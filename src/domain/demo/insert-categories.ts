@@ -12,9 +12,9 @@ type Category = { id: string; type: string; name: string; slug: string; parent_i
 export type FindCategoryId = (type: string, name: string) => string | undefined;
 
 /**
- * Creates the categories of the demo that are missing. A category with the same type and current or former
- * slug is used as it is. Returns the number of created categories, and `idOf`, which finds the id of a
- * category.
+ * Creates the categories of the demo that are missing. An existing category with the type and the slug, current or
+ * former, is used instead and not changed. Returns the number of created categories, and `idOf`, which finds the id of
+ * a category.
  */
 export async function insertCategories(
   tx: Db,

@@ -111,7 +111,7 @@ async function insertAll(
  * Loads the missing parts of the catalogue, completely or not at all: first stores the files, which are not visible
  * yet, then inserts all rows in one transaction. `unless` is called before the files are stored and again inside the
  * transaction. If it returns true, loads nothing and returns null. Throws `OperatorError` for files that differ from
- * the catalogue.
+ * the catalogue, and for invalid OCR results.
  */
 export async function loadDemo(
   deps: DemoDeps,

@@ -107,9 +107,9 @@ async function listRemaining(tx: Db): Promise<RemovedDemo['kept']> {
 }
 
 /**
- * Removes the demo in one transaction. Keeps the items that a curator has changed or that other items use. They no
- * longer belong to the demo (docs/decisions/0019). The images are deleted afterwards; if that fails, housekeeping
- * removes them later.
+ * Removes the demo in one transaction. Keeps the items that a curator has changed or that other items use. The kept
+ * items no longer belong to the demo (docs/decisions/0019). The images are deleted afterwards; if that fails,
+ * housekeeping removes them later.
  */
 export async function removeDemo(
   deps: { database: Database; db: Db; images: ImageService },

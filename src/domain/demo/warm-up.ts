@@ -10,7 +10,7 @@ type Rendition = { file: string; width: number };
 
 /**
  * Lists all renditions that uploads would have created, in the order in which visitors need them: logos, covers,
- * the other screens (the newest app first in each of these), and last the featured image of the post.
+ * the other screens (the newest app first in each of these groups), and last the featured image of the post.
  */
 function listRenditions({ apps, post }: DemoCatalogue): Rendition[] {
   const newest = [...apps].sort((a, b) => (a.added < b.added ? 1 : -1));

@@ -73,9 +73,9 @@ export type SmallIndex = {
 
 /**
  * Builds an index of only the screens that a request needs, with SQL: those that match its filters, and with `facets`
- * also those that match all filters but those of one dimension. The server uses it until the index of all screens is
- * complete; commands always use it. If more than 2,000 screens match (20,000 with a palette filter), only the newest
- * (or oldest) and those after the cursor are read, and counts are lower bounds.
+ * also those that match all filters but those of one dimension. It is used until the index of all screens is complete.
+ * If more than 2,000 screens match (20,000 with a palette filter), only the newest (or oldest) and those after the
+ * cursor are read, and counts are lower bounds.
  */
 export async function readSmallIndex(
   db: Db,

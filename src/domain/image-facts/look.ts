@@ -23,9 +23,9 @@ const HUES = 12;
 const GREYS = 6;
 
 /**
- * Typical color histogram of screens: most are white, many are nearly black, and each other color is rare. It is
- * subtracted, because only the differences from it tell screens apart. Its values are part of the vector's definition:
- * a change needs a new `FACTS_VERSION`.
+ * Typical color histogram of screens: white is the most frequent color, nearly black the second, and each color that is
+ * not gray is rare. It is subtracted, because only the differences from it tell screens apart. Its values are part of
+ * the vector's definition: a change needs a new `FACTS_VERSION`.
  */
 const TYPICAL_GREYS = [0.1, 0.25, 0.1, 0.1, 0.15, 0.65];
 const TYPICAL_COLOUR = 0.02;

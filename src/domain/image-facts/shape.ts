@@ -2,7 +2,10 @@ import type { Shape } from '#shared/screen-filters.ts';
 
 type Size = { width: number; height: number };
 
-/** An image with a smaller edge than this, in pixels, is a part of a screen. So is a narrow strip. */
+/**
+ * An image with a smaller edge than this, in pixels, is a part of a screen. So is an image that is much wider than
+ * high.
+ */
 const MIN_EDGE = 300;
 const MIN_WINDOW_WIDTH = 600;
 const MAX_WIDTH_TO_HEIGHT = 2.5;

@@ -24,7 +24,7 @@ export type IngestOptions = {
    * (specification of the back office, section 3).
    */
   metadata?: (image: { format: SourceFormat; createdAt: Date }) => Record<string, unknown>;
-  /** Created with `newImageId`, for callers that need the id in advance. */
+  /** Id of the new image, for callers that need it in advance. Default: a random id. */
   id?: string;
   /**
    * SHA-256 in hex of the file that was originally uploaded, which identifies the image. Passed for an
@@ -82,7 +82,7 @@ const buildMeasuredMetadata = (
 /**
  * Checks and cleans a file, stores it and its renditions, and then inserts the row as a temporary image.
  * After a failure, the files are removed. A killed process leaves files without a row, which housekeeping
- * removes. While the image is stored, its id is in `ingestingIds`, so that housekeeping spares its files.
+ * removes. While the image is being stored, its id is in `ingestingIds`, so that housekeeping spares its files.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions, busy
  */
 export async function ingest(

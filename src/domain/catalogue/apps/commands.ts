@@ -42,7 +42,7 @@ async function setCategories(tx: Db, appId: string, categoryIds: string[]): Prom
 
 const requireName = (name: string): string => requiredText(name, 'name', MESSAGES.app.needsName);
 
-/** Deletes the redirect of a former slug that is used again, because a current slug takes precedence. */
+/** Deletes the redirect from a former slug that becomes a current slug again. */
 const deleteRedirect = (tx: Db, slug: string) =>
   tx.deleteFrom('app_redirects').where('slug', '=', slug).execute();
 

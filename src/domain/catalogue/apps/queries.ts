@@ -10,7 +10,7 @@ import { countColumn, hasScreensColumn, optionalImageJson, thumbJson } from '../
 
 /** Maximum number of screens on an app's card. */
 const MAX_COVERS = 4;
-/** Number of newest screens from which the screens of a card are chosen. */
+/** Number of newest screens, in addition to the cover, from which the screens of a card are chosen. */
 const MAX_COVER_CANDIDATES = 8;
 
 /**

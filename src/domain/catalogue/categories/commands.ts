@@ -30,7 +30,7 @@ async function checkParent(tx: Db, type: CategoryType, parentId: string): Promis
   if (parent.type !== type) throw new ProductError('category_parent_type');
 }
 
-/** Deletes the redirect of a former slug that is used again, because a current slug takes precedence. */
+/** Deletes the redirect from a former slug that becomes a current slug again. */
 const deleteRedirect = (tx: Db, type: CategoryType, slug: string) =>
   tx.deleteFrom('category_redirects').where('type', '=', type).where('slug', '=', slug).execute();
 

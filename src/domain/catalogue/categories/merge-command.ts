@@ -63,8 +63,8 @@ async function lockTaggedItems(tx: Db, categoryId: string): Promise<{ screens: n
 }
 
 /**
- * Copies the tags of `from` to `to`. If a screen has both, the tag is confirmed if either was. The tags of `from` are
- * deleted later, with the category.
+ * Copies the tags of `from` to `to`. If a screen has both tags, the remaining tag is confirmed if at least one of the
+ * two was. The tags of `from` are deleted later, with the category.
  */
 async function copyTags(tx: Db, from: string, to: string): Promise<void> {
   await sql`
@@ -83,7 +83,8 @@ type CategoryRow = { id: string; parent_id: string | null };
 
 /**
  * Moves the children of the source below the target. A target that is a descendant of the source is first
- * moved below the source's parent, because the tree would have a cycle otherwise.
+ * moved below the source's parent, because the tree would have a cycle otherwise. Returns the ids of the moved
+ * children.
  */
 async function moveChildren(
   tx: Db,
@@ -104,8 +105,8 @@ async function moveChildren(
       select c.id, c.parent_id from categories c join above a on c.id = a.parent_id
     )
     select id from above`.execute(tx);
-  const isBelow = above.some(({ id }) => id === source.id);
-  if (isBelow) await move([target.id], source.parent_id);
+  const isTargetDescendant = above.some(({ id }) => id === source.id);
+  if (isTargetDescendant) await move([target.id], source.parent_id);
   const { rows } = await sql<{ id: string }>`
     select id from categories where parent_id = ${source.id} and id <> ${target.id}`.execute(tx);
   const children = rows.map(({ id }) => id);

@@ -9,7 +9,7 @@ import { selectPopularCategories } from '../popular/queries.ts';
 
 /**
  * Reads the content of a platform's home page: the newest apps and the popular categories of each type. A category's
- * cover is not a screen that the page shows further up, unless there is no other candidate [P-30].
+ * cover repeats a screen of the page only if the page already shows all of the category's candidates [P-30].
  */
 export async function getHome(db: Db, platform: Platform): Promise<HomeContent> {
   const limit = LIMITS.popularPerSection;

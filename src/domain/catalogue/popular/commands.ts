@@ -112,7 +112,7 @@ const isSameOrder = (one: readonly string[], other: readonly string[]): boolean 
 /**
  * Reorders the listed categories. Throws `conflict` if `categoryIds` are not exactly the listed categories, because
  * the list was changed concurrently. Also throws it if the current order is not `expectedCategoryIds`, the order that
- * the curator saw. The new order itself is accepted, so that a repeated request succeeds.
+ * the curator saw. A list that already has the new order is accepted, so that a repeated request succeeds.
  */
 export async function reorderPopular(
   db: Db,

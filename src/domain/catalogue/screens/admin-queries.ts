@@ -63,8 +63,8 @@ const selectScreenRows = (keys: RawBuilder<unknown>, direction: RawBuilder<unkno
 
 /**
  * A search first scans this many rows in the list's order. If the text is common, they contain enough matches for a
- * page. Otherwise (fewer than about one screen in fifty matches) the search uses the index of titles, and sorts the
- * few matches.
+ * page of 100 rows. Otherwise (fewer than about one screen in fifty matches) the search uses the index of titles, and
+ * sorts the few matches.
  */
 const ROWS_READ_IN_ORDER = 5_000;
 

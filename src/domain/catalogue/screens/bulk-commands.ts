@@ -19,20 +19,20 @@ export type MoveTarget = { platform: Platform } | { appId: string };
 const toTargets = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
 /**
- * Locks the screens, their apps and `moreApps`. Ignores screens that do not exist. Returns the ids of the
+ * Locks the screens, their apps and the apps in `moreAppIds`. Ignores screens that do not exist. Returns the ids of the
  * locked screens.
  */
 async function lockScreens(
   tx: Db,
   changedTags: ChangedTags,
   ids: string[],
-  moreApps: string[],
+  moreAppIds: string[],
 ): Promise<string[]> {
   const find = tx
     .selectFrom('screens')
     .select(['id', 'app_id'])
     .where(sql<boolean>`id = any (${ids}::uuid[])`);
-  const lockedAppIds = new Set([...moreApps, ...(await find.execute()).map((screen) => screen.app_id)]);
+  const lockedAppIds = new Set([...moreAppIds, ...(await find.execute()).map((screen) => screen.app_id)]);
   await lockApps(tx, changedTags, [...lockedAppIds]);
   const locked = await find.orderBy('id').forNoKeyUpdate().execute();
   // A concurrent writer may have moved some screens while this command waited for the lock.
@@ -112,7 +112,7 @@ const deleteTags = async (tx: Db, screenIds: string[], categoryIds: string[]): P
 };
 
 /**
- * Adds tags to screens and removes others. Records the change under `changeId` for undo; null if nothing
+ * Adds tags to screens and removes others. Records the change under `changeId` for undo. `changeId` is null if nothing
  * changed. Throws `unknown_reference`, `category_type_mismatch` and `selection_changed`.
  */
 export async function changeTags(
@@ -154,8 +154,8 @@ export async function changeTags(
 }
 
 /**
- * Confirms the suggested tags of screens. Records the previous state under `changeId` for undo; null if there
- * was no suggestion. Throws `selection_changed`.
+ * Confirms the suggested tags of screens. Records the previous state under `changeId` for undo. `changeId` is null if
+ * there was no suggestion. Throws `selection_changed`.
  */
 export async function confirmTags(
   db: Db,
@@ -216,7 +216,7 @@ export async function undoTagChanges(
       .where(sql<boolean>`id = any (${changeIds}::uuid[])`)
       .returning(['id', 'added', 'removed', 'confirmed'])
       .execute();
-    // Other changes may be missing: they have expired, or an earlier attempt of this request has undone them.
+    // Some of the changes may be missing: they have expired, or an earlier attempt of this request has undone them.
     if (changes.length === 0) throw notFound('Change');
     const added = changes.flatMap((change) => change.added);
     const removed = changes.flatMap((change) => change.removed);

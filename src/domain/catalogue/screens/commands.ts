@@ -131,7 +131,7 @@ export async function updateScreen(
     const found = await find.executeTakeFirst();
     if (!found) throw notFound('Screen');
     await lockApps(tx, changedTags, [found.app_id, changes.appId ?? found.app_id]);
-    // Read again under the lock: a concurrent writer may have moved or deleted it while this one waited.
+    // Read again under the lock: a concurrent writer may have moved or deleted the screen while this command waited.
     const before = await find.forNoKeyUpdate().executeTakeFirst();
     if (!before) throw notFound('Screen');
     await assertNotModified(tx, expected, { kind: 'screen', id, updatedAt: before.updated_at });
@@ -157,7 +157,7 @@ export async function updateScreen(
       .execute();
     await setScreenImageMetadata(tx, [id]);
     const imageIds = after.image_id === before.image_id ? [] : await releaseImages(tx, [before.image_id]);
-    // Before the tags change, announces the categories that the screen may lose.
+    // Announces the categories before the tags change, so that those that the screen loses are included.
     await announceCategories(tx, changedTags, [id]);
     if (changes.tags) {
       const kept = changes.tags.map((tag) => tag.categoryId);
@@ -193,7 +193,7 @@ export async function deleteScreens(
       return { deleted: 0, imageIds: [] };
     }
     await lockApps(tx, changedTags, [...lockedAppIds]);
-    // Read again under the locks: a concurrent writer may have moved some screens while this one waited.
+    // Read again under the locks: a concurrent writer may have moved some screens while this command waited.
     const locked = await find.orderBy('id').forUpdate().execute();
     const newAppIds = locked.map((screen) => screen.app_id).filter((appId) => !lockedAppIds.has(appId));
     if (newAppIds.length > 0) await lockApps(tx, changedTags, newAppIds);

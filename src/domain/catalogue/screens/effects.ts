@@ -51,8 +51,8 @@ export async function announceCategories(
 }
 
 /**
- * Makes the app's cover on the platform an ordinary screen, unless it is the screen `except`. Announces its categories,
- * because the cards of categories prefer covers.
+ * Makes the app's cover on the platform an ordinary screen, unless it is the screen `exceptId`. Announces the
+ * categories of the former cover, because the cards of categories prefer covers.
  */
 export async function unsetOtherCovers(
   tx: Db,
@@ -60,7 +60,7 @@ export async function unsetOtherCovers(
   changedTags: ChangedTags,
   appId: string,
   platform: Platform,
-  except: string,
+  exceptId: string,
 ): Promise<void> {
   const others = await tx
     .updateTable('screens')
@@ -68,7 +68,7 @@ export async function unsetOtherCovers(
     .where('app_id', '=', appId)
     .where('platform', '=', platform)
     .where('is_cover', '=', true)
-    .where('id', '<>', except)
+    .where('id', '<>', exceptId)
     .returning('id')
     .execute();
   const ids = others.map((other) => other.id);

@@ -17,7 +17,7 @@ export type TagEvidence = {
   slug: string;
   name: string;
   source: TagSource;
-  /** Confidence of a suggestion, 0 to 1; null for a tag that a curator set. */
+  /** Confidence of a suggestion, 0 to 1, also after a curator has confirmed it; null for a tag that a curator added. */
   confidence: number | null;
 };
 
@@ -27,7 +27,7 @@ export type ImageEvidence = { scheme: Scheme; shape: Shape; colours: ColourName[
 export type ScreenEvidence = {
   /** SHA-256 of the image in hex: the key of its OCR text. */
   imageSha256: string;
-  /** Null until it is computed. */
+  /** Null until they are computed. */
   facts: ImageEvidence | null;
   /** Ordered by type, then by name. */
   tags: TagEvidence[];

@@ -17,14 +17,14 @@ export async function foldSearch(db: Db, text: string): Promise<string> {
   return rows[0]?.fold ?? '';
 }
 
-/** The index of titles contains trigrams, so it cannot find shorter texts. */
+/** Minimum length of a search text that the index of titles can find, because the index contains trigrams. */
 const MIN_INDEXED_LENGTH = 3;
 
 /** Builds a condition on the row `s`: the title or the app's name contains `fold`, a folded text. */
 export async function titleOrAppMatches(db: Db, fold: string): Promise<RawBuilder<unknown>> {
   if (fold === '') return sql`false`;
   const apps = await sql<{ id: string }>`${appsWithNameContaining(fold)}`.execute(db);
-  // For a short text, another collation keeps the planner from using the index. It costs nothing per row.
+  // For a short text, another collation keeps the planner from using the index. The collation adds no cost per row.
   const title = fold.length < MIN_INDEXED_LENGTH ? sql`s.search_title collate "POSIX"` : sql`s.search_title`;
   const titleMatches = sql`${CUSTOM_PLAN} ${title} like ${`%${fold}%`}`;
   if (apps.rows.length === 0) return titleMatches;
@@ -59,7 +59,7 @@ async function filterCondition(db: Db, filter: ScreenFilter): Promise<RawBuilder
   return sql`${otherConditions} and ${await titleOrAppMatches(db, await foldSearch(db, filter.search))}`;
 }
 
-/** Sums the apps' counters, because counting all screens would read an index entry of each. */
+/** Sums the apps' counters, because counting all screens would read one index entry per screen. */
 function countFromApps({ platform, app }: ScreenFilter): RawBuilder<ScreenCount> {
   const counted =
     platform === undefined

@@ -14,9 +14,9 @@ import {
   summarizeWords,
 } from './compare-variants.ts';
 
-/** A screen is compared with this number of the newest screens of its app, so that large apps stay cheap. */
+/** A screen is compared with at most this number of screens of its app, the newest ones. */
 const MAX_COMPARED = 2_000;
-/** The texts of this number of the most similar screens are read. */
+/** Maximum number of candidates, the most similar screens, whose texts are read. */
 const MAX_READ = 20;
 
 /** The `from` and `where` clauses for the screens `s` that can be compared and have not been compared yet. */
@@ -35,7 +35,7 @@ export async function findUncheckedScreens(db: Db, limit: number): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Counts the screens that were not compared yet, up to `limit`. */
+/** Counts the screens that can be compared and have not been compared yet, up to `limit`. */
 export async function countUncheckedScreens(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (select ${fromUncheckedScreens} limit ${limit}) waiting`.execute(

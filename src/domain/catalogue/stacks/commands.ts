@@ -49,7 +49,7 @@ async function readWithStacks(tx: Db, screenIds: readonly string[]): Promise<Mem
   return rows;
 }
 
-/** Writes the members of a stack in their order. Labels of screens that leave are removed by a trigger. */
+/** Writes the members of a stack in their order. When a screen leaves a stack, a trigger removes its label. */
 async function writeMembers(tx: Db, stackId: string, members: readonly DescribedVariant[]): Promise<void> {
   await sql`
     update screens s set stack_id = ${stackId}, stack_position = m.position, stack_label = m.label
@@ -68,10 +68,11 @@ function describeMembers(kind: StackKind, members: MemberRow[], keepsLabels: boo
 }
 
 /**
- * Makes one stack of the screens. Stacks that they already have are merged: their other screens join too. The order and
- * the labels follow from the kind (`describeVariants`). Existing labels are kept if the stacks had this kind before.
- * Throws `PGRST116` if a screen does not exist, `stack_mismatch` if the screens do not belong to one app and (except
- * for sizes) one platform, and `validation_failed` for fewer than two screens or if the stack would become too large.
+ * Makes one stack of the screens. If some of them already belong to stacks, all screens of these stacks join too. The
+ * order and the labels follow from the kind (`describeVariants`). Existing labels are kept if the stacks had this kind
+ * before. Throws `PGRST116` if a screen does not exist, `stack_mismatch` if the screens do not belong to one app and
+ * (except for sizes) one platform, and `validation_failed` for fewer than two screens or if the stack would become too
+ * large.
  */
 export async function stackScreens(
   db: Db,
@@ -172,8 +173,8 @@ export async function unstackScreens(
 }
 
 /**
- * Records a verdict about all pairs of a screen of `firstIds` with one of `secondIds`, except pairs that have it
- * already.
+ * Records a verdict about each pair of a screen of `firstIds` and another screen of `secondIds`. Pairs that already
+ * have this verdict are not changed.
  */
 export async function setVerdicts(
   tx: Db,

@@ -112,8 +112,8 @@ type SizedScreen = Pick<ComparedScreen, 'platform' | 'width'>;
 type SummarizedScreen = SizedScreen & { summary: Int8Array; vector: Int8Array };
 
 /**
- * Returns how similar two screens are, 0 to 1, according to their summaries and vectors. Returns 0 if such screens are
- * hardly ever variants, so that their texts need not be read.
+ * Returns how similar two screens are, 0 to 1, according to their summaries and vectors. Returns 0 if the similarity is
+ * so low that the screens are hardly ever variants, so that their texts need not be read.
  */
 export function rankCandidate(one: SummarizedScreen, other: SummarizedScreen): number {
   const words = cosine(one.summary, other.summary, { start: 0, end: SUMMARY_BYTES });

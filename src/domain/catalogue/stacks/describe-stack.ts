@@ -16,7 +16,9 @@ export type VariantFacts = {
 
 export type DescribedVariant = { id: string; label: string | null };
 
-/** Widths whose ratio is at most this count as one size, because a scroll bar or similar may change the width. */
+/**
+ * Two widths count as one size if their ratio does not exceed this value, because a scroll bar may change the width.
+ */
 const SAME_WIDTH_RATIO = 1.1;
 
 /** Chooses what the screens of a stack differ in: sizes first, then brightness, otherwise the time of the capture. */

@@ -14,7 +14,7 @@ export type FormerState = {
   }[];
   /** Their stacks, as rows. */
   stacks: Record<string, unknown>[];
-  /** The known pairs of the members. */
+  /** The stored pairs whose screens are both members. */
   pairs: { first_id: string; second_id: string; verdict: string | null; decided_at: string | null }[];
 };
 
@@ -38,7 +38,10 @@ export async function readFormerState(tx: Db, { firstId, secondId }: ScreenPair)
   return rows[0] as FormerState;
 }
 
-/** Stores the state from before a pair was stacked, and the stack that was made of it, in the row of the pair. */
+/**
+ * Stores the state from before a pair was stacked in the row of the pair, together with the stack that was made from
+ * the pair.
+ */
 export async function saveFormerState(
   tx: Db,
   { firstId, secondId }: ScreenPair,

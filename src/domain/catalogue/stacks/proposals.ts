@@ -143,7 +143,7 @@ async function lockDecided(
 
 /**
  * Undoes decisions, so that the pairs are open again. Restores the stacks and verdicts from before the decisions. Skips
- * pairs that are open already. Throws `PGRST116` if all are open, and `edit_conflict` if a pair has another verdict or
+ * pairs without a decision. Throws `PGRST116` if no pair has one, and `edit_conflict` if a pair has another verdict or
  * its stack has changed since. An error leaves all decisions as they are.
  */
 export async function undoDecisions(

@@ -14,7 +14,7 @@ const isAuthorHeading = ({ tagName, properties }: Element): boolean =>
 
 /**
  * Shifts all headings of a text so that the highest one has level 2, because only the title of the page has level 1.
- * All other headings move by the same number of levels, but not below level 6, the last one of HTML.
+ * All other headings move by the same number of levels, at most to level 6, the lowest one of HTML.
  */
 export const shiftHeadings = () => (tree: Root) => {
   const headings: Element[] = [];

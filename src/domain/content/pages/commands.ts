@@ -30,7 +30,7 @@ function toColumns({ title, slug, text, published }: PageInput) {
   return values;
 }
 
-/** Removes the redirect of a former slug that is used again. */
+/** Deletes the redirect from a former slug that becomes a current slug again. */
 const deleteRedirect = (tx: Db, slug: string) =>
   tx.deleteFrom('page_redirects').where('slug', '=', slug).execute();
 
@@ -60,8 +60,8 @@ export async function createPage(
 
 /**
  * Saves all fields of a page. The old slug redirects to the new one. Throws the errors of `createPage`,
- * `PGRST116` if the page does not exist, and `edit_conflict`. Returns the ids of images that are no longer
- * used.
+ * `PGRST116` if the page does not exist, and `edit_conflict`. `imageIds` of the result contains the images that are no
+ * longer used.
  */
 export async function updatePage(
   db: Db,

@@ -37,7 +37,7 @@ const toColumns = ({ title, slug, text, published, featuredImageId, featuredImag
   featured_image_alt: featuredImageId === null ? null : (optionalText(featuredImageAlt) ?? null),
 });
 
-/** Removes the redirect of a former slug that is used again. */
+/** Deletes the redirect from a former slug that becomes a current slug again. */
 const deleteRedirect = (tx: Db, slug: string) =>
   tx.deleteFrom('post_redirects').where('slug', '=', slug).execute();
 
@@ -77,8 +77,8 @@ export async function createPost(
 
 /**
  * Saves all fields of a post. The old slug redirects to the new one. Throws the errors of `createPost`,
- * `PGRST116` if the post does not exist, and `edit_conflict`. Returns the ids of images that are no longer
- * used.
+ * `PGRST116` if the post does not exist, and `edit_conflict`. `imageIds` of the result contains the images that are no
+ * longer used.
  */
 export async function updatePost(
   db: Db,

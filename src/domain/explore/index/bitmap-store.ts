@@ -21,8 +21,8 @@ export class BitmapStore {
   /** The memory and its counting function; null if the bitmaps have arrays of their own. */
   #shared: { memory: WebAssembly.Memory; count: Counter } | null = null;
   /**
-   * Distance between the starts of two bitmaps in the memory, in words. Slot 0 holds a copy of `#selected`; bitmap n is
-   * in slot n + 1.
+   * Distance between the starts of consecutive bitmaps in the memory, in words. Slot 0 holds a copy of `#selected`;
+   * bitmap n is in slot n + 1.
    */
   readonly #stride: number;
   #selected: Bitmap | null = null;

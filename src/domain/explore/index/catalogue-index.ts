@@ -28,7 +28,9 @@ export const formatMonth = (month: number): string => {
   const year = FIRST_YEAR + Math.floor((month - 1) / 12);
   return `${year}-${String(((month - 1) % 12) + 1).padStart(2, '0')}`;
 };
-/** Returns the number of a month `YYYY-MM`, also for months that no screen has. */
+/**
+ * Returns the number of a month `YYYY-MM`. Months outside of the range have numbers below 1 or from `MAX_MONTHS` on.
+ */
 export const parseMonth = (month: string): number => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return (year - FIRST_YEAR) * 12 + number;
@@ -45,8 +47,9 @@ function copyInto<T extends Float64Array | Uint32Array | Uint16Array | Uint8Arra
 const MAX_SHORT_NUMBER = 2 ** 16;
 
 /**
- * All screens of the gallery in memory: for each value (a category, platform, color, …) a bitmap of the screens that
- * have it, and for each screen its app, months and time of creation. It contains no titles or ids of screens.
+ * Screens in memory, usually all of the gallery: for each value (a category, platform, color, …) a bitmap of the
+ * screens that have it, and for each screen its app, months and time of creation. It contains no titles or ids of
+ * screens.
  */
 export class CatalogueIndex {
   /** Screens that exist. All other bitmaps contain only these. */

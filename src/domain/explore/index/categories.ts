@@ -48,7 +48,7 @@ export class Categories {
     return this.#parents.has(id);
   }
 
-  /** The category and all below it. */
+  /** Returns the ids of the category and of all categories below it. */
   withDescendants(id: string): string[] {
     return this.all.filter((category) => this.#isWithin(category, id)).map((category) => category.id);
   }

@@ -107,7 +107,7 @@ type Digits = { times: Float64Array; first: number; unit: number };
 
 /**
  * Copies positions to `target`, sorted by the digit `(time - first) / unit` modulo `BUCKETS`. Keeps the order of those
- * with equal digits. The digit is computed in place, because a function for it makes the sort two to three times slower.
+ * with equal digits. The digit is computed inline, because a function for it makes the sort two to three times slower.
  */
 function sortByDigit(source: Uint32Array, target: Uint32Array, { times, first, unit }: Digits): void {
   /** First the number of screens with each digit, then the place of the next one in `target`. */

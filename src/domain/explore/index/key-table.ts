@@ -11,9 +11,9 @@ export function toKeys(bytes: Buffer): Keys {
 }
 
 /**
- * Finds positions of screens by binary keys while the index is built. A hash table with open addressing. Each key is
- * next to its position, because a lookup waits for memory most of the time. A key of 8 bytes takes 18 to 36 bytes of
- * memory, and a `Map` of strings would take 100.
+ * Finds positions of screens by binary keys while screens are read into an index. It is a hash table with open
+ * addressing. Each key is next to its position, because a lookup waits for memory most of the time. A key of 8 bytes
+ * takes 18 to 36 bytes of memory. In a `Map` of strings it would take 100.
  */
 export class KeyTable {
   readonly #words: number;

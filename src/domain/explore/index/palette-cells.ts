@@ -63,7 +63,7 @@ function centreOf(cell: number): Oklab {
 
 const CENTRES = Array.from({ length: NO_CELL }, (_, cell) => centreOf(cell));
 
-/** Returns for each cell whether it counts as the color: 1 or 0. Index 255 is 0. */
+/** Returns for each cell whether it is near the color or contains it: 1 or 0. Index 255 is 0. */
 export function flagNearCells(hex: string): Uint8Array {
   const colour = hexToOklab(hex);
   const near = new Uint8Array(256);

@@ -56,7 +56,7 @@ function flagNearPairs(colour: string): Uint8Array {
   return pairs;
 }
 
-/** The screens whose palette has a color near this one. */
+/** Returns the screens whose palette has a color near the given one. */
 function findNear(index: CatalogueIndex, colour: string): Bitmap {
   const isNear = flagNearPairs(colour);
   const mask = createBitmap(index.words);

@@ -3,7 +3,7 @@ import { ProductError } from '#shared/errors.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { invalidImageError } from '../formats/formats.ts';
 
-// The native library reads this when it is loaded, so it must be set before the import below.
+// The native library reads this variable when it is loaded, so the variable must be set before the import below.
 process.env.VIPS_BLOCK_UNTRUSTED = '1';
 const { default: sharp } = await import('sharp');
 

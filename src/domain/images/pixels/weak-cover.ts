@@ -4,7 +4,7 @@ import { fromPixels, type Pixels } from './decoder.ts';
 /** Gray levels of an image's upper part, row by row, one byte per pixel. */
 export type GreyPixels = { data: Uint8Array; width: number; height: number };
 
-/** Width of the analyzed image in pixels, by the shape of the original. */
+/** Width of the analyzed image in pixels, by the orientation of the original. */
 const ANALYSED_WIDTH = { landscape: 320, portrait: 160 };
 
 /** Edge in pixels of the square cells in which detail is counted. */
