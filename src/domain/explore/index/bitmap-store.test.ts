@@ -62,7 +62,7 @@ test('A store keeps the content of its bitmaps when bitmaps are added, and in a 
   );
 });
 
-test('A store whose memory may not grow moves each bitmap to an array of its own, and still counts correctly', () => {
+test('A store whose memory cannot grow further moves each bitmap to an array of its own, and still counts correctly', () => {
   const words = 2_000;
   const store = new BitmapStore(words, 5 * words * 4);
   for (let number = 0; number < 10; number += 1) {
