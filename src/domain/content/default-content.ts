@@ -80,8 +80,8 @@ async function createDefaultContent(deps: TextDeps, site: SiteSettings): Promise
 }
 
 /**
- * Redirects the slug with the gallery's current name to the existing post if the gallery was renamed, because the badge
- * of the home page links to that slug.
+ * If the gallery was renamed, redirects the slug with its current name to the first post, because the badge of the home
+ * page links to that slug.
  */
 async function redirectRenamedPost(db: Db, site: SiteSettings): Promise<void> {
   const slug = introductionSlug(site.name);

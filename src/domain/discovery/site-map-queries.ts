@@ -53,7 +53,7 @@ export async function hasRowsAfter(db: Db, kind: SiteMapKind, after: string | nu
 export type Range = { after: string | null; upTo: string | null };
 
 /**
- * Selects the rows of a part. Since its range was measured, more rows of the range may have got a page, for example
+ * Selects the rows of a part. After the range was measured, more of its rows may have gained a page, for example
  * because a post was published. The limit leaves room for them.
  */
 const buildPartQuery = (kind: SiteMapKind, range: Range, columns: RawBuilder<unknown>) => sql`

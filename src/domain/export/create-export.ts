@@ -60,8 +60,9 @@ export const isArchive = (target: string): boolean => target.endsWith('.tar');
 /**
  * Exports the gallery or a selection of it, while the gallery is in use. The target is a new folder, or a new tar
  * archive if its name ends with `.tar`. See `export-format.ts`. The target appears only when it is complete and
- * flushed to the disk. Throws `OperatorError` if the target exists and is not an empty folder or cannot be written, or if
- * the selection is unknown. Throws the reason of `signal` when that is aborted.
+ * flushed to the disk. Throws `OperatorError` if the target exists (unless it is an empty folder), cannot be written or
+ * has the ending of another file format, and if an app or category of the selection is unknown. Throws the reason of
+ * `signal` when that is aborted.
  */
 export async function createExport(
   { database, storage }: { database: Database; storage: Storage },

@@ -120,7 +120,7 @@ class Loader {
     return this.result.stopped !== null || (this.#options.signal?.aborted ?? false);
   }
 
-  /** Completes an import that was not interrupted: deletes the stacks that have fewer than two screens. */
+  /** Completes an import that was not interrupted: deletes those of its stacks that have fewer than two screens. */
   async finish(): Promise<void> {
     await dissolveSingleStacks(this.#deps.db, [...this.#stacks]);
   }
@@ -284,7 +284,7 @@ class Loader {
     return existing === null || isReplaced(existing, record);
   }
 
-  /** Returns the text, in which the ids of images are replaced by their ids in this gallery. */
+  /** Returns the text with the ids of its images replaced by their ids in this gallery. */
   #adaptText({ content, images }: ExportRecord['pages']): string {
     let text = content;
     for (const { id } of images) text = text.replaceAll(id, this.#requireId(this.#images, id, 'image'));

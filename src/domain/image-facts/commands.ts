@@ -35,8 +35,7 @@ export const saveFactsOfScreens = (db: Db, sha256: string, facts: ImageFacts): P
   });
 
 /**
- * Announces that lists of screens, and the apps with screens of these images, may have changed, because filters use
- * facts.
+ * Announces changes of the lists of screens and of the apps whose screens show these images, because filters use facts.
  */
 export const announceFacts = (db: Db, hashes: readonly string[]): Promise<void> =>
   write(db, async (tx, changedTags) => {

@@ -8,7 +8,7 @@ const PORTION = 500;
 
 /** An image that a screen shows and that has no facts of this version. Sizes in pixels. */
 export type ImageWithoutFacts = { sha256: string; imageId: string; width: number; height: number };
-/** An image without beliefs whose text is recognized. */
+/** An image that has a recognized text but no beliefs. */
 export type ImageWithoutBeliefs = { sha256: string; imageId: string };
 
 /** Found images, and the position of the last row that was looked at; null if no rows were left. */
@@ -63,7 +63,9 @@ export async function listImagesWithoutBeliefs(
   return rows[0] ?? { images: [], last: null };
 }
 
-/** Returns for how many screens the facts of this version are computed, and for how many that has failed. */
+/**
+ * Counts the screens whose facts of this version are computed, are still to be computed, and could not be computed.
+ */
 export async function getFactsProgress(db: Db): Promise<FactsProgress> {
   const { rows } = await sql<FactsProgress>`
     select total.screens, total.screens - missing.all as done, missing.all - missing.failed as waiting, missing.failed

@@ -42,9 +42,9 @@ export async function claimStorage({ db, storage }: Omit<Parts, 'logger'>): Prom
 }
 
 /**
- * Returns whether the files belong to this database. Claims a storage without a marker if it is empty or this
- * database knows at least half of its images. Otherwise logs an error and changes nothing: a mistyped
- * `DATABASE_URL` must never delete files.
+ * Returns whether the files belong to this database. Claims a storage without a marker if it is empty or this database
+ * knows at least half of a sample of its images. Otherwise logs an error and changes nothing: a mistyped `DATABASE_URL`
+ * must never delete files.
  */
 export async function ownsStorage(parts: Parts): Promise<boolean> {
   const { db, storage, logger } = parts;

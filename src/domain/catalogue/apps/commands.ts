@@ -123,8 +123,8 @@ export async function updateApp(
 }
 
 /**
- * Deletes apps without screens, all or none. Ignores ids that do not exist. Returns the number of deleted
- * apps and the images that are no longer used. Throws `in_use` if an app has screens.
+ * Deletes all of these apps. Throws `in_use` and deletes none if one of them has screens. Ignores ids that do not
+ * exist. Returns the number of deleted apps and the ids of the images that are no longer used.
  */
 export async function deleteApps(
   db: Db,

@@ -8,7 +8,7 @@ export type NamedApp = { id: string; slug: string; name: string; logo: ImageRef 
 
 type LoadedApps = { byId: Map<string, NamedApp>; bySlug: Map<string, NamedApp> };
 
-/** Apps that `readAll` reads at once, which takes the embedded database about 5 ms. */
+/** Number of apps that `readAll` reads with one query. Such a query takes the embedded database about 5 ms. */
 const PORTION = 500;
 
 /** Names and logos of apps, about 300 bytes each. Reads those that are not in memory from the database. */

@@ -11,9 +11,9 @@ const MAX_SHARED_BYTES = 2 ** 31;
 const PAGE_BYTES = 65_536;
 
 /**
- * Numbered bitmaps of equal length. Long ones share one WebAssembly memory, so that the bits they have in common are
- * counted without copying them. Adding a bitmap may grow this memory, which detaches its buffer: bitmaps that were
- * returned earlier then have length 0.
+ * Numbered bitmaps of equal length. Long ones share one WebAssembly memory, so that counting their common bits with a
+ * selection copies only the selection. Adding a bitmap may grow this memory, which detaches its buffer: bitmaps that
+ * were returned earlier then have length 0.
  */
 export class BitmapStore {
   readonly words: number;

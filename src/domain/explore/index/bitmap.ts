@@ -59,7 +59,7 @@ export function listWords(bitmap: Bitmap): SparseWords {
   return { indexes: indexes.subarray(0, length), words: words.subarray(0, length) };
 }
 
-/** Number of positions in both. Faster than `countCommon` if few words are listed. */
+/** Returns the number of positions that both bitmaps contain. Faster than `countCommon` if few words are listed. */
 export function countListed({ indexes, words }: SparseWords, bitmap: Bitmap): number {
   let count = 0;
   for (let i = 0; i < indexes.length; i += 1) {

@@ -11,7 +11,7 @@ const CHROMA_CENTRES = [0.06, 0.125, 0.2] as const;
 /** A screen matches if one of its cells is at most this far from the chosen color. Cells are about 0.1 wide. */
 const MAX_DISTANCE = 0.1;
 
-/** Number of colors that are stored of each palette. */
+/** Number of colors that are stored per palette. */
 export const COLOURS_PER_SCREEN = 6;
 /** Stored in place of a color that a palette does not have. */
 export const NO_CELL = 255;
@@ -34,7 +34,7 @@ const LOWER_BITS = 8 - TABLE_BITS;
 
 /**
  * Returns the cell, 0 to 254, of a color given as a number of 24 bits. Colors with equal upper bits have the cell of
- * the color in their middle, so that only one of them is converted to OKLab.
+ * the color in their middle, so that only this color is converted to OKLab.
  */
 export function cellOf(rgb: number): number {
   const upper = (channel: number): number => (rgb >>> (8 * channel + LOWER_BITS)) & (2 ** TABLE_BITS - 1);

@@ -4,8 +4,8 @@ import type { Db } from '#db/tables.ts';
 import { type Keys, toKeys } from './key-table.ts';
 
 // Reads the data of the index as a few long texts. A row for each screen would take five times as long. PostgreSQL
-// looks up, formats and sends as little as possible: only `keyBytes` bytes of each id and hash, which the reader
-// resolves.
+// looks up, formats and sends as little as possible: only `keyBytes` bytes of each id and hash, by which the reader
+// finds the screens.
 
 const UUID_BYTES = 16;
 
@@ -77,7 +77,7 @@ export async function readAppTags(db: Db, condition: RawBuilder<unknown>): Promi
   return rows;
 }
 
-/** The screens with a tag: `keyBytes` bytes of the id of each screen. */
+/** The screens that have a category: `keyBytes` bytes of the id of each screen. */
 export type TagPortion = { category: string; screens: Keys };
 
 /** Reads the tags of screens. */

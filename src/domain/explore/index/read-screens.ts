@@ -39,7 +39,7 @@ export const valueKey = {
 
 /** Screens per query while all screens are read. The embedded database runs no other statement during a query. */
 const SCREENS_PER_QUERY = 20_000;
-/** Tags per query. The last category of a query may exceed this number. */
+/** Tags per query. A query reads whole categories and ends with the category that reaches this number. */
 const TAGS_PER_QUERY = 100_000;
 /** Pages of `image_facts` per query. A page of 8 kB contains about ten images. */
 const PAGES_PER_QUERY = 2_000;
