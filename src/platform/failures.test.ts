@@ -23,7 +23,7 @@ async function connectionError(host: string): Promise<Error> {
 }
 
 describe('the operator’s message for a failure', () => {
-  test('is the single line of an error that was written for operators', () => {
+  test('is the message of an OperatorError on a single line', () => {
     expect(describeFailure(new OperatorError('Do this.\nAnd that.'))).toBe('Do this.\\nAnd that.');
   });
 
@@ -45,7 +45,7 @@ describe('the operator’s message for a failure', () => {
     ['53100', 'disk of the database is full'],
     ['57P03', 'does not answer'],
     ['57014', 'took too long'],
-  ])('tells the operator what to do about %s', (code, words) => {
+  ])('explains the code %s and contains the message of the system', (code, words) => {
     expect(describeFailure(coded(code))).toContain(words);
     expect(describeFailure(coded(code))).toContain('message of the system');
   });
@@ -74,7 +74,7 @@ test('a database or store is unavailable if it cannot be reached, not if it refu
   expect(isUnreachable(null)).toBe(false);
 });
 
-test('only an error of spawning a program counts as a missing program', async () => {
+test('only an error from spawning a program counts as a missing program', async () => {
   const [error] = await once(spawn('/nowhere/program'), 'error');
   expect(isMissingProgram(error)).toBe(true);
   for (const other of [coded('ENOENT'), new Error('spawn'), null])

@@ -39,7 +39,7 @@ test.each([
   ['<![CDATA[<script>]]>', /CDATA/],
   ['<g></svg>', /not well-formed/],
   ['<path d=M0/>', /not well-formed/],
-])('%s is refused', (markup, reason) => {
+])('checkSvg rejects %s', (markup, reason) => {
   expect(() => checkSvg(inside(markup))).toThrow(SvgError);
   expect(() => checkSvg(inside(markup))).toThrow(reason);
 });

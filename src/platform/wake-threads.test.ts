@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { wakeThreads } from './wake-threads.ts';
 
 // Every asynchronous file operation creates a resource of the type FSREQCALLBACK and wakes a thread of libuv's pool.
-test('wakeThreads sends a file operation to the thread pool at every interval', async () => {
+test('wakeThreads repeatedly sends a file operation to the thread pool', async () => {
   let fileOperations = 0;
   const hook = createHook({
     init: (_id, type) => {

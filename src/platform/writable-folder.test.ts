@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ensureWritableFolder } from './writable-folder.ts';
 
-test('a folder is created with its parents, and one that cannot be used is refused in one sentence', async () => {
+test('ensureWritableFolder creates a folder with its parents, and its error names a folder that cannot be used', async () => {
   const base = mkdtempSync(path.join(os.tmpdir(), 'vitrine-folder-'));
   try {
     await ensureWritableFolder(path.join(base, 'a/b'));

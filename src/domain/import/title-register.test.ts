@@ -29,8 +29,9 @@ describe('the title register', () => {
     );
   });
 
-  test('numbers 100,000 equal titles without trying all lower numbers each time', () => {
+  test('numbers 100,000 equal titles and skips a number that is taken', () => {
     const titles = new TitleRegister([{ app: 'a', title: 'Settings 3' }]);
+    // Trying all lower numbers for each title would exceed the time limit of the test.
     for (let number = 1; number <= 100_000; number += 1) titles.reserve('a', 'Settings');
     expect(titles.reserve('a', 'settings')).toBe('settings 100002');
     expect(titles.reserve('a', 'Settings 4')).toBe('Settings 4 2');

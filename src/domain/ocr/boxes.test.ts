@@ -18,7 +18,7 @@ const box = fc.record(
   { requiredKeys: ['text', 'x', 'y', 'width', 'height', 'letterHeight', 'confidence'] },
 );
 
-test('unpackBoxes returns the boxes given to packBoxes, with positions accurate to a ten-thousandth', () => {
+test('unpackBoxes returns the boxes given to packBoxes, except for rounding in the positions of words', () => {
   fc.assert(
     fc.property(fc.array(box), (arbitraryBoxes) => {
       // A line begins where its first word does.

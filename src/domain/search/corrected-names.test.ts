@@ -10,7 +10,7 @@ test.each([
   ['categories', ['category']],
   ['saleor', ['saleor', 'login']],
   ['shared links', ['red']],
-])('counts the name %j as matched by the query %j as typed', (name, tokens) => {
+])('does not count the name %j as a correction of the query %j', (name, tokens) => {
   expect(isCorrectedName(name, tokens)).toBe(false);
 });
 

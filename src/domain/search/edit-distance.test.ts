@@ -22,7 +22,7 @@ test('the prefix distance compares an unfinished word with the beginning of a co
 
 const word = fc.string({ maxLength: 12 });
 
-test('the distance is symmetric, zero only for equal words, and bounded by the word lengths', () => {
+test('the distance is symmetric, zero only for equal words, bounded by the word lengths, and at least the prefix distance', () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
       const distance = editDistance(a, b);

@@ -63,7 +63,7 @@ test('[E-09] findNearest agrees with a linear search after any changes of the st
   );
 });
 
-test('[E-09] with signatures, findNearest still finds nearly all of the nearest vectors, also after changes of the store', async () => {
+test('[E-09] with signatures, findNearest finds more than 95 % of the nearest vectors, also after changes of the store', async () => {
   const dimensions = 233;
   let state = 7;
   const next = (): number => {
@@ -93,7 +93,7 @@ test('[E-09] with signatures, findNearest still finds nearly all of the nearest 
   expect(kept / (5 * queries.length)).toBeGreaterThan(0.95);
 });
 
-test('[E-09] findNearest stops when its signal is aborted', async () => {
+test('[E-09] findNearest throws the reason of an aborted signal', async () => {
   const store = new VectorStore(DIMENSIONS);
   for (let ord = 1; ord <= 400_000; ord += 1)
     store.append({ ord, app: 0, vector: new Int8Array(DIMENSIONS) });

@@ -122,7 +122,7 @@ test('[J-16] describePhoto returns the largest rendition that fits, or a link if
   );
 });
 
-test('[J-16] a card and its thumbnail keep within the bounds, and the texts of a card add no markup', () => {
+test('[J-16] a card and its thumbnail stay within the bounds, and the texts of a card add no markup', () => {
   const card = {
     url: `${SITE}/social/web/apps/x.jpg?v=1`,
     page: `${SITE}/web/apps/x`,

@@ -65,7 +65,7 @@ test('accepts only an Authorization header that is exactly one bearer token', as
   }
 });
 
-test('isPublicOrUnknown finds the endpoint among matched routes and middleware, and is true without one', () => {
+test('isPublicOrUnknown finds the endpoint among matched routes and middleware, and returns true if there is none', () => {
   const app = new Hono<ServerEnv>();
   app.get('/open', passThrough, access('public'), (c) => c.text('open'));
   app.get('/closed', passThrough, access('session'), (c) => c.text('closed'));

@@ -14,7 +14,7 @@ test.each([
   expect(pluralOrSingularForms(plural)).toContain(singular);
 });
 
-test('pluralOrSingularForms returns nothing for short words, numbers and mathematical letters', () => {
+test('pluralOrSingularForms returns nothing for short words, words with digits and mathematical letters', () => {
   expect(['is', '42', 'v2s', '𝒶𝒷𝒸'].flatMap(pluralOrSingularForms)).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { readPixels } from '#domain/images/pixels/read-pixels.ts';
 import { measureAlignment, toAlignable } from './alignment.ts';
 import { boxAround, listWindows, renderWindow, trimBorder } from './windows.ts';
 
-/** A picture of colored blocks with a uniform border. */
+/** Draws a picture of gray blocks with a uniform border. */
 function picture(width: number, height: number, border: number): Pixels {
   const data = Buffer.alloc(width * height * 3, 136);
   for (let y = border; y < height - border; y += 1)
@@ -67,7 +67,7 @@ test('[E-10] a part of a picture aligns with the picture, and another picture do
   expect(measureAlignment(await toAlignable(other), stored)).toBeLessThan(0.6);
 });
 
-test('[E-10] a part of the longest picture aligns with it, although only some rows are compared', async () => {
+test('[E-10] a part of a picture of the maximum length aligns with it, although only some rows are compared', async () => {
   const [long, wide] = [picture(100, 1600, 0), picture(1600, 100, 0)];
   const [lower, right] = await Promise.all([
     renderWindow(long, { left: 0, top: 700, width: 100, height: 800 }, { width: 100, height: 800 }),
@@ -84,7 +84,7 @@ test('[E-10] a part of the longest picture aligns with it, although only some ro
   }
 });
 
-test('[E-10] stripes across the whole picture align with themselves, and not if a box is missing', async () => {
+test('[E-10] a striped picture aligns with its compressed copy, but not with the same stripes and a box', async () => {
   const draw = async (hasBox: boolean, format: 'png' | 'jpeg'): Promise<Pixels> => {
     const data = Buffer.alloc(3 * 300 * 200, 255);
     for (const top of [0, 60, 140]) data.fill(60, 3 * 300 * top, 3 * 300 * (top + 16));
