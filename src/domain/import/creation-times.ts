@@ -1,14 +1,14 @@
 import type { Timestamp } from '#db/tables/columns.ts';
 
 /**
- * An image of the folder. `pageKey` identifies the app page that shows it. `createdAt` is set if the image is
+ * An image of the imported folder. `pageKey` identifies the app page that shows it. `createdAt` is set if the image is
  * already in the catalogue.
  */
 export type FolderImage = { pageKey: string; createdAt: Timestamp | null };
 
 /** If existing screens are younger than this, the import is considered to continue an interrupted one. */
 const MAX_RESUME_AGE_US = 24 * 60 * 60 * 1_000_000;
-/** Distance between the creation times of two screens of an import. */
+/** Distance between the creation times of two consecutive screens, in microseconds. */
 const STEP_US = 1000;
 
 /** Returns microseconds since 1970, which a JavaScript number represents exactly until the year 2255. */
@@ -34,10 +34,10 @@ function timesBetween(before: number | null, after: number, count: number): numb
 
 /**
  * Returns creation times for those new images that come before existing ones in the folder. The keys are indices in
- * `images`, which has the order of the folder. An interrupted import leaves such gaps, because it processes several
- * screens at a time. With these times, the page of an app shows the screens in the order of the files. Only gaps whose
- * existing neighbors are all from the last day are filled: in a folder that was imported earlier, missing images
- * are new files.
+ * `images`, which has the order of the folder. An interrupted import leaves gaps in the sequence of existing images,
+ * because it processes several screens at a time. With these times, the page of an app shows the screens in the order
+ * of the files. A gap is filled only if its existing neighbors were created within the last day. Otherwise the folder
+ * was imported earlier, and the missing images are new files.
  */
 export function fillGaps(images: readonly FolderImage[], now: Date): Map<number, Timestamp> {
   const since = now.getTime() * 1000 - MAX_RESUME_AGE_US;

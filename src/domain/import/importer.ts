@@ -18,7 +18,7 @@ import { findCover } from './queries.ts';
 export type ImporterDeps = { db: Db; images: ImageService; logger: Logger; clock?: () => Date };
 
 const ACTOR: Actor = { id: null, name: 'import' };
-/** The cover of an app is chosen among this number of its first screens. */
+/** Maximum number of an app's first added screens among which its cover is chosen. */
 const COVER_CANDIDATES = 12;
 
 /** Creates values once per key. Concurrent callers share one promise. */
@@ -52,7 +52,7 @@ export class Importer {
    * later, so that the time of the last one is just before the start of the import.
    */
   readonly #start: number;
-  /** The plan's first screen of each app and platform, which becomes the cover if there is none. */
+  /** The plan's first screen of each app and platform, which becomes the app's cover if it has none. */
   readonly #firstScreens = new Map<string, PlannedScreen>();
   /** The added screens, by their index in the plan. A failed or skipped screen leaves a gap. */
   readonly #added: (AddedScreen | undefined)[] = [];
@@ -139,8 +139,8 @@ export class Importer {
   }
 
   /**
-   * Fills in missing values of an existing screen. Throws `edit_conflict` if the screen has changed since the
-   * plan.
+   * Fills in missing values of an existing screen. Throws `edit_conflict` if the screen has changed since the plan was
+   * made.
    */
   async update({ screen, title, description, capturedAt, sourceUrl, tags }: PlannedUpdate): Promise<void> {
     const newTags = await Promise.all(
@@ -152,8 +152,7 @@ export class Importer {
       ...(description !== undefined && { description }),
       ...(capturedAt !== undefined && { capturedAt }),
       ...(sourceUrl !== undefined && { sourceUrl }),
-      // If the manifest names a category that is only suggested, its tag replaces the suggestion and is
-      // confirmed.
+      // If the manifest names a category that is only suggested, a confirmed tag replaces the suggestion.
       ...(newTags.length > 0 && {
         tags: [...new Map([...existingTags, ...newTags].map((tag) => [tag.categoryId, tag])).values()],
       }),
@@ -162,9 +161,8 @@ export class Importer {
   }
 
   /**
-   * Chooses the final covers of apps that had none before. During the import, the first screen of an app is
-   * its cover. It is replaced by the first screen that is not a weak cover. Covers that curators have chosen
-   * stay.
+   * Chooses the final covers of apps that had none before the import. During the import, the first screen of an app is
+   * its cover. The first screen that is not a weak cover then replaces it. Any other cover stays.
    */
   async chooseCovers(): Promise<void> {
     const groups = new Map<string, AddedScreen[]>();
@@ -182,8 +180,8 @@ export class Importer {
       );
       const best = group.find(({ id }) => !weak.has(id)) ?? group[0];
       const cover = best && (await findCover(db, best.appId, best.platform));
-      const isChosenByCurator = cover && cover !== group[0]?.id;
-      if (best && cover !== best.id && !isChosenByCurator) {
+      const isOtherCover = cover && cover !== group[0]?.id;
+      if (best && cover !== best.id && !isOtherCover) {
         await updateScreen(db, ACTOR, best.id, { isCover: true });
       }
     }

@@ -131,7 +131,7 @@ const entrySchema = z.object({
 
 const KNOWN_FIELDS = new Set(Object.keys(entrySchema.shape));
 
-/** Returns a readable message for an issue without one in the schema; undefined keeps the message of the validator. */
+/** Returns a readable message for an issue for which the schema has none; undefined keeps the validator's message. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') {
     if (issue.expected === 'object') return "must be an object with the field 'file'";
@@ -186,8 +186,8 @@ function toEntry(raw: z.output<typeof entrySchema>, file: string): ManifestEntry
 
 /**
  * Parses a `manifest.json`: an array of entries, or an object with such an array under `screens`. A file with
- * an invalid entry or several entries is reported once, and none of its entries is returned. Throws
- * `ManifestError` if there is no list at all.
+ * an invalid entry or several entries is reported once, and none of its entries is returned. Throws `ManifestError` if
+ * the text is not valid JSON or contains no such array.
  */
 export function parseManifest(json: string): Manifest {
   let parsed: unknown;

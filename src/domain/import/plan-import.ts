@@ -79,8 +79,8 @@ function titleFor({ file, subfolder, appName, entry }: Candidate): string {
 }
 
 /**
- * Groups the files by app. Each app gets the first name and website in its files, and the categories of all
- * of them.
+ * Groups the files by app. Each app gets the first name and the first website in the manifest entries of its files, and
+ * the app categories of all these entries.
  */
 function groupByApp(candidates: readonly Candidate[]): PlannedApp[] {
   return [...Map.groupBy(candidates, ({ appSlug }) => appSlug)].map(([slug, files]) => ({
@@ -122,7 +122,7 @@ const findUnusableName = ({ entry }: Candidate): string | null => {
   return unusable === undefined ? null : `manifest: '${unusable}' has no letters or digits for a slug`;
 };
 
-type CheckedFile = { sum: string; width: number; height: number } | { reason: string };
+type CheckedFile = { checksum: string; width: number; height: number } | { reason: string };
 
 /** Reads a file and checks that it can be imported. */
 async function checkFile(candidate: Candidate): Promise<CheckedFile> {
@@ -131,7 +131,7 @@ async function checkFile(candidate: Candidate): Promise<CheckedFile> {
   try {
     const bytes = await readFile(candidate.absolutePath);
     const { width, height } = await validateSource(bytes);
-    return { sum: sha256(bytes), width, height };
+    return { checksum: sha256(bytes), width, height };
   } catch (error) {
     if (error instanceof ProductError || (error as NodeJS.ErrnoException).code) {
       return { reason: (error as Error).message };
@@ -161,11 +161,11 @@ async function readImages(
       problems.push({ file: candidate.file, reason: result.reason });
       continue;
     }
-    const earlier = images.get(result.sum);
+    const earlier = images.get(result.checksum);
     if (earlier) duplicates.push({ file: candidate.file, duplicateOf: earlier.file });
     else {
-      const { sum, width, height } = result;
-      images.set(sum, { ...candidate, sha256: sum, width, height });
+      const { checksum, width, height } = result;
+      images.set(checksum, { ...candidate, sha256: checksum, width, height });
     }
   }
   return { images: [...images.values()], duplicates, problems };

@@ -151,6 +151,6 @@ export async function runImport(
   };
   await runFollowUp('covers were not chosen', () => importer.chooseCovers());
   if (result.added > 0 && !result.stopped)
-    await runFollowUp('the database was not tidied up', () => deps.database.maintain());
+    await runFollowUp('database maintenance failed', () => deps.database.maintain());
   return result;
 }

@@ -38,10 +38,10 @@ async function removeLeftovers({ database, storage, images, logger }: JournalDep
 }
 
 /**
- * Keeps a journal of unfinished images in a file below `imports/` while `work` runs, and holds a lock that ends
- * with the process. After a crash, the next import removes exactly the unfinished images of the crashed one,
- * without scanning the storage and without affecting drafts of curators or concurrent imports. If the lock is
- * lost, the signal `lockLost` is aborted, because another import may then consider this one crashed.
+ * Keeps a journal of unfinished images in a file in `imports/` while `work` runs, and holds a lock that ends with the
+ * process. After a crash, the next import removes exactly the unfinished images of the crashed one, without scanning
+ * the storage and without affecting temporary images of curators or concurrent imports. If the lock is lost, the signal
+ * `lockLost` is aborted, because another import may then consider this one crashed.
  */
 export async function withJournal<T>(
   deps: JournalDeps,

@@ -22,8 +22,8 @@ export type Candidate = {
 
 export type ScanOptions = {
   /**
-   * Platform of files outside the folders `web/` and `ios/`. Files directly in the imported folder then
-   * belong to an app that has the name of that folder.
+   * Platform of files outside the folders `web/` and `ios/`. With this option, files directly in the imported folder
+   * belong to an app named after that folder.
    */
   platform?: Platform | undefined;
 };
@@ -38,7 +38,7 @@ const IGNORED_FILES =
   /(^|\/)(\.|(manifest\.json|thumbs\.db|desktop\.ini|(readme|licen[cs]e|copying|notice)(\.rst)?)$)|\.(md|txt)$/i;
 
 const LAYOUT_PROBLEM =
-  "expected {web|ios}/{app}/{file}, a manifest entry with 'platform' and 'app', or --platform for files without one";
+  "expected {web|ios}/{app}/{file}, a manifest entry with 'platform' and 'app', or --platform for files without a platform";
 const LINKED_FOLDER_PROBLEM = 'is a link to a folder, which an import does not follow';
 const NO_SLUG_PROBLEM =
   "the app's name has no letters a-z or digits for a slug; add a 'slug' in manifest.json";
@@ -68,7 +68,7 @@ function resolveLocation(
   const [appFolder, ...subfolders] = appFolders(folders, root, options);
   const appSlug = entry?.slug ?? (appFolder === undefined ? null : slugify(appFolder));
   if (platform && appSlug) {
-    // An entry with a slug may assign the file to another app than its folder.
+    // An entry with a slug may assign the file to an app other than that of its folder.
     const isNamedByFolder = appFolder !== undefined && !entry?.slug;
     const appName = entry?.app ?? (isNamedByFolder ? appNameFromFolder(appFolder) : appNameFromSlug(appSlug));
     return { platform, appSlug, appName, subfolder: subfolders.at(-1) ?? '' };
@@ -114,7 +114,7 @@ const isFolder = (target: string): Promise<boolean> =>
 type Listing = { files: string[]; problems: Problem[] };
 
 /**
- * Lists all files below the folder: relative paths with forward slashes, spelled as on the disk.
+ * Lists all files in the folder and its subfolders: relative paths with forward slashes, spelled as on the disk.
  * Subfolders that are links or cannot be read are reported as problems, with a slash at the end of the name.
  */
 async function listFiles(root: string): Promise<Listing> {
@@ -153,8 +153,8 @@ async function openRoot(folder: string): Promise<string> {
 /**
  * Lists the files of a folder that may be imported, in the order of their paths: those in the manifest and all
  * others in the layout `{web|ios}/{app-slug}/{file}`. With `options.platform`, the folder `web` or `ios` may be
- * missing. Files that cannot be assigned to an app are reported as problems. Throws `ManifestError` if the
- * folder does not exist or its manifest is unreadable.
+ * missing. Files that cannot be assigned to an app or cannot be imported are reported as problems. Throws
+ * `ManifestError` if the folder does not exist or its manifest is unreadable.
  */
 export async function scanFolder(folder: string, options: ScanOptions = {}): Promise<Scan> {
   const root = await openRoot(folder);

@@ -59,7 +59,8 @@ const selectByTitle = (terms: Term[], platform: Platform): RawBuilder<unknown> =
   limit ${MAX_MATCHES}`;
 
 /**
- * Selects the newest screens whose whole title equals the query or, for a query of one word, one of its alternatives.
+ * Selects the newest screens whose whole title equals the query or, for a query of one word, one of the alternatives of
+ * that word.
  */
 const selectByExactTitle = (
   tokens: string[],
@@ -108,8 +109,8 @@ async function searchScreens(
   { platform, limit, namedApps }: { platform: Platform; limit: number; namedApps: NamedApps },
 ): Promise<ScreenCard[]> {
   if (terms.length === 0) return [];
-  const anyAlternative = toTsquery(terms);
-  const asTyped = toTsquery(
+  const anyAlternativeQuery = toTsquery(terms);
+  const knownWordsQuery = toTsquery(
     terms.filter((term) => term.isKnown).map((term) => ({ ...term, alternatives: [[term.token]] })),
   );
   const selectInAppsNamedBy = (token: string): RawBuilder<unknown>[] => {
@@ -121,7 +122,7 @@ async function searchScreens(
   const hasCompletions = terms.some(({ isKnown, alternatives }) => isKnown && alternatives.length > 1);
   const sources = [
     selectByTitle(terms, platform),
-    // Completions can match so many titles that the titles with the typed words are not among the matches.
+    // Completions can match so many titles that titles with the typed words are not among the first `MAX_MATCHES`.
     ...(hasCompletions ? [selectByTitle(termsAsTyped, platform)] : []),
     selectByExactTitle(tokens, terms, platform, limit),
     ...tokens.flatMap(selectInAppsNamedBy),
@@ -129,8 +130,8 @@ async function searchScreens(
   const keys = sql`
     select ${CUSTOM_PLAN} id, max(created_at) as created_at, max(score) as score
     from (
-      select id, created_at, bonus + ts_rank(title_words, to_tsquery('simple', ${anyAlternative}), 1)
-        + ts_rank(title_words, to_tsquery('simple', ${asTyped}), 1) * 4 as score
+      select id, created_at, bonus + ts_rank(title_words, to_tsquery('simple', ${anyAlternativeQuery}), 1)
+        + ts_rank(title_words, to_tsquery('simple', ${knownWordsQuery}), 1) * 4 as score
       from (${sql.join(
         sources.map((source) => sql`(${source})`),
         sql` union all `,
@@ -149,11 +150,11 @@ const MAX_TEXT_RESULTS = 6;
 
 /**
  * Returns the content of the search dialog while the user types: apps and categories by name, screens by title and OCR
- * text, up to `limit` of each, best first. Accents, case and punctuation are ignored, the last word may be unfinished,
- * and typing errors are corrected. Names that match as typed come before corrected ones. Screens are of the platform;
- * apps and categories are of both platforms, and those with more screens on the platform come first. If no screen
- * matches all words, returns screens that match any of them, as the results page does. Only the first 200 characters
- * and six words are used.
+ * text, best first. Each list has up to `limit` entries, and the list by OCR text at most six. Accents, case and
+ * punctuation are ignored, the last word may be unfinished, and typing errors are corrected. Names that match as typed
+ * come before corrected ones. Screens are of the platform; apps and categories are of both platforms, and those with
+ * more screens on the platform come first. If no screen matches all words, returns screens that match any of them, as
+ * the results page does. Only the first 200 characters and six words are used.
  */
 export async function search(
   db: Db,

@@ -65,8 +65,8 @@ const selectScreensOfAppsByName = (terms: TextTerm[], filters: SearchFilters): S
 /**
  * Builds a query of `id, platform, created_at, score` for the screens whose title or OCR text matches all terms, and
  * for screens of apps that the query names. With `isAnyTermEnough`, it finds the screens whose title or OCR text
- * matches any term, and none by the name of the app. If more than `maxMatches` screens match, only the newest are
- * returned, because scoring all would take too long.
+ * matches any term, and no screens by the name of their app. If more than `maxMatches` screens match, only the newest
+ * are returned, because scoring all would take too long.
  */
 export function buildMatchQuery(
   terms: TextTerm[],
@@ -78,11 +78,11 @@ export function buildMatchQuery(
   }: MatchLimits & { isAnyTermEnough?: boolean; namedApps: NamedApps },
 ): ScreenQuery {
   const queries = buildTextQueries(terms);
-  const canNameApp = terms.length > 1 && !isAnyTermEnough;
-  const canBeAppName =
+  const canOneTermNameApp = terms.length > 1 && !isAnyTermEnough;
+  const canWholeQueryNameApp =
     !isAnyTermEnough && terms.reduce((sum, { token }) => sum + token.length, 0) >= MIN_NAME_LENGTH;
   // Corrections (`possible`) can match so many newer screens that screens with the typed word (`likely`) are not among
-  // the newest. These are therefore searched for separately.
+  // the newest. Screens that match `likely` are therefore searched for separately.
   const needsLikelyMatches = terms.some(({ estimates }) => estimates.likely * 2 < estimates.possible);
   const newest = (query: string, estimate: 'likely' | 'possible'): ScreenQuery => sql`
     select t.screen_id as id, t.platform, t.created_at, ${buildScore(terms)} as score
@@ -95,8 +95,8 @@ export function buildMatchQuery(
   const sources = [
     newest(isAnyTermEnough ? queries.any : queries.all, 'possible'),
     ...(needsLikelyMatches && !isAnyTermEnough ? [newest(queries.likely, 'likely')] : []),
-    ...(canNameApp ? terms.flatMap(({ token }) => selectInAppsNamedBy(token)) : []),
-    ...(canBeAppName ? [selectScreensOfAppsByName(terms, filters)] : []),
+    ...(canOneTermNameApp ? terms.flatMap(({ token }) => selectInAppsNamedBy(token)) : []),
+    ...(canWholeQueryNameApp ? [selectScreensOfAppsByName(terms, filters)] : []),
   ];
   return sql`
     select id, platform, created_at, max(score) as score from (${sql.join(
