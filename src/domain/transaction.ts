@@ -6,9 +6,9 @@ const MAX_ATTEMPTS = 6;
 const BASE_PAUSE_MS = 10;
 
 /**
- * Runs `work` in a transaction, or in that of the caller if `db` is one. Repeats it after a deadlock or
- * serialization failure, so it must have no side effects outside of the database. Converts database errors
- * into `ProductError`.
+ * Runs `work` in a transaction, or in the caller's transaction if `db` is one. Repeats `work` after a deadlock or
+ * serialization failure, so `work` must have no side effects outside of the database. Converts database errors into
+ * `ProductError`.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -34,7 +34,7 @@ function unpackWords(left: number, packed: string): WordSpan[] {
   return words;
 }
 
-/** Encodes boxes for storage. They take half the size of plain JSON and are accurate to a ten-thousandth. */
+/** Encodes boxes for storage. Packed boxes take half the size of plain JSON and are accurate to a ten-thousandth. */
 export const packBoxes = (boxes: readonly TextBox[]): PackedBox[] =>
   boxes.map(({ text, x, y, width, height, letterHeight, confidence, words }): PackedBox => {
     const packed: PackedBox = [

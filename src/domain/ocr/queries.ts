@@ -5,7 +5,8 @@ import { unpackBoxes } from './boxes.ts';
 import { OCR_VERSION, type OcrText } from './ocr-text.ts';
 
 /**
- * Returns the OCR text of the image with this SHA-256 (hex), even if an older version recognized it, or null.
+ * Returns the OCR text of the image with this SHA-256 (hex), even if an older OCR version recognized it. Returns null
+ * if there is none.
  */
 export async function getOcrText(db: Db, sha256: string): Promise<OcrText | null> {
   const row = await db
@@ -48,7 +49,7 @@ export async function getOcrProgress(db: Db): Promise<OcrProgress> {
   return rows[0] ?? { screens: 0, done: 0, waiting: 0, failed: 0 };
 }
 
-/** Lists screens for whose image the current OCR version failed, newest first. */
+/** Lists screens whose image the current OCR version failed to process, newest first. */
 export async function listOcrFailures(db: Db, limit: number): Promise<OcrFailureEntry[]> {
   const { rows } = await sql<OcrFailureEntry>`
     select s.id as "screenId", s.title, a.name as app, coalesce(r.failure, '') as failure

@@ -4,8 +4,9 @@ import { isStopWord } from './stop-words.ts';
 import { pluralOrSingularForms } from './text/plural-forms.ts';
 
 /**
- * Returns whether a folded name only resembles a query. It does not if the name contains the whole query, with or
- * without spaces ('login' in 'log in'), or if one of its words begins with a typed word, its singular or its plural.
+ * Returns whether a folded name only resembles a query. It does not if the name contains the whole query, ignoring
+ * spaces ('login' in 'log in'), or if a word of the name begins with a typed word, or with its singular or plural. For
+ * the second condition, stop words do not count as typed words.
  */
 export function isCorrectedName(foldedName: string, tokens: readonly string[]): boolean {
   if (foldedName.replaceAll(' ', '').includes(tokens.join(''))) return false;
@@ -17,8 +18,8 @@ export function isCorrectedName(foldedName: string, tokens: readonly string[]): 
 }
 
 /**
- * Adds to each app or category whether its name only resembles the query, and moves these behind the others. The
- * order is otherwise kept.
+ * Adds to each app or category whether its name only resembles the query, and moves such items to the end. The order is
+ * otherwise kept.
  */
 export async function markCorrectedNames<T extends { id: string }>(
   db: Db,

@@ -31,7 +31,7 @@ const MAX_RANKED_WHILE_TYPING = 100;
 /** Maximum number of matches that the index of words returns while the user types. */
 const MAX_BY_INDEX_WHILE_TYPING = 150;
 
-/** `total` is the number of all matches, up to one more than the limit; it is the same in every row. */
+/** `total` is the number of all matches, at most `maxMatches` + 1. It is the same in every row. */
 type RankedScreen = { id: string; createdAt: string; score: number; total: number };
 
 const boundCount = (total: number, max: number): FoundCount => ({
@@ -184,8 +184,8 @@ export type ScreenSearchRequest = Paging & {
 const EMPTY_RESULT = { items: [], nextCursor: null, isPartial: false, total: { count: 0, isAtLeast: false } };
 
 /**
- * Returns the name of the list that a cursor belongs to. The name contains the score of the row and
- * everything that determines the list, so that a cursor with a changed score or from another search is rejected.
+ * Returns the name of the list that a cursor belongs to. The name contains the score of the cursor's row and everything
+ * that determines the list, so that a cursor with a changed score or from another search is rejected.
  */
 const cursorScope = (
   { query, platform, app, category }: ScreenSearchRequest,

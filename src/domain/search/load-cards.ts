@@ -4,9 +4,8 @@ import type { ScreenCard } from '#shared/contracts/screens.ts';
 import { selectScreenCards } from '../catalogue/screens/queries.ts';
 
 /**
- * Returns the screens with these ids, in this order. This is not part of the query that finds the ids,
- * because PostgreSQL plans that query again for each search (`CUSTOM_PLAN`), and planning a large query
- * takes longer.
+ * Returns the screens with these ids, in this order. The screens are not loaded by the query that finds the ids,
+ * because PostgreSQL plans that query again for each search (`CUSTOM_PLAN`), and planning a large query takes longer.
  */
 export async function loadCards(db: Db, ids: readonly string[]): Promise<ScreenCard[]> {
   if (ids.length === 0) return [];

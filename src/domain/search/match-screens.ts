@@ -16,7 +16,7 @@ export type ScreenMatches = {
   scores: Map<number, number>;
   /** Whether all matches are in `scores`. */
   isComplete: boolean;
-  /** Platforms whose screens match only some of the words, because none of their screens matches all. */
+  /** Platforms on which any of the words is enough, because no screen of the platform matches all words. */
   partialPlatforms: Platform[];
   terms: TextTerm[];
   unmatched: Unmatched | null;

@@ -143,8 +143,8 @@ export async function expandTokens(db: Db, tokens: string[]): Promise<Term[]> {
 }
 
 /**
- * Returns the query as typed and, if a word is mistyped, the nearest corrected queries. The names of apps and
- * categories are compared with each of them.
+ * Returns the query as typed and, if a word is mistyped, the best corrected queries: up to three for a query of one
+ * word, otherwise one. The names of apps and categories are compared with each of them.
  */
 export function buildNameQueries(tokens: string[], terms: Term[]): string[] {
   const corrections = tokens.map((token) => terms.find((term) => term.token === token)?.corrections ?? []);

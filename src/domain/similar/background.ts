@@ -14,8 +14,9 @@ export type AssumedDistribution = {
 };
 
 /**
- * Assumed similarity of unrelated screens by the built-in vector. Its parts are centered, so that unrelated pictures
- * have a mean near 0, and a part of 20 to 60 effective dimensions has a deviation of 0.15 to 0.2.
+ * Assumed similarity of unrelated screens by the built-in vector. Its parts are centered, so the similarity of
+ * unrelated pictures has a mean near 0. In a part of 20 to 60 effective dimensions, its standard deviation is 0.15 to
+ * 0.2.
  */
 export const BUILT_IN_ASSUMPTION: AssumedDistribution = { mean: 0.05, deviation: 0.2, maxFloor: 0.97 };
 /**
@@ -24,7 +25,7 @@ export const BUILT_IN_ASSUMPTION: AssumedDistribution = { mean: 0.05, deviation:
  */
 const ASSUMED_PAIRS = 200;
 
-/** Standard scores of the shares of unrelated pairs that are below a floor, for the assumed normal distribution. */
+/** Standard scores of the assumed normal distribution, by the share of unrelated pairs that are below the floor. */
 const Z = { 0.95: 1.645, 0.99: 2.326, 0.999: 3.09 } as const;
 export type Share = keyof typeof Z;
 

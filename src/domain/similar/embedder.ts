@@ -16,10 +16,10 @@ export type PictureEmbedder = {
   isCheap: boolean;
 };
 
-/** Side of the picture from which a built-in vector is computed. */
+/** Side in pixels of the square picture from which a built-in vector is computed. */
 const VECTOR_SIDE = 256;
 
-/** The built-in vector, without beliefs: those need the text of the picture and the engine. */
+/** Computes the built-in vector without beliefs, which need the text of the picture and the engine. */
 export const builtInEmbedder: PictureEmbedder = {
   isCheap: true,
   inputSize: () => ({ width: VECTOR_SIDE, height: VECTOR_SIDE }),
@@ -29,7 +29,7 @@ export const builtInEmbedder: PictureEmbedder = {
   },
 };
 
-/** The vector of the operator's model, which scales pictures itself. */
+/** Computes the vector with the operator's model, which scales pictures itself. */
 export const modelEmbedder = (model: EmbeddingModel): PictureEmbedder => ({
   isCheap: false,
   inputSize: ({ width, height }) => ({ width, height }),

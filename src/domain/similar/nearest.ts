@@ -42,7 +42,7 @@ export async function findNearest(
   return best.sorted();
 }
 
-/** Returns a filter that accepts the `KEPT_SHARE` of the accepted rows whose signatures are nearest. */
+/** Returns a filter that keeps the `KEPT_SHARE` with the nearest signatures among the rows that pass `accepts`. */
 async function createSignatureFilter(
   store: VectorStore,
   query: Int8Array,

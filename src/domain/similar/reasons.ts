@@ -8,7 +8,10 @@ const MAX_TAGS = 3;
 const isAbove = (a: Int8Array, b: Int8Array, range: Range, background: BackgroundDistribution): boolean =>
   cosine(a, b, range) >= floorOf(background, 0.99);
 
-/** Says in which parts two pictures are more similar than unrelated ones. */
+/**
+ * Returns a reason for each part of the vectors, layout or colors, in which two pictures are more similar than
+ * unrelated ones.
+ */
 export function describeVectors(
   a: Int8Array,
   b: Int8Array,

@@ -98,7 +98,7 @@ export class ResidentVectors {
     return this.#once(this.#refreshing, platform, () => this.#refresh(platform, loaded));
   }
 
-  /** Releases all memory, also that of loads that are running. Later calls of `get` fail. */
+  /** Releases all memory, also that of running loads. Later calls of `get` fail. */
   release(): void {
     this.#released.abort(new Error('The vectors were released'));
     for (const { timer } of this.#loaded.values()) clearTimeout(timer);

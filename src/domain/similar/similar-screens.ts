@@ -30,9 +30,9 @@ const TAGS_SHARE = 0.4;
 const WORDS_SHARE = 0.5;
 /** Maximum number of screens of each app in a list by idea, so that one app does not fill the list. */
 const MAX_PER_APP = 3;
-/** Screens that share at least this weighted part of their tags serve the same idea, however they look. */
+/** Screens that share at least this weighted part of their tags have the same idea, however they look. */
 const MIN_TAG_SIMILARITY = 0.5;
-/** Screens of one app with this similarity of words are similar, however they look. */
+/** Screens of one app with at least this similarity of words are similar, however they look. */
 const MIN_WORD_SIMILARITY = 0.25;
 const MAX_WORDS = 3;
 
@@ -233,7 +233,7 @@ async function matchByApp(context: Context, candidates: readonly Candidate[]): P
   const { db, resident, query, hasParts, limit } = context;
   const words: WordsByOrd = await getWords(db, [query.ord, ...candidates.map(({ ord }) => ord)]);
   const own = words.get(query.ord) ?? NO_WORDS;
-  // Weighted within the app: the words of its navigation are on all of its screens and say nothing.
+  // Weighted within the app: the words of its navigation are on all of its screens, so they distinguish none of them.
   const weights = weightsWithin(words);
   const backgrounds = resident.backgrounds();
   const floor = floorOf(backgrounds.look, 0.99);

@@ -23,8 +23,8 @@ export type SimilarService = {
     options: { platform?: Platform | undefined; limit: number; signal?: AbortSignal },
   ): Promise<PictureMatches>;
   /**
-   * Finds screens by the meaning of a text; see `model/text-search.ts`. Returns null if the operator's model has no
-   * text encoder, fails or does not answer in time.
+   * Finds screens by the meaning of a text; see `model/text-search.ts`. Returns null if the text is blank, if there is
+   * no model with a text encoder, or if the model is busy, fails or does not answer in time.
    */
   findByText(text: string, options: TextSearchOptions): Promise<SimilarScreen[] | null>;
   /** Memory of the vectors at present, in bytes. */
@@ -42,7 +42,7 @@ export type SimilarDeps = {
   logger: Logger;
 };
 
-/** Visitors do not wait longer for screens by meaning: loading a model that was idle may take seconds. */
+/** Maximum time that a visitor waits for screens by meaning. Loading a model that was idle may take seconds. */
 const TEXT_TIMEOUT_MS = 4_000;
 
 /** Finds similar screens. Uses no memory until first use and releases it when idle. */

@@ -41,7 +41,10 @@ export function tagSimilarity(a: readonly Tag[], b: readonly Tag[]): number | nu
   return shared / (sumOfWeights(a) + sumOfWeights(b) - shared);
 }
 
-/** Lists the newest screens of other apps with one of the heaviest tags. */
+/**
+ * Lists screens of other apps: for each of the three heaviest tags, those among the newest `limit` screens with the
+ * tag.
+ */
 export async function listScreensWithTags(
   db: Db,
   tags: readonly Tag[],

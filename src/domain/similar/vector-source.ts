@@ -13,7 +13,7 @@ export type VectorSource = {
   /** Whether the parts of the vector have a meaning (`PARTS`). */
   hasParts: boolean;
   assumption: AssumedDistribution;
-  /** A query of `sha256` and `vector`. */
+  /** An SQL query that selects `sha256` and `vector`. */
   vectors: RawBuilder<unknown>;
 };
 
@@ -39,7 +39,7 @@ const decode = (rows: readonly Row[]): StoredVector[] =>
 
 export type VectorPage = { platform: Platform; before: number; limit: number };
 
-/** Lists the vectors of up to `limit` screens of a platform, newest first, starting below the `ord` `before`. */
+/** Lists the vectors of up to `limit` screens of a platform, newest first, whose `ord` is less than `before`. */
 export async function listVectors(
   db: Db,
   source: VectorSource,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { isStopWord } from '#domain/search/stop-words.ts';
 
-/** Words that are compared. Shorter words and words with digits say little, and OCR often sees them in icons. */
+/**
+ * Words that are compared. Shorter words and words with digits distinguish screens poorly, and OCR often misreads icons
+ * as such words.
+ */
 const WORD = /^\p{L}{3,30}$/u;
 /** Words of a text beyond this number are ignored; only pages of prose have more. */
 const MAX_WORDS = 400;
@@ -33,7 +36,7 @@ export type Weights = { of(word: string): number };
 const inverseFrequency = (screens: number, count: number): number =>
   Math.max(0, Math.log((screens + 1) / (count + 0.5)));
 
-/** Returns the weights of words by the number of all screens that have them. */
+/** Returns the weights of words, derived from the number of all screens that have each word. */
 export async function getWeights(db: Db, words: ReadonlySet<string>, screens: number): Promise<Weights> {
   const { rows } = await sql<{ word: string; ndoc: number }>`
     select word, ndoc from text_vocab where word = any (${[...words]}::text[])`.execute(db);
@@ -42,7 +45,7 @@ export async function getWeights(db: Db, words: ReadonlySet<string>, screens: nu
   return { of: (word) => inverseFrequency(screens, counts.get(word) ?? 1) };
 }
 
-/** Returns the weights of words by the number of these screens that have them. */
+/** Returns the weights of words, derived from how many of the given screens have each word. */
 export function weightsWithin(words: WordsByOrd): Weights {
   const counts = new Map<string, number>();
   for (const set of words.values()) for (const word of set) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -63,8 +66,8 @@ export function wordSimilarity(a: ReadonlySet<string>, b: ReadonlySet<string>, w
 }
 
 /**
- * Returns the heaviest words that both texts have, without words of three letters and without those that at least a
- * quarter of the screens have.
+ * Returns the heaviest words that both texts have, without words of three letters and without words that more than
+ * about a quarter of the screens have.
  */
 export function sharedWords(
   a: ReadonlySet<string>,

@@ -718,7 +718,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
       const database = { ...getDatabase(), maintain: () => Promise.reject(new Error('no time')) };
       const { result } = await importFolder({ ...services, database }, folder.path);
       expect(result).toMatchObject({ added: 8, failed: [], remaining: 0, stopped: null });
-      expect(result.warnings).toEqual(['the database was not tidied up: no time']);
+      expect(result.warnings).toEqual(['database maintenance failed: no time']);
     });
 
     test('stops when it loses the lock that shows that it is running', async () => {

@@ -11,8 +11,8 @@ export type SearchFilters = {
 };
 
 /**
- * `maxMatches` is the number of newest matches to return. `maxMatchesByIndex` replaces it if the index on `words`
- * finds the matches, which is cheap.
+ * `maxMatches` is the number of newest matches to return. For plans that read the index on `words`, `maxMatchesByIndex`
+ * replaces it, because the index finds matches cheaply.
  */
 export type MatchLimits = { maxMatches: number; maxMatchesByIndex?: number | undefined };
 
@@ -129,9 +129,9 @@ export function buildNewestMatchesQuery(query: string, filters: SearchFilters, p
 }
 
 /**
- * Returns a time such that `limit` of the `n` matches were probably added after it. Returns null if too few
- * screens are older, if reading the dates of the later screens would take longer than it saves, or if statistics are
- * missing.
+ * Returns a time such that `limit` of the `n` matches were probably added after it. Returns null if too few screens
+ * were added before this time, if reading the dates of the screens added after it would cost more than it saves, or if
+ * statistics are missing.
  */
 function findRecentStart(
   limit: number,
@@ -148,8 +148,8 @@ function findRecentStart(
  * is the number of matches, estimated as if words were distributed independently. A scan tests `maxMatches *
  * screens / n` screens to find `maxMatches`, and the index reads all `n` matches. The scan is therefore
  * cheaper if `n` exceeds the geometric mean of `maxMatches` and `screens`, corrected by `SCAN_COST`. The
- * number of matching screens of one app or category is unknown, so a scan covers all of its screens, up to
- * `MAX_SCANNED`.
+ * number of matching screens of one app or category is unknown, so a scan covers all screens of the app or category, up
+ * to `MAX_SCANNED`.
  */
 export function choosePlan(
   terms: readonly TextTerm[],

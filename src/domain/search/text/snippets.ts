@@ -33,7 +33,7 @@ async function loadLines(db: Db, ids: readonly string[]): Promise<ScreenLines[]>
 const PLAIN = /^[a-z0-9]+$/i;
 
 /**
- * Folds each run of the lines with `search_fold`, as search does. Returns the folded texts by original text.
+ * Folds each run of the lines as `search_fold` does. Returns the folded texts by original text.
  */
 async function foldRuns(db: Db, screens: readonly ScreenLines[]): Promise<Map<string, string>> {
   const texts = [

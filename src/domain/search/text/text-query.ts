@@ -32,8 +32,9 @@ export const buildTextQueries = (terms: TextTerm[]) => ({
   all: requireEveryTerm(terms, toPossibleLexemes),
   /** Requires every term, without corrections. */
   likely: requireEveryTerm(terms, toLikelyLexemes),
-  /** `likelyTitle` and `title`: like `likely` and `all`, but all words must be in the title. */
+  /** Like `likely`, but all words must be in the title. */
   likelyTitle: requireEveryTerm(terms, (term) => restrictToTitle(toLikelyLexemes(term))),
+  /** Like `all`, but all words must be in the title. */
   title: requireEveryTerm(terms, (term) => restrictToTitle(toPossibleLexemes(term))),
   /** Requires any of the terms. */
   any: anyOf(terms.flatMap(toPossibleLexemes)),
@@ -50,8 +51,8 @@ export const evaluatedOnce = (text: string): RawBuilder<unknown> =>
 const weighByRarity = ({ count }: TextTerm): number => 1 / (1 + Math.log(Math.max(1, count)));
 
 /**
- * Builds the share of the query that a screen matches, from 0 to 1. Rare terms weigh more, and completions
- * and corrections count less than typed words.
+ * Builds an SQL expression for the share of the query that a screen matches, from 0 to 1. Rare terms weigh more, and
+ * completions and corrections count less than typed words.
  */
 function buildMatchedShare(terms: TextTerm[]): RawBuilder<number> {
   const whole = terms.reduce((sum, term) => sum + weighByRarity(term), 0);
@@ -71,7 +72,7 @@ function buildMatchedShare(terms: TextTerm[]): RawBuilder<number> {
   return sql<number>`(${sql.join(parts, sql` + `)})`;
 }
 
-/** Bonus of a title of one word, as a share of a tier. A title of n words gets the n-th part of it. */
+/** Bonus of a title of one word, as a share of a tier. A title of n words gets this bonus divided by n. */
 const SHORT_TITLE_BONUS = sql.lit(0.04);
 
 /** Points per tier. The tier of a score says what matches, and the remainder says how well. */
@@ -87,9 +88,10 @@ const PROXIMITY_POINTS = sql.lit(3_000);
 export const TEXT_TIERS = [1, 3];
 
 /**
- * Builds the score of the row `t` of `screen_text`: matches without corrections before others, titles before texts;
- * within a tier whether the row contains all words as whole words ('empty state' before 'empty statement'), how
- * exactly it matches, and how close the words are. The score is an integer, so that cursors can contain it.
+ * Builds an SQL expression for the score of the row `t` of `screen_text`: matches without corrections before others,
+ * titles before texts; within a tier whether the row contains all words as whole words ('empty state' before 'empty
+ * statement'), how exactly it matches, and how close the words are. The score is an integer, so that cursors can
+ * contain it.
  */
 export function buildScore(terms: TextTerm[]): RawBuilder<number> {
   const queries = buildTextQueries(terms);

@@ -45,11 +45,11 @@ const MIN_COMPLETED_LENGTH = 3;
 /** Shorter words are not corrected, because almost every one differs from a common word by one letter. */
 const MIN_CORRECTED_LENGTH = 4;
 const MAX_CORRECTED_LENGTH = 30;
-/** A typed word on fewer screens than this may be a typing error for any similar word. */
+/** A typed word on fewer screens than this may be a misspelling of any similar word. */
 const FEW_SCREENS = 10;
 /**
- * For a more frequent typed word, a correction must be on this many times as many screens. OCR errors make
- * some mistyped words common.
+ * If the typed word is on more screens, the number of screens with a correction must exceed this multiple of the number
+ * of screens with the typed word. OCR errors make some mistyped words common.
  */
 const CORRECTION_FREQUENCY_RATIO = 20;
 /** A typed word on at least this many screens is not corrected. */
@@ -209,7 +209,7 @@ async function estimateMatches(db: Db, terms: readonly UnestimatedTerm[]): Promi
   });
 }
 
-/** Number of corrections of an unknown word that are also looked up in singular and plural. */
+/** Maximum number of corrections of an unknown word whose singular or plural is looked up too. */
 const MAX_INFLECTED_CORRECTIONS = 3;
 
 /** Adds the singular of plurals and the plural of singulars to the terms, if a vocabulary contains them. */

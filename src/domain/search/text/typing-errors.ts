@@ -61,7 +61,7 @@ export function prefixCandidates(word: string): {
   const { words, fromStart } = spellingCandidates(word);
   return {
     starts: words.filter((candidate) => candidate.length > 2 && !word.startsWith(candidate)),
-    // The last pattern adds a letter after the word, which is a completion and no typing error.
+    // The last pattern adds a letter after the word, which is a completion, not a typing error.
     fromStart: { ...fromStart, patterns: fromStart.patterns.slice(0, -1).map((pattern) => `${pattern}%`) },
   };
 }

@@ -2,7 +2,7 @@ import type { Pixels } from '#domain/images/pixels/decoder.ts';
 
 /** Properties of a loaded model. */
 export type ModelInfo = {
-  /** SHA-256 of its files and its preprocessing, in hex. Vectors of different ids are not comparable. */
+  /** SHA-256 of its files and its preprocessing, in hex. Vectors of models with different ids are not comparable. */
   id: string;
   /** Length of its vectors. */
   dimensions: number;

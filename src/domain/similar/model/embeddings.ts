@@ -5,11 +5,11 @@ import type { EmbeddingsProgress } from '#shared/contracts/jobs.ts';
 import { changedOrds, type SnapshotText, type VectorSource } from '../vector-source.ts';
 import type { ModelInfo } from './embedding-model.ts';
 
-/** Screens that one query looks through. Few enough that the query takes some milliseconds. */
+/** Number of screens that one query examines, so that it takes only a few milliseconds. */
 const PORTION = 500;
 const MAX_FAILURE_LENGTH = 300;
 /**
- * Nothing is known of a model in advance. Until a gallery has enough pairs to measure the floor, only nearly equal
+ * Nothing is known about a model in advance. Until a gallery has enough pairs to measure the floor, only nearly equal
  * pictures are similar. Some models rate unrelated pictures as very similar, so the upper bound of the floor is high.
  */
 const ASSUMPTION = { mean: 1, deviation: 0, maxFloor: 0.995 };
@@ -26,7 +26,7 @@ export const modelVectorSource = ({ id, dimensions }: ModelInfo): VectorSource =
   };
 };
 
-/** Stores the vector of an image and replaces any other one. A trigger logs the screens that show the image. */
+/** Stores the vector of an image and replaces any earlier one. A trigger logs the screens that show the image. */
 export async function saveEmbedding(
   db: Db,
   sha256: string,
@@ -65,7 +65,7 @@ export async function deleteOrphanedEmbeddings(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** An image of a screen without a vector or failure of a model. */
+/** Image of a screen for which neither a vector nor a failure of a model is stored. */
 export type ImageWithoutEmbedding = { sha256: string; imageId: string };
 
 /** Selects images without a vector or failure of this model among the screens of the query `portion`. */
@@ -107,7 +107,7 @@ export async function listReplacedWithoutEmbedding(
   return rows;
 }
 
-/** Returns for how many screens the vectors of a model are computed, and for how many that has failed. */
+/** Returns the number of all screens, and how many of them have a vector of the model, a failure, or neither. */
 export async function getEmbeddingsProgress(db: Db, modelId: string): Promise<EmbeddingsProgress> {
   const { rows } = await sql<EmbeddingsProgress>`
     select count(*)::int as screens, count(e.vector)::int as done, count(e.failure)::int as failed,

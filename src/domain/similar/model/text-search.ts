@@ -28,7 +28,7 @@ export type TextSearchOptions = {
 
 type Match = { ord: number; score: number; reasons: string[] };
 
-/** Finds screens whose pictures fit a text by the operator's model. */
+/** Finds screens whose pictures fit a text according to the operator's model. */
 export class TextSearch {
   readonly #db: Db;
   readonly #model: EmbeddingModel;

@@ -1,8 +1,8 @@
 import { fromPixels, type Pixels, toPixels } from '#domain/images/pixels/decoder.ts';
 
 /**
- * What is drawn in a picture, without areas and gradients: gray levels minus the mean of their surroundings, divided by
- * the contrast of the surroundings. Fine text thereby counts as much as the edge of a dark bar.
+ * Details of a picture, without uniform areas and gradients: gray levels minus the mean of their surroundings, divided
+ * by the contrast of the surroundings. Fine text thereby counts as much as the edge of a dark bar.
  */
 export type Detail = {
   width: number;
@@ -15,19 +15,22 @@ export type Detail = {
   vertical: Float32Array;
 };
 
-/** Length in pixels of the side that both pictures have in common. */
+/** Length in pixels to which the common side of both pictures is scaled. */
 const SIDE = 128;
 /** Maximum length of the other side in pixels. A longer picture is compressed along it. */
 const MAX_LENGTH = 16 * SIDE;
 const SMOOTH_RADIUS = 1;
 const SURROUND_RADIUS = 6;
 
-/** Contrast in gray levels below which details fade: noise and artifacts of JPEG are not details. */
+/** Contrast in gray levels below which details fade: noise and JPEG artifacts are not details. */
 const MIN_CONTRAST = 4;
 
 /** Mean square of details in one direction below which a picture counts as blank in this direction. */
 const BLANK = 0.001;
-/** A picture that shows less of a screen than this cannot be told from others. */
+/**
+ * Minimum share of a screen that a picture must show. A smaller part cannot be distinguished from parts of other
+ * screens.
+ */
 const MIN_SHOWN = 0.3;
 /**
  * Maximum number of pixels that one search for an overlap compares, which takes some 10 ms of the main thread. Pictures
@@ -104,7 +107,8 @@ type Comparison = { direction: 'all' | 'horizontal' | 'vertical'; rowStep?: numb
 
 /**
  * Correlation of `small` with the part of `large` at this offset, -1 to 1; 0 if either part is blank. Compares every
- * `rowStep`th row. `blank` is a mean square that is added to both parts as if they agreed in it.
+ * `rowStep`th row. `blank` is the mean square of a component that is added equally to both parts, so that nearly blank
+ * parts agree.
  */
 function correlate(
   small: Detail,
@@ -144,8 +148,8 @@ function agreementAt(small: Detail, large: Detail, offset: Offset): number {
 }
 
 /**
- * Returns the agreement at the offset of the shorter detail along the longer one where they correlate best, or 0 if
- * the shorter one shows too little. Both have one side in common.
+ * Slides the smaller detail along the larger one, and returns the agreement at the offset with the highest correlation.
+ * Returns 0 if the smaller one shows too little of the larger one. Both have one side in common.
  */
 function slide(a: Detail, b: Detail): number {
   const [small, large] = a.width * a.height <= b.width * b.height ? [a, b] : [b, a];
@@ -171,7 +175,7 @@ export async function toAlignable(pixels: Pixels): Promise<Alignable> {
 
 /**
  * Returns how exactly two pictures agree in their details where they overlap, 0 to 1. Finds the overlap if one picture
- * is a part of the other that has its full width or its full height.
+ * is a part of the other and has the full width or the full height of the other.
  */
 export const measureAlignment = (a: Alignable, b: Alignable): number =>
   Math.max(slide(a.byWidth, b.byWidth), slide(a.byHeight, b.byHeight));

@@ -8,8 +8,8 @@ const GRID = EDGE_SIDE ** 2;
 const MIDDLE = EDGE_SIDE / 2;
 
 /**
- * Returns the positions, in a visual vector, of the cells in one half of the screen, for each of its two grids of edges
- * (see `vector-layout.ts`).
+ * Returns the positions, in a visual vector, of the cells in one half of the screen, for each of the vector's two grids
+ * of edges (see `vector-layout.ts`).
  */
 export function cellsOf(half: Half): { horizontal: number[]; vertical: number[] } {
   const isInHalf: Record<Half, (x: number, y: number) => boolean> = {

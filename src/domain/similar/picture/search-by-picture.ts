@@ -27,15 +27,18 @@ const MAIN_WINDOWS = 2;
 const MAX_CANDIDATES_PER_SEARCH = 8;
 /** Maximum number of screens whose pixels are compared. Each requires reading and decoding a small rendition. */
 const MAX_COMPARED = 24;
-/** Width of the rendition that is compared. It is rendered with the upload. */
+/** Width in pixels of the rendition that is compared. It is created when the image is uploaded. */
 const COMPARED_WIDTH = 300;
 /**
- * Minimum agreement of the details of nearly the same pictures. 99 % of the pairs of different screens of one app, and
- * all pairs of different, nearly blank drawings, reach less.
+ * Minimum agreement of details at which two pictures count as nearly the same. The agreement is lower for 99 % of the
+ * pairs of different screens of one app, and for all pairs of different, nearly blank drawings.
  */
 const NEAR_ALIGNMENT = 0.6;
 
-/** Minimum agreement of the same picture. Without it, the best of several similar pictures would count as the same. */
+/**
+ * Minimum agreement at which two pictures count as the same. Without it, the best of several similar pictures would
+ * count as the same.
+ */
 const EXACT_ALIGNMENT = 0.8;
 /** Among nearly the same pictures, those whose agreement is this close to the best count as the same. */
 const EXACT_TOLERANCE = 0.02;
@@ -55,7 +58,10 @@ type Options = { platform?: Platform | undefined; limit: number; signal?: AbortS
 
 type Candidate = {
   ord: number;
-  /** How far the similarity of the whole picture is above that of unrelated screens: 1 for the same, 0 at the floor. */
+  /**
+   * How far the similarity of the whole picture is above that of unrelated screens: 1 for the same picture, 0 at the
+   * floor.
+   */
   look: number;
   /** The best `look` of any part of the picture. Only used to choose which pixels are compared. */
   part: number;
@@ -65,7 +71,7 @@ type Candidate = {
 
 /**
  * Finds the screen that a picture shows, and similar ones. The picture may be scaled, compressed, framed, cropped or
- * without bars. It is not stored. Throws like `readPixels`.
+ * without bars. It is not stored. Throws the errors of `readPixels`.
  */
 export async function searchByPicture(
   deps: PictureSearchDeps,

@@ -123,7 +123,9 @@ export async function renderWindow(
 export const HALVES = ['left', 'right', 'top', 'bottom'] as const;
 export type Half = (typeof HALVES)[number];
 
-/** Returns a box in which the picture is the given half; the other half repeats its edge. */
+/**
+ * Returns a box in which the picture is the given half. `renderWindow` fills the other half with the picture's edge.
+ */
 export function boxAround({ width, height }: Pixels, half: Half): Box {
   const isHorizontal = half === 'left' || half === 'right';
   return {
