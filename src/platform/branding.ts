@@ -21,7 +21,10 @@ export type BrandingSvg = BrandingFile & {
 /** `width` and `height` are in pixels. */
 export type BrandingImage = BrandingFile & { width: number; height: number };
 
-/** Reason why a file was rejected. Begins with 'but', because it is printed after the setting's name and the path. */
+/**
+ * Says why a file was rejected. The message begins with 'but', because it is printed after the setting's name and the
+ * path.
+ */
 export class BrandingFileError extends Error {}
 
 const MAX_SVG_BYTES = 200_000;

@@ -18,8 +18,8 @@ export class TarWriter {
   }
 
   /**
-   * Writes an entry. Destroys `body` if it cannot be written. Throws if `body` does not have exactly `size` bytes, and
-   * the error of the output.
+   * Writes an entry. Destroys `body` if it cannot be written. Throws if `body` does not have exactly `size` bytes or if
+   * the output fails.
    */
   async add(name: string, size: number, body: Readable | Buffer): Promise<void> {
     try {
@@ -59,8 +59,8 @@ export class TarWriter {
       entry.on('error', () => undefined);
       return entry;
     } catch (error) {
-      // After a failure of the output, the error of the archive only says that it is destroyed. That of the output says
-      // why.
+      // After a failure of the output, the error of the archive only says that it is destroyed. The error of the output
+      // says why.
       if (this.#pack.destroyed) await this.#finished;
       throw error;
     }

@@ -1,8 +1,8 @@
 import os from 'node:os';
 
 /**
- * Niceness of background work. When such a thread shares a core with a normal thread, it gets about a tenth of the
- * processor time.
+ * Niceness of background work. When a background thread shares a core with a normal thread, it gets about a tenth of
+ * the processor time.
  */
 const BACKGROUND_NICENESS = 10;
 

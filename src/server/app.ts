@@ -46,8 +46,8 @@ export type AppDeps = {
 };
 
 /**
- * Compresses answers with gzip. For public reads only: the size of a compressed answer tells an attacker whether
- * it contains a guess, so answers with secrets stay as they are.
+ * Compresses JSON responses. For public reads only: the size of a compressed response reveals whether it contains text
+ * that an attacker guessed, so responses with secrets are not compressed.
  */
 const compressJson = compress({ contentTypeFilter: /^application\/json\b/ });
 

@@ -46,7 +46,7 @@ export const DATA_SETTINGS = {
   },
   BACKUP_KEEP: {
     group: 'Data',
-    doc: 'Number of complete backups to keep in BACKUP_DIR, and of incomplete ones.',
+    doc: 'Maximum number of complete backups in BACKUP_DIR, and the same maximum for incomplete ones. The oldest are deleted.',
     defaultValue: '7',
     allowed: 'a whole number, 1 to 1000',
     schema: wholeNumber(1, 1000),

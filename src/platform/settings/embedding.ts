@@ -8,7 +8,7 @@ export const EMBEDDING_PRESETS = ['clip', 'siglip'] as const;
 export const EMBEDDING_SETTINGS = {
   EMBEDDING_MODEL: {
     group: 'Similar screens',
-    doc: 'ONNX file of the image part of a model such as CLIP or SigLIP, which then decides which screens are similar. Install the runtime in its folder: npm install onnxruntime-node (docs/similar.md#your-own-model). Default: the built-in vectors.',
+    doc: 'ONNX file of the image part of a model such as CLIP or SigLIP, which then decides which screens are similar. Install the runtime in the folder of this file: npm install onnxruntime-node (docs/similar.md#your-own-model). Default: the built-in vectors.',
     defaultValue: null,
     allowed: 'a path',
     schema: optionalText(1000),
@@ -22,7 +22,7 @@ export const EMBEDDING_SETTINGS = {
   },
   EMBEDDING_TEXT_MODEL: {
     group: 'Similar screens',
-    doc: 'ONNX file of the text part of the same model, for searches by meaning. Its folder contains tokenizer.json and tokenizer_config.json. Install the tokenizer in its folder: npm install @huggingface/tokenizers.',
+    doc: 'ONNX file of the text part of the same model, for searches by meaning. Its folder must contain tokenizer.json and tokenizer_config.json. Install the tokenizer there: npm install @huggingface/tokenizers.',
     defaultValue: null,
     allowed: 'a path',
     schema: optionalText(1000),

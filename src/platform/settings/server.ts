@@ -38,7 +38,7 @@ export const SERVER_SETTINGS = {
   },
   DRAIN_SECONDS: {
     group: 'Server',
-    doc: 'How many seconds the server still accepts requests after a stop signal. Meanwhile /readyz reports 503, so that a load balancer stops sending requests. Choose a few times the interval of its checks.',
+    doc: 'How many seconds the server still accepts requests after a stop signal. Meanwhile /readyz reports 503, so that a load balancer stops sending requests. Choose a few times the interval of the health checks.',
     defaultValue: '0',
     allowed: 'a whole number, 0 to 300',
     schema: wholeNumber(0, 300),
@@ -101,7 +101,7 @@ export const SERVER_SETTINGS = {
   },
   LOG_FORMAT: {
     group: 'Server',
-    doc: 'Format of the log: json for machines, text for people. auto uses text on a terminal and json otherwise. With json, the messages of the start on standard output are JSON too.',
+    doc: 'Format of the log: json for machines, text for people. auto uses text on a terminal and json otherwise. With json, the startup messages on standard output are JSON too.',
     defaultValue: 'auto',
     allowed: 'auto, json or text',
     schema: z.enum(['auto', 'json', 'text']),

@@ -81,7 +81,7 @@ const mergeRoute = createRoute({
   method: 'post',
   path: '/api/admin/categories/{id}/merge',
   summary:
-    'Merges a category into another one of the same type. The slugs of the merged category then redirect',
+    'Merges a category into another one of the same type. The merged category’s slugs then redirect to the other one',
   request: { ...byId, body: jsonBody(categoryMergeSchema) },
   responses: restrictedResponses(
     mergedCategorySchema,

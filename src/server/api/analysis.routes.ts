@@ -42,7 +42,7 @@ export function analysisRoutes({ accounts, analysis }: ApiDeps) {
     request: { query: noQuery, body: jsonBody(analysisRequestSchema) },
     responses: restrictedResponses(
       analysisSchema,
-      'The suggestions; they contain only ids of the given candidates',
+      'The suggestions. All their category ids come from the given candidates',
     ),
   });
 

@@ -15,7 +15,7 @@ const cardRoute = createRoute({
   path: '/api/cards',
   middleware: access('public'),
   tags: ['Catalogue'],
-  summary: 'Returns the link preview image of a page: home page, app or category',
+  summary: 'Returns the URL of the link preview image of a home page, an app or a category',
   request: {
     query: z.strictObject({
       page: z.string().max(200).meta({ description: 'Path of the page, for example `/web/apps/{slug}`' }),

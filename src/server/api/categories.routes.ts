@@ -51,7 +51,8 @@ const popularRoute = createRoute({
   path: '/api/popular',
   middleware: access('public'),
   tags: ['Categories'],
-  summary: 'Lists the popular categories of one type in the curated order',
+  summary:
+    'Lists the popular categories of one type in the curated order. If none is curated, lists the categories with the most screens',
   request: {
     query: z.strictObject({
       type: z.enum(BROWSABLE_CATEGORY_TYPES),

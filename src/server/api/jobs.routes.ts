@@ -29,7 +29,7 @@ const retryRoute = createRoute({
   path: '/api/admin/jobs/retry',
   ...restricted('admin'),
   tags: ['Back office'],
-  summary: 'Retries the jobs that have failed permanently',
+  summary: 'Retries all images that a background job has failed to process',
   request: { query: noQuery },
   responses: restrictedResponses(retriedSchema, 'The number of images that will be retried'),
 });

@@ -24,8 +24,8 @@ const UNAVAILABLE = {
 const NOT_MODIFIED = { description: 'Not modified since the response whose ETag is in `If-None-Match`' };
 
 /**
- * Adds what all operations of an OpenAPI document have in common: an id, and the responses that come from middleware
- * instead of the routes.
+ * Adds to each operation of an OpenAPI document an id, and the responses that come from middleware instead of the
+ * routes.
  */
 export function completeOperations(document: { paths?: object | undefined }): void {
   const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>;

@@ -31,7 +31,7 @@ export const createRouter = () =>
     },
   });
 
-/** Query schema of a route without parameters; it rejects unknown parameters. */
+/** Query schema of a route that accepts no query parameters. */
 export const noQuery = z.strictObject({});
 
 const errorContent = { 'application/json': { schema: errorBodySchema } };

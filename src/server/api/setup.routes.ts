@@ -29,7 +29,7 @@ const setupRoute = createRoute({
     400: { content: errorContent, description: 'The request is not valid' },
     403: {
       content: errorContent,
-      description: 'An account exists already, or the link has expired',
+      description: 'An account exists already, or the setup link is not valid',
     },
     422: { content: errorContent, description: 'The password is too easy to guess' },
   },

@@ -10,7 +10,7 @@ type DisabledRoute = readonly [method: string | string[], path: string, level: A
 const ANY_METHOD = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * GoTrue routes of features that Vitrine does not have. They return the error of a GoTrue with that feature
+ * GoTrue routes of features that Vitrine does not have. They return the error of a GoTrue server with that feature
  * disabled.
  */
 const DISABLED_ROUTES: readonly DisabledRoute[] = [

@@ -40,7 +40,7 @@ export function llmsText({ name, publicUrl, description }: Gallery, stats: Catal
     link(
       'OpenAPI document',
       INTEGRATION_PATHS.openApi,
-      'describes every route; the public reads answer JSON, also to scripts of other origins',
+      'describes every route; the public reads return JSON, also to scripts from other origins',
     ),
     link(
       'Screens',
@@ -87,7 +87,7 @@ description: ${description}
 
 # Design references from ${title}
 
-${title} is a curated gallery of real screenshots of web and iOS apps. Each screen has tags (page types, UX patterns, UI
+${title} is a curated gallery of real screenshots of web and iOS apps. Each screen has tags (screen types, UX patterns, UI
 elements, styles), colors, and the words in it with their positions. Look at real screens before you design; do not
 design from memory.
 
@@ -145,7 +145,7 @@ or \`engine\`), and \`text_in_image\` with boxes in thousandths of the picture.
 ### find_similar
 
 \`{"id": "…", "by": "idea"}\` returns similar screens, each with \`reasons\`. \`by\` is \`idea\` (other apps with the same purpose),
-\`look\` (layout and colors) or \`app\` (the same app). \`{"image_base64": "…"}\` does so for a picture of at most 3 MB, such as your
+\`look\` (layout and colors) or \`app\` (the same app). \`{"image_base64": "…"}\` does the same for a picture of at most 3 MB, such as your
 own design. An empty list means that nothing is similar.
 
 ### list_filters

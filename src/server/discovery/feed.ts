@@ -31,8 +31,8 @@ export type Feed = {
 export const latest = (times: readonly string[]): string | undefined => times.toSorted().at(-1);
 
 /**
- * Returns the time of a feed's last change. Atom requires one also for a feed without entries: the start of the current
- * day, so that all processes write the same document and its ETag changes once a day.
+ * Returns the time of a feed's last change. Atom requires a time even for a feed without entries. In this case it is
+ * the start of the current day, so that all processes write the same document and its ETag changes once a day.
  */
 export const updatedAt = ({ entries }: Feed): string =>
   latest(entries.map((entry) => entry.updatedAt)) ?? `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;

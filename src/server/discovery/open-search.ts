@@ -2,7 +2,7 @@ import type { Config } from '#platform/config.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
 
 const NAMESPACE = 'http://a9.com/-/spec/opensearch/1.1/';
-/** Limits of the specification, in characters. */
+/** Limits of OpenSearch 1.1, in characters. */
 const MAX_SHORT_NAME = 16;
 const MAX_LONG_NAME = 48;
 
