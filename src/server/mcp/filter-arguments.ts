@@ -27,7 +27,7 @@ const valuesSchema = z.union(
     z.string().max(MAX_VALUE_LENGTH * FILTER_LIMITS.valuesPerGroup),
     z.array(z.string().max(MAX_VALUE_LENGTH)).max(FILTER_LIMITS.valuesPerGroup),
   ],
-  // The message of Zod for a union does not tell which member failed, and why.
+  // Zod's own message for a union does not say which member failed or why.
   {
     error: `Expected a text or a list of at most ${FILTER_LIMITS.valuesPerGroup} texts, each of at most ${MAX_VALUE_LENGTH} characters`,
   },
@@ -159,16 +159,16 @@ class FilterReader {
     for (const each of splitValues(value)) {
       const hex = HEX.exec(each)?.[1];
       const parsed = toFilterValue(group, each);
-      const isKnown =
+      const isUsed =
         group === 'colour' && hex && !isExcluded
           ? this.add('palette', hex.toLowerCase(), FILTER_LIMITS.paletteColours)
           : parsed !== null &&
             this.add(isExcluded ? `not.${group}` : group, parsed, FILTER_LIMITS.valuesPerGroup);
-      if (!isKnown) this.ignore(group, each);
+      if (!isUsed) this.ignore(group, each);
     }
   }
 
-  /** Returns whether the value was added, or was added before. False if the list already has `max` other values. */
+  /** Adds a value to a list unless it contains the value. Returns false if the list already has `max` other values. */
   private add(key: string, value: string, max: number): boolean {
     const values = this.lists.get(key) ?? [];
     this.lists.set(key, values);
@@ -176,7 +176,7 @@ class FilterReader {
     return values.length < max && values.push(value) > 0;
   }
 
-  /** Cuts a long query between two words. `parseScreenFilters` would cut within a word. */
+  /** Cuts a long query between two words, if possible. `parseScreenFilters` would cut within a word. */
   readQuery(text: string): void {
     const query = text.trim();
     const isLong = query.length > LIMITS.searchQueryMax;
@@ -218,7 +218,7 @@ export function groupOf(name: string): { group: FilterGroup; isExcluded: boolean
 
 /**
  * Reads filters from the arguments of a tool. `otherArguments` are the names of the tool's other arguments. Arguments
- * and values that it does not use are returned in `ignored`, so that the agent learns of them.
+ * and values that are not used are returned in `ignored`, so that the agent learns of them.
  */
 export function readFilters(
   args: Readonly<Record<string, unknown>>,

@@ -16,8 +16,8 @@ import { takeWithin, toPlainLine } from '../tool-result.ts';
 const DEFAULT_LIMIT = 8;
 const MAX_LIMIT = 24;
 const MAX_SCREENS_BYTES = 20_000;
-/** The largest picture in base64 that fits into a request. */
-const MAX_BASE64 = 4_150_000;
+/** Maximum length of a picture in base64, in characters. A request with it stays below the size limit of requests. */
+const MAX_BASE64_LENGTH = 4_150_000;
 /** Compares at most one picture at a time; at most four wait. */
 const searchSemaphore = createSemaphore({ permits: 1, maxQueue: 4 });
 
@@ -63,7 +63,7 @@ function describeReasons({ reasons, score, isExact }: Result['items'][number]): 
 const OWN_ARGUMENTS = {
   image_base64: z
     .string()
-    .max(MAX_BASE64)
+    .max(MAX_BASE64_LENGTH)
     .optional()
     .describe('Instead of id: a PNG, JPEG, WebP or GIF picture of at most 3 MB. It is not stored'),
   by: z
@@ -77,7 +77,7 @@ const OWN_ARGUMENTS = {
   include_images: z.boolean().default(false).describe('Whether to return small previews'),
 };
 
-/** Returns the arguments that are not used. A picture is not used beside `id`, and `by` only applies to `id`. */
+/** Returns the arguments that are not used. With `id`, the picture is not used; without `id`, `by` is not used. */
 function listIgnored(
   args: Readonly<Record<string, unknown>>,
   { id, isPlatformUnknown }: { id: string | null; isPlatformUnknown: boolean },
