@@ -134,7 +134,7 @@ describe('the name of an app from its folder', () => {
     ['eBay', 'eBay'],
     ['my-odd-app', 'My Odd App'],
     ['söhne & co', 'Söhne & Co'],
-  ])('keeps the letters of %s and is %s', (folder, name) => {
+  ])('%s is %s', (folder, name) => {
     expect(appNameFromFolder(folder)).toBe(name);
   });
 });

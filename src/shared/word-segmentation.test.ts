@@ -28,7 +28,7 @@ describe('words joined without spaces', () => {
     expect(segmentWords(word)).toEqual([word]);
   });
 
-  test('keep every letter and are split in bounded time', () => {
+  test('keep every letter, and are not split if they are too long', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'to', 'do', 'list', 'x', 'é', '登'), maxLength: 200 }),

@@ -26,7 +26,7 @@ test('no backup is expected for a gallery with only the demo, nor for PostgreSQL
   expect(findBackupProblem({ ...UNSCHEDULED, isEmbedded: false })).toBeNull();
 });
 
-test('a scheduled backup is outdated after two intervals, with either database', () => {
+test('a scheduled backup is outdated after two intervals, and a schedule also applies to PostgreSQL', () => {
   expect(findBackupProblem({ ...SCHEDULED, backedUpAt: hoursAgo(48) })).toBeNull();
   expect(findBackupProblem({ ...SCHEDULED, backedUpAt: hoursAgo(49) })).toBe('outdated');
   expect(findBackupProblem({ ...SCHEDULED, isEmbedded: false })).toBe('missing');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { personNameSchema, usernameSchema } from './accounts.ts';
 
-test('names refuse line breaks, control characters, lone surrogates and bidirectional overrides', () => {
+test('personNameSchema and usernameSchema reject line breaks, control characters, lone surrogates and bidirectional overrides', () => {
   const controls = [
     '\r',
     '\n',
@@ -23,7 +23,7 @@ test('names refuse line breaks, control characters, lone surrogates and bidirect
   }
 });
 
-test('names accept joiners and emoji', () => {
+test('personNameSchema accepts joiners and emoji', () => {
   for (const name of [
     'Ada Example',
     'Zo\u00eb O\u2019Neil',

@@ -5,7 +5,7 @@ import { maskPhoneNumber, verifiedCodeFactors } from './factors.ts';
 const factor = (id: string, more: object): Factor =>
   ({ id, factor_type: 'totp', status: 'verified', created_at: `2026-01-0${id}`, ...more }) as Factor;
 
-test('verifiedCodeFactors returns verified authenticator apps and phones with a name, oldest first', () => {
+test('verifiedCodeFactors returns verified authenticator apps and phones, each with a name, oldest first', () => {
   const factors = verifiedCodeFactors({
     factors: [
       factor('3', { factor_type: 'phone', phone: '+15550001234' }),

@@ -33,7 +33,7 @@ test.each([
   expect(describeDevice(userAgent)).toBe(name);
 });
 
-test('isHandheld is true for phones and tablets', () => {
+test('isHandheld is true for a phone, and false for a computer and for a missing user agent', () => {
   expect(isHandheld('Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0')).toBe(true);
   expect(isHandheld(`Mozilla/5.0 (X11; Linux x86_64) ${CHROME}`)).toBe(false);
   expect(isHandheld(null)).toBe(false);
