@@ -28,7 +28,7 @@ export type McpClient = {
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** Returns how to add the gallery to each common MCP client. */
+/** Returns instructions for adding the gallery to common MCP clients. */
 export function listMcpClients({ name, publicUrl }: { name: string; publicUrl: string }): McpClient[] {
   const key = integrationKey(name);
   const url = publicUrl + INTEGRATION_PATHS.mcp;
@@ -86,5 +86,5 @@ export const MCP_TOOLS = [
     name: 'find_similar',
     summary: 'Finds screens like a screen of the gallery, or like a picture that you send.',
   },
-  { name: 'list_filters', summary: 'Lists the filters with their numbers of screens.' },
+  { name: 'list_filters', summary: 'Lists the values of the filters with their numbers of screens.' },
 ] as const;

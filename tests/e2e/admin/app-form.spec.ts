@@ -142,7 +142,7 @@ test('[A-41] the color picker accepts hex, rgb and hsl, and the field accepts at
     await expect(text).toHaveValue(displayText);
   }
   await text.fill('no color');
-  await expect(page.getByText('Write it as hex, rgb or hsl.')).toBeVisible();
+  await expect(page.getByText('Write the color as hex, rgb or hsl.')).toBeVisible();
   await expect(hex).toHaveValue('FF00AA');
   await page.getByRole('slider', { name: 'Hue' }).press('ArrowLeft');
   await expect(hex).not.toHaveValue('FF00AA');

@@ -10,7 +10,7 @@ export function PendingEmail({ email }: { email: string }) {
       <MailCheck aria-hidden size={16} className="mt-0.5 shrink-0" />
       <span>
         Your email address will change to <strong className="break-all font-medium text-ink">{email}</strong>.
-        Until you open the confirmation links that we mailed, sign in with the address above.
+        Until you open the confirmation links that we mailed, sign in with your current address.
       </span>
     </p>
   );

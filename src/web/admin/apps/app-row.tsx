@@ -25,7 +25,7 @@ const MAX_SHOWN_CATEGORIES = 2;
 const screenCountText = ({ web, ios }: AdminApp['screenCounts']): string =>
   [web > 0 && `${web} web`, ios > 0 && `${ios} iOS`].filter(Boolean).join(', ') || 'No screens';
 
-/** Returns the URL of the app's public page, on a platform for which it has screens. */
+/** Returns the URL of the app's public page, on a platform for which it has screens, if any. */
 const publicPageUrl = ({ slug, screenCounts: { web, ios } }: AdminApp): string =>
   pages.app(web === 0 && ios > 0 ? 'ios' : DEFAULT_PLATFORM, slug);
 

@@ -23,7 +23,7 @@ const TITLES = { totp: 'Add an authenticator app', phone: 'Add a phone' } as con
 const TEXTS: Record<CodeFactor['type'], (enrollment: Enrollment | null) => ReactNode> = {
   totp: (enrollment) =>
     enrollment
-      ? 'Scan the QR code with your app, or type in the key. Then enter the code that it shows.'
+      ? 'Scan the QR code with your app, or type in the key. Then enter the code that the app shows.'
       : 'An app on your phone, or a password manager, shows a new code every 30 seconds.',
   phone: (enrollment) =>
     enrollment

@@ -19,7 +19,7 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: string[]; onDone
   return (
     <Dialog
       title="Your recovery codes"
-      text="Each code lets you sign in once if you lose your second factor. They are not shown again."
+      text="Each code lets you sign in once if you lose your second factor. The codes are not shown again."
     >
       <ul
         aria-label="Recovery codes"

@@ -13,7 +13,10 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/^curl\//, 'curl'],
 ];
 
-/** The first match wins here too: the user agents of Android also contain `Linux`. */
+/**
+ * Patterns of operating systems and devices. The first match wins here too: the user agents of Android also contain
+ * `Linux`.
+ */
 const SYSTEMS: readonly [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],

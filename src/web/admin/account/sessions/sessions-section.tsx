@@ -36,7 +36,7 @@ async function signOutSession(target: SignOutTarget): Promise<string> {
   return 'Signed out everywhere else';
 }
 
-/** Section that lists the sessions of the account and signs them out. */
+/** Section that lists the sessions of the account, with buttons that sign them out. */
 export function SessionsSection() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: QUERY_KEY, queryFn: loadSessions, staleTime: 0 });
@@ -57,7 +57,7 @@ export function SessionsSection() {
   return (
     <Section
       title="Sessions"
-      text="Where you are signed in. If you do not recognise a session, end it and change your password."
+      text="Where you are signed in. If you do not recognize a session, end it and change your password."
     >
       {error ? (
         <ListFailure text={messageOf(error)} onRetry={() => void refetch()} />

@@ -84,7 +84,7 @@ export function CategoryField({ form, app }: Props) {
   );
 }
 
-/** Fields for logo and brand color. The dominant color of the logo is suggested as the brand color. */
+/** Fields for logo and brand color. The dominant color of an uploaded logo is suggested as the brand color. */
 export function BrandFields({ form, logo }: Props) {
   const { control, formState } = form;
   const [name, image, brandColor] = useWatch({ control, name: ['name', 'logo', 'brandColor'] });

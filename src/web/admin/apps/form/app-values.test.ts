@@ -30,7 +30,7 @@ describe('[A-41] the app form', () => {
     expect(errorsOf({ name: '  ', url: 'not a web address', brandColor: '12345' })).toEqual({
       name: 'Please enter an app name',
       url: 'Please enter a web address, such as https://example.com',
-      brandColor: 'A color has 6 hex characters',
+      brandColor: 'A color has 3 or 6 hex characters',
     });
     expect(errorsOf({ url: 'ftp://example.com' })).toHaveProperty('url');
     expect(errorsOf({ name: '日本', slug: '' })).toEqual({

@@ -41,7 +41,7 @@ export const appValuesSchema = z
         ),
       )
       .refine((address) => !hasCredentials(address), 'Please leave out user name and password'),
-    brandColor: z.string().regex(/^(|[0-9a-f]{3}|[0-9a-f]{6})$/i, 'A color has 6 hex characters'),
+    brandColor: z.string().regex(/^(|[0-9a-f]{3}|[0-9a-f]{6})$/i, 'A color has 3 or 6 hex characters'),
     categoryIds: z.array(z.string()).max(LIMITS.tagsMax),
     logo: z.custom<ImageRef | null>(),
   })

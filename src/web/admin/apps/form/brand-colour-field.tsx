@@ -13,7 +13,10 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   error: string | null;
-  /** Dominant color of the logo as `#rrggbb`, which the field suggests. Null without a logo. */
+  /**
+   * Dominant color of an uploaded logo as `#rrggbb`, which the field suggests. Null if no logo was uploaded in this
+   * form.
+   */
   suggestedColour: string | null;
 };
 

@@ -31,7 +31,7 @@ export function ColourPicker({ value, onChange }: Props) {
   const parsedColour = typedText === null ? shownColour : parseColour(typedText);
   const note =
     parsedColour === null
-      ? 'Write it as hex, rgb or hsl.'
+      ? 'Write the color as hex, rgb or hsl.'
       : parsedColour.alpha < 1
         ? `Brand colors are opaque: saved as ${opaqueHex(parsedColour)}.`
         : '';

@@ -18,7 +18,7 @@ import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
 import { AppFormPage } from './app-form-page.tsx';
 import { type AppValues, parseAppDraft } from './app-values.ts';
 
-/** Page that edits the app named in the URL, with its draft if there is one. */
+/** Page that edits the app whose id is in the URL. Restores the draft of the app if there is one. */
 export function EditAppPage() {
   const { id = '' } = useParams({ strict: false });
   return (

@@ -28,7 +28,7 @@ type Options = {
   /** Success message. */
   success: string;
   draft: Draft<AppValues>;
-  /** Called after saving, for example to navigate. The form counts as saving until the promise resolves. */
+  /** Called after saving, for example to navigate. The form counts as saving until the returned promise resolves. */
   onSaved: (app: AdminApp) => unknown;
   /** Leaves the form without asking about unsaved changes, after the app was deleted elsewhere. */
   onDeleted?: () => void;
