@@ -43,5 +43,5 @@ export const distinctName = (category: NamedCategory, all: readonly NamedCategor
     ? `${category.name} (${CATEGORY_TYPE_LABELS[category.type]})`
     : category.name;
 
-/** Taxonomies with a section on the home page, in their order. */
+/** Taxonomies with a section on the home page, in the order of the sections. */
 export const HOME_CATEGORY_TYPES = ['screen-types', 'ux-patterns'] as const;

@@ -6,8 +6,8 @@ const UNSAFE_CHARACTERS = /[^\p{L}\p{M}\p{N} ._()[\]&+,'!-]+/gu;
 const MAX_LENGTH = 180;
 
 /**
- * Turns any text into a file name without extension: no path, no control or bidirectional characters, at most
- * 180 characters. Returns an empty string if no character is usable.
+ * Turns any text into a file name to which the caller adds the extension: no path, no control or bidirectional
+ * characters, at most 180 characters. Returns an empty string if no character is usable.
  */
 export function cleanFileName(text: string): string {
   const name = text

@@ -101,8 +101,7 @@ export const ACCOUNT_LIMITS = {
 /** Limits of Auto Categorize, which the specification does not define. */
 export const ANALYSIS_LIMITS = {
   /**
-   * Maximum number of characters of a base64 image, which allows the largest file that the screen form
-   * accepts.
+   * Maximum number of characters of a base64 image. It allows the largest file that the screen form accepts.
    */
   base64Max: 26_600_000,
   /** Maximum number of candidate categories in one request. */

@@ -63,7 +63,7 @@ export const mergedCategorySchema = z
     screens: z.int().nonnegative(),
     /** Number of apps that had the merged category. */
     apps: z.int().nonnegative(),
-    /** Number of children of the merged category. */
+    /** Number of children that moved from the merged category to the one that remains. */
     children: z.int().nonnegative(),
   })
   .meta({ id: 'MergedCategory' });
@@ -80,7 +80,7 @@ export const mergeImpactSchema = z
     screensWithBoth: z.int().nonnegative(),
     apps: z.int().nonnegative(),
     appsWithBoth: z.int().nonnegative(),
-    /** Number of direct children of the source, except the target, which become children of the target. */
+    /** Number of direct children of the source that become children of the target. The target itself is not counted. */
     children: z.int().nonnegative(),
     /** Whether the target is a descendant of the source. It then takes the place of the source in the tree. */
     isTargetDescendant: z.boolean(),

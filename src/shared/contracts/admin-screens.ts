@@ -16,7 +16,7 @@ import {
 } from './common.ts';
 import { appRefSchema, screenThumbSchema, stackRefSchema } from './screens.ts';
 
-/** Sort keys of the list of screens. */
+/** Sort keys of the list of screens in the back office. */
 export const SCREEN_SORTS = ['created', 'updated', 'title'] as const;
 export type ScreenSort = (typeof SCREEN_SORTS)[number];
 export const ORDERS = ['asc', 'desc'] as const;

@@ -27,7 +27,8 @@ export type AdminStack = z.infer<typeof adminStackSchema>;
 
 /**
  * Screens that become one stack. Stacks to which some of them already belong are merged into it. Without a kind, the
- * server chooses one by the platforms, the sizes and the brightness of the screens.
+ * server keeps the kind of such a stack, or else chooses one by the platforms, the sizes and the brightness of the
+ * screens.
  */
 export const stackScreensSchema = z
   .strictObject({
@@ -92,9 +93,9 @@ export const stackProposalsQuerySchema = z.strictObject({
 });
 export const stackProposalPageSchema = pageOf(stackProposalSchema)
   .extend({
-    /** Number of undecided pairs. */
+    /** Number of undecided pairs. Counting stops at 10,000. */
     total: z.int().nonnegative(),
-    /** Number of screens that have not been compared yet. */
+    /** Number of screens that have not been compared yet. Counting stops at 10,000. */
     uncheckedScreens: z.int().nonnegative(),
   })
   .meta({ id: 'StackProposalPage' });

@@ -38,7 +38,7 @@ const operationalProblemsSchema = z.object({
   isDiskLow: z.boolean().meta({ description: 'Whether the disk of DATA_DIR is nearly full' }),
   backupProblem: z.enum(['missing', 'outdated']).nullable().meta({
     description:
-      'Whether an expected backup is missing or too old. Null also if none is expected: without own screens, and with PostgreSQL unless BACKUP_DIR is set',
+      'Whether an expected backup is missing or too old. Null also if no backup is expected: BACKUP_DIR is not set, and the gallery has no own screens or uses PostgreSQL',
   }),
 });
 export type OperationalProblems = z.infer<typeof operationalProblemsSchema>;

@@ -26,7 +26,7 @@ export const facetValueSchema = z
       .meta({ description: 'Value of the parameter: a slug, or the name of a color, scheme or shape' }),
     name: z.string(),
     count: z.int().nonnegative(),
-    /** Slug of the parent category; null for a top-level category and in other groups. */
+    /** Slug of the parent category; null for a top-level category and for values that are not categories. */
     parent: z.string().nullable(),
     countBelow: z.int().nonnegative().nullable().meta({
       description: 'Number of screens with the category or one below it; null if nothing is below it',
@@ -70,7 +70,8 @@ export const exploredScreensSchema = pageOf(exploredScreenSchema)
   .extend({
     total: z.int().nonnegative().meta({ description: 'Number of all matching screens' }),
     isExact: z.boolean().meta({
-      description: 'Whether `total` and the counts are exact. Shortly after a start they may be lower bounds',
+      description:
+        'Whether `total` and the counts are exact. They may be lower bounds shortly after a start, or if very many screens match the query',
     }),
     facets: exploreFacetsSchema.nullable().meta({ description: 'Only with `facets=1` or `facets=others`' }),
     chosen: z
@@ -78,10 +79,12 @@ export const exploredScreensSchema = pageOf(exploredScreenSchema)
       .meta({ description: 'Names of the chosen and excluded values' }),
     unknown: z.array(unknownChoiceSchema).meta({ description: 'Chosen values that do not exist' }),
     unmatched: unmatchedSchema.meta({
-      description: 'Words of the query that match nothing, as in the search',
+      description:
+        'The field `unmatched` of the search (GET /api/search); null if each word matches something',
     }),
     isPartial: z.boolean().meta({
-      description: 'No screen of these platforms contains all words of the query; these contain some of them',
+      description:
+        'Whether no screen of the requested platforms contains all words of the query. The items then contain some of the words',
     }),
     path: z.string().meta({ description: 'Path of the page with these filters' }),
   })
@@ -139,13 +142,13 @@ export const screenFilterFields = {
   ...(Object.fromEntries(
     FILTER_GROUPS.flatMap((group) => [
       [group, groupParameter(group, 'Screens with one of these')],
-      [`not.${group}`, groupParameter(group, 'Without screens with one of these')],
+      [`not.${group}`, groupParameter(group, 'Excludes screens with one of these')],
     ]),
   ) as GroupParameters),
   palette: listParameter(
     (value) => /^[0-9a-f]{6}$/i.test(value),
     FILTER_LIMITS.paletteColours,
-    'Screens with a similar color to each of these: `rrggbb`, separated by commas',
+    'Screens that have a color similar to each of these: `rrggbb`, separated by commas',
   ),
   captured: monthsParameter('When the screenshot was taken'),
   added: monthsParameter('When the screen was added'),

@@ -24,7 +24,7 @@ export type AppRef = z.infer<typeof appRefSchema>;
 
 const stackKindSchema = z.enum(STACK_KINDS).meta({
   description:
-    'What its screens differ in: light and dark, the size of the window, or the time of the capture',
+    'What the screens of the stack differ in: light and dark, the size of the window, or the time of the capture',
 });
 
 /** The stack of a screen in a grid. */
@@ -91,7 +91,7 @@ export const screenDetailSchema = screenThumbSchema
     app: appRefSchema.extend({ description: z.string().nullable(), brandColor: hexColourSchema.nullable() }),
     /** Ordered by type (screen-types, ux-patterns, ui-elements, styles), then by name. */
     categories: z.array(screenCategorySchema),
-    /** Variants of the screen with the screen itself, in their order. */
+    /** Variants of the screen with the screen itself, in the order of the stack. */
     variants: z
       .object({ kind: stackKindSchema, screens: z.array(stackMemberSchema).min(2) })
       .nullable()

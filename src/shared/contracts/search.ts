@@ -14,7 +14,7 @@ export const textMatchSchema = z
   .object({
     line: z.string().meta({
       description:
-        'The matching line of the recognized text, or a part of it. `Found by meaning` without marks: the model of the gallery found the screen by its picture',
+        'The matching line of the recognized text, or a part of it. The text `Found by meaning` without marks means that the model of the gallery found the screen by its picture',
     }),
     marks: z.array(z.object({ start: z.int().nonnegative(), end: z.int().positive() })).meta({
       description:
@@ -37,9 +37,10 @@ export type ScreenHit = z.infer<typeof screenHitSchema>;
 export const unmatchedSchema = z.object({ words: z.array(z.string()), rest: z.string() }).nullable();
 export type Unmatched = NonNullable<z.infer<typeof unmatchedSchema>>;
 
-const isPartialField = z
-  .boolean()
-  .meta({ description: 'No screen contains all words; these contain some of them' });
+const isPartialField = z.boolean().meta({
+  description:
+    'Whether no screen contains all words of the query. The found screens then contain some of the words',
+});
 
 const unmatchedField = unmatchedSchema.meta({
   description:
@@ -48,7 +49,7 @@ const unmatchedField = unmatchedSchema.meta({
 
 const isCorrectedField = z
   .boolean()
-  .meta({ description: 'The name only resembles the query, which is presumably mistyped' });
+  .meta({ description: 'Whether the name only resembles the query, which is presumably mistyped' });
 
 /** Content of the search dialog, best matches first in each group. */
 export const searchResultSchema = z
@@ -62,7 +63,7 @@ export const searchResultSchema = z
     ),
     /** Categories of all taxonomies, best matches first. The dialog groups them by type. */
     categories: z.array(categoryCardSchema.extend({ isCorrected: isCorrectedField })),
-    /** Matches by title. */
+    /** Matches by title, or by app name and title. */
     screens: z.array(screenCardSchema),
     /** Matches by recognized text, without those in `screens`. */
     texts: z.array(screenHitSchema),
@@ -86,7 +87,7 @@ export const searchFacetsSchema = z
   .meta({ id: 'SearchFacets' });
 export type SearchFacets = z.infer<typeof searchFacetsSchema>;
 
-/** One page of screens that match by title or recognized text, best matches first. */
+/** One page of screens that match by title, app name or recognized text, best matches first. */
 export const foundScreensSchema = pageOf(screenHitSchema)
   .extend({
     query: z.string(),
@@ -96,7 +97,7 @@ export const foundScreensSchema = pageOf(screenHitSchema)
       .meta({ description: 'The query with its presumed typing errors corrected' }),
     unmatched: unmatchedField,
     isPartial: isPartialField,
-    /** App and category of the active filters; null if there is none or it does not exist. */
+    /** App and category of the active filters. Each is null if it is not set or does not exist. */
     chosen: z.object({
       app: z.object({ slug: z.string(), name: z.string() }).nullable(),
       category: categoryFacetSchema.nullable(),

@@ -34,9 +34,10 @@ export const pictureMatchesSchema = z
     items: z
       .array(pictureMatchSchema)
       .meta({ description: 'Best first. Empty if no screen is more similar than unrelated screens are' }),
-    words: z
-      .enum(['compared', 'unnecessary', 'unavailable'])
-      .meta({ description: 'Whether the text in the picture was recognized and compared too' }),
+    words: z.enum(['compared', 'unnecessary', 'unavailable']).meta({
+      description:
+        'Whether the text in the picture was compared too. `unnecessary`: the picture itself was found. `unavailable`: text recognition is off or took too long',
+    }),
   })
   .meta({ id: 'PictureMatches' });
 export type PictureMatches = z.infer<typeof pictureMatchesSchema>;

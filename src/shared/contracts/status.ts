@@ -39,7 +39,7 @@ export const systemStatusSchema = z
     }),
     /** Time of the last search for orphaned files; null if there was none. */
     lastSweepAt: instantSchema.nullable(),
-    /** State of the server process; null for a command that runs without a server. */
+    /** State of the server process; null for a CLI command that runs without the server. */
     server: z
       .object({
         startedAt: instantSchema,
