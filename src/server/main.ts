@@ -39,7 +39,7 @@ export type StartOptions = {
 };
 
 export type RunningServer = {
-  /** Address that the server actually listens on. */
+  /** URL with the host and port that the server listens on, for example `http://localhost:3000`. */
   url: string;
   /** The services that the server uses. `close` closes them too. */
   services: Services;

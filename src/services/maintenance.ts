@@ -10,7 +10,7 @@ const LOCK = 'vitrine maintenance';
 type MaintenanceDeps = HousekeepingParts & { logger: Logger };
 
 /**
- * Runs a maintenance task now and records it in the audit log: `vacuum` frees dead rows and refreshes the
+ * Runs a maintenance task now and records it in the audit log: `vacuum` frees the space of dead rows and refreshes the
  * planner's statistics; `sweep` runs housekeeping, which deletes abandoned uploads and files without a row. Throws
  * `conflict` while another task runs.
  */

@@ -13,7 +13,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { tracedStorage } from '#platform/storage/traced-storage.ts';
 import { assertNoRestoreMarker } from './backup/restore-marker.ts';
 
-/** The services that the server and the commands use, with their database and storage. */
+/** The services that the server and the CLI commands use, with their database and storage. */
 export type Services = {
   database: Database;
   db: Db;
@@ -22,7 +22,7 @@ export type Services = {
   markdown: MarkdownRenderer;
   /** OCR and classification of screenshots. */
   analysis: AnalysisTools;
-  /** Filter index. Only the server builds it. Commands get the same results from the database. */
+  /** Filter index. Only the server builds it. CLI commands get the same results from the database. */
   index: LiveIndex;
   /** Similar screens and search by picture. */
   similar: SimilarService;
@@ -31,8 +31,8 @@ export type Services = {
 };
 
 /**
- * Opens all services and migrates the database. Throws `DatabaseLockedError` if another process uses the
- * embedded database.
+ * Opens all services and migrates the database. Throws `DatabaseLockedError` if another process uses the embedded
+ * database, and `OperatorError` while a restore runs or is incomplete.
  */
 export async function openServices(config: Config, logger: Logger): Promise<Services> {
   const { dataDir, databaseUrl, preparedReads, upgradeBackup, s3, tracing } = config;

@@ -23,7 +23,7 @@ type StatusDeps = {
   config: Config;
   services: Pick<Services, 'database' | 'db' | 'analysis'>;
   version: string;
-  /** State of the server process; null in a command that runs by itself. */
+  /** State of the server process; null in a CLI command that runs without the server. */
   server: SystemStatus['server'];
 };
 

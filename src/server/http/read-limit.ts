@@ -18,8 +18,8 @@ export const createReadLimit = (): Semaphore =>
   createSemaphore({ permits: MAX_READS, maxQueue: MAX_WAITING_READS });
 
 /**
- * Middleware that applies the limit to GET and HEAD requests. Requests beyond the limit get 503. Two kinds of
- * requests are exempt: calls of the back office, which only admins can make, and writes, which have limits of
+ * Middleware that applies the limit to GET and HEAD requests. A request gets 503 if too many others are waiting. Two
+ * kinds of requests are exempt: calls of the back office, which only admins can make, and writes, which have limits of
  * their own if they are expensive.
  */
 export const limitReads =

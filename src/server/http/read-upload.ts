@@ -29,10 +29,9 @@ const notMultipartError = (cause?: unknown): ProductError =>
   new ProductError('validation_failed', 'The body must be a multipart form', { cause });
 
 /**
- * Reads the field `file` of a multipart form. Holds at most `maxBytes` of it in memory and stops reading a
- * longer file. Throws `image_too_large`, `request_aborted` if the client disconnects, and `validation_failed`
- * if the body is not a multipart form, lacks the file, contains another file, or has too many, too long or
- * repeated fields.
+ * Reads a multipart form with the field `file`. Stops reading if the file is longer than `maxBytes`. Throws
+ * `image_too_large`, `request_aborted` if the client disconnects, and `validation_failed` if the body is not a
+ * multipart form, lacks the file, contains another file, or has too many, too long or repeated fields.
  */
 export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promise<Upload> {
   const contentType = c.req.header('content-type') ?? '';

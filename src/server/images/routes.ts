@@ -108,7 +108,7 @@ export function imageRoutes({ images }: { images: ImageService }): Hono<ServerEn
     .get(
       '/images/:id/raw',
       serve((id, query) => {
-        // Refuse other parameters: each combination would be another URL that caches keep for a year.
+        // Refuse parameters other than `download`: each combination would be another URL that caches keep for a year.
         if (query.size > 0)
           throw new ProductError('image_option', undefined, {
             details: { option: query.keys().next().value },

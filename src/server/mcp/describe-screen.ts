@@ -14,7 +14,9 @@ const MAX_TAGS_PER_FIELD = 8;
 
 type Found = ScreenCard & { match?: TextMatch | null | undefined };
 
-/** Describes a found screen. Its fields have the names that the MCP servers of other galleries use. */
+/**
+ * Describes a found screen. The fields of the description have the names that the MCP servers of other galleries use.
+ */
 export function describeScreen(screen: Found, tags: TagsByScreen, siteUrl: string): Record<string, unknown> {
   const { id, title, app, platform, image, match } = screen;
   const screenTags = tags.get(id) ?? [];
@@ -38,7 +40,10 @@ export function describeScreen(screen: Found, tags: TagsByScreen, siteUrl: strin
   };
 }
 
-/** Reads small previews of the first `MAX_PREVIEWS` screens. Throws `PGRST116` and `busy`. */
+/**
+ * Reads small previews of the first `MAX_PREVIEWS` screens. Throws `PGRST116`, `busy`, and the reason of an aborted
+ * signal.
+ */
 export async function readPreviews(
   { images }: McpDeps,
   found: readonly { image: ImageRef }[],

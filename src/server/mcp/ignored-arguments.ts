@@ -13,7 +13,7 @@ const DROPPED_ARGUMENTS = new Set([
   'high_design_bar',
 ]);
 
-/** Maximum length of the ignored arguments in a tool result, in bytes. An escaped `<` takes six. */
+/** Maximum length of the ignored arguments in a tool result, in bytes. An escaped `<` takes six bytes. */
 const MAX_IGNORED_BYTES = 2_000;
 
 /** Whether an argument is not set, or has no meaning here and need not be reported. */
@@ -24,7 +24,7 @@ export const isDropped = (name: string, value: unknown): boolean =>
 export const formatIgnored = (name: string, value?: string): string =>
   name.slice(0, 80) + (value === undefined ? '' : `: ${value.slice(0, 80)}`);
 
-/** Returns the arguments that a tool does not know. `known` are the names of its arguments. */
+/** Returns the arguments that a tool does not know. `known` contains the names of the tool's arguments. */
 export const listUnknownArguments = (
   args: Readonly<Record<string, unknown>>,
   known: readonly string[],

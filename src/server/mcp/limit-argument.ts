@@ -15,6 +15,6 @@ export const limitArgument = (max: number, defaultLimit: number) =>
     .default(defaultLimit)
     .describe(`At most ${max}`);
 
-/** Returns the limit to use, and the given one as ignored if it is above `max`. */
+/** Returns the limit to use. A given limit above `max` is also returned in `ignored`. */
 export const boundLimit = (limit: number, max: number): { limit: number; ignored: string[] } =>
   limit > max ? { limit: max, ignored: [`limit: ${limit}`] } : { limit, ignored: [] };

@@ -8,7 +8,7 @@ import { ProductError } from '#shared/errors.ts';
 import { pages } from '#shared/urls.ts';
 import type { SharedMcpDeps } from './tool.ts';
 
-/** Maximum size of a request body. A picture to compare is sent as base64. */
+/** Maximum size of a request body, which may contain a picture in base64. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];

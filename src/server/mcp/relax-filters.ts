@@ -16,8 +16,9 @@ const SINGLE_FILTERS = [
 export type Relaxation = { without: string; filters: ScreenFilters };
 
 /**
- * Returns variants of the filters that each lack one filter, named by its argument. After a search without results,
- * the variants' totals tell the agent which filter to drop. Empty if there are fewer than two filters.
+ * Returns at most `MAX_RELAXED` variants of the filters. Each variant lacks one filter, which `without` names. After a
+ * search without results, the variants' totals tell the agent which filter to drop. Empty if there are fewer than two
+ * filters.
  */
 export function relaxFilters(filters: ScreenFilters): Relaxation[] {
   const { groups } = filters;

@@ -5,7 +5,7 @@ import { isUuid } from '#shared/uuid.ts';
 const MAX_LENGTH = 2000;
 const text = z.string().max(MAX_LENGTH).optional();
 
-/** Arguments that identify a screen. Other galleries call its id `screen_id` or `screenshot_id`. */
+/** Arguments that identify a screen. Other galleries call the id of a screen `screen_id` or `screenshot_id`. */
 export const SCREEN_ID_ARGUMENTS = {
   id: text.describe('Id of the screen, from a result of search_screens (also as screen_id)'),
   screen_id: text.describe('The same as id'),

@@ -11,7 +11,7 @@ const PREVIEW_WIDTH = 300;
 const LONG_RATIO = 2.4;
 const LONG_WIDTH = 600;
 
-/** Whether only the top of this image is shown. This is so for the long capture of a scrolled page. */
+/** Whether only the top of this image is shown, because it is the long capture of a scrolled page. */
 export const isShownInPart = ({ width, height }: ImageRef): boolean => height > LONG_RATIO * width;
 
 const optionsOf = (image: ImageRef, size: 'full' | 'preview'): Record<string, string> => {
@@ -29,7 +29,10 @@ const optionsOf = (image: ImageRef, size: 'full' | 'preview'): Record<string, st
     : { width: String(FULL_EDGE), height, quality, format };
 };
 
-/** Returns the image of a screen as WebP, scaled for a model. Throws `PGRST116` and `busy`. */
+/**
+ * Returns the image of a screen as WebP, scaled for a model. Throws `PGRST116`, `busy`, and the reason of an aborted
+ * signal.
+ */
 export async function readToolImage(
   images: ImageService,
   image: ImageRef,

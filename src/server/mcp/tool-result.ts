@@ -9,7 +9,7 @@ const INVISIBLE =
   /[\p{Cc}\p{Bidi_Control}\u2028\u2029[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe00-\ufe0f]]]+/gv;
 /** Variation selectors for rare variants of symbols. The symbol remains without them. */
 const RARE_SELECTORS = /[\ufe00-\ufe0d]+/gu;
-/** Joiners and selectors after a space or an ASCII character, which have no use there, except in keycap emoji. */
+/** Joiners and selectors at the start of a text or after an ASCII character. Only keycap emoji need them there. */
 const STRAY_JOINERS = /(?<=^|\p{ASCII})(?!\ufe0f\u20e3)(?:\u200c|\u200d|\ufe0e|\ufe0f)+/gu;
 /** Joiners and selectors after the first two of a sequence. Longer sequences have no use and could hide a message. */
 const EXCESS_JOINERS = /(?<=(?:\u200c|\u200d|\ufe0e|\ufe0f){2})(?:\u200c|\u200d|\ufe0e|\ufe0f)+/gu;

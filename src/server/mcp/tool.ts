@@ -8,7 +8,7 @@ import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Semaphore } from '#platform/semaphore.ts';
 
-/** Dependencies of the tools. They call the same functions of the domain as the API routes. */
+/** Dependencies of the tools. The tools call the same functions of the domain as the API routes. */
 export type McpDeps = {
   config: Config;
   db: Db;

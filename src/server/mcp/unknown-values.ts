@@ -14,7 +14,7 @@ export async function describeUnknownValues(
   { platform }: ScreenFilters,
 ): Promise<Record<string, unknown>> {
   if (unknown.length === 0) return {};
-  // Without the other filters, because an unknown value matches nothing, and all counts would be 0.
+  // Keep only the platform. The other filters include the unknown value, which matches nothing: all counts would be 0.
   const { facets } = await exploreScreens(deps, {
     filters: { groups: {}, ...(platform && { platform }) },
     limit: 1,

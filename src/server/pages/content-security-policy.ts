@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts';
 import { isCredentialPage } from '#shared/urls.ts';
 
 /**
- * Returns hash sources for the inline scripts that the renderer wrote, which carry the nonce of this render.
+ * Returns hash sources for the inline scripts that the renderer wrote. These scripts carry the nonce of this render.
  * Injected scripts lack the nonce, get no hash and are blocked. Data blocks (JSON-LD) are not executed and need no
  * hash.
  */

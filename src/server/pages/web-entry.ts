@@ -1,5 +1,5 @@
 /**
- * Types of the server entry of the web, the only interface between server and web. A built server loads the
+ * Types of `entry-server.tsx`, which is the only interface between the server and `src/web`. A built server loads this
  * entry from `dist`; in development, Vite loads its source.
  */
 export type WebEntry = typeof import('#web/entry-server.tsx');

@@ -14,15 +14,15 @@ type BackupState = {
 };
 
 const HOUR_MS = 3_600_000;
-/** Age at which a backup is outdated if none are scheduled. */
+/** Age above which a backup is outdated if no backups are scheduled. */
 const MAX_UNSCHEDULED_AGE_HOURS = 7 * 24;
 /** A schedule begins an overdue backup one minute after the start. The grace period leaves time to complete it. */
 const START_GRACE_MS = HOUR_MS;
 
 /**
- * Returns whether an expected backup is missing or outdated; null if the backups are fine. Backups are expected if they
- * are scheduled. They are also expected if an embedded database contains own screens. Operators of a PostgreSQL server
- * usually back it up by other means.
+ * Returns whether an expected backup is missing or outdated; null if the backups are fine, or if a schedule has not had
+ * time to catch up since the start. Backups are expected if they are scheduled. They are also expected if an embedded
+ * database contains own screens. Operators of a PostgreSQL server usually back it up by other means.
  */
 export function findBackupProblem(state: BackupState): OperationalProblems['backupProblem'] {
   const { isEmbedded, hasOwnScreens, everyHours, backedUpAt, now, uptimeMs } = state;

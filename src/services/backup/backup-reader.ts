@@ -35,11 +35,11 @@ const folderError = (folder: string): OperatorError =>
 const damagedError = (file: string, reason: string): OperatorError =>
   new OperatorError(`The backup ${file} is damaged: ${reason}. Nothing was restored`);
 
-/** Receives the contents of a backup, in their order. */
+/** Receives the contents of a backup, in the order of the archive. */
 export type BackupVisitor = {
   /** `body` must be read to its end. */
   onFile(key: string, body: Readable): Promise<void>;
-  /** The compressed rows of a table, in JSON Lines. */
+  /** Receives some of the rows of a table, as compressed JSON Lines. */
   onRows(table: string, body: Buffer): Promise<void>;
 };
 

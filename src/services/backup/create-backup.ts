@@ -51,10 +51,10 @@ type BackupDeps = Pick<Services, 'database' | 'db' | 'storage'>;
 const MAX_SNAPSHOTS = 3;
 
 /**
- * Writes a backup of the database, the original images and the avatars to `file`, which must not exist, while the
- * gallery is in use. Renditions are left out, because they are regenerated on demand. The file appears under its name
- * only when it has been written to the disk as a whole. Throws `OperatorError` if no file can be written to its folder,
- * and the reason of `signal` when it is aborted.
+ * Writes a backup of the database, the original images and the avatars to `file`, which must not exist yet. Meanwhile,
+ * the gallery can be used. Renditions are left out, because they are regenerated on demand. The file appears under its
+ * name only when it has been written to the disk as a whole. Throws `OperatorError` if no file can be written to its
+ * folder, and the reason of `signal` when it is aborted.
  */
 export async function createBackup(
   deps: BackupDeps,

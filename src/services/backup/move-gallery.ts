@@ -43,8 +43,8 @@ export type MoveResult = {
  * Copies a gallery to another database, another file storage, or both, and verifies the copy: the SHA-256 of
  * every file, and count and checksum of every table. The source stays as it is, except that pending migrations are
  * applied. Repeating a move continues it: files that are already there are compared, not copied. The rows are copied
- * last, in one transaction. Throws `OperatorError` if the target database has other data, and while a restore into
- * DATA_DIR runs or is incomplete.
+ * last, in one transaction. Throws `OperatorError` if the copy differs, if the target database has other data, and
+ * while a restore into DATA_DIR runs or is incomplete.
  */
 export async function moveGallery(
   from: GalleryLocation,

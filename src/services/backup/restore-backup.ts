@@ -45,8 +45,8 @@ const unpack = promisify(gunzip);
  * Restores a backup into the empty gallery of the configuration. The rows are loaded in one transaction, which is
  * committed only after all checksums and counts have been verified. While a restore runs, and after it was killed, the
  * file `restore.incomplete` in DATA_DIR prevents a start of the server. The next restore deletes the data that the
- * killed one left, and starts over. Throws `OperatorError` if the backup is damaged, the gallery is not empty, or
- * another restore into it is running.
+ * killed one left, and starts over. Throws `OperatorError` if the backup is damaged or from a newer version, the
+ * gallery is not empty, or another restore into it is running.
  */
 export async function restoreBackup(
   target: RestoreTarget,

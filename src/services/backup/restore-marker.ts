@@ -21,7 +21,7 @@ type Marker = z.infer<typeof markerSchema>;
 /** Returns the path of the marker, a file in DATA_DIR that exists while a restore runs and after it was interrupted. */
 const markerFile = (dataDir: string): string => path.join(dataDir, 'restore.incomplete');
 
-/** Describes the target without its password. */
+/** Describes the target without the password of the database. */
 function describeTarget({ databaseUrl, s3 }: RestoreTarget): Omit<Marker, 'wasEmpty'> {
   const database = databaseUrl ? new URL(databaseUrl) : null;
   return {

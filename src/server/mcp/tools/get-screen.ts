@@ -19,7 +19,7 @@ import { MAX_RESULT_BYTES, resultBytes, takeWithin, toPlainLine } from '../tool-
 /** Shares of `MAX_RESULT_BYTES`. The text in the picture gets less if the other fields are long. */
 const MAX_TAG_BYTES = 4_000;
 const MAX_TEXT_BYTES = 11_000;
-/** Bytes of the text in the picture besides its lines: the note and the field names. */
+/** Bytes of the field `text_in_image` besides its lines: the note and the field names. */
 const TEXT_OVERHEAD_BYTES = 500;
 
 const SIZES = ['full', 'thumbnail', 'none'] as const;

@@ -23,7 +23,11 @@ const OWN_ARGUMENTS = {
     .max(40)
     .optional()
     .describe(`One of ${FILTER_GROUPS.join(', ')}; without it, the most frequent values of all groups`),
-  contains: z.string().max(100).optional().describe('Only values with this in their name, such as "chart"'),
+  contains: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Only values whose name or slug contains this text, such as "chart"'),
   limit: z.coerce
     .number()
     .int()

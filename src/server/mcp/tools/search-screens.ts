@@ -38,7 +38,7 @@ const OWN_ARGUMENTS = {
     .max(MAX_EXCLUDED)
     .optional()
     .describe(
-      `At most ${MAX_EXCLUDED} ids of screens to leave out; total counts them too. To see more, use cursor`,
+      `At most ${MAX_EXCLUDED} ids of screens to leave out; total counts them too. To see further screens, use cursor`,
     ),
 };
 
