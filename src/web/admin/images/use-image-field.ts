@@ -42,8 +42,8 @@ export type ImageField = {
   setFile: (file: File) => Promise<void>;
   remove: () => void;
   /**
-   * Waits for the upload and resolves with the image's id; null if there is no image. Repeats an upload that
-   * has failed before. Rejects if the upload fails.
+   * Waits for the upload and resolves with the image's id; null if there is no image. If the last upload of the file
+   * failed, uploads it again. Rejects if the upload fails.
    */
   waitForUpload: () => Promise<string | null>;
   /**
@@ -114,7 +114,7 @@ export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: O
         onFileAccepted?.(file);
         void uploadFile(file).catch(() => undefined);
         if (!sha256) return;
-        // This is only a hint, so errors are ignored: the server rejects duplicates anyway.
+        // The matches are only a hint, so errors are ignored: the server rejects duplicates anyway.
         const [fileMatches] = await findMatchingImages([{ sha256, phash }]).catch(() => []);
         if (shownFile.current === file) setMatches(fileMatches ?? null);
       } catch (error) {

@@ -18,8 +18,8 @@ type Options = {
 type ImageUpload = {
   isUploading: boolean;
   /**
-   * Uploads the file, which replaces the unsaved upload, and resolves with the image's id. If the upload
-   * fails, shows a toast and rejects.
+   * Discards the unsaved upload, uploads the file and resolves with the image's id. If the upload fails, shows a toast
+   * and rejects.
    */
   upload: (file: File) => Promise<string>;
   /** Resolves with the image's id when the unsaved upload is complete; null if there is no unsaved upload. */
@@ -31,8 +31,7 @@ type ImageUpload = {
 };
 
 /**
- * Uploads a form's image. Aborts or deletes the upload when the form is closed, unless it was marked as
- * saved.
+ * Uploads a form's image. When the form is closed, aborts or deletes an upload that was not marked as saved.
  */
 export function useImageUpload({ metadata, onUploaded, onFailed }: Options): ImageUpload {
   const [isUploading, setUploading] = useState(false);

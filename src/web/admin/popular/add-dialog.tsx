@@ -37,7 +37,7 @@ export function AddDialog({ type, entries, onAdd, onClose }: Props) {
   return (
     <Dialog
       title="Add Category"
-      text={`To the popular ${CATEGORY_TYPE_LABELS[type]}.`}
+      text={`Adds categories to the popular ${CATEGORY_TYPE_LABELS[type]}.`}
       isWide
       onClose={onClose}
     >

@@ -14,14 +14,14 @@ const LIST = [entry('a', 0), entry('b', 1), entry('c', 4)];
 const idsWithOrder = (entries: AdminPopularEntry[]) =>
   entries.map(({ categoryId, displayOrder }) => [categoryId, displayOrder]);
 
-test('[A-64] appendEntry gives the new entry the highest display order plus one, starting at 0', () => {
+test('[A-64] appendEntry gives the new entry the highest display order plus one, starting at 0, and lists a category only once', () => {
   const { displayOrder: _, ...added } = entry('d', 0);
   expect(idsWithOrder(appendEntry(LIST, added)).at(-1)).toEqual(['d', 5]);
   expect(idsWithOrder(appendEntry([], added))).toEqual([['d', 0]]);
   expect(idsWithOrder(appendEntry(appendEntry(LIST, added), added))).toHaveLength(4);
 });
 
-test('[A-64] reorderEntries renumbers the entries, those without a given id last; removeEntry keeps numbers', () => {
+test('[A-64] reorderEntries renumbers the entries and puts those whose id is not given last; removeEntry keeps the display orders', () => {
   expect(idsWithOrder(reorderEntries(LIST, ['c', 'a', 'b']))).toEqual([
     ['c', 0],
     ['a', 1],

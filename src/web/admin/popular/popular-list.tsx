@@ -26,7 +26,7 @@ export function PopularList({ type }: { type: BrowsableCategoryType }) {
       <div className="flex items-center justify-between gap-4 py-4">
         <p className="text-ink-soft text-sm">
           {entries?.length !== 0 &&
-            `The gallery shows them in this order, the first ${LIMITS.popularPerSection} on its home page.`}
+            `The gallery shows these categories in this order. Its home page shows the first ${LIMITS.popularPerSection}.`}
         </p>
         <Button ref={addButton} variant="solid" disabled={!entries} onClick={() => setAdding(true)}>
           Add Category
@@ -42,7 +42,7 @@ export function PopularList({ type }: { type: BrowsableCategoryType }) {
         <EmptyState
           icon={ListPlus}
           title={MESSAGES.popular.empty}
-          text="Until then the gallery shows those with the most screens."
+          text="Until you add one, the gallery shows the categories with the most screens."
         />
       ) : (
         <SortableEntries

@@ -21,7 +21,7 @@ type Props = {
   /** Called with the ids in their new order. */
   onReorder: (categoryIds: string[]) => void;
   onRemove: (entry: AdminPopularEntry) => void;
-  /** Called before the last entry is removed, to move the focus elsewhere. */
+  /** Called before the only remaining entry is removed, to move the focus elsewhere. */
   onEmpty: () => void;
 };
 
@@ -30,7 +30,7 @@ const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 
 
 const INSTRUCTIONS = {
   draggable:
-    'Press space to pick it up, the arrow keys to move it, space again to put it down, escape to cancel.',
+    'Press Space to pick up the entry, the arrow keys to move it, Space again to put it down, or Escape to cancel.',
 };
 
 /** List that the curator sorts by mouse, touch, keyboard or buttons [A-64]. */
@@ -38,7 +38,7 @@ export function SortableEntries({ label, entries, onReorder, onRemove, onEmpty }
   const ids = entries.map(({ categoryId }) => categoryId);
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  // A row that is moved or removed loses the focus, so restore it after rendering.
+  // The button of a row that is moved or removed loses the focus, so restore the focus after rendering.
   const focusNext = useRef<{ id: string; control: EntryControl } | null>(null);
   useEffect(() => {
     if (!focusNext.current) return;
@@ -51,7 +51,7 @@ export function SortableEntries({ label, entries, onReorder, onRemove, onEmpty }
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const nameOf = (id: unknown): string => entries.find(({ categoryId }) => categoryId === id)?.name ?? '';
-  const positionText = (id: unknown): string => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  const positionText = (id: unknown): string => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
   const announcements: Announcements = {
     onDragStart: ({ active }) => `${nameOf(active.id)} is picked up, ${positionText(active.id)}.`,
     onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)}, ${positionText(over.id)}.` : undefined),
@@ -66,14 +66,14 @@ export function SortableEntries({ label, entries, onReorder, onRemove, onEmpty }
   const move = (entry: AdminPopularEntry, by: 1 | -1): void => {
     const next = moveId(ids, entry.categoryId, ids.indexOf(entry.categoryId) + by);
     focusNext.current = { id: entry.categoryId, control: by === 1 ? 'down' : 'up' };
-    setAnnouncement(`${entry.name}, place ${next.indexOf(entry.categoryId) + 1} of ${next.length}`);
+    setAnnouncement(`${entry.name}, position ${next.indexOf(entry.categoryId) + 1} of ${next.length}`);
     onReorder(next);
   };
   const remove = (entry: AdminPopularEntry): void => {
     const index = ids.indexOf(entry.categoryId);
-    const neighbourId = ids[index + 1] ?? ids[index - 1];
-    if (neighbourId === undefined) onEmpty();
-    else focusNext.current = { id: neighbourId, control: 'remove' };
+    const neighborId = ids[index + 1] ?? ids[index - 1];
+    if (neighborId === undefined) onEmpty();
+    else focusNext.current = { id: neighborId, control: 'remove' };
     onRemove(entry);
   };
   return (

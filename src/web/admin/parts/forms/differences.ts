@@ -54,7 +54,7 @@ function excerptsOf(yours: string, saved: string): Pick<Difference, 'yours' | 's
 }
 
 /**
- * Returns the first start of a word between `from` and `to`, so that an excerpt does not start within a word.
+ * Returns the first start of a word between `from` and `to`, or `from` if there is none.
  */
 function findWordStart(text: string, from: number, to: number): number {
   if (from === 0) return 0;

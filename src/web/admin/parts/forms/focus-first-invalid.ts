@@ -1,4 +1,4 @@
-/** Number of frames to wait for the field to be rendered, marked invalid and enabled again. */
+/** Maximum number of frames to wait for the field to be rendered, marked invalid and enabled again. */
 const MAX_FRAMES = 30;
 
 function focusWhenEnabled(root: ParentNode | null, selector: string): void {
@@ -16,5 +16,5 @@ function focusWhenEnabled(root: ParentNode | null, selector: string): void {
 export const focusFirstInvalid = (form: HTMLElement | null): void =>
   focusWhenEnabled(form, '[aria-invalid="true"]');
 
-/** Focuses the control of the page that has this name in `data-field`, as soon as it is rendered and enabled. */
+/** Focuses the control whose `data-field` is this name, as soon as it is rendered and enabled. */
 export const focusField = (name: string): void => focusWhenEnabled(document, `[data-field="${name}"]`);

@@ -26,7 +26,7 @@ type Props<Values> = {
     deletion: OpenDeletion | null;
   };
   draft: Draft<Values>;
-  /** Current version of the entry; omitted for a new one. */
+  /** Current version of the entry; undefined for a new one. */
   current: string | undefined;
   onCancel: () => void;
   ref?: Ref<HTMLFormElement> | undefined;

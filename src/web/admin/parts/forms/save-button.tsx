@@ -6,8 +6,8 @@ type Props = Omit<ComponentProps<typeof FocusableButton>, 'type' | 'variant' | '
 };
 
 /**
- * Submit button of a form. While the form is being saved, the button keeps the focus and does not submit. This includes
- * Enter in a field, for which browsers click the submit button.
+ * Submit button of a form. While the form is being saved, the button keeps the focus and does not submit. Enter in a
+ * field does not submit either, because browsers then click the submit button.
  */
 export const SaveButton = ({ isSaving, ...rest }: Props) => (
   <FocusableButton {...rest} type="submit" variant="solid" isDisabled={isSaving} />

@@ -35,13 +35,13 @@ export type Saving = {
   save: () => void;
   /** The edit conflict to resolve; null if there is none. */
   conflict: OpenConflict | null;
-  /** The question what to do after the entry was deleted elsewhere; null if it is not asked. */
+  /** Set while the curator is asked what to do after the entry was deleted elsewhere; otherwise null. */
   deletion: OpenDeletion | null;
 };
 
 /**
- * Saves a form, one request at a time. The curator resolves edit conflicts, and decides about the changes of an
- * entry that was deleted elsewhere.
+ * Saves a form, one request at a time. The curator resolves edit conflicts, and decides what happens to the changes if
+ * the entry was deleted elsewhere.
  */
 export function useSaving({
   validate,

@@ -21,7 +21,7 @@ type Props = {
    */
   noneLabel?: string;
   disabled?: boolean;
-  /** Name of the trigger for `focusField`. */
+  /** Name by which `focusField` finds the trigger. */
   field?: string;
   className?: string;
 };

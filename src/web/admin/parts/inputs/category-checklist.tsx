@@ -27,7 +27,7 @@ type Props = {
 const MIN_CATEGORIES_FOR_FILTER = 12;
 
 /**
- * Checklist that selects the tags of one or more screens. Each taxonomy has a tab, with its terms grouped by
+ * Checklist that selects the tags of one or more screens. Each taxonomy of screens has a tab, with its terms grouped by
  * parent [A-21].
  */
 export function CategoryChecklist({

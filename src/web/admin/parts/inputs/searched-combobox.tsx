@@ -20,7 +20,7 @@ type Props<T> = {
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
   isSearching?: boolean;
-  /** Whether the items do not belong to the search text yet. Enter then waits for those that do. */
+  /** Whether the items still belong to an earlier search text. Enter then waits for the new items. */
   isStale?: boolean;
   /** Number of options, announced by screen readers. */
   status: string;
@@ -54,7 +54,7 @@ export function SearchedCombobox<T extends { id: string; name: string }>(props: 
     children,
   } = props;
   const isStale = props.isStale ?? false;
-  /** Search text for which Enter was pressed before its items were there; null if Enter is not pending. */
+  /** Search text for which Enter was pressed before its items were loaded; null if no Enter is pending. */
   const pendingText = useRef<string | null>(null);
   /** Whether the user has highlighted an option with the arrow keys since the text was changed. */
   const hasNavigated = useRef(false);

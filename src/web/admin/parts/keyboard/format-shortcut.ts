@@ -5,7 +5,7 @@ const APPLE_SYMBOLS: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '
 const splitKeys = (keys: string): string[] => keys.split('-');
 const upperCaseLetter = (part: string): string => (part.length === 1 ? part.toUpperCase() : part);
 
-/** Formats a shortcut such as `Mod-Alt-1` for display: Ctrl+Alt+1, or ⌘⌥1 on a Mac. */
+/** Formats a shortcut such as `Mod-Alt-1` for display: Ctrl+Alt+1, or ⌘⌥1 on Apple devices. */
 export const formatShortcut = (keys: string): string =>
   isAppleDevice()
     ? splitKeys(keys)

@@ -11,8 +11,8 @@ export function useCommandKey(key: string, run: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== key || !(event.ctrlKey || event.metaKey)) return;
     if (event.altKey || event.shiftKey) return;
-    // Prevent the default even below a dialog. Otherwise the browser would, for example, offer to save the
-    // document.
+    // Prevent the default even if a dialog is open above the component. Otherwise the browser would, for example, offer
+    // to save the document.
     event.preventDefault();
     if (!event.repeat && isTopmost(layer?.current ?? null)) run();
   });

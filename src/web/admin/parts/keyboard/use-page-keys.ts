@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isLayerOpen, OPEN_POPUP } from '#web/kit/modal-layer.ts';
 
-const TEXT_FIELDS = 'input:not([type="checkbox"]), textarea, select';
+const FIELDS_WITH_KEY_INPUT = 'input:not([type="checkbox"]), textarea, select';
 
 /** Returns whether the element handles typed keys itself, such as a text field or a select. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS));
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS_WITH_KEY_INPUT));
 
 /**
  * Listens to keys that are pressed without Ctrl, Cmd or Alt, for shortcuts of the whole page. Ignores keys

@@ -6,9 +6,9 @@ import type { CSSProperties, ReactNode } from 'react';
 const HEAD_CLASS = 'sticky bg-canvas text-left font-medium text-ink-faint text-xs whitespace-nowrap';
 
 /**
- * Classes that make column headers stick below a one-line toolbar and the sticky header above the toolbar. The sticky
- * header is that of the back office on small screens and that of the page on large ones. Touch devices have a higher
- * toolbar.
+ * Classes that make column headers stick below a one-line toolbar, which itself sticks below a header. This is the
+ * header of the back office in small windows, and the header of the page in large ones. On touch devices the toolbar is
+ * higher.
  */
 export const BELOW_TOOLBAR =
   'top-28 z-5 h-10 shadow-[inset_0_-1px_0_var(--line)] lg:top-[calc(--spacing(29)+1px)] ' +

@@ -51,8 +51,8 @@ export function createListMemory(path: string): ListMemory {
       const router = useRouter();
       const [restored] = useState(() => {
         const previousPath = router.state.resolvedLocation?.pathname ?? path;
-        // If the previous path is the list itself, this is the first page of the document, or the user
-        // returned before the router had finished the navigation.
+        // If the previous path is the list itself, the document was just loaded, or the user returned before the router
+        // had finished the navigation.
         const isReturning =
           previousPath === path ? isAway || isReloadOrReturn() : previousPath.startsWith(`${path}/`);
         return isReturning && state.address === href ? state : null;

@@ -2,7 +2,10 @@ import { type RefObject, useRef } from 'react';
 import { usePageKeys } from '../keyboard/use-page-keys.ts';
 
 type Options = {
-  /** Container of the rows. Each row has a `data-index` and contains the link that receives its focus. */
+  /**
+   * Container of the rows. Each row has a `data-index` and contains a link with `data-row-link`, which receives the
+   * focus.
+   */
   list: RefObject<HTMLElement | null>;
   count: number;
   /** Whether all rows are loaded. */
@@ -20,7 +23,7 @@ type Options = {
   onClear?: (() => void) | null;
 };
 
-/** Number of frames to wait for a row to be rendered after scrolling to it. */
+/** Maximum number of frames to wait for a row to be rendered after scrolling to it. */
 const MAX_FRAMES = 20;
 
 /** Focuses a row. With `address`, waits until the row at this index has a link with that URL. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LIMITS } from '#shared/limits.ts';
 import { parseSearch } from './parse-search.ts';
 
-test('parseSearch cuts a long text and leaves no space at its end', () => {
+test('parseSearch cuts long texts, removes NUL characters and outer spaces, and returns an empty text for a number', () => {
   const longest = 'a'.repeat(LIMITS.searchQueryMax - 1);
   expect(parseSearch(`${longest} b`)).toBe(longest);
   expect(parseSearch(' two\0 words ')).toBe('two words');
