@@ -15,7 +15,7 @@ type Options = {
   edited: { id: string; expectedUpdatedAt: string } | null;
   /** Values of the saved screen; not used for a new screen. */
   before: FormValues;
-  /** The request that creates the screen, read from the restored draft, if its outcome is unknown; otherwise null. */
+  /** Request of the restored draft that creates the screen and whose outcome is unknown; null if there is none. */
   restoredRequest: UnsettledRequest | null;
 };
 
@@ -42,11 +42,11 @@ async function withImage<T>(image: ImageField, save: (imageId: string | null) =>
   try {
     return await save(await image.waitForUpload());
   } catch (error) {
-    const isGone =
+    const isImageGone =
       error instanceof ApiError &&
       error.code === 'unknown_reference' &&
       error.message === MESSAGES.image.notFound;
-    const id = isGone ? await image.reupload() : null;
+    const id = isImageGone ? await image.reupload() : null;
     if (!id) throw error;
     return save(id);
   }
