@@ -10,7 +10,7 @@ test('[P-57] useAuth outside of AuthProvider throws an error that names the prov
   expect(() => renderToString(<Visitor />)).toThrow('useAuth must be used within an AuthProvider');
 });
 
-test('[P-13] server-rendered HTML shows every visitor as signed out', () => {
+test('[P-13] server-rendered HTML contains the signed-out state', () => {
   const html = renderToString(
     <AuthProvider>
       <Visitor />

@@ -90,7 +90,7 @@ describe('[A-12] the selection of the list', () => {
   });
 });
 
-test('after a deletion the next remaining row gets the focus, or else the previous one, or none', () => {
+test('findRowAfterDeletion returns the next remaining row, or else the previous one, or null', () => {
   const afterDeletion = (...indexes: number[]): string | null =>
     findRowAfterDeletion(rowsOf(4), run(...indexes.map((index) => toggle(index, false, rowsOf(4)))));
   expect(afterDeletion(1)).toBe('row-2');

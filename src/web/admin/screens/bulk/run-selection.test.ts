@@ -103,7 +103,7 @@ describe('[A-14] a run over a selection', () => {
     expect(describeStop(stopped, 'Deleted')).toBe('Stopped. Deleted 20 of 50 screens.');
   });
 
-  test('uses requests that are small enough to show progress and within the limit of the server', () => {
+  test('uses at least 20 screens per request, more for large selections, and at most the limit of the server', () => {
     // Up to 500 screens, the minimum of 20 screens per request applies.
     expect([1, 20, 400, 501, 100_000].map((total) => chooseChunkSize(total))).toEqual([
       20,

@@ -99,7 +99,7 @@ describe('the values of the screen form', () => {
     expect(noonUtcOf(valuesOf(screen).day)).toBe('2026-03-04T12:00:00.000Z');
   });
 
-  test('toScreenInput sends empty fields as null', () => {
+  test('toScreenInput trims the title and returns null for empty fields', () => {
     const input = toScreenInput(
       { ...valuesOf(screen), title: ' Sign in ', sourceUrl: '  ' },
       null,
