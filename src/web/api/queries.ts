@@ -223,7 +223,7 @@ export const foundScreensQuery = (
           platform,
           app,
           category,
-          // The API always returns the filters with the first page. A list that starts at a cursor must request them.
+          // The API always returns the facets with the first page. A list that starts at a cursor must request them.
           facets: firstCursor && pageParam === firstCursor ? '1' : undefined,
           cursor: pageParam,
           limit: LIMITS.screenListPage,

@@ -42,7 +42,10 @@ export function loadSessionCode(): Promise<typeof import('./session.ts')> {
   return sessionCodeLoading;
 }
 
-/** Loads the session code if a session is stored. Otherwise sets the state to signed out. */
+/**
+ * Loads the session code if a session is stored. Otherwise sets the state to signed out, unless the session code is
+ * loading or has already done so.
+ */
 function refreshAuthState(): void {
   if (readStoredSession()) void loadSessionCode().catch(() => undefined);
   else if (!sessionCodeLoading || readAuth().session) setAuth(SIGNED_OUT);
@@ -62,7 +65,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** On the server the HTML is the same for all visitors. */
+/** On the server the HTML is the same for all users. */
 const serverSnapshot = (): AuthState => SIGNED_OUT;
 
 const actions: Actions = {
@@ -82,7 +85,10 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** Throws 'useAuth must be used within an AuthProvider' (specification, section 8). */
+/**
+ * Returns the authentication state and its actions. Throws 'useAuth must be used within an AuthProvider' outside of
+ * `AuthProvider` (specification, section 8).
+ */
 export function useAuth(): Auth {
   const auth = use(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');

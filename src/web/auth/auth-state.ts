@@ -4,7 +4,7 @@ import type { Profile } from '#shared/contracts/accounts.ts';
 /** Key of the session in local storage, which all tabs share, in the public site and in the back office. */
 export const SESSION_KEY = 'vitrine-session';
 
-/** Authentication state of the visitor. */
+/** Authentication state of the user. */
 export type AuthState = {
   /** True until the state is known: the session is being read, or the profile is loading. */
   isLoading: boolean;
@@ -49,7 +49,7 @@ export function onAuthChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the stored session as JSON, or null. Without storage the visitor is signed out. */
+/** Returns the stored session as JSON, or null. Without storage the user is signed out. */
 export function readStoredSession(): string | null {
   try {
     return localStorage.getItem(SESSION_KEY);

@@ -49,7 +49,11 @@ test('[A-64] the popular categories of each type are reordered by mouse, by keyb
   await handle('Button').focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Button, position 3 of 3.')).toBeAttached();
-  await pressUntil(page, 'ArrowUp', async () => (await page.getByText('Button, position 2 of 3.').count()) > 0);
+  await pressUntil(
+    page,
+    'ArrowUp',
+    async () => (await page.getByText('Button, position 2 of 3.').count()) > 0,
+  );
   await page.keyboard.press('Space');
   await expect(names(page)).toHaveText(['Card', 'Button', 'Line Chart']);
   await expect(handle('Button')).toBeFocused();

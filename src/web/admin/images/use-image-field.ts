@@ -36,7 +36,7 @@ type Options = {
 export type ImageField = {
   image: FormImage | null;
   isUploading: boolean;
-  /** Screens of the catalogue with the same or a similar image; null until the server has answered. */
+  /** Screens of the catalogue with the same or a similar image; null while they are not known. */
   matches: DuplicateCheckResult | null;
   /** Checks, shows and uploads a file. If it fails the checks, shows a toast and keeps the current image. */
   setFile: (file: File) => Promise<void>;

@@ -32,7 +32,7 @@ type Props = {
   onSelectMatching: (matchCount: ScreenCount) => void;
 };
 
-/** Whether a selected screen whose row is loaded belongs to a stack. False if all matching screens are selected. */
+/** Whether any selected screen with a loaded row belongs to a stack. False if all matching screens are selected. */
 const hasStack = (rows: readonly AdminScreenRow[], selection: Selection): boolean =>
   selection.kind === 'screens' && rows.some(({ id, stack }) => stack && selection.screens.has(id));
 

@@ -68,7 +68,7 @@ function NarrowDetails({ screen }: ScreenProps) {
   );
 }
 
-/** Icons of the flags that are set, where their columns are hidden. */
+/** Icons of the flags that are set. They are shown where the columns of the flags are hidden. */
 const FlagMarks = ({ screen: { isFeatured, isCover }, className }: ScreenProps & { className: string }) => (
   <>
     {isFeatured && <Star role="img" aria-label="Featured" size={12} className={className} />}

@@ -14,7 +14,7 @@ import { FLAG_CELL_CLASS, MEDIUM_CELL_CLASS, WIDE_CELL_CLASS } from './table-hea
 const CELL = 'border-line border-b px-2 py-0';
 
 export type RowActions = {
-  /** Selects or deselects the row, or with `isRange` all rows from the one that was toggled before. */
+  /** Selects or deselects the row. With `isRange`, changes all rows from the previously toggled one to this one. */
   onToggle: (id: string, isRange: boolean) => void;
   onOpen: (id: string) => void;
   onDelete: (screen: AdminScreenRow) => void;
@@ -22,14 +22,14 @@ export type RowActions = {
 
 type Props = RowActions & {
   screen: AdminScreenRow;
-  /** Position in the table, starting at 1 and including the head. */
+  /** Position in the table, starting at 1 with the header row. */
   rowIndex: number;
   isSelected: boolean;
   isCurrent: boolean;
   isBusy: boolean;
 };
 
-/** Table row of a screen [A-10]. The row at the keyboard cursor has the focus. */
+/** Table row of a screen [A-10]. `useRowFocus` focuses the row at the keyboard cursor. */
 export const ScreenRow = memo(function ScreenRow({
   screen,
   rowIndex,

@@ -16,8 +16,8 @@ type Props = {
 
 const CELL = 'z-9 h-[40px] border-line border-b px-2';
 /**
- * `WIDE` cells are shown in tables of at least 1000 px, `FLAG` cells from 880 px and `MEDIUM` cells from 640 px. This
- * leaves at least 190 px for the title.
+ * `WIDE` cells are shown in tables of at least 1000 px, `FLAG` cells from 880 px and `MEDIUM` cells from 640 px. In
+ * tables of at least 640 px, this leaves at least 190 px for the title.
  */
 export const WIDE_CELL_CLASS = 'hidden @min-[1000px]:table-cell';
 export const FLAG_CELL_CLASS = 'hidden @min-[880px]:table-cell';

@@ -21,8 +21,8 @@ export const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.id === 'content';
 
 /**
- * Keyboard cursor of a list: the row to which keyboard shortcuts apply, at first that with `initialId`. It is reset
- * when the list's URL (`href`) changes.
+ * Keyboard cursor of a list: the row to which keyboard shortcuts apply, initially the row with `initialId`. The cursor
+ * is reset when the list's URL (`href`) changes.
  */
 export function useCursor(
   rows: readonly AdminScreenRow[],

@@ -6,7 +6,7 @@ import { isFocusLost } from './use-cursor.ts';
 type Options = {
   rows: readonly AdminScreenRow[];
   selection: Selection;
-  /** Moves the keyboard cursor, which receives the focus. */
+  /** Moves the keyboard cursor to a row, which then receives the focus. */
   setCurrent: (id: string | null) => void;
   toolbar: RefObject<HTMLElement | null>;
   /** Deletes the selection. Resolves after the list was refreshed. */

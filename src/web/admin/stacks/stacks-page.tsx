@@ -33,7 +33,10 @@ export function StacksPage() {
   }, [currentIndex]);
 
   const selectedProposals = proposals.filter((proposal) => selected.has(proposalKeyOf(proposal)));
-  /** The decision whose button was pressed. The button disappears with its pairs, so the focus must move to another. */
+  /**
+   * The decision whose button was pressed. The button disappears with its pairs, so the focus must move to another
+   * button.
+   */
   const pressedVerdict = useRef<StackVerdict>(null);
   useEffect(() => {
     const { current: verdict } = pressedVerdict;

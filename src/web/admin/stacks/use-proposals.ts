@@ -40,7 +40,9 @@ const ALL_DECISIONS = { mutationKey: ['admin', 'stack-decisions'] };
 const DECISION = { mutationKey: [...ALL_DECISIONS.mutationKey, 'decide'] };
 const UNDO = { mutationKey: [...ALL_DECISIONS.mutationKey, 'undo'] };
 
-/** Returns the keys of pairs whose decisions are still being sent, also from an earlier visit to the page. */
+/**
+ * Returns the keys of pairs whose decisions are still being sent, including decisions of an earlier visit to the page.
+ */
 const pendingKeys = (client: QueryClient): string[] =>
   client
     .getMutationCache()
@@ -58,7 +60,7 @@ export function useProposals() {
   const isSending = useIsMutating(ALL_DECISIONS) > 0;
   /** Keys of the pairs that are decided or being decided, but that the loaded pages may still contain. */
   const [hiddenKeys, setHiddenKeys] = useState<ReadonlySet<string>>(() => new Set(pendingKeys(client)));
-  /** The decision to undo next. A queued undo reads it when its turn comes. */
+  /** The decision to undo next. A queued undo reads it when it starts. */
   const lastDecided = useRef<Decision | null>(null);
   const [canUndo, setCanUndo] = useState(false);
   const refreshCount = useRef(0);
@@ -88,7 +90,7 @@ export function useProposals() {
   };
   const afterEach = {
     onError: (error: unknown) => toast('error', messageOf(error)),
-    // The mutation that has just settled still counts.
+    // `isMutating` still counts the mutation that has just settled.
     onSettled: () => {
       if (client.isMutating(ALL_DECISIONS) === 1) void refresh();
     },

@@ -45,7 +45,7 @@ export function DemoRow() {
       {isAsking && (
         <ConfirmDialog
           title="Remove the demo?"
-          text={`The demo consists of ${text}. Items that you have changed or use stay, the rest will be deleted. This cannot be undone.`}
+          text={`The demo consists of ${text}. Items that you have changed or that you use are kept. The rest is deleted. This cannot be undone.`}
           confirmLabel="Remove"
           busyLabel="Removing..."
           isBusy={isPending}

@@ -17,7 +17,7 @@ const BUTTON_CLASS = 'h-[36px]! px-2.5! pointer-coarse:h-[44px]!';
 
 type Props = {
   count: number;
-  /** Disables the toolbar, which keeps the focus, while an action on the selection is running. */
+  /** Whether an action on the selection is running. The controls are then disabled, but buttons keep the focus. */
   isBusy: boolean;
   onClear: () => void;
   /** Resolves with true if all screens were changed. */
@@ -32,7 +32,10 @@ type Props = {
   onUnstack: (() => void) | null;
 };
 
-/** Class of the wrapper of an apply button. Until a value is chosen, only screen readers and the focus reach it. */
+/**
+ * Classes of the wrapper of an apply button. Until a value is chosen, the button is visible only while it has the
+ * focus.
+ */
 const applyButtonWrapperClass = (isChosen: boolean): string =>
   isChosen ? 'contents' : 'sr-only focus-within:contents';
 

@@ -71,7 +71,7 @@ export function DeleteSelectedDialog({ selection, rows, onConfirm, onCancel }: P
   return (
     <ConfirmDialog
       title={`Delete ${formatScreenCount(count)}?`}
-      text={`${appsSentence} Their tags and images are deleted too. This cannot be undone.`}
+      text={`${appsSentence} ${count === 1 ? 'Its tags and image' : 'Their tags and images'} are deleted too. This cannot be undone.`}
       confirmLabel={`Delete ${formatScreenCount(count)}`}
       onConfirm={onConfirm}
       onCancel={onCancel}

@@ -16,7 +16,10 @@ import { createAppUpdate, createPlatformUpdate, updateSelected } from './update-
 
 type Input = { selection: Selection; dispatchSelection: Dispatch<SelectionAction>; filter: ScreenFilter };
 
-/** Actions on the selection, one at a time. Each resolves with true if it was completed for all screens. */
+/**
+ * Actions on the selection. Each resolves with true if it was completed for all screens. The caller must not start an
+ * action while `isBusy` is true.
+ */
 export function useBulk({ selection, dispatchSelection, filter }: Input) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);

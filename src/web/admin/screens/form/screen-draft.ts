@@ -6,8 +6,8 @@ import { NO_ORIGINS, type StoredAnalysis, type TagOrigin } from '#web/admin/auto
 import type { FormValues } from './form-values.ts';
 
 /**
- * Request to create a screen whose outcome is unknown, for example because the response was lost. The form repeats it
- * unchanged, with the same idempotency key.
+ * Request to create a screen. Its outcome is unknown, for example because the response was lost. The form repeats the
+ * request unchanged, with the same idempotency key.
  */
 export type UnsettledRequest = {
   /** Idempotency key. */

@@ -17,7 +17,7 @@ const CHUNK_SIZE = 200;
 const UNDO_CHUNK_SIZE = 5;
 
 /**
- * Undoes tag changes, the last one first, and reports the result in a toast. `changeIds` begins with the oldest
+ * Undoes tag changes, the most recent one first, and reports the result in a toast. `changeIds` begins with the oldest
  * change.
  */
 async function undo(client: QueryClient, changeIds: readonly string[], undoToastId: string): Promise<void> {
@@ -98,7 +98,7 @@ export function applyTags(target: BulkTarget, changes: TagChanges): Promise<Outc
     progressText: (done, total) => `Updating tags: ${formatProgress(done, total)}...`,
     send: (chunk) => changeTags(chunk, tagIds),
     errorPrefix: 'Error updating tags',
-    unchangedText: 'All screens already have these tags',
+    unchangedText: 'No tags had to be changed',
     successText: (screens) => `Tags updated on ${screens}`,
   });
 }
