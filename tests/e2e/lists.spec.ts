@@ -467,6 +467,78 @@ test.describe('[E-16] a part of a long list', () => {
   });
 });
 
+test.describe('[E-16] a list that was scrolled beyond its first page', () => {
+  /** Loads all 4 pages of a list and scrolls to a card of the third. Returns its link and its distance from the top. */
+  const scrollToCard = async (page: Page): Promise<{ href: string; top: number }> => {
+    await page.goto('/screens');
+    await waitUntilSettled(page);
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      expect(await allCards(page).count()).toBeGreaterThan(72);
+    }).toPass();
+    await waitUntilSettled(page);
+    const place = await allCards(page)
+      .nth(60)
+      .evaluate((card) => {
+        card.scrollIntoView({ block: 'center' });
+        const href = card.querySelector('.card-link')?.getAttribute('href') ?? '';
+        return { href, top: card.getBoundingClientRect().top };
+      });
+    await waitUntilSettled(page);
+    return place;
+  };
+
+  const expectSamePlace = async (page: Page, { href, top }: { href: string; top: number }): Promise<void> => {
+    const card = page.locator(`main li:has(a[href="${href}"])`);
+    await expect(card).toBeInViewport();
+    await waitUntilSettled(page);
+    expect(await card.evaluate((element) => element.getBoundingClientRect().top)).toBeCloseTo(top, 0);
+  };
+
+  const expectSamePlaceAfterLeaving = async (page: Page): Promise<void> => {
+    const place = await scrollToCard(page);
+    await page.reload();
+    await expectSamePlace(page, place);
+
+    await page.goto('/privacy');
+    await page.goBack();
+    await expectSamePlace(page, place);
+
+    await page.locator(`main li a[href="${place.href}"]`).first().click();
+    await expect(page).toHaveURL(place.href);
+    await page.reload();
+    await waitUntilHydrated(page);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/screens');
+    await expectSamePlace(page, place);
+  };
+
+  test('shows the same place after a reload, a return from another document, and a reload of the overlay', async ({
+    page,
+  }) => {
+    await expectSamePlaceAfterLeaving(page);
+  });
+
+  test('shows the same place on a phone too @phone', async ({ page }) => {
+    await expectSamePlaceAfterLeaving(page);
+  });
+
+  test('stops loading pages for that place when the visitor scrolls back', async ({ page }) => {
+    await scrollToCard(page);
+    const nextPage = await holdRequests(page, /\/api\/screens\?.*cursor=/);
+    await page.reload();
+    await expect.poll(nextPage.heldCount).toBe(1);
+    await expect(page.getByText('Loading more Screens...')).toBeInViewport();
+    await page.keyboard.press('Home');
+    await expect(page.getByText('Loading more Screens...')).not.toBeInViewport();
+    await nextPage.release();
+    await expect(allCards(page)).toHaveCount(48);
+    await waitUntilSettled(page);
+    await expect(allCards(page)).toHaveCount(48);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
 test('the filters of a list are a row that fades where it overflows and that arrow keys navigate @phone', async ({
   page,
 }) => {

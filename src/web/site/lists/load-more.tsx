@@ -5,6 +5,7 @@ import { buttonClass } from '#web/kit/button.tsx';
 import { isPlainClick } from '#web/kit/plain-click.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useIsOffline } from '#web/kit/use-online.ts';
+import { useReservedSpace } from './use-reserved-space.ts';
 
 /** The part of an infinite query that `LoadMore` needs. */
 type InfiniteList = {
@@ -37,14 +38,15 @@ export function LoadMore({ list, noun, cursor }: Props) {
   const isReady = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
 
   useEffect(() => {
-    if (!isReady || !end.current) return;
+    const indicator = end.current?.firstElementChild;
+    if (!isReady || !indicator) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) void fetchNextPage();
       },
       { threshold: MIN_VISIBLE_SHARE },
     );
-    observer.observe(end.current);
+    observer.observe(indicator);
     return () => observer.disconnect();
   }, [isReady, fetchNextPage]);
 
@@ -55,46 +57,50 @@ export function LoadMore({ list, noun, cursor }: Props) {
   const count = items?.length ?? 0;
   useLayoutEffect(() => items?.[count]?.querySelector('a')?.focus());
 
+  useReservedSpace(end, cursor);
+
   if (!hasNextPage) return null;
   return (
     <div
       ref={end}
       role={isFetchingNextPage ? 'status' : undefined}
-      className="flex h-24 print:hidden items-center justify-center"
+      className="[overflow-anchor:none] print:hidden"
     >
-      {/* Stays a link while it loads, so that Tab does not leave the list. */}
-      <a
-        href={href}
-        rel="next"
-        className={isFetchingNextPage ? 'inline-flex items-center gap-2 text-ink-soft' : buttonClass()}
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          if (!isFetchingNextPage) void fetchNextPage();
-        }}
-      >
-        {isFetchingNextPage ? (
-          <>
-            {!isOffline && <Spinner />}
-            {isOffline
-              ? `You are offline. More ${noun} load as soon as the connection is back.`
-              : `Loading more ${noun}...`}
-          </>
-        ) : isFetchNextPageError ? (
-          'Try again'
-        ) : (
-          `More ${noun}`
-        )}
-      </a>
+      {/* In reserved space, sticky keeps it in view, and thereby loads one page after the other. */}
+      <div className="sticky top-1/2 flex h-24 items-center justify-center">
+        {/* Stays a link while it loads, so that Tab does not leave the list. */}
+        <a
+          href={href}
+          rel="next"
+          className={isFetchingNextPage ? 'inline-flex items-center gap-2 text-ink-soft' : buttonClass()}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            if (!isFetchingNextPage) void fetchNextPage();
+          }}
+        >
+          {isFetchingNextPage ? (
+            <>
+              {!isOffline && <Spinner />}
+              {isOffline
+                ? `You are offline. More ${noun} load as soon as the connection is back.`
+                : `Loading more ${noun}...`}
+            </>
+          ) : isFetchNextPageError ? (
+            'Try again'
+          ) : (
+            `More ${noun}`
+          )}
+        </a>
+      </div>
     </div>
   );
 }
 
 /** Returns the current address with another cursor for its list; null removes the cursor. */
 export function useAddressWithCursor(cursor: string | null): string {
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const search = useLocation({ select: (location) => location.searchStr });
-  const parameters = new URLSearchParams(search);
+  const { pathname, searchStr } = useLocation();
+  const parameters = new URLSearchParams(searchStr);
   if (cursor) parameters.set('cursor', cursor);
   else parameters.delete('cursor');
   const text = plainQuery(parameters);
