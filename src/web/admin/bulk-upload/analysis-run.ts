@@ -8,16 +8,16 @@ export type AnalysisRun = {
   /** Whether the screen is still in the batch. */
   isInBatch: (id: string) => boolean;
   signal: AbortSignal;
-  /** Called before each screen. `number` is the position in `items`, starting at 1. */
+  /** Called before each analysis. `number` is the position of the screen in `items`, starting at 1. */
   onStart: (item: BatchItem, number: number) => void;
   onComplete: (id: string, analysis: Analysis) => void;
 };
 
-export type Skipped = { item: BatchItem; error: unknown };
+export type SkippedScreen = { item: BatchItem; error: unknown };
 
 /** `done` is the number of analyzed screens. */
 export type AnalysisOutcome =
-  | { kind: 'complete'; done: number; skipped: readonly Skipped[] }
+  | { kind: 'complete'; done: number; skipped: readonly SkippedScreen[] }
   | { kind: 'cancelled' }
   | { kind: 'failed'; error: unknown };
 
@@ -31,7 +31,7 @@ const MAX_CONSECUTIVE_FAILURES = 5;
  */
 export async function runAnalyses(run: AnalysisRun): Promise<AnalysisOutcome> {
   const { items, analyze, isInBatch, signal, onStart, onComplete } = run;
-  const skipped: Skipped[] = [];
+  const skipped: SkippedScreen[] = [];
   let done = 0;
   let consecutiveFailures = 0;
   for (const [index, item] of items.entries()) {

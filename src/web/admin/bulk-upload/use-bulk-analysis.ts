@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { describeAnalysisError, requestAnalysis } from '../auto-categorize/request-analysis.ts';
-import { type AnalysisOutcome, runAnalyses, type Skipped } from './analysis-run.ts';
+import { type AnalysisOutcome, runAnalyses, type SkippedScreen } from './analysis-run.ts';
 import { type BatchItem, getAnalysisSubject, resolvePlatformAndApp } from './batch.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
@@ -19,7 +19,7 @@ export type BulkAnalysis = {
 
 const nameOf = ({ title, fileName }: BatchItem): string => title.trim() || fileName;
 
-function describeSkipped(skipped: readonly Skipped[]): string {
+function describeSkipped(skipped: readonly SkippedScreen[]): string {
   const [first] = skipped;
   if (!first) return '';
   const others = skipped.length === 1 ? '' : ` and ${skipped.length - 1} more`;
