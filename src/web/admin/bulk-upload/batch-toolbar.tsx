@@ -28,7 +28,7 @@ export function BatchToolbar({ upload, analysis }: { upload: BulkUpload; analysi
       </h2>
       {existingIds.length > 0 && (
         <Button size="small" disabled={disabled} onClick={() => removeItems(existingIds)}>
-          Remove {existingIds.length} that {existingIds.length === 1 ? 'is' : 'are'} in the catalogue
+          Remove {existingIds.length} already in the catalogue
         </Button>
       )}
       {duplicateIds.length > 0 && (
@@ -63,7 +63,7 @@ export function BatchToolbar({ upload, analysis }: { upload: BulkUpload; analysi
       {isConfirming && (
         <ConfirmDialog
           title="Remove all screens from this batch?"
-          text={`This removes ${fileCountText} with titles and tags. The catalogue does not change.`}
+          text={`This removes ${fileCountText}, including titles and tags. The catalogue does not change.`}
           confirmLabel="Remove all"
           onConfirm={() => {
             removeItems(batch.items.map(({ id }) => id));

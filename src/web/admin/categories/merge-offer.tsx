@@ -15,7 +15,7 @@ import { listMergeConsequences } from './merge.ts';
 type Props = {
   /** The term that is merged and deleted. `updatedAt` is the version that the form was filled from. */
   source: AdminCategory;
-  /** The existing term with the typed name or slug, which is kept. */
+  /** The existing term that has the typed name or slug. It is kept. */
   target: AdminCategory;
   disabled: boolean;
   onBusy: (isBusy: boolean) => void;
@@ -69,7 +69,7 @@ export function MergeOffer({ source, target, disabled, onBusy, onMerged }: Props
             impact ? (
               <ConsequenceList lines={listMergeConsequences(source, target, impact)} />
             ) : impactError ? (
-              <p>Its consequences could not be counted: {messageOf(impactError)}</p>
+              <p>The consequences could not be determined: {messageOf(impactError)}</p>
             ) : (
               <Skeleton className="h-5 w-48" />
             )
@@ -88,7 +88,7 @@ export function MergeOffer({ source, target, disabled, onBusy, onMerged }: Props
 
 type ExistingProps = { term: AdminCategory; disabled: boolean; onShow: () => void };
 
-/** Links from a new term to the existing one with the same name or slug. */
+/** Offers to close the form of a new term and to show the existing term with the same name or slug. */
 export function ExistingTerm({ term, disabled, onShow }: ExistingProps) {
   return (
     <OfferBox text={`“${term.name}” (/${term.slug}) exists already.`}>

@@ -61,7 +61,7 @@ test('listMergeConsequences lists the effects on screens, apps, children, popula
   const app = term('fin', { type: 'app' });
   expect(listMergeConsequences(app, { name: 'Finance' }, impact({ apps: 3, appsWithBoth: 1 }))).toEqual([
     '3 apps move to “Finance”.',
-    '1 app has both and keeps “Finance”.',
+    '1 app has both categories and keeps “Finance”.',
     '“fin” is deleted. Unsaved changes in this form are discarded.',
   ]);
 });

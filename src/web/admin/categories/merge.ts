@@ -33,7 +33,7 @@ export function listMergeConsequences(
   if (apps > 0) lines.push(`${formatCount(apps, 'app moves', 'apps move')} to ${into}.`);
   if (appsWithBoth > 0) {
     lines.push(
-      `${formatCount(appsWithBoth, 'app has', 'apps have')} both and ${appsWithBoth === 1 ? 'keeps' : 'keep'} ${into}.`,
+      `${formatCount(appsWithBoth, 'app has', 'apps have')} both categories and ${appsWithBoth === 1 ? 'keeps' : 'keep'} ${into}.`,
     );
   }
   if (screens > 0)

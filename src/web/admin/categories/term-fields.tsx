@@ -33,7 +33,7 @@ function slugHint(type: CategoryType, slug: string, savedSlug: string | undefine
   }
   return isPublic && slug !== ''
     ? pages.category(DEFAULT_PLATFORM, type, slug)
-    : 'Follows the name until you edit it.';
+    : 'Follows the name until you edit the slug.';
 }
 
 /**

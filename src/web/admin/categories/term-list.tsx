@@ -69,7 +69,7 @@ export function TermList({ type, terms, onDelete, idToFocus, onFocused, ...actio
       <EmptyState
         icon={Tags}
         title={MESSAGES.category.none}
-        text={`Visitors find ${isTree ? 'screens' : 'apps'} by them. Add the first one.`}
+        text={`Visitors find ${isTree ? 'screens' : 'apps'} by category. Add the first category.`}
       />
     );
   }

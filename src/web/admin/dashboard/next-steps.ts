@@ -101,7 +101,7 @@ const FIRST_SCREENS: Partial<Record<Dashboard['content'], Pick<NextStep, 'title'
   },
   demo: {
     title: 'Add your own screens',
-    text: 'So far visitors see the demo only. Folders on the server can be imported with “vitrine import”.',
+    text: 'So far visitors see only the demo. Folders on the server can be imported with “vitrine import”.',
   },
 };
 
@@ -139,7 +139,7 @@ function startSteps({ content, hasOnlyPassword }: Dashboard): NextStep[] {
 const screenSteps = (dashboard: Dashboard): NextStep[] => [
   ...stepIfAny(dashboard.failedOcr, (count) => ({
     title: `Retry text recognition of ${countNoun(count, 'screen')}`,
-    text: 'It has failed, so search does not know the text of these screens.',
+    text: 'Search does not find the text of screens whose text recognition has failed.',
     href: '#text-search',
     icon: ScanText,
   })),
@@ -157,13 +157,13 @@ const screenSteps = (dashboard: Dashboard): NextStep[] => [
   })),
   ...stepIfAny(dashboard.derivedTitles, (count) => ({
     title: `Check the ${count.count === 1 ? 'title' : 'titles'} of ${countNoun(count, 'screen')}`,
-    text: 'They were derived from file names or tags.',
+    text: 'A title derived from a file name or a tag may be inaccurate.',
     href: `${pages.adminScreens}?derivedTitle=true`,
     icon: Heading,
   })),
   ...stepIfAny(dashboard.stackProposals, (count) => ({
     title: `Decide on ${countNoun(count, 'proposed stack')}`,
-    text: 'These screens may be variants: light and dark, other sizes or other versions.',
+    text: 'The screens of a proposal may be variants: light and dark, other sizes or other versions.',
     href: pages.adminStacks,
     icon: Layers,
   })),
@@ -172,7 +172,7 @@ const screenSteps = (dashboard: Dashboard): NextStep[] => [
 const appSteps = ({ appsWithoutCategory, appsWithoutLogo }: Dashboard): NextStep[] => [
   ...stepIfAny(appsWithoutCategory, (count) => ({
     title: `Choose categories for ${countNoun(count, 'app')}`,
-    text: 'Visitors who browse apps by category do not find them.',
+    text: 'Visitors who browse apps by category do not find apps without one.',
     href: `${pages.adminApps}?missing=category`,
     icon: FolderTree,
   })),

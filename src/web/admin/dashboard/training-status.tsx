@@ -7,10 +7,10 @@ const formatNumber = (count: number): string => count.toLocaleString('en');
 
 function statusText({ screens, learnedAt, missing }: TrainingProgress): string {
   if (learnedAt)
-    return `Suggestions have learned from ${formatNumber(screens)} tagged screens, last on ${formatDay(learnedAt)}.`;
+    return `The built-in engine has learned from ${formatNumber(screens)} tagged screens, last on ${formatDay(learnedAt)}.`;
   return missing > 0
-    ? `Suggestions start to learn once you have tagged ${formatNumber(missing)} more ${missing === 1 ? 'screen' : 'screens'}.`
-    : 'Suggestions will start to learn from your tagged screens in a few minutes.';
+    ? `The built-in engine starts to learn once you have tagged ${formatNumber(missing)} more ${missing === 1 ? 'screen' : 'screens'}.`
+    : 'The built-in engine will start to learn from your tagged screens in a few minutes.';
 }
 
 /**

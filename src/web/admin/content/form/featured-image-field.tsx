@@ -84,7 +84,7 @@ export function FeaturedImageField({ image, alt, onAlt, upload, title }: Props) 
           label="Alt text"
           autoComplete="off"
           maxLength={LIMITS.altMax}
-          hint={`Describes the image for people who cannot see it. ${title ? `Without it: “${title}”.` : ''}`}
+          hint={`Describes the image for people who cannot see it. ${title ? `Without alt text, the title “${title}” is used.` : ''}`}
           value={alt}
           onChange={({ currentTarget }) => onAlt(currentTarget.value)}
         />
