@@ -64,7 +64,7 @@ describe('topSuggestions', () => {
     expect(topSuggestions(null, categories, new Set())).toEqual([]);
   });
 
-  test('returns at most five chips, and selecting one does not reveal the sixth', () => {
+  test('returns at most five suggestions, and choosing one of them does not reveal a sixth suggestion', () => {
     const nineCategories = Array.from({ length: 9 }, (_, index) => ({
       id: `c${index}`,
       confidence: 0.9 - index / 100,

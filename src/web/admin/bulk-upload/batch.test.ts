@@ -80,7 +80,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('selects the next screen when the selected one is removed, the previous one if it was last, or none', () => {
+  test('selects the next screen when the selected one is removed, or the previous one if no next one remains, or none', () => {
     const selected = batchReducer(batchOf('a', 'b', 'c'), { type: 'select', id: 'b' });
     expect(batchReducer(selected, { type: 'remove', ids: ['b'] }).selectedId).toBe('c');
     expect(batchReducer(selected, { type: 'remove', ids: ['b', 'c'] }).selectedId).toBe('a');
@@ -149,14 +149,14 @@ describe('a batch', () => {
       suggestedTitle: 'Login',
       engine: { source: 'model' as const, name: 'm' },
     };
-    const analysed = batchReducer(change(initial, ' '), {
+    const analyzed = batchReducer(change(initial, ' '), {
       type: 'apply analysis',
       id: 'a',
       analysis,
       about: '',
     });
-    expect(analysed.items[0]?.title).toBe('Login');
-    expect(isDerived(analysed)).toBe(true);
+    expect(analyzed.items[0]?.title).toBe('Login');
+    expect(isDerived(analyzed)).toBe(true);
   });
 
   test('[A-82] replaces a title with the suggested one unless a person typed it', () => {

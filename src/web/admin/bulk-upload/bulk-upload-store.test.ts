@@ -32,8 +32,8 @@ type FakeServices = {
 };
 
 /**
- * Creates fakes. The server has the given apps and accepts all uploads. `setInspections` sets the results of inspecting
- * files.
+ * Creates fake services. The fake server has the given apps and accepts all uploads. `setInspections` sets the results
+ * of inspecting files.
  */
 function createFakes(apps: readonly string[] = []): FakeServices {
   const created: ScreenFormInput[] = [];

@@ -147,7 +147,7 @@ describe('[A-33] an upload run', () => {
     ['before', 'create'],
     ['after', 'create'],
   ] as const)(
-    'waits, continues and creates no duplicates if the connection is lost %s a request to %s',
+    'waits, continues and creates no duplicates if the connection is lost %s the server processes a request to %s',
     async (when, method) => {
       failAt(when, method, 2);
       expect(await run()).toEqual({ kind: 'complete', done: 3 });
@@ -163,7 +163,7 @@ describe('[A-33] an upload run', () => {
     ['before', 'create'],
     ['after', 'create'],
   ] as const)(
-    'creates no duplicates if the connection is lost %s a request to %s, and the run is cancelled and repeated',
+    'creates no duplicates if the connection is lost %s the server processes a request to %s, and the run is cancelled and repeated',
     async (when, method) => {
       failAt(when, method, 2);
       const controller = new AbortController();
@@ -209,7 +209,7 @@ describe('[A-33] an upload run', () => {
     expect(server.titles).toEqual(['one', 'two', 'three']);
   });
 
-  test('stops at a screen that the server rejects and stores the error message', async () => {
+  test('stops and stores the error message if the server rejects a screen', async () => {
     failAt('before', 'create', 1, () => {
       throw new ApiError('The catalogue already has this image', 409, 'duplicate_image');
     });
@@ -221,7 +221,7 @@ describe('[A-33] an upload run', () => {
     expect(server.titles).toEqual([]);
   });
 
-  test('discards the current upload when it is cancelled, and keeps its screen in the batch', async () => {
+  test('discards the current upload when the run is cancelled, and keeps its screen in the batch', async () => {
     const controller = new AbortController();
     let count = 0;
     server.after = (method) => {

@@ -72,7 +72,7 @@ test('a gallery with the demo and its own screens has the step to remove the dem
 
 test('unsaved work in this browser becomes next steps, except for forms in dialogs', () => {
   // The first draft belongs to a dialog, which a link cannot open.
-  const formDrafts = ['categories/styles/new', 'screens/edit/1', 'blog/add'].map((formKey) => ({
+  const formDrafts = ['categories/styles/add-to/top', 'screens/edit/1', 'blog/add'].map((formKey) => ({
     formKey,
     changedAt: 0,
   }));

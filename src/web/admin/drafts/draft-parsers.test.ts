@@ -21,7 +21,7 @@ test('parsers of drafts accept the values of their form after a structured clone
   expect(parseAddTermDraft({ type: 'styles', values: term })).toEqual({ type: 'styles', values: term });
 });
 
-test('parsers of drafts return null for drafts of older versions and any other data', () => {
+test('parsers of drafts return null for a missing field, an unknown taxonomy and arbitrary data', () => {
   const { day: _, ...withoutDay } = screen.form;
   expect(parseScreenDraft({ ...screen, form: withoutDay })).toBeNull();
   expect(parseAddTermDraft({ type: 'gone', values: { name: 'a', slug: 'a', parentId: null } })).toBeNull();

@@ -30,7 +30,7 @@ test('[A-61] routeAccess asks signed-out users to sign in for the page that adds
   expect(routeAccess('add-category', admin)).toBe('enter');
 });
 
-test('routeAccess asks for a sign-in everywhere if the second factor is missing', () => {
+test('routeAccess returns login for the back office and the account page if the second factor is missing', () => {
   const needsSecondFactor = { ...signedOut, session, needsSecondFactor: true };
   expect(routeAccess('admin', needsSecondFactor)).toBe('login');
   expect(routeAccess('account', needsSecondFactor)).toBe('login');

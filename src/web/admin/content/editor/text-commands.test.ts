@@ -82,7 +82,7 @@ describe('editor commands', () => {
   );
 
   test.each(['bold', 'italic'] as const)(
-    '[A-50] running the %s command twice within one line restores the original text',
+    '[A-50] running the %s command twice on text without this format, within one line, restores the original text',
     (kind) => {
       fc.assert(
         fc.property(anySelection, (selection) => {
@@ -200,7 +200,7 @@ describe('editor commands', () => {
     expect(completeAddress(typed)).toBe(url);
   });
 
-  test('[A-50] findAddressProblem reports schemes that the renderer removes', () => {
+  test('[A-50] findAddressProblem rejects addresses whose scheme the renderer does not allow', () => {
     for (const typed of ['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'ftp://x.org/']) {
       expect(findAddressProblem(typed)).toMatch(
         /^Links cannot start with "[a-z]+:"\. Allowed are http:, https:,/,
