@@ -2,7 +2,9 @@ import type { TagSource } from '#shared/category-types.ts';
 import type { TagNote } from '#shared/contracts/admin-screens.ts';
 import type { Analysis, Suggestion } from '#shared/contracts/analysis.ts';
 
-/** Source of a suggested tag, and the confidence of the suggestion from 0 to 1; null if it is unknown. */
+/**
+ * Source of a suggested tag, and the confidence of the suggestion from 0 to 1. The confidence is null if it is unknown.
+ */
 export type TagOrigin = { source: Exclude<TagSource, 'human'>; confidence: number | null };
 
 /**
@@ -44,11 +46,13 @@ export const toStoredAnalysis = (
   suggestions,
 });
 
-/** Where a title comes from. A suggested title replaces titles that do not come from a person. */
+/** Where a title comes from. */
 export type TitleOrigin = 'person' | 'file' | 'analysis';
 export type TitleWithOrigin = { title: string; titleFrom: TitleOrigin };
 
-/** Replaces the title with a suggested one. A title from a person is only replaced if it is empty. */
+/**
+ * Replaces the title with the suggested one, if there is one. A title from a person is replaced only if it is empty.
+ */
 export function applySuggestedTitle(
   { title, titleFrom }: TitleWithOrigin,
   suggested: string,
@@ -96,8 +100,8 @@ const MAX_SUGGESTIONS = 5;
 const MIN_CONFIDENCE = 0.05;
 
 /**
- * Returns the suggestions of one taxonomy that are not chosen yet, by descending confidence. Chosen
- * categories count towards the limit, so that choosing one does not reveal another.
+ * Returns the suggestions of one taxonomy that are not chosen yet, by descending confidence. Chosen suggestions count
+ * towards `MAX_SUGGESTIONS`, so that choosing one does not reveal another.
  */
 export function topSuggestions<T extends { id: string }>(
   advice: StoredAnalysis | null,

@@ -24,8 +24,8 @@ export type AnalysisState = {
 };
 
 /**
- * Returns the chosen file, or downloads the stored image. Throws `UnreadableImageError` if the download fails, and the
- * signal's reason if aborted.
+ * Returns the chosen file, or downloads the stored image. Throws `UnreadableImageError` if the request fails, and the
+ * signal's reason if the signal is aborted.
  */
 async function loadImageFile({ file, src }: FormImage, signal: AbortSignal): Promise<Blob> {
   if (file) return file;

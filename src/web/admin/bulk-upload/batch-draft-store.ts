@@ -18,7 +18,7 @@ export type StoredBatch = { batch: Batch; files: Map<string, Blob> };
  * lose them.
  */
 export type BatchDraftStore = {
-  /** Loads the stored batch, without screens whose files are missing; null if there is none. */
+  /** Loads the stored batch, without screens whose files are missing. Null if no screen remains. */
   load: () => Promise<StoredBatch | null>;
   saveBatch: (batch: Batch) => Promise<void>;
   saveFile: (id: string, file: Blob) => Promise<void>;

@@ -41,8 +41,8 @@ export type BatchItem = {
   /** Null if the screen uses the batch's app, or if `folder` is set. */
   app: AppRef | null;
   /**
-   * Name of the folder whose app is not found or chosen yet. Null afterwards, and if the file was in no app folder or
-   * the screen uses the batch's app.
+   * Name of the app folder that contains the file, as long as its app has been neither found nor chosen. Otherwise
+   * null.
    */
   folder: string | null;
   isFeatured: boolean;
@@ -59,7 +59,7 @@ export type BatchItem = {
   key: string;
   /** Id of the uploaded image; null before the upload. */
   imageId: string | null;
-  /** Body of the last request that was sent with the key; null if none was sent. */
+  /** Body of the last request that was sent with `key`; null if none was sent. */
   sent: ScreenFormInput | null;
 };
 
@@ -164,7 +164,7 @@ function withoutOtherCovers({ items, settings }: Batch, id: string): readonly Ba
 function removeItems(batch: Batch, ids: ReadonlySet<string>): Batch {
   const items = batch.items.filter((item) => !ids.has(item.id));
   if (!batch.selectedId || !ids.has(batch.selectedId)) return { ...batch, items };
-  // Selects the next remaining screen, or the previous one at the end.
+  // Selects the next remaining screen, or the previous one if none follows.
   const index = batch.items.findIndex((item) => item.id === batch.selectedId);
   const next =
     batch.items.slice(index).find((item) => !ids.has(item.id)) ??

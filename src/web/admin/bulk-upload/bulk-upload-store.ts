@@ -212,7 +212,8 @@ export class BulkUploadStore {
 
   async #updateDraft(work: (draft: BatchDraftStore) => Promise<void>): Promise<void> {
     // Once this page is closed, another page may have opened the draft, so this store no longer changes it.
-    // The draft marks an item whose request is still running as unsure, which prevents duplicates.
+    // The draft marks an item whose request is still running as unsure. The next run then repeats the request, which
+    // creates no duplicate.
     if (!this.#draft || !this.#isOpen) return;
     try {
       await work(this.#draft);
@@ -266,7 +267,7 @@ export class BulkUploadStore {
         if (problem && areNew) removeWithError(id, problem);
         else this.#setInspection(id, inspection);
       },
-      // A file from the draft could be decoded when it was added, so the failure may be temporary.
+      // A file from the draft was probably decoded in an earlier session, so this failure may be temporary.
       onUnreadable: (id) => areNew && removeWithError(id, MESSAGES.image.unreadable),
     };
     this.#inspectionQueue = this.#inspectionQueue.then(() => this.#services.inspect(inspected, options));
@@ -285,8 +286,8 @@ export class BulkUploadStore {
       toast('info', `“${item.title}” was uploaded before the page was closed`, `uploaded-${id}`);
       return;
     }
-    // A screen that was created from this item is no duplicate. If the item was changed after it was sent, the next
-    // run updates the screen.
+    // An item is not a duplicate of the screen that was created from it. If the item was changed after it was sent, the
+    // next run updates the screen.
     const matches = isOwn ? null : inspection.matches;
     this.#set({ inspections: new Map(this.#state.inspections).set(id, { ...inspection, matches }) });
   }

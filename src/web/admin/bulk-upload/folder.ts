@@ -1,6 +1,6 @@
 import { isPlatform, type Platform } from '#shared/platforms.ts';
 
-/** Platform and app according to the folders of a file; null if no folder indicates them. */
+/** Platform and app according to the folders of a file. A value is null if no folder indicates it. */
 export type FolderGuess = {
   platform: Platform | null;
   /** Name of the app's folder. */

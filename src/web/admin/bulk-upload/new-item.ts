@@ -6,8 +6,8 @@ import type { BatchItem } from './batch.ts';
 import { guessFromPath } from './folder.ts';
 
 /**
- * Creates the item of a new file, with a title from the file name and a platform and app from the folder
- * names.
+ * Creates the item of a new file. Derives the title from the file name, and the platform and the app folder from the
+ * path.
  */
 export function createItem(file: File): BatchItem {
   const { platform, app } = guessFromPath(pathOf(file));

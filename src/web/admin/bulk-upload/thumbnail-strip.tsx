@@ -196,7 +196,8 @@ const describeMarks = (
     .join('');
 
 /**
- * Icons on the thumbnail of a screen. They show that it is a cover, is in the catalogue already, or has a problem.
+ * Icons on the thumbnail of a screen. They show that the screen is a cover, matches a screen in the catalogue, or has a
+ * problem.
  */
 function Marks({ item, inspection }: { item: BatchItem; inspection: FileInspection | null }) {
   const hasMatch = inspection?.matches?.same || (inspection?.matches?.similar.length ?? 0) > 0;

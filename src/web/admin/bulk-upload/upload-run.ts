@@ -28,7 +28,7 @@ export type UploadRun = {
   signal: AbortSignal;
   /** Controls how the run waits for an unavailable server, and reports that it waits. */
   retryOptions: Omit<RetryOptions, 'signal'>;
-  /** Called before each screen. `number` is the position in `items`, starting at 1. */
+  /** Called before the upload of each screen. `number` is the position of the screen in `items`, starting at 1. */
   onStart: (item: BatchItem, number: number) => void;
   /** Stores the progress of a screen. Resolves when the change is persistent. */
   onReport: (id: string, report: UploadReport) => Promise<void>;
@@ -50,7 +50,9 @@ const isImageMissing = (error: unknown): boolean =>
   error.code === 'unknown_reference' &&
   error.message === MESSAGES.image.notFound;
 
-/** Whether a failed request may have taken effect: the response was lost, or the server failed afterwards. */
+/**
+ * Whether a failed request may have taken effect, because the response was lost or the server failed after the write.
+ */
 const mayHaveSucceeded = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
@@ -158,10 +160,10 @@ async function sendWithRetries(run: UploadRun, state: { item: BatchItem; isUnsur
 }
 
 /**
- * Uploads screens one at a time, in order [A-33]. Waits while the server is unavailable. Ends on any other
- * failure, and when the signal is aborted. Screens that are not in the catalogue then stay in the batch. If
- * the outcome of an earlier request for a screen is unknown (`unsure`), that request is repeated with the
- * same key, so that there are no duplicates.
+ * Uploads screens one at a time, in order [A-33]. Waits while the server is unavailable. Ends on any other failure, and
+ * when the signal is aborted. The screens that were not added to the catalogue stay in the batch. If the outcome of an
+ * earlier request for a screen is unknown (`unsure`), that request is repeated with the same key, so that there are no
+ * duplicates.
  */
 export async function runUploads(run: UploadRun): Promise<UploadOutcome> {
   const { items, signal, onReport } = run;

@@ -10,7 +10,7 @@ import type { BulkUploadStore } from './bulk-upload-store.ts';
 
 type Problem = {
   message: string;
-  /** The screen that causes the problem; null if the whole batch does. */
+  /** Id of the screen that causes the problem; null if the batch is empty. */
   id: string | null;
   /** Name of the control that solves the problem, for `focusField`; null if the message suffices. */
   field: string | null;
@@ -35,7 +35,8 @@ function findProblem({ items, settings }: Batch): Problem | null {
 
 /**
  * Returns a function that checks and uploads the batch. It reports the outcome in a toast, selects the screen
- * that causes a problem, focuses the field that solves it, and opens the list of screens once all are uploaded.
+ * that causes a problem, focuses the field that solves it, and opens the list of screens once the whole batch is
+ * uploaded.
  */
 export function useStartUpload(store: BulkUploadStore): () => Promise<void> {
   const router = useRouter();

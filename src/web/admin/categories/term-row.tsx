@@ -30,8 +30,7 @@ type Props = TermActions & {
 };
 
 /**
- * Row of a term. The toggle expands or collapses it, its name opens the form, and a menu contains the
- * actions.
+ * Row of a term. A toggle expands or collapses the term, its name opens the form, and a menu contains the actions.
  */
 export function TermRow({ row, isTree, hasBranches, isCurrent, search, parentName, ...actions }: Props) {
   const { term, level, isOpen } = row;
@@ -112,7 +111,7 @@ function Toggle({
   );
 }
 
-/** Returns the public page of a category; null for types without one. */
+/** Returns the URL of a category's public page; null for types without one. */
 const publicPageUrl = ({ type, slug, platform }: AdminCategory): string | null =>
   isBrowsableCategoryType(type) ? pages.category(platform, type, slug) : null;
 

@@ -16,7 +16,7 @@ export function parseTermDraft(stored: unknown): TermValues | null {
   return { name, slug, parentId: typeof parentId === 'string' ? parentId : null };
 }
 
-/** Returns the values with a new name. If `isSlugDerived` is true, derives the slug from it. */
+/** Returns the values with a new name. If `isSlugDerived` is true, derives the slug from the name. */
 export const withName = (values: TermValues, name: string, isSlugDerived: boolean): TermValues => ({
   ...values,
   name,

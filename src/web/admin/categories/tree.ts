@@ -12,6 +12,7 @@ export type TreeRow<T> = {
   level: number;
   /** Position among its siblings, from 1. */
   position: number;
+  /** Number of siblings, including the term itself. */
   setSize: number;
   /** Whether its children are shown; null if it has none. */
   isOpen: boolean | null;
@@ -136,7 +137,7 @@ export type SearchResult<T> = {
   matchCount: number;
 };
 
-/** Returns whether name or slug contain the text, ignoring case and accents. */
+/** Returns whether the name or the slug contains the text, ignoring case and accents. */
 export const matchesSearch = ({ name, slug }: TreeTerm, text: string): boolean => {
   const query = foldText(text.trim());
   return foldText(name).includes(query) || slug.includes(query);

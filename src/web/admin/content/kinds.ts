@@ -33,7 +33,7 @@ export type ContentKind = {
   publicHref: (slug: string) => string;
   remove: (id: string) => Promise<unknown>;
   refresh: (client: QueryClient) => Promise<void>;
-  /** Remembers how the user left the list. */
+  /** Remembers the filters and the scroll position of the list. */
   memory: ListMemory;
 };
 

@@ -18,7 +18,7 @@ import { withQuery } from './with-query.ts';
 
 const PATH = '/api/admin/apps';
 
-/** Apps for a selection field. The server searches, because there may be thousands. */
+/** Apps for a selection field. The server searches, because there may be thousands of apps. */
 export const appOptionsQuery = (search: string) =>
   queryOptions({
     queryKey: ['admin', 'app-options', search],
@@ -32,7 +32,7 @@ export type AppListQuery = { search: string; missing: AppGap | null; sort: AppSo
 export const appListQuery = (query: AppListQuery) =>
   pagedQuery<AdminApp>({ key: ['admin', 'apps', query], path: PATH, query });
 
-/** Total number of apps in a view of the list. */
+/** Total number of apps that match the search and the filter of the list. */
 export const appCountQuery = ({ search, missing }: Pick<AppListQuery, 'search' | 'missing'>) =>
   queryOptions({
     queryKey: ['admin', 'app-count', search, missing],

@@ -1,6 +1,7 @@
 /**
- * Returns a random idempotency key for creating one resource. Create it once per form and reuse it for retries. Drafts
- * also use it as a random id. Without TLS the browser has no `randomUUID`, but it has `getRandomValues`.
+ * Returns a random idempotency key for creating one resource. Create one key per resource and reuse it for retries.
+ * Drafts and the items of a bulk upload also use such a key as their id. Without TLS the browser has no `randomUUID`,
+ * but it has `getRandomValues`.
  */
 export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

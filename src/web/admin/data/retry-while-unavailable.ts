@@ -76,7 +76,7 @@ export type RetryOptions = {
 
 /**
  * Runs `work`. If it fails because the server is unavailable, waits until the server is ready and runs `work`
- * again, at most `MAX_RETRIES` times. Rejects with any other error.
+ * again, at most `MAX_RETRIES` times. Rejects with any other error, and with the last error after these retries.
  */
 export async function retryWhileUnavailable<T>(
   work: () => Promise<T>,
@@ -87,7 +87,7 @@ export async function retryWhileUnavailable<T>(
     try {
       return await work();
     } catch (error) {
-      // The caller may have wrapped the failed request in an error of its own.
+      // `work` may have wrapped the error of the failed request in another error.
       const cause = error instanceof Error && isServerUnavailable(error.cause) ? error.cause : error;
       if (!isServerUnavailable(cause) || retries === MAX_RETRIES || signal.aborted) throw error;
     }

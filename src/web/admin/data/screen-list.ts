@@ -34,7 +34,7 @@ export const screenListQuery = (view: View) =>
 
 /**
  * Number of screens that match a filter, and the time of the count. If all matching screens are selected, the
- * server uses this time to ignore screens that were added later, and to refuse the change if a matching screen was
+ * server uses this time to ignore screens that were added later, and to refuse a bulk change if a matching screen was
  * changed later.
  */
 export const screenCountQuery = (filter: ScreenFilter) =>

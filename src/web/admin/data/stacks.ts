@@ -33,7 +33,7 @@ export const decideProposals = (pairs: ScreenPair[], verdict: StackVerdict): Pro
     headers: { 'idempotency-key': newIdempotencyKey() },
   });
 
-/** Reverts the decisions on these pairs, which had this verdict. */
+/** Reverts the decisions on these pairs. `verdict` is the verdict that they had. */
 export const undoDecisions = (pairs: ScreenPair[], verdict: StackVerdict): Promise<StackDecided> =>
   authenticatedFetch(`${PROPOSALS}/undo`, { json: { pairs, verdict } });
 

@@ -28,7 +28,7 @@ export type StoredDraft = {
 
 /** Access to the draft of one form, locked for this tab until it is released. */
 export type DraftSlot = {
-  /** The draft that was stored before; null if there was none. */
+  /** The draft that was found when the slot was opened; null if there was none. */
   stored: (StoredDraft & DraftState) | null;
   write: (state: DraftState) => Promise<void>;
   remove: () => Promise<void>;

@@ -89,7 +89,7 @@ function OpenedDraft<T>({ owner, formKey, parse, children }: Props<T> & { owner:
     return () => {
       isOpen = false;
       for (const event of UNLOAD_EVENTS) removeEventListener(event, flush, true);
-      // The form may close because the session has expired, so the last changes are written as well.
+      // Write the last changes too: the form may have been closed because the session expired.
       void current?.writer.flush().then(current.slot.release);
     };
   }, [owner, formKey]);

@@ -80,8 +80,8 @@ function Entry({
 }
 
 /**
- * Collapsible group of entries. It opens when one of its pages is shown. Otherwise it has the state that the
- * user left it in, which this browser remembers.
+ * Collapsible group of entries. It opens when one of its pages is shown. Otherwise it is open or closed as the user
+ * left it. This browser stores that state.
  */
 function Group({
   group: { label, icon: Icon, items },

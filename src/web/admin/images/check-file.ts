@@ -7,8 +7,8 @@ export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/gif,image/webp';
 const ACCEPTED_TYPES = IMAGE_ACCEPT.split(',');
 
 /**
- * Returns why a file cannot be uploaded, without opening it; null if it can [A-23, A-43]. The message states
- * `maxBytes` rounded down to megabytes.
+ * Returns why a file cannot be uploaded, without opening the file; null if it can be uploaded [A-23, A-43]. The message
+ * states `maxBytes` rounded down to megabytes.
  */
 export function findFileProblem(
   { type, size }: Pick<File, 'type' | 'size'>,
@@ -21,7 +21,7 @@ export function findFileProblem(
   return null;
 }
 
-/** Returns why an image of this size in pixels cannot be uploaded; null if it can [A-23]. */
+/** Returns why an image of this size in pixels cannot be uploaded; null if it can be uploaded [A-23]. */
 export const findSizeProblem = ({ width, height }: { width: number; height: number }): string | null =>
   width * height > IMAGE_LIMITS.maxPixels ? MESSAGES.image.dimensions : null;
 

@@ -2,7 +2,8 @@
 const naturalOrder = new Intl.Collator('en', { numeric: true });
 
 /**
- * Returns the path of a file, beginning with the chosen or dropped folder, or the file's name if there was none.
+ * Returns the path of a file, beginning with the chosen or dropped folder. Returns the file's name if it was not in a
+ * folder.
  */
 export const pathOf = (file: File): string => file.webkitRelativePath || file.name;
 

@@ -6,8 +6,8 @@ type Props = { src: string; alt: string; width: number; height: number };
 
 /**
  * Preview of an image, scaled to fit its pane. A click enlarges it to the width of the pane, which then scrolls.
- * Another click scales it down again. On windows below 1024 px the pane is small, so that the form's fields are not
- * pushed far down.
+ * Another click scales it down again. On windows narrower than 1024 px the pane is small, so that the form's fields are
+ * not pushed far down.
  */
 export function ImagePreview({ src, alt, width, height }: Props) {
   const [isLarge, setLarge] = useState(false);

@@ -77,7 +77,7 @@ export const hasList = (selected: TextSelection, kind: ListKind): boolean =>
 const indentOf = (line: Line): string =>
   HEADING.test(line.text) ? '' : (/^\s*/.exec(blockMarkerOf(line))?.[0] ?? '');
 
-/** Makes the lines of the selection list items of this kind, or removes the markers if all have them. */
+/** Makes the lines of the selection list items of this kind, or removes the markers if all lines have them. */
 export function toggleList(selected: TextSelection, kind: ListKind): Edit {
   if (hasList(selected, kind)) return replaceMarkers(selected, indentOf);
   return replaceMarkers(

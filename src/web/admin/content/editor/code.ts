@@ -6,7 +6,7 @@ const TICK = '`';
 const FENCE = /^ {0,3}(`{3,})[^`]*$/;
 
 /**
- * Returns the length of the longest run of backticks in a text. A delimiter must be longer to enclose the
+ * Returns the length of the longest run of backticks in a text. A delimiter must be longer than this run to enclose the
  * text.
  */
 const longestRun = (text: string): number =>

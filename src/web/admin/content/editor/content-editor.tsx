@@ -61,8 +61,8 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, ima
     onChooseImage: openFileDialog,
     onUpload,
   });
-  // When the layout changes, move the element of the editor instead of creating a new one, which would have
-  // no undo history.
+  // When the layout changes, move the editor's element instead of creating a new editor, which would have no undo
+  // history.
   const mountEditor = useCallback(
     (element: HTMLElement | null) => {
       if (!element || !view) return;

@@ -17,8 +17,8 @@ export const toImageMarkdown = (fileName: string, url: string): string =>
   `![${escapeAltText(readableFileName(fileName))}](${url})`;
 
 /**
- * Returns the change that inserts `text` as a paragraph of its own: on the line at `position` if it is blank, otherwise
- * below that line. Only an image in its own paragraph can have a caption.
+ * Returns the change that inserts `text` as a paragraph of its own: on the line at `position` if that line is blank,
+ * otherwise below it. Only an image in its own paragraph can have a caption.
  */
 export function insertParagraph(doc: string, position: number, text: string): Change {
   const lineStart = doc.slice(0, position).lastIndexOf('\n') + 1;

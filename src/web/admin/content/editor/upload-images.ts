@@ -8,7 +8,7 @@ import { toast } from '#web/kit/toasts.ts';
 import { insertAt, replaceWithoutHistory } from './create-view.ts';
 import { createPlaceholder, insertParagraph, toImageMarkdown } from './image-markdown.ts';
 
-/** Removes the placeholder of an image. Returns its position; null if the curator has removed it. */
+/** Removes a placeholder. Returns the position that it had, or null if the curator has already removed it. */
 function removePlaceholder(view: EditorView, placeholder: string): number | null {
   const position = view.state.doc.toString().indexOf(placeholder);
   if (position === -1) return null;
@@ -52,10 +52,10 @@ async function uploadOne(view: EditorView, file: File, position: number | null):
   }
 }
 
-/** Resolves after the last upload, with true if all of them succeeded. Failures are reported in toasts. */
+/** Resolves when all uploads have ended, with true if all succeeded. Failures are reported in toasts. */
 export type ImageUploads = Promise<boolean>;
 
-/** Uploads images and inserts them one below the other at `position`, or at the selection if it is null. */
+/** Uploads images and inserts them one below the other at `position`, or at the selection if `position` is null. */
 export async function uploadImages(
   view: EditorView,
   files: readonly File[],

@@ -10,7 +10,7 @@ import type { ContentForm } from './use-content-form.ts';
 
 type Props = Pick<ContentForm, 'values' | 'set'> & { kind: ContentKind };
 
-/** Fields for publication and, for posts, its date. */
+/** Fields for publication and, for posts, the publish date. */
 export function PublishFields({ kind, values, set }: Props) {
   const { published, publishedAt } = values;
   return (

@@ -7,7 +7,7 @@ import { toast } from '#web/kit/toasts.ts';
 
 export type FeaturedImageUpload = SmallImageField & { isRemoving: boolean };
 
-/** Manages the featured image in the form of a post. A toast reports whether removing it succeeded. */
+/** Manages the featured image in the form of a post. A toast reports whether the image could be removed. */
 export function useFeaturedImage(onChange: (image: ImageRef | null) => void): FeaturedImageUpload {
   const [isRemoving, setRemoving] = useState(false);
   const upload = useSmallImageField({
