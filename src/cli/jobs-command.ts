@@ -48,9 +48,9 @@ async function recognizeWaiting(services: Services, context: CommandContext): Pr
 }
 
 /** Computes the missing facts and vectors of all images. Returns false if it was cancelled. */
-async function analyseWaiting(services: Services, context: CommandContext): Promise<boolean> {
+async function analyzeWaiting(services: Services, context: CommandContext): Promise<boolean> {
   const { signal, logger, progress } = context;
-  const bar = new ProgressBar('Analysing images', progress);
+  const bar = new ProgressBar('Analyzing images', progress);
   const facts = await getFactsProgress(services.db);
   const waiting = facts.waiting + ((await readEmbeddingStatus(services))?.waiting ?? 0);
   let done = 0;
@@ -67,7 +67,7 @@ async function analyseWaiting(services: Services, context: CommandContext): Prom
       },
     );
     // Written to standard error, because with `--json` standard output must contain only JSON.
-    if (!isDone) progress.write('Another process is analysing the images.\n');
+    if (!isDone) progress.write('Another process is analyzing the images.\n');
     return true;
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -94,7 +94,7 @@ async function runJobsCommand(context: CommandContext, { retry, run, json }: Job
     );
   }
   const isDone = run
-    ? (await recognizeWaiting(services, context)) && (await analyseWaiting(services, context))
+    ? (await recognizeWaiting(services, context)) && (await analyzeWaiting(services, context))
     : true;
   const progress = await getOcrProgress(db);
   const facts = await getFactsProgress(db);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatJobsReport } from './jobs-report.ts';
 
 const DONE = { screens: 226, done: 226, waiting: 0, failed: 0 };
-const ANALYSED = '\nImage analysis: 226 of 226 screens processed.';
+const ANALYZED = '\nImage analysis: 226 of 226 screens processed.';
 const NONE = { screens: 0, done: 0, waiting: 0, failed: 0 };
 
 test('the report shows the progress of text recognition and how to process waiting screens', () => {
@@ -19,7 +19,7 @@ test('the report shows the progress of text recognition and how to process waiti
     }),
   ).toBe(
     'Text recognition: 1 of 1 screen processed.\nImage analysis: 0 of 1 screen processed.\n' +
-      '1 screen could not be analysed; `vitrine jobs --retry` retries them.',
+      '1 screen could not be analyzed; `vitrine jobs --retry` retries them.',
   );
   const progress = { screens: 226, done: 180, waiting: 46, failed: 0 };
   expect(
@@ -55,7 +55,7 @@ test('the report lists failed screens with their reasons, one line each', () => 
       '2 screens failed; `vitrine jobs --retry` retries them:\n' +
       '  Marlowe: Log\\nin (Recognition failed)\n' +
       '  and 1 more' +
-      ANALYSED,
+      ANALYZED,
   );
 });
 

@@ -38,7 +38,7 @@ export function formatJobsReport({
   lines.push(`Image analysis: ${facts.done} of ${countScreens(facts.screens)} processed.`);
   if (facts.waiting > 0) lines.push(`${countScreens(facts.waiting)} waiting.`);
   if (facts.failed > 0)
-    lines.push(`${countScreens(facts.failed)} could not be analysed; \`vitrine jobs --retry\` retries them.`);
+    lines.push(`${countScreens(facts.failed)} could not be analyzed; \`vitrine jobs --retry\` retries them.`);
   if (embedding?.problem) lines.push(embedding.problem);
   else if (embedding) {
     lines.push(`${embedding.model}: ${embedding.done} of ${countScreens(embedding.screens)} processed.`);

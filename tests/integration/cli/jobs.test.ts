@@ -101,7 +101,7 @@ describePostgres('the jobs command on PostgreSQL', () => {
     const release = await database.tryLock('vitrine image facts');
     const run = await jobs('--run', '--json');
     await release?.();
-    expect(run.stderr).toContain('Another process is analysing the images.');
+    expect(run.stderr).toContain('Another process is analyzing the images.');
     expect(JSON.parse(run.stdout)).toMatchObject({ facts: { waiting: 1 } });
   });
 });

@@ -123,10 +123,10 @@ export async function isWeakCover(pixels: Pixels): Promise<boolean> {
   const isPortrait = pixels.height > pixels.width;
   const width = isPortrait ? ANALYSED_WIDTH.portrait : ANALYSED_WIDTH.landscape;
   const height = Math.round(width / PLATFORM_RATIOS[isPortrait ? 'ios' : 'web']);
-  const analysedPart = fromPixels(pixels)
+  const analyzedPart = fromPixels(pixels)
     .resize(width, height, { fit: 'cover', position: 'left top' })
     .flatten({ background: '#fff' })
     .greyscale();
-  const { data } = await analysedPart.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const { data } = await analyzedPart.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   return areWeakPixels({ data, width, height });
 }
