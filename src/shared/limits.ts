@@ -1,4 +1,4 @@
-/** Page sizes and bounds shared by the API, the pages and the forms (specification, section 9). */
+/** Bounds that the API, the pages and the forms share. Those of public lists are from the specification (section 9). */
 export const LIMITS = {
   /** Number of apps that the API returns for the home page. */
   homeApps: 12,
@@ -50,7 +50,7 @@ export const RETENTION_DAYS = {
   draft: 14,
   /** Uploaded images that no saved form uses. */
   upload: 1,
-  /** Uploaded images of unsaved texts. Each change of the draft restarts the period. */
+  /** Uploaded images in unsaved texts of posts and pages. Each change of such a text restarts the period of its images. */
   textUpload: 60,
 } as const;
 export const DAY_MS = 24 * 60 * 60 * 1000;
