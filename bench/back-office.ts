@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { listAdminApps, listAppOptions } from '#domain/catalogue/apps/admin-queries.ts';
 import { countTags, listScreens } from '#domain/catalogue/screens/admin-queries.ts';
-import { changeTags, moveScreens, undoTagChanges } from '#domain/catalogue/screens/bulk-commands.ts';
+import { changeTags, undoTagChanges } from '#domain/catalogue/screens/bulk-commands.ts';
+import { moveScreens, undoMoves } from '#domain/catalogue/screens/move-commands.ts';
 import { countScreens } from '#domain/catalogue/screens/selection.ts';
 import { SCREEN_SORTS, type ScreenFilter, screenListQuerySchema } from '#shared/contracts/admin-screens.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
@@ -106,6 +107,7 @@ async function benchBulk(db: Db, categories: string[], pick: <T>(list: readonly 
     ),
   );
   const changeIds: string[] = [];
+  const moveIds: string[] = [];
   rows.push(
     timingRow(
       GROUP,
@@ -130,10 +132,17 @@ async function benchBulk(db: Db, categories: string[], pick: <T>(list: readonly 
       `move of all matching screens to a platform, one call of at most ${MAX_SCREENS_PER_CALL}`,
       await time(
         async () => {
-          count = (await moveScreens(db, actor, nextSelection(), { platform: 'web' })).remaining;
+          const { remaining, changeId } = await moveScreens(db, actor, nextSelection(), { platform: 'web' });
+          count = remaining;
+          if (changeId) moveIds.push(changeId);
         },
         { runs: 15, warmup: 2 },
       ),
+    ),
+    timingRow(
+      GROUP,
+      'undo of one such move',
+      await time(async () => undoMoves(db, actor, moveIds.splice(-1)), { runs: 10, warmup: 1 }),
     ),
     figureRow(GROUP, 'number of matching screens', counted.count.toLocaleString('en')),
   );

@@ -177,6 +177,24 @@ export interface TagChangesTable {
   created_at: TimestampWithDefault;
 }
 
+/** Bulk moves of screens, which a curator can undo for a day. Lists are written as JSON text. */
+export interface ScreenMovesTable {
+  id: string;
+  /** Only screens that changed place. */
+  moves: ColumnType<
+    {
+      id: string;
+      from: { appId: string; platform: Platform; isCover: boolean };
+      to: { appId: string; platform: Platform };
+    }[],
+    string,
+    string
+  >;
+  /** Read and written by `stacks/lost-stacks.ts`. */
+  lost_stacks: ColumnType<unknown, string, string>;
+  created_at: TimestampWithDefault;
+}
+
 /** Screens whose values in the filter index may have changed. Written by triggers. */
 export interface CatalogueChangesTable {
   /** Id of the transaction, as decimal digits. */
@@ -203,6 +221,7 @@ export interface CatalogueTables {
   app_redirects: AppRedirectsTable;
   category_redirects: CategoryRedirectsTable;
   tag_changes: TagChangesTable;
+  screen_moves: ScreenMovesTable;
   untagged_screens: UntaggedScreensTable;
   stacks: StacksTable;
   stack_proposals: StackProposalsTable;

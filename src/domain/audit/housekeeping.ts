@@ -11,10 +11,11 @@ const ACTOR: Actor = { id: null, name: 'housekeeping' };
 /** Entries per transaction, so that other writers wait only briefly. */
 const BATCH_ROWS = 1000;
 
-/** Deletes the expired data for undoing tag changes, and the expired ids of rows that bulk edits changed. */
+/** Deletes the expired data for undoing tag changes and moves, and the expired ids of rows that bulk edits changed. */
 export async function deleteExpiredUndoData(db: Db): Promise<void> {
   const expired = sql<string>`now() - ${UNDO_RETENTION}`;
   await db.deleteFrom('tag_changes').where('created_at', '<', expired).execute();
+  await db.deleteFrom('screen_moves').where('created_at', '<', expired).execute();
   await db.deleteFrom('audit_targets').where('at', '<', expired).execute();
 }
 

@@ -4,10 +4,10 @@ import {
   changeTags,
   confirmTags,
   deleteSelected,
-  moveScreens,
   undoTagChanges,
 } from '#domain/catalogue/screens/bulk-commands.ts';
 import { createScreen, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { moveScreens, undoMoves } from '#domain/catalogue/screens/move-commands.ts';
 import { countScreens } from '#domain/catalogue/screens/selection.ts';
 import { runOnce } from '#domain/idempotency.ts';
 import { actorOf, idempotencyHeader, idempotentRequestOf } from '#server/http/actor.ts';
@@ -19,7 +19,6 @@ import {
   bulkDeleteSchema,
   bulkPlatformSchema,
   bulkResultSchema,
-  bulkTagsResultSchema,
   bulkTagsSchema,
   savedScreenSchema,
   screenCountSchema,
@@ -29,8 +28,10 @@ import {
   screenUpdateSchema,
   tagCountsRequestSchema,
   tagCountsSchema,
+  undoableResultSchema,
+  undoneMovesSchema,
   undoneTagsSchema,
-  undoTagsSchema,
+  undoSchema,
 } from '#shared/contracts/admin-screens.ts';
 import { idSchema } from '#shared/contracts/common.ts';
 import { ProductError } from '#shared/errors.ts';
@@ -111,14 +112,28 @@ const bulkRoute = <Schema extends z.ZodType>(path: string, summary: string, sche
   request: { query: noQuery, body: jsonBody(schema) },
 });
 
+const UNDOABLE_DESCRIPTION = 'The number of changed screens, and an id for undoing the change';
+
 const platformRoute = createRoute({
   ...bulkRoute('platform', 'Moves screens to another platform', bulkPlatformSchema),
-  responses: restrictedResponses(bulkResultSchema, 'The number of changed screens'),
+  responses: restrictedResponses(undoableResultSchema, UNDOABLE_DESCRIPTION),
 });
 
 const appRoute = createRoute({
   ...bulkRoute('app', 'Moves screens to another app', bulkAppSchema),
-  responses: restrictedResponses(bulkResultSchema, 'The number of changed screens'),
+  responses: restrictedResponses(undoableResultSchema, UNDOABLE_DESCRIPTION),
+});
+
+const undoMovesRoute = createRoute({
+  ...bulkRoute(
+    'moves/undo',
+    'Undoes moves to another platform or app that are less than a day old',
+    undoSchema,
+  ),
+  responses: restrictedResponses(
+    undoneMovesSchema,
+    'The number of screens that returned to their former places, and of those that were skipped because they have been moved or deleted since',
+  ),
 });
 
 const bulkDeleteRoute = createRoute({
@@ -128,22 +143,16 @@ const bulkDeleteRoute = createRoute({
 
 const tagsRoute = createRoute({
   ...bulkRoute('tags', 'Adds some tags to screens and removes others', bulkTagsSchema),
-  responses: restrictedResponses(
-    bulkTagsResultSchema,
-    'The number of changed screens, and an id for undoing the change',
-  ),
+  responses: restrictedResponses(undoableResultSchema, UNDOABLE_DESCRIPTION),
 });
 
 const confirmRoute = createRoute({
   ...bulkRoute('tags/confirm', 'Confirms the suggested tags of screens', bulkConfirmSchema),
-  responses: restrictedResponses(
-    bulkTagsResultSchema,
-    'The number of changed screens, and an id for undoing the change',
-  ),
+  responses: restrictedResponses(undoableResultSchema, UNDOABLE_DESCRIPTION),
 });
 
-const undoRoute = createRoute({
-  ...bulkRoute('tags/undo', 'Undoes tag changes that are less than a day old', undoTagsSchema),
+const undoTagsRoute = createRoute({
+  ...bulkRoute('tags/undo', 'Undoes tag changes that are less than a day old', undoSchema),
   responses: restrictedResponses(
     undoneTagsSchema,
     'The number of existing screens that the undone changes affected',
@@ -229,6 +238,9 @@ export function adminScreenRoutes({ db, images, storage }: ApiDeps) {
     const { selection, appId } = c.req.valid('json');
     return c.json({ ...(await moveScreens(db, actorOf(c), selection, { appId })), warnings: [] }, 200);
   });
+  router.openapi(undoMovesRoute, async (c) =>
+    c.json(await undoMoves(db, actorOf(c), c.req.valid('json').changeIds), 200),
+  );
   router.openapi(tagsRoute, async (c) => {
     const { selection, ...change } = c.req.valid('json');
     return c.json({ ...(await changeTags(db, actorOf(c), selection, change)), warnings: [] }, 200);
@@ -237,7 +249,7 @@ export function adminScreenRoutes({ db, images, storage }: ApiDeps) {
     const { selection } = c.req.valid('json');
     return c.json({ ...(await confirmTags(db, actorOf(c), selection)), warnings: [] }, 200);
   });
-  router.openapi(undoRoute, async (c) =>
+  router.openapi(undoTagsRoute, async (c) =>
     c.json(await undoTagChanges(db, actorOf(c), c.req.valid('json').changeIds), 200),
   );
   router.openapi(tagCountsRoute, async (c) =>

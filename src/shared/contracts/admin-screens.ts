@@ -188,7 +188,7 @@ export const bulkTagsSchema = z.strictObject({
   remove: z.array(idSchema).max(LIMITS.tagsMax),
 });
 export const tagCountsRequestSchema = z.strictObject({ selection: screenSelectionSchema });
-export const undoTagsSchema = z.strictObject({ changeIds: z.array(idSchema).min(1).max(LIMITS.bulkMax) });
+export const undoSchema = z.strictObject({ changeIds: z.array(idSchema).min(1).max(LIMITS.bulkMax) });
 
 /** `changed` and `remaining` count screens, or apps if apps are deleted. The client continues while some remain. */
 export const bulkResultSchema = z
@@ -202,10 +202,10 @@ export const bulkResultSchema = z
 export type BulkResult = z.infer<typeof bulkResultSchema>;
 
 /** `changeId` identifies the change for undo; null if nothing changed. */
-export const bulkTagsResultSchema = bulkResultSchema
+export const undoableResultSchema = bulkResultSchema
   .extend({ changeId: idSchema.nullable() })
-  .meta({ id: 'BulkTagsAnswer' });
-export type BulkTagsResult = z.infer<typeof bulkTagsResultSchema>;
+  .meta({ id: 'UndoableAnswer' });
+export type UndoableResult = z.infer<typeof undoableResultSchema>;
 
 /**
  * `screens`: number of all selected screens. `counts`: number of selected screens by category id, only for categories
@@ -217,6 +217,12 @@ export const tagCountsSchema = z
 export type TagCounts = z.infer<typeof tagCountsSchema>;
 
 export const undoneTagsSchema = z.object({ screens: z.int().nonnegative() }).meta({ id: 'UndoneTags' });
+
+/** Numbers of screens that returned to their former places, and of screens that stay as they are. */
+export const undoneMovesSchema = z
+  .object({ screens: z.int().nonnegative(), skipped: z.int().nonnegative() })
+  .meta({ id: 'UndoneMoves' });
+export type UndoneMoves = z.infer<typeof undoneMovesSchema>;
 
 /** An existing screen, as lists and hints about duplicates show it. */
 export const knownScreenSchema = z

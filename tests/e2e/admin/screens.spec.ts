@@ -32,6 +32,11 @@ async function open(page: Page, url: string, email: string, address = LIST) {
     list: async (query = ''): Promise<Row[]> => (await send<{ items: Row[] }>(`screens?${query}`)).items,
     tagsOf: async (id: string): Promise<number> =>
       (await send<{ tags: unknown[] }>(`screens/${id}`)).tags.length,
+    setPlatform: async (id: string, platform: 'web' | 'ios'): Promise<void> => {
+      const data = { selection: { ids: [id] }, platform };
+      const response = await page.request.post('/api/admin/screens/bulk/platform', { headers, data });
+      expect(response.status(), await response.text()).toBe(200);
+    },
     /** Gives a screen one tag suggested by the built-in engine. */
     suggestTag: async (id: string): Promise<void> => {
       const [category] = (await send<{ items: { id: string; type: string }[] }>('categories')).items.filter(
@@ -626,6 +631,28 @@ test('suggested tags of all matching screens are confirmed at once, and the chan
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Tag changes undone on 3 screens')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(3);
+});
+
+test('a move of screens is undone, except for a screen that was moved again', async ({ page, site }) => {
+  const api = await open(page, site.url, 'admin25@example.com', `${LIST}?search=stillpoint`);
+  const before = await api.list('search=stillpoint');
+  await selectAll(page).click();
+  await page.getByRole('combobox', { name: /^New app/ }).click();
+  await page.getByPlaceholder('Search apps...').fill('unrel');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Update App' }).click();
+  await expect(page.getByText('App updated successfully')).toBeVisible();
+  await expect(page.getByText('No screens found')).toBeVisible();
+  const [movedAgain, ...others] = before as [Row, ...Row[]];
+  await api.setPlatform(movedAgain.id, movedAgain.platform === 'web' ? 'ios' : 'web');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Move undone on 6 screens')).toBeVisible();
+  await expect(
+    page.getByText('Skipped 1 screen: moved or deleted since, or former app deleted'),
+  ).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(6);
+  const placeOf = ({ id, platform, app }: Row) => [id, platform, app.name];
+  expect((await api.list('search=stillpoint')).map(placeOf)).toEqual(others.map(placeOf));
 });
 
 test('keyboard shortcuts operate the screen list, but not while the user types or a dialog covers it', async ({

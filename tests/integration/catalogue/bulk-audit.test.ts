@@ -6,13 +6,9 @@ import { deleteExpiredAudit, deleteExpiredUndoData } from '#domain/audit/houseke
 import { listAudit } from '#domain/audit/queries.ts';
 import { deleteApps } from '#domain/catalogue/apps/commands.ts';
 import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
-import {
-  changeTags,
-  confirmTags,
-  moveScreens,
-  undoTagChanges,
-} from '#domain/catalogue/screens/bulk-commands.ts';
+import { changeTags, confirmTags, undoTagChanges } from '#domain/catalogue/screens/bulk-commands.ts';
 import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { moveScreens, undoMoves } from '#domain/catalogue/screens/move-commands.ts';
 import { makeApp, makeCategory, makeScreen } from '../../support/catalogue.ts';
 import { describeOnOneDatabase } from '../../support/database.ts';
 
@@ -56,7 +52,9 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
     const by = sql`make_interval(hours => ${hours})`;
     await sql`update audit_log set at = at - ${by}`.execute(getDatabase().db);
     await sql`update audit_targets set at = at - ${by}`.execute(getDatabase().db);
-    await sql`update tag_changes set created_at = created_at - ${by}`.execute(getDatabase().db);
+    for (const table of ['tag_changes', 'screen_moves']) {
+      await sql`update ${sql.table(table)} set created_at = created_at - ${by}`.execute(getDatabase().db);
+    }
   };
 
   test('a tag change of 500 screens is recorded as one entry with a count, and so is its undo', async () => {
@@ -94,7 +92,7 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
     const [from, to] = [await makeApp(db, { name: 'From' }), await makeApp(db, { name: 'To' })];
     const tag = await makeCategory(db);
     const ids = await makeScreens(3, from.id, [{ categoryId: tag.id, source: 'engine' }]);
-    await moveScreens(db, ada, { ids }, { appId: to.id });
+    const { changeId: moveId } = await moveScreens(db, ada, { ids }, { appId: to.id });
     const { changeId } = await confirmTags(db, ada, { ids });
     await deleteScreens(db, ada, ids);
     await deleteApps(db, ada, [from.id, to.id]);
@@ -105,7 +103,7 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
     ];
     await mergeCategory(db, ada, source.id, target.id);
     expect((await entries()).slice(0, 5)).toEqual([
-      bulkEntry('screen.update', { count: 3, changes: { appId: to.id } }),
+      bulkEntry('screen.update', { count: 3, changes: { appId: to.id }, changeId: moveId }),
       bulkEntry('screen.confirm_tags', { count: 3, changeId }),
       bulkEntry('screen.delete', { count: 3 }),
       bulkEntry('app.delete', { count: 2 }),
@@ -116,7 +114,7 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
     expect((await entriesAbout(ids[1] as string)).map(({ action, details }) => [action, details])).toEqual([
       ['screen.delete', { count: 3, title: 'Screen 1' }],
       ['screen.confirm_tags', { count: 3, changeId }],
-      ['screen.update', { count: 3, changes: { appId: to.id } }],
+      ['screen.update', { count: 3, changes: { appId: to.id }, changeId: moveId }],
     ]);
     expect((await entriesAbout(to.id)).map(({ details }) => details)).toEqual([
       { count: 2, name: 'To', slug: to.slug },
@@ -151,6 +149,7 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
     const [first] = ids as [string];
     const change = { add: [tag.id], remove: [] };
     const { changeId } = await changeTags(db, ada, { ids }, change);
+    const { changeId: moveId } = await moveScreens(db, bob, { ids }, { platform: 'ios' });
     await updateScreen(db, ada, first, { title: 'Renamed' });
     await moveToPast(23);
     await deleteExpiredUndoData(db);
@@ -160,7 +159,12 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
     expect((await entriesAbout(first)).map(({ action }) => action)).toEqual(['screen.update']);
     expect((await entries()).map(({ action }) => action)).toEqual(['screen.tag', 'screen.update']);
     expect(await db.selectFrom('audit_targets').selectAll().execute()).toEqual([]);
-    await expect(undoTagChanges(db, ada, [changeId as string])).rejects.toMatchObject({ code: 'PGRST116' });
+    for (const undo of [
+      undoTagChanges(db, ada, [changeId as string]),
+      undoMoves(db, ada, [moveId as string]),
+    ]) {
+      await expect(undo).rejects.toMatchObject({ code: 'PGRST116' });
+    }
   });
 
   test('an edit conflict names the author of a bulk edit, or no author once its screen ids are deleted', async () => {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#db/tables.ts';
-import { moveScreens } from '#domain/catalogue/screens/bulk-commands.ts';
 import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { moveScreens } from '#domain/catalogue/screens/move-commands.ts';
 import {
   getScreen,
   listAppScreens,

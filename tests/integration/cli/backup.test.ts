@@ -22,7 +22,7 @@ import { openDatabase } from '#db/open-database.ts';
 import type { Db } from '#db/tables.ts';
 import { checksumTable } from '#db/transfer/rows.ts';
 import { listTables } from '#db/transfer/tables.ts';
-import { moveScreens } from '#domain/catalogue/screens/bulk-commands.ts';
+import { moveScreens } from '#domain/catalogue/screens/move-commands.ts';
 import { parseConfig, type S3Config } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';

@@ -3,13 +3,9 @@ import type { Db } from '#db/tables.ts';
 import { updateApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory, deleteCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
-import {
-  changeTags,
-  deleteSelected,
-  moveScreens,
-  undoTagChanges,
-} from '#domain/catalogue/screens/bulk-commands.ts';
+import { changeTags, deleteSelected, undoTagChanges } from '#domain/catalogue/screens/bulk-commands.ts';
 import { updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { moveScreens, undoMoves } from '#domain/catalogue/screens/move-commands.ts';
 import { inTransaction } from '#domain/transaction.ts';
 import { ProductError } from '#shared/errors.ts';
 import { TEST_ACTOR } from '../../support/catalogue.ts';
@@ -74,6 +70,13 @@ const rolledBack: Write = (db, catalogue, random) =>
     throw new ProductError('validation_failed');
   });
 
+/** Moves screens to another app. Undoes the move in half of the cases. */
+const move: Write = async (db, catalogue, random) => {
+  const target = { appId: random.pick(catalogue.apps).id };
+  const { changeId } = await moveScreens(db, TEST_ACTOR, { ids: pickScreens(catalogue, random) }, target);
+  if (changeId && random.next() < 0.5) await undoMoves(db, TEST_ACTOR, [changeId]);
+};
+
 const WRITES: readonly Write[] = [
   async (db, catalogue, random) => catalogue.screens.push(await addRandomScreen(db, catalogue, random)),
   async (db, catalogue, random) => catalogue.screens.push(await addRandomScreen(db, catalogue, random)),
@@ -84,13 +87,8 @@ const WRITES: readonly Write[] = [
     }),
   tag,
   tag,
-  (db, catalogue, random) =>
-    moveScreens(
-      db,
-      TEST_ACTOR,
-      { ids: pickScreens(catalogue, random) },
-      { appId: random.pick(catalogue.apps).id },
-    ),
+  move,
+  move,
   (db, catalogue, random) => deleteSelected(db, TEST_ACTOR, { ids: [random.pick(catalogue.screens)] }),
   (db, { apps, categories }, random) =>
     updateApp(db, TEST_ACTOR, random.pick(apps).id, {

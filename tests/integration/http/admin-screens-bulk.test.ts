@@ -7,9 +7,9 @@ import type {
   AdminScreen,
   AdminScreenRow,
   BulkResult,
-  BulkTagsResult,
   ScreenCount,
   TagCounts,
+  UndoableResult,
 } from '#shared/contracts/admin-screens.ts';
 import { screenListQuerySchema } from '#shared/contracts/admin-screens.ts';
 import type { Page } from '#shared/contracts/common.ts';
@@ -241,13 +241,14 @@ describeServer(
       const changeSome = (values: object) =>
         runBulk('platform', { selection: { filter, ...values }, platform: 'ios' });
       const first = await changeSome({ ...initialCount, limit: 6 });
-      expect(first).toEqual({ changed: 6, remaining: 9, warnings: [] });
+      expect(first).toEqual({ changed: 6, remaining: 9, changeId: expect.any(String), warnings: [] });
       expect(await changeSome({ ...initialCount, count: first.remaining, limit: 6 })).toMatchObject({
         remaining: 3,
       });
       expect(await changeSome({ ...initialCount, count: 3 })).toEqual({
         changed: 3,
         remaining: 0,
+        changeId: expect.any(String),
         warnings: [],
       });
       expect((await listAll(filter)).map(({ id }) => id)).toEqual([newScreen]);
@@ -310,6 +311,28 @@ describeServer(
       ]);
     });
 
+    test('undoes moves of all matches, and skips a screen that has another app since', async () => {
+      const filter = { platform: 'web' };
+      const selection = { filter, ...(await count(filter)), limit: 8 };
+      const first = await runBulk<UndoableResult>('app', { selection, appId: alpha.id });
+      const rest = { ...selection, count: first.remaining };
+      const second = await runBulk<UndoableResult>('app', { selection: rest, appId: alpha.id });
+      expect([first.changed, second.changed, second.remaining]).toEqual([8, 7, 0]);
+      expect((await count({ app: cafe.id })).count).toBe(4);
+      // This screen of Café Société moves on to a third app.
+      const movedOn = ids[1] as string;
+      const third = await makeApp(getServer().services.db);
+      await runBulk('app', { selection: { ids: [movedOn] }, appId: third.id });
+      const changeIds = [first.changeId, second.changeId];
+      expect(await runBulk('moves/undo', { changeIds })).toEqual({ screens: 6, skipped: 1 });
+      for (const [index, id] of ids.entries()) {
+        const appId = id === movedOn ? third.id : index % 2 === 0 ? alpha.id : cafe.id;
+        expect((await screen(id)).app.id).toBe(appId);
+      }
+      expect(codeOf(await bulk('moves/undo', { changeIds }))).toEqual([404, 'PGRST116']);
+      expect(codeOf(await bulk('moves/undo', { changeIds: [] }))).toEqual([400, 'validation_failed']);
+    });
+
     test('counts, changes and undoes tags, even if a screen or category was deleted in between', async () => {
       const { db } = getServer().services;
       const categoryIds: string[] = [];
@@ -327,14 +350,14 @@ describeServer(
       expect(tagCounts).toEqual({ screens: 4, counts: { [keptTag]: 3, [removedTag]: 3, [addedTag]: 1 } });
 
       const change = { add: [addedTag], remove: [removedTag] };
-      const result = await runBulk<BulkTagsResult>('tags', { selection: { ids: selectedIds }, ...change });
+      const result = await runBulk<UndoableResult>('tags', { selection: { ids: selectedIds }, ...change });
       expect(result).toMatchObject({ changed: 4, remaining: 0 });
       expect(await Promise.all(selectedIds.map(tagsOf))).toEqual(
         [[keptTag, addedTag], [keptTag, addedTag], [keptTag, addedTag], [addedTag]].map((tags) =>
           tags.sort(),
         ),
       );
-      const repeatedResult = await runBulk<BulkTagsResult>('tags', {
+      const repeatedResult = await runBulk<UndoableResult>('tags', {
         selection: { ids: selectedIds },
         ...change,
       });
@@ -374,10 +397,10 @@ describeServer(
       const initialCount = await count(filter);
       expect(initialCount.count).toBe(5);
       let { count: remaining } = initialCount;
-      const results: BulkTagsResult[] = [];
+      const results: UndoableResult[] = [];
       while (remaining > 0) {
         const selection = { filter, ...initialCount, count: remaining, limit: 2 };
-        const result = await runBulk<BulkTagsResult>('tags/confirm', { selection });
+        const result = await runBulk<UndoableResult>('tags/confirm', { selection });
         results.push(result);
         remaining = result.remaining;
       }
@@ -413,10 +436,10 @@ describeServer(
       });
       // Screens without a suggestion also leave the selection. Otherwise the calls would never reach its end.
       const all = { filter: {}, ...(await count({})), limit: 6 };
-      const first = await runBulk<BulkTagsResult>('tags/confirm', { selection: all });
+      const first = await runBulk<UndoableResult>('tags/confirm', { selection: all });
       expect(first.remaining).toBe(all.count - 6);
       const selection = { ...all, count: first.remaining };
-      const second = await runBulk<BulkTagsResult>('tags/confirm', { selection });
+      const second = await runBulk<UndoableResult>('tags/confirm', { selection });
       expect(second.remaining).toBe(all.count - 12);
     });
 
@@ -450,7 +473,7 @@ describeServer(
       const changes: string[] = [];
       let changed = 0;
       while (remaining > 0) {
-        const result: BulkTagsResult = await runBulk('tags', {
+        const result: UndoableResult = await runBulk('tags', {
           selection: { filter, ...initialCount, count: remaining, limit: 4 },
           add: [tag],
           remove: [],
@@ -545,7 +568,8 @@ describeServer(
         { action: 'screen.update', target: { id: 'several' } },
       ]);
       expect(entries[1]?.details).toEqual({ count: 3 });
-      expect(entries[2]?.details).toEqual({ count: 3, changes: { platform: 'web' } });
+      const changeId = expect.any(String);
+      expect(entries[2]?.details).toEqual({ count: 3, changes: { platform: 'web' }, changeId });
       const [deletion, move] = await listAudit({ target: selectedIds[1] });
       expect([deletion?.id, move?.id]).toEqual([entries[1]?.id, entries[2]?.id]);
       expect(deletion?.details).toEqual({ count: 3, title: TITLES[1] });

@@ -2,88 +2,19 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordBulkAudit } from '#domain/audit/commands.ts';
-import { cacheTags } from '#domain/changes.ts';
-import { setScreenImageMetadata } from '#domain/images/claims.ts';
-import { type ChangedTags, write } from '#domain/write.ts';
+import { write } from '#domain/write.ts';
 import type { TagSource } from '#shared/category-types.ts';
 import type { ScreenSelection } from '#shared/contracts/admin-screens.ts';
 import { notFound } from '#shared/errors.ts';
-import type { Platform } from '#shared/platforms.ts';
 import { deleteScreens } from './commands.ts';
-import { announceCategories, lockApps } from './effects.ts';
+import { announceCategories, lockScreens } from './effects.ts';
 import { assertSelectionUnchanged, resolveSelection } from './selection.ts';
 
 export type BulkResult = { changed: number; remaining: number };
-export type MoveTarget = { platform: Platform } | { appId: string };
+/** `changeId` identifies the change for undo; null if nothing changed. */
+export type UndoableResult = BulkResult & { changeId: string | null };
 
 const toTargets = (ids: readonly string[]) => ids.map((id) => ({ id }));
-
-/**
- * Locks the screens, their apps and the apps in `moreAppIds`. Ignores screens that do not exist. Returns the ids of the
- * locked screens.
- */
-async function lockScreens(
-  tx: Db,
-  changedTags: ChangedTags,
-  ids: string[],
-  moreAppIds: string[],
-): Promise<string[]> {
-  const find = tx
-    .selectFrom('screens')
-    .select(['id', 'app_id'])
-    .where(sql<boolean>`id = any (${ids}::uuid[])`);
-  const lockedAppIds = new Set([...moreAppIds, ...(await find.execute()).map((screen) => screen.app_id)]);
-  await lockApps(tx, changedTags, [...lockedAppIds]);
-  const locked = await find.orderBy('id').forNoKeyUpdate().execute();
-  // A concurrent writer may have moved some screens while this command waited for the lock.
-  const newAppIds = locked.map((screen) => screen.app_id).filter((appId) => !lockedAppIds.has(appId));
-  if (newAppIds.length > 0) await lockApps(tx, changedTags, newAppIds);
-  for (const { id } of locked) changedTags.add(cacheTags.screen(id));
-  return locked.map((screen) => screen.id);
-}
-
-/**
- * Moves screens to another platform or app. A moved cover stays a cover if its new app has none on its new platform.
- * If several selected covers end up at the same app and platform, the one that was there before stays the cover,
- * otherwise the newest. Throws `unknown_reference` if the app does not exist, and `selection_changed`.
- */
-export async function moveScreens(
-  db: Db,
-  actor: Actor,
-  selection: ScreenSelection,
-  target: MoveTarget,
-): Promise<BulkResult> {
-  return write(db, async (tx, changedTags) => {
-    const { ids: chosen, remaining } = await resolveSelection(tx, selection);
-    const ids = await lockScreens(tx, changedTags, chosen, 'appId' in target ? [target.appId] : []);
-    await assertSelectionUnchanged(tx, selection, chosen);
-    const app = 'appId' in target ? sql`${target.appId}::uuid` : sql`s.app_id`;
-    const platform = 'platform' in target ? sql`${target.platform}::text` : sql`s.platform`;
-    await sql`
-      with moving as (
-        select s.id, ${app} as app_id, ${platform} as platform, s.is_cover, s.created_at,
-          s.app_id = ${app} and s.platform = ${platform} as is_there
-        from screens s where s.id = any (${ids}::uuid[])
-      ), covers as (
-        select distinct on (m.app_id, m.platform) m.id from moving m
-        where m.is_cover and not exists (
-          select from screens c
-          where c.app_id = m.app_id and c.platform = m.platform and c.is_cover and c.id <> all (${ids}::uuid[]))
-        order by m.app_id, m.platform, m.is_there desc, m.created_at desc, m.id desc
-      )
-      update screens s
-      set app_id = m.app_id, platform = m.platform, is_cover = s.id in (select id from covers), updated_at = clock_timestamp()
-      from moving m where s.id = m.id`.execute(tx);
-    await setScreenImageMetadata(tx, ids);
-    await announceCategories(tx, changedTags, ids);
-    await recordBulkAudit(tx, actor, {
-      action: 'screen.update',
-      targets: toTargets(ids),
-      details: { changes: target },
-    });
-    return { changed: ids.length, remaining };
-  });
-}
 
 type AddedTag = [screenId: string, categoryId: string];
 type RemovedTag = [screenId: string, categoryId: string, source: TagSource, confidence: number | null];
@@ -120,7 +51,7 @@ export async function changeTags(
   actor: Actor,
   selection: ScreenSelection,
   change: { add: string[]; remove: string[] },
-): Promise<BulkResult & { changeId: string | null }> {
+): Promise<UndoableResult> {
   return write(db, async (tx, changedTags) => {
     const { ids: chosen, remaining } = await resolveSelection(tx, selection);
     const ids = await lockScreens(tx, changedTags, chosen, []);
@@ -157,11 +88,7 @@ export async function changeTags(
  * Confirms the suggested tags of screens. Records the previous state under `changeId` for undo. `changeId` is null if
  * there was no suggestion. Throws `selection_changed`.
  */
-export async function confirmTags(
-  db: Db,
-  actor: Actor,
-  selection: ScreenSelection,
-): Promise<BulkResult & { changeId: string | null }> {
+export async function confirmTags(db: Db, actor: Actor, selection: ScreenSelection): Promise<UndoableResult> {
   return write(db, async (tx, changedTags) => {
     const { ids: chosen, remaining } = await resolveSelection(tx, selection);
     const ids = await lockScreens(tx, changedTags, chosen, []);

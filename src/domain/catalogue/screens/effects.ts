@@ -34,6 +34,30 @@ export async function lockApps(tx: Db, changedTags: ChangedTags, appIds: string[
   for (const app of apps) changedTags.add(cacheTags.app(app.slug));
 }
 
+/**
+ * Locks the screens, their apps and the apps in `moreAppIds`. Ignores screens that do not exist. Returns the ids of the
+ * locked screens.
+ */
+export async function lockScreens(
+  tx: Db,
+  changedTags: ChangedTags,
+  ids: string[],
+  moreAppIds: string[],
+): Promise<string[]> {
+  const find = tx
+    .selectFrom('screens')
+    .select(['id', 'app_id'])
+    .where(sql<boolean>`id = any (${ids}::uuid[])`);
+  const lockedAppIds = new Set([...moreAppIds, ...(await find.execute()).map((screen) => screen.app_id)]);
+  await lockApps(tx, changedTags, [...lockedAppIds]);
+  const locked = await find.orderBy('id').forNoKeyUpdate().execute();
+  // A concurrent writer may have moved some screens while this command waited for the lock.
+  const newAppIds = locked.map((screen) => screen.app_id).filter((appId) => !lockedAppIds.has(appId));
+  if (newAppIds.length > 0) await lockApps(tx, changedTags, newAppIds);
+  for (const { id } of locked) changedTags.add(cacheTags.screen(id));
+  return locked.map((screen) => screen.id);
+}
+
 /** Announces the cache tags of all categories of these screens. */
 export async function announceCategories(
   tx: Db,

@@ -3,13 +3,14 @@ import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import type {
   AdminScreenRow,
   BulkResult,
-  BulkTagsResult,
   ScreenCount,
   ScreenFilter,
   ScreenSelectionInput,
   ScreenSort,
   SortOrder,
   TagCounts,
+  UndoableResult,
+  UndoneMoves,
 } from '#shared/contracts/admin-screens.ts';
 import type { Page } from '#shared/contracts/common.ts';
 import type { Platform } from '#shared/platforms.ts';
@@ -66,17 +67,20 @@ const postBulk = <T = BulkResult>(path: string, json: unknown): Promise<T> =>
 
 export const deleteScreens = (selection: ScreenSelectionInput) => postBulk('delete', { selection });
 export const setPlatform = (selection: ScreenSelectionInput, platform: Platform) =>
-  postBulk('platform', { selection, platform });
+  postBulk<UndoableResult>('platform', { selection, platform });
 export const setApp = (selection: ScreenSelectionInput, appId: string) =>
-  postBulk('app', { selection, appId });
+  postBulk<UndoableResult>('app', { selection, appId });
 export const changeTags = (selection: ScreenSelectionInput, change: { add: string[]; remove: string[] }) =>
-  postBulk<BulkTagsResult>('tags', { selection, ...change });
+  postBulk<UndoableResult>('tags', { selection, ...change });
 export const confirmTags = (selection: ScreenSelectionInput) =>
-  postBulk<BulkTagsResult>('tags/confirm', { selection });
+  postBulk<UndoableResult>('tags/confirm', { selection });
 
 /** Undoes tag changes. Returns the number of changed screens. */
 export const undoTagChanges = (changeIds: string[]) =>
   postBulk<{ screens: number }>('tags/undo', { changeIds });
+
+/** Undoes moves to another platform or app. */
+export const undoMoves = (changeIds: string[]) => postBulk<UndoneMoves>('moves/undo', { changeIds });
 
 /** Current number of tagged screens per category. The selections must not overlap. */
 export const tagCountsQuery = (selections: readonly ScreenSelectionInput[]) =>

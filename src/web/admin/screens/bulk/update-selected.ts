@@ -1,25 +1,46 @@
 import type {
   AdminScreenRow,
-  BulkResult,
   ScreenFilter,
   ScreenSelectionInput,
+  UndoableResult,
 } from '#shared/contracts/admin-screens.ts';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { PLATFORM_LABELS, type Platform } from '#shared/platforms.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { setApp, setPlatform, updateCachedScreens } from '../../data/screen-list.ts';
+import { setApp, setPlatform, undoMoves, updateCachedScreens } from '../../data/screen-list.ts';
 import type { BulkTarget } from './bulk-target.ts';
-import { describeFailure, describeStop, formatProgress, isUnknownReference } from './outcome-text.ts';
+import {
+  describeFailure,
+  describeStop,
+  formatProgress,
+  formatScreenCount,
+  isUnknownReference,
+} from './outcome-text.ts';
 import type { Outcome } from './run-selection.ts';
 import { runWithToast } from './run-with-toast.ts';
+import { createUndoAction, type UndoableKind } from './undo-changes.ts';
 
 /** Number of screens per request. Updates are fast, so they need no fine-grained progress. */
 const UPDATE_CHUNK_SIZE = 200;
 
+const MOVE: UndoableKind = {
+  send: undoMoves,
+  progressText: 'Undoing the move...',
+  successText: ({ screens, skipped }) => {
+    const title = `Move undone on ${formatScreenCount(screens)}`;
+    if (skipped === 0) return title;
+    return {
+      title,
+      text: `Skipped ${formatScreenCount(skipped)}: moved or deleted since, or former app deleted`,
+    };
+  },
+  errorPrefix: 'The move could not be undone',
+};
+
 /** Change of all selected screens, with the messages for it. */
 export type Update = {
-  send: (selection: ScreenSelectionInput) => Promise<BulkResult>;
+  send: (selection: ScreenSelectionInput) => Promise<UndoableResult>;
   progressText: (done: number, total: number) => string;
   successText: string;
   errorText: (error: unknown, outcome: Outcome) => string;
@@ -58,17 +79,22 @@ export const createAppUpdate = (app: AppRef, filter: ScreenFilter): Update => ({
     filter.search ? null : matchingOrNull({ ...row, app, updatedAt: new Date().toISOString() }, filter),
 });
 
-/** Applies an update to the selected screens. Updates the rows of the list after each request. */
+/**
+ * Applies an update to the selected screens and offers to undo it, even if the run failed or was stopped. Updates the
+ * rows of the list after each request.
+ */
 export async function updateSelected(
   { client, selection, dispatchSelection }: BulkTarget,
   { send, progressText, successText, errorText, applyToRow }: Update,
 ): Promise<Outcome> {
+  const changeIds: string[] = [];
   const { outcome, toastId } = await runWithToast({
     selection,
     chunkSize: UPDATE_CHUNK_SIZE,
     progressText,
     send,
-    onStep: (_done, ids, { remaining }) => {
+    onStep: (_done, ids, { remaining, changeId }) => {
+      if (changeId) changeIds.push(changeId);
       dispatchSelection({ type: 'remaining', count: remaining });
       const updatedIds = new Set(ids);
       const removedIds: string[] = [];
@@ -82,8 +108,9 @@ export async function updateSelected(
     },
   });
   const { error, isCancelled } = outcome;
-  if (error) toast('error', errorText(error, outcome), toastId);
-  else if (isCancelled) toast('info', describeStop(outcome, 'Updated'), toastId);
-  else toast('success', successText, toastId);
+  const action = createUndoAction(client, MOVE, changeIds, toastId);
+  if (error) toast('error', errorText(error, outcome), toastId, action);
+  else if (isCancelled) toast('info', describeStop(outcome, 'Updated'), toastId, action);
+  else toast('success', successText, toastId, action);
   return outcome;
 }

@@ -1,54 +1,28 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { BulkTagsResult, ScreenSelectionInput } from '#shared/contracts/admin-screens.ts';
-import { messageOf } from '#web/admin/parts/text/message-of.ts';
-import { isNotFound } from '#web/api/fetcher.ts';
-import { type ToastAction, toast } from '#web/kit/toasts.ts';
+import type { ScreenSelectionInput, UndoableResult } from '#shared/contracts/admin-screens.ts';
+import { toast } from '#web/kit/toasts.ts';
 import { refreshCategories } from '../../data/categories.ts';
-import { changeTags, confirmTags, refreshScreens, undoTagChanges } from '../../data/screen-list.ts';
+import { changeTags, confirmTags, undoTagChanges } from '../../data/screen-list.ts';
 import type { BulkTarget } from '../bulk/bulk-target.ts';
 import { describeFailure, describeStop, formatProgress, formatScreenCount } from '../bulk/outcome-text.ts';
 import type { Outcome } from '../bulk/run-selection.ts';
 import { runWithToast } from '../bulk/run-with-toast.ts';
+import { createUndoAction, type UndoableKind } from '../bulk/undo-changes.ts';
 import { filterCategoryIds, type TagChanges } from './tag-changes.ts';
 
 /** Number of screens per request. */
 const CHUNK_SIZE = 200;
-/** Number of changes per undo request. Each change covers up to `CHUNK_SIZE` screens. */
-const UNDO_CHUNK_SIZE = 5;
 
-/**
- * Undoes tag changes, the most recent one first, and reports the result in a toast. `changeIds` begins with the oldest
- * change.
- */
-async function undo(client: QueryClient, changeIds: readonly string[], undoToastId: string): Promise<void> {
-  const pending = [...changeIds].reverse();
-  let screens = 0;
-  toast('loading', 'Undoing the tag changes...', undoToastId);
-  try {
-    while (pending.length > 0) {
-      // Not found means that the changes were already undone by a request whose response was lost.
-      const { screens: undone } = await undoTagChanges(pending.slice(0, UNDO_CHUNK_SIZE)).catch((error) => {
-        if (isNotFound(error)) return { screens: 0 };
-        throw error;
-      });
-      screens += undone;
-      pending.splice(0, UNDO_CHUNK_SIZE);
-    }
-    toast('success', `Tag changes undone on ${formatScreenCount(screens)}`, undoToastId);
-  } catch (error) {
-    toast('error', `The tag changes could not be undone: ${messageOf(error)}`, undoToastId, {
-      label: 'Try again',
-      // The click closes this toast, so the retry uses another one.
-      run: () => void undo(client, pending.toReversed(), `${undoToastId}+`),
-    });
-  }
-  await Promise.all([refreshScreens(client, { resetLongLists: true }), refreshCategories(client)]);
-}
+const TAG_CHANGE: UndoableKind = {
+  send: undoTagChanges,
+  progressText: 'Undoing the tag changes...',
+  successText: ({ screens }) => `Tag changes undone on ${formatScreenCount(screens)}`,
+  errorPrefix: 'The tag changes could not be undone',
+};
 
 /** Bulk change of tags, with the messages for it. */
 type ChangeOptions = BulkTarget & {
   progressText: (done: number, total: number) => string;
-  send: (chunk: ScreenSelectionInput) => Promise<BulkTagsResult>;
+  send: (chunk: ScreenSelectionInput) => Promise<UndoableResult>;
   /** Prefix of the error message. */
   errorPrefix: string;
   /** Message if nothing had to be changed. */
@@ -77,10 +51,7 @@ async function changeSelectedTags({
       if (response.changeId) changeIds.push(response.changeId);
     },
   });
-  const action: ToastAction | undefined =
-    changeIds.length > 0
-      ? { label: 'Undo', run: () => void undo(client, changeIds, `${toastId}-undo`) }
-      : undefined;
+  const action = createUndoAction(client, TAG_CHANGE, changeIds, toastId);
   if (outcome.error) {
     toast('error', `${options.errorPrefix}: ${describeFailure(outcome, 'Updated')}`, toastId, action);
   } else if (outcome.isCancelled) toast('info', describeStop(outcome, 'Updated'), toastId, action);

@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
+import { isNotFound } from '#web/api/fetcher.ts';
+import { type ToastAction, type ToastMessage, toast } from '#web/kit/toasts.ts';
+import { refreshCategories } from '../../data/categories.ts';
+import { refreshScreens } from '../../data/screen-list.ts';
+
+/** Number of changes per request. Each change covers the screens of one bulk request. */
+const CHUNK_SIZE = 5;
+
+/** Numbers of screens. Skipped screens have changed since, so that the undo leaves them as they are. */
+type Undone = { screens: number; skipped: number };
+
+/** A kind of bulk change that can be undone, with the messages for it. */
+export type UndoableKind = {
+  send: (changeIds: string[]) => Promise<{ screens: number; skipped?: number | undefined }>;
+  progressText: string;
+  successText: (undone: Undone) => ToastMessage;
+  /** Prefix of the error message. */
+  errorPrefix: string;
+};
+
+/**
+ * Undoes changes, the most recent one first, and reports the result in a toast. `changeIds` begins with the oldest
+ * change.
+ */
+async function undoChanges(
+  client: QueryClient,
+  kind: UndoableKind,
+  changeIds: readonly string[],
+  toastId: string,
+): Promise<void> {
+  const pending = [...changeIds].reverse();
+  const undone: Undone = { screens: 0, skipped: 0 };
+  toast('loading', kind.progressText, toastId);
+  try {
+    while (pending.length > 0) {
+      // Not found means that the changes were already undone by a request whose response was lost.
+      const { screens, skipped } = await kind.send(pending.slice(0, CHUNK_SIZE)).catch((error) => {
+        if (isNotFound(error)) return { screens: 0, skipped: 0 };
+        throw error;
+      });
+      undone.screens += screens;
+      undone.skipped += skipped ?? 0;
+      pending.splice(0, CHUNK_SIZE);
+    }
+    toast('success', kind.successText(undone), toastId);
+  } catch (error) {
+    toast('error', `${kind.errorPrefix}: ${messageOf(error)}`, toastId, {
+      label: 'Try again',
+      // The click closes this toast, so the retry uses another one.
+      run: () => void undoChanges(client, kind, pending.toReversed(), `${toastId}+`),
+    });
+  }
+  await Promise.all([refreshScreens(client, { resetLongLists: true }), refreshCategories(client)]);
+}
+
+/** Returns the undo button of the toast that reports the changes; undefined if there are none. */
+export const createUndoAction = (
+  client: QueryClient,
+  kind: UndoableKind,
+  changeIds: readonly string[],
+  toastId: string,
+): ToastAction | undefined =>
+  changeIds.length > 0
+    ? { label: 'Undo', run: () => void undoChanges(client, kind, changeIds, `${toastId}-undo`) }
+    : undefined;
