@@ -46,7 +46,7 @@ export type SeedApp = {
   description: string | null;
   url: string | null;
   brandColor: string;
-  logo: boolean;
+  hasLogo: boolean;
   /** Names of app categories. */
   categories: readonly string[];
 };
@@ -146,7 +146,7 @@ export const SEED_APPS: readonly SeedApp[] = (
       description: 'Tracks satellites overhead.',
       url: 'https://orbit.example.com',
       brandColor: '#5146a8',
-      logo: false,
+      hasLogo: false,
       categories: [],
     },
     {
@@ -162,11 +162,11 @@ export const SEED_APPS: readonly SeedApp[] = (
       description: null,
       url: null,
       brandColor: '#888888',
-      logo: false,
+      hasLogo: false,
       categories: ['Productivity'],
     },
-  ] satisfies (Omit<SeedApp, 'slug' | 'logo'> & { slug?: string; logo?: boolean })[]
-).map((app) => ({ logo: true, slug: slugify(app.name), ...app }));
+  ] satisfies (Omit<SeedApp, 'slug' | 'hasLogo'> & { slug?: string; hasLogo?: boolean })[]
+).map((app) => ({ hasLogo: true, slug: slugify(app.name), ...app }));
 
 export type SeedScreen = {
   /** Slug of the app. */
@@ -181,7 +181,7 @@ export type SeedScreen = {
   tags: Record<ScreenCategoryType, readonly string[]>;
   format: 'png' | 'jpeg' | 'webp';
   /** Taller than the window: the viewer scrolls it. */
-  tall: boolean;
+  isTall: boolean;
 };
 
 type Plan = { app: string; web: readonly string[]; ios: readonly string[] };
@@ -272,7 +272,7 @@ function screenOf(
       styles: [pick(['Light', 'Dark', 'Gradient'], index), ...(isHome ? ['Large Titles'] : [])],
     },
     format: position === 1 ? 'jpeg' : position === 2 ? 'webp' : 'png',
-    tall: type === 'Pricing',
+    isTall: type === 'Pricing',
   };
 }
 

@@ -6,8 +6,8 @@ import type { SeedApp, SeedScreen } from './seed-data.ts';
 type Box = { x: number; y: number; width: number; height: number; colour: string; radius?: number };
 
 /**
- * Paints rounded boxes over each other. Uncovered pixels stay transparent. It paints pixels instead of SVG, because
- * the image service disables the SVG decoder for the whole process.
+ * Paints rounded boxes over each other. Uncovered pixels stay transparent. The function paints pixels instead of SVG,
+ * because the image service disables the SVG decoder for the whole process.
  */
 function paint(width: number, height: number, boxes: readonly Box[]): Sharp {
   const pixels = Buffer.alloc(width * height * 4);
@@ -64,7 +64,7 @@ function iosBoxes(width: number, height: number, brand: string, line: string, in
 /** Returns the file of a screen: 800 x 500 or 360 x 780 pixels, three times as high if it is tall. */
 export function screenFile(screen: SeedScreen, app: SeedApp, index: number): Promise<Buffer> {
   const [width, base] = SIZES[screen.platform];
-  const height = screen.tall ? base * TALL_FACTOR : base;
+  const height = screen.isTall ? base * TALL_FACTOR : base;
   const backgroundIndex = index % BACKGROUNDS.length;
   const isDark = backgroundIndex === 1;
   const line = isDark ? '#3c414c' : '#d5d8de';

@@ -50,7 +50,7 @@ export async function seedCatalogue(services: Services): Promise<void> {
 
   // Drawing and ingesting images takes longest, so two run at a time. The rows are inserted in order.
   const logos = await inPairs(SEED_APPS, async (app, index) =>
-    app.logo ? (await images.ingest(await logoFile(app, index), { purpose: 'logo' })).id : null,
+    app.hasLogo ? (await images.ingest(await logoFile(app, index), { purpose: 'logo' })).id : null,
   );
   const appIds = new Map<string, string>();
   for (const [index, { name, slug, description, url, brandColor, categories }] of SEED_APPS.entries()) {
@@ -74,7 +74,7 @@ export async function seedCatalogue(services: Services): Promise<void> {
       originalName: `${screen.app}-${index}.${screen.format}`,
     });
   });
-  for (const [index, { app, tags, format: _format, tall: _tall, ...screen }] of SEED_SCREENS.entries()) {
+  for (const [index, { app, tags, format: _format, isTall: _isTall, ...screen }] of SEED_SCREENS.entries()) {
     await createScreen(db, SEEDER, {
       ...screen,
       appId: appIds.get(app) as string,
