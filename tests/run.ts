@@ -6,8 +6,8 @@ import { COMPILE_CACHE } from './support/server.ts';
 import { type Suite, suitesIn } from './support/suites.ts';
 
 // The test command: `npm test` runs every suite, `npm test -- unit e2e` the named ones. A failing suite does
-// not stop the others. The last line is `N passed, N failed`. The exit code is 1 if a test failed or none passed, and
-// 130 after an interruption.
+// not stop the others. The last line is `N passed, N failed`, followed by the number of skipped tests if it is not
+// zero. The exit code is 1 if a test failed or none passed, and 130 after an interruption.
 
 /** Time limit of each suite. */
 const LIMIT_MS = 30 * 60_000;

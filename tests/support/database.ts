@@ -79,8 +79,8 @@ function defineDatabaseSuite(kind: Kind, body: DatabaseSuite): void {
 }
 
 /**
- * Runs tests once: on PostgreSQL, or without it on the embedded database. For tests of SQL and of domain logic. All
- * tests share one fresh database, which `getDatabase()` returns inside tests and hooks.
+ * Runs tests once, on PostgreSQL if it is available, otherwise on the embedded database. For tests of SQL and of domain
+ * logic. All tests share one fresh database, which `getDatabase()` returns inside tests and hooks.
  */
 export function describeOnOneDatabase(title: string, body: DatabaseSuite): void {
   describe(title, () => defineDatabaseSuite(FASTEST_KIND, body));

@@ -14,7 +14,7 @@ export type ToolDescription = {
   annotations?: Record<string, unknown> | undefined;
 };
 
-/** The members of the official MCP clients, of the current and the 1.x line, that the tests use. */
+/** The members that the tests use of the official MCP clients, the current one and that of the 1.x line. */
 export type McpTestClient = {
   serverInfo: { name: string; title?: string | undefined } | undefined;
   instructions: string | undefined;

@@ -29,7 +29,7 @@ export function describeServerOnBothDatabases(title: string, settings: Settings,
   describePostgres(`${title}, on PostgreSQL`, () => defineServerSuite('postgres', settings, body));
 }
 
-/** Runs tests once: on PostgreSQL, or without it on the embedded database. */
+/** Runs tests once, on PostgreSQL if it is available, otherwise on the embedded database. */
 export function describeServer(title: string, settings: Settings, body: Body): void {
   describe(title, () => defineServerSuite(FASTEST_KIND, settings, body));
 }

@@ -22,7 +22,7 @@ export type RunningServer = {
 /** Only these variables reach the servers under test, because the developer's environment may contain settings. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG'];
 
-/** The complete line on standard output that announces that the server is ready. It may arrive in several chunks. */
+/** The complete line of the output that announces that the server is ready. It may arrive in several chunks. */
 const READY = /is ready at (http:\/\/[^\s"]+)(?:"\})?\r?\n/;
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;

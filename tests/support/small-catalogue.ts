@@ -42,7 +42,7 @@ export async function fillCatalogue({ database, db, images }: Services): Promise
   return { app, type, webScreen: web.screen, iosScreen: ios.screen, image: web.image };
 }
 
-/** One address of each kind of public page. */
+/** Addresses of many kinds of public pages. */
 export const pageAddresses = ({ app, type, webScreen }: SmallCatalogue): string[] => [
   '/',
   '/web',

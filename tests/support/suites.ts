@@ -7,7 +7,10 @@ export type Suite = {
   /** Arguments of Node. */
   args: string[];
   env?: Record<string, string>;
-  /** Parses the report file. A suite without a report is a single test, decided by its exit code. */
+  /**
+   * The report file and the function that counts its tests. A suite without a report is a single test, decided by its
+   * exit code.
+   */
   report?: { file: string; count(text: string): Counts };
 };
 
