@@ -96,7 +96,7 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
     expect(await findCounterDifferences(db)).toEqual({});
   });
 
-  test('moves the children of the source below the target; a target below the source first takes the source’s place', async () => {
+  test('moves the children of the source below the target; a target that is a descendant of the source first moves below the parent of the source', async () => {
     const { db } = getDatabase();
     const make = (parentId?: string) => makeCategory(db, { type, parentId });
     const target = await make();
@@ -132,7 +132,7 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
     expect((await createCategory(db, TEST_ACTOR, { type, name: 'Log in' })).slug).toBe('log-in');
   });
 
-  test('keeps one popular entry, at the position of the target or else of the source', async () => {
+  test('keeps one popular entry, at the position of the target or, if the target is not popular, of the source', async () => {
     const { db } = getDatabase();
     const list = 'ui-elements' as const satisfies ScreenCategoryType;
     const [a, b, c, d] = [0, 1, 2, 3].map(() => makeCategory(db, { type: list }));
@@ -179,7 +179,7 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
     expect(await lastEntry(child.id)).toMatchObject({ details: { changes: { parentId: target.id } } });
   });
 
-  test('changes nothing if a category was edited concurrently or the types differ', async () => {
+  test('rejects an outdated version, a merge into itself or into another type, and a missing category', async () => {
     const { db } = getDatabase();
     const [source, target] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
     const style = await makeCategory(db, { type: 'styles' });

@@ -84,7 +84,7 @@ describeOnOneDatabase('screen queries', (getDatabase) => {
     });
   });
 
-  test('fail with PGRST116 for unknown apps and categories, and return nothing for empty ones', async () => {
+  test('fail with PGRST116 for unknown apps and categories, and return nothing for an empty category', async () => {
     const { db } = getDatabase();
     const code = { code: 'PGRST116' };
     await expect(
@@ -123,7 +123,7 @@ describeOnOneDatabase('screen queries', (getDatabase) => {
     );
   });
 
-  test('limit the page size to the allowed range', async () => {
+  test('accept page sizes below 1 and above the maximum', async () => {
     const { db } = getDatabase();
     expect((await listLatestScreens(db, { platform: 'web', limit: 0 })).items).toHaveLength(1);
     expect((await listLatestScreens(db, { platform: 'web', limit: 1_000_000 })).items.length).toBeGreaterThan(

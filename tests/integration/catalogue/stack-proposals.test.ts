@@ -16,7 +16,7 @@ const WORDS = 'Invoices due customers amount status created paid overdue search 
 type Appearance = { luma?: number; seed?: number; text?: string };
 
 /** Stores facts and text of a screen's image, as the background jobs do. `seed` chooses the layout. */
-async function describeImage(
+async function storeFactsAndText(
   db: Db,
   screenId: string,
   { luma = 1, seed = 1, text = WORDS }: Appearance = {},
@@ -62,7 +62,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     overrides: Parameters<typeof makeScreen>[2] = {},
   ): Promise<string> => {
     const id = await makeScreen(db, appId, overrides);
-    await describeImage(db, id, appearance);
+    await storeFactsAndText(db, id, appearance);
     return id;
   };
   const openPairs = async (ids: string[]) =>
@@ -88,7 +88,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     expect(await openPairs([old, small])).toMatchObject([{ kind: 'size' }]);
   });
 
-  test('[E-12] screens with other words, another layout, another app or few words are not proposed', async () => {
+  test('[E-12] screens that differ in words, layout or app, or have few words, are not proposed', async () => {
     const app = await makeApp(db);
     const one = await make(app.id);
     const others = [
@@ -107,7 +107,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     expect(await openPairs([one, ...others, ...fewWords])).toEqual([]);
   });
 
-  test('[E-12] overlapping pairs that a curator stacks become one stack, and a decision can be undone', async () => {
+  test('[E-12] overlapping pairs that a curator stacks become one stack, and these decisions can be undone', async () => {
     const app = await makeApp(db);
     const ids: string[] = [];
     for (const capturedAt of ['2024-01-01', '2025-01-01', '2026-01-01'])
@@ -223,7 +223,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     }
   });
 
-  test('[E-12] a pair marked as different cannot be unmarked after another curator has stacked it', async () => {
+  test('[E-12] a pair marked as different cannot be unmarked after its screens have been stacked', async () => {
     const { app, a, c } = await makeTwoStacks();
     await stackScreens(db, TEST_ACTOR, { screenIds: [a, c], kind: 'version' });
     const before = await readState(app.id);
@@ -270,7 +270,8 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     const app = await makeApp(db);
     for (let month = 1; month <= 5; month += 1) await make(app.id, {}, { capturedAt: `2026-0${month}-01` });
     await checkAll(db);
-    // With equal times, pairs that differ only in their second screen are on both sides of a page boundary.
+    // If all pairs were found at the same time, pairs that differ only in their second screen are on both sides of a
+    // page boundary.
     await sql`update stack_proposals set found_at = '2026-06-01'`.execute(db);
     const { total } = await listProposals(db, { limit: 1 });
     const found = new Set<string>();

@@ -49,7 +49,7 @@ describeOnOneDatabase('stacks', (getDatabase) => {
     return [light, dark];
   };
 
-  test('[E-12] a stack of a light and a dark screen has both with labels, the light one first', async () => {
+  test('[E-12] a stack of a light and a dark screen lists both with labels, the light one first', async () => {
     const { db } = getDatabase();
     const [light, dark] = await makePair();
     await stackScreens(db, TEST_ACTOR, { screenIds: [dark, light] });
@@ -65,7 +65,7 @@ describeOnOneDatabase('stacks', (getDatabase) => {
     expect(card?.stack).toEqual({ kind: 'theme', count: 2, label: 'Light' });
   });
 
-  test('[E-12] lists of an app, of a category and of all screens show one card of a stack', async () => {
+  test('[E-12] lists of an app, of a category and of all screens show one card for a stack', async () => {
     const { db } = getDatabase();
     const other = await makeApp(db);
     const category = await makeCategory(db);
@@ -119,7 +119,7 @@ describeOnOneDatabase('stacks', (getDatabase) => {
     expect(new Set(found).size).toBe(6);
   });
 
-  test('[E-12] a stack of sizes may span both platforms, and the list of each platform shows its own screen', async () => {
+  test('[E-12] a stack of sizes may span both platforms, and the list of each platform shows the screen of that platform', async () => {
     const { db } = getDatabase();
     const other = await makeApp(db);
     const web = await makeScreen(db, other.id, { imageId: await makeImage(db, { width: 1440 }) });
@@ -138,7 +138,7 @@ describeOnOneDatabase('stacks', (getDatabase) => {
     });
   });
 
-  test('[E-12] screens of several apps are not stacked, and screens of both platforms only as sizes', async () => {
+  test('[E-12] screens of several apps, screens of both platforms as themes, and unknown or repeated screens cannot be stacked', async () => {
     const { db } = getDatabase();
     const foreign = await makeScreen(db, (await makeApp(db)).id);
     const web = await makeScreen(db, app.id);
@@ -222,7 +222,7 @@ describeOnOneDatabase('stacks', (getDatabase) => {
     });
   });
 
-  test('[E-12] removed screens are not proposed for the stack again', async () => {
+  test('[E-12] a screen that is removed from its stack is marked as different from the remaining screen', async () => {
     const { db } = getDatabase();
     const [light, dark] = await makePair();
     await stackScreens(db, TEST_ACTOR, { screenIds: [light, dark] });

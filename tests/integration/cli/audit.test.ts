@@ -34,7 +34,7 @@ const columns = (output: string): string[][] =>
     .split('\n')
     .map((line) => line.split(/ {2}/).slice(2));
 
-test('`vitrine audit --target` lists what happened to a screen, including bulk edits', async () => {
+test('`vitrine audit --target` lists what happened to a screen, including a bulk deletion', async () => {
   const result = await vitrine(['audit', '--target', ids[1] as string]);
   expect(columns(result.stdout)).toEqual([
     ['screen.delete', 'several', 'count=2 title=Second'],

@@ -73,7 +73,7 @@ const dir = (name: string): string => path.join(base, name);
 const vitrine = (args: string[], dataDir: string, settings: ServerSettings = {}, input?: string) =>
   runVitrine(args, dataDir, { LOG_LEVEL: 'silent', ...settings }, input);
 
-/** Returns row counts and checksums of all tables except the one that records the backup itself. */
+/** Returns row counts and checksums of all tables except `installation`, which records the time of the last backup. */
 async function describeTables(db: Db): Promise<Record<string, unknown>> {
   const tables = (await listTables(db)).filter(({ name }) => name !== 'installation');
   const entries = [];
@@ -96,7 +96,10 @@ async function describeGallery(dataDir: string, settings: ServerSettings = {}) {
 /** Contents of a gallery: row counts and checksums by table, and sizes of the original files. */
 type Contents = Awaited<ReturnType<typeof describeGallery>>;
 
-/** A gallery with screens, an audit log and a bulk edit, and its backup. Made once, because that takes seconds. */
+/**
+ * A gallery with screens, an audit log and a bulk edit, and its backup. Made once for all tests, because making it
+ * takes seconds.
+ */
 let preparedGallery: { folder: string; contents: Contents; remove: () => Promise<void> };
 beforeAll(async () => {
   const { dataDir, remove } = await makeDataDir();
@@ -112,7 +115,7 @@ beforeAll(async () => {
 });
 afterAll(() => preparedGallery?.remove());
 
-/** A database of an older release with one app, before the migration 0024. Made once, because it takes seconds. */
+/** A database of an older release with one app, before the migration 0024. Made once for all tests. */
 let olderGallery: { dataDir: string; remove: () => Promise<void> };
 beforeAll(async () => {
   olderGallery = await makeDataDir();
@@ -178,7 +181,6 @@ describe('[O-02] a backup', () => {
     expect(preparedGallery.contents.tables).toMatchObject({ screens: { rows: SCREENS } });
     expect(existsSync(dir('restored/restore.incomplete'))).toBe(false);
 
-    // Constraints, triggers and counters work again.
     const services = await openTestServices(dir('restored'));
     const { rows } = await sql<{ slug: string; web_count: number }>`
       delete from screens where id = (select id from screens where platform = 'web' limit 1)
@@ -191,9 +193,9 @@ describe('[O-02] a backup', () => {
       .where('slug', '=', rows[0]?.slug ?? '')
       .executeTakeFirstOrThrow();
     expect(app.web_count).toBe((rows[0]?.web_count ?? 0) - 1);
-    const cycle = sql`insert into categories (id, type, name, slug, parent_id)
+    const withUnknownParent = sql`insert into categories (id, type, name, slug, parent_id)
       values (gen_random_uuid(), 'styles', 'x', 'x', gen_random_uuid())`;
-    await expect(cycle.execute(services.db)).rejects.toThrow();
+    await expect(withUnknownParent.execute(services.db)).rejects.toThrow();
     await services.close();
   });
 
@@ -264,7 +266,7 @@ describe('[O-02] a backup', () => {
     expect(await readdir(dir('backups'))).toHaveLength(2);
   });
 
-  test('into a folder that cannot be created or written is refused in one sentence', async () => {
+  test('into a folder that cannot be created or written is refused with one line', async () => {
     await makeBackup();
     await writeFile(dir('file'), 'x');
     for (const folder of ['/proc/none', dir('file')]) {
@@ -274,7 +276,7 @@ describe('[O-02] a backup', () => {
     }
   });
 
-  test('is refused without a gallery, like all commands that only read one, or without a target', async () => {
+  test('is refused without a gallery, like status, list-users and the dry run of an import, or without a target', async () => {
     const message = `There is no gallery in ${dir('typo')}: check DATA_DIR\n`;
     for (const args of [
       ['backup', dir('new.tar')],
@@ -289,7 +291,7 @@ describe('[O-02] a backup', () => {
     expect(withoutTarget.stderr).toContain('It must not be empty.');
   });
 
-  test('that fails closes the files of the storage', async () => {
+  test('closes the files of the storage if it fails', async () => {
     await makeBackup();
     const services = await openTestServices(dir('source'));
     let openFiles = 0;
@@ -398,7 +400,7 @@ describe('[O-02] scheduled backups', () => {
     await services.close();
   });
 
-  test('are started by the settings, and stop with the server', async () => {
+  test('are written by the background job, and are off without BACKUP_DIR', async () => {
     const services = await openTestServices(dir('source'));
     await services.images.ownsStorage();
     const schedule = { directory: dir('scheduled'), everyHours: 1, keep: 1 };
@@ -470,7 +472,7 @@ describe('[O-02] a restore', () => {
     );
   }, 120_000);
 
-  test('never deletes files that were in the storage before, also after an interruption', async () => {
+  test('never deletes files that were in the storage before it started, also after an interruption', async () => {
     const file = await makeBackup();
     const settings = { databaseUrl: null, s3: null };
     const storage = await openStorage({ dataDir: dir('used') });
@@ -540,7 +542,7 @@ describe('[O-02] a restore', () => {
     expect((await describeGallery(dir('source'))).tables).toMatchObject({ screens: { rows: SCREENS } });
   });
 
-  test('that was killed leaves a gallery that does not start, until it is repeated', async () => {
+  test('that was killed leaves a gallery that does not start until the restore is repeated', async () => {
     const file = await makeBackup();
     for (const waitMs of [300, 700, 1100]) {
       const child = spawnVitrine(['restore', file], dir('restored'), { LOG_LEVEL: 'silent' });
@@ -584,7 +586,7 @@ describePostgres('[O-02] a backup of the embedded database', () => {
     }
   });
 
-  test('is not restored during another restore into the same database, which then completes', async () => {
+  test('is not restored while another restore into the same database runs, and the other one completes', async () => {
     const file = await makeBackup();
     const postgres = await createPostgresDatabase();
     const settings = { DATABASE_URL: postgres.databaseUrl };

@@ -52,7 +52,7 @@ const logger = createLogger({ level: 'silent', format: 'json' });
 
 let base: string;
 let removeBase: () => Promise<void>;
-/** An export of the gallery that `fillGallery` makes. */
+/** An export of the gallery that `fillGallery` fills. */
 let exported: string;
 let removeExported: () => Promise<void>;
 
@@ -81,7 +81,10 @@ beforeEach(async () => {
 });
 afterEach(() => removeBase());
 
-/** Opens a new gallery: on PostgreSQL, or without it on the embedded database. Its files are in `dir(name)`. */
+/**
+ * Opens a new gallery on PostgreSQL if it is available, otherwise on the embedded database. Its files are in
+ * `dir(name)`.
+ */
 async function openGallery(name: string): Promise<Services> {
   const database = hasPostgres ? await createMigratedPostgresDatabase() : null;
   const settings = database ? { DATABASE_URL: database.databaseUrl } : {};
@@ -211,7 +214,7 @@ const EXPORTED_COUNTS = { categories: 5, apps: 3, screens: 3, posts: 2, pages: 1
 const NO_RECORDS = { categories: 0, apps: 0, screens: 0, posts: 0, pages: 0 };
 
 describe('[O-03] an export', () => {
-  test('of a running server is equal to the export of its copy, as a folder and as an archive', async () => {
+  test('of a running server is imported into a copy whose export is equal', async () => {
     const server = await startServer(dir('a'));
     try {
       const result = await vitrine(['import', exported], dir('a'));
@@ -292,7 +295,7 @@ describe('[O-03] an export', () => {
     }
   });
 
-  test('has no metadata of images, and checksums that sha256sum accepts', async () => {
+  test('contains no image metadata, and the correct checksums of its files', async () => {
     const files = await readExport(exported);
     for (const line of (files.SHA256SUMS as string).trimEnd().split('\n')) {
       const [sum, name] = line.split('  ') as [string, string];
@@ -319,7 +322,7 @@ describe('[O-03] an export', () => {
       expect(titles(byApp, 'posts')).toEqual([]);
       const byCategory = await exportPart(services, 'by-category', { categories: ['pay'] });
       expect(titles(byCategory)).toEqual(['Pay']);
-      // The categories of its screens and apps, and their ancestors.
+      // The export contains the categories of its screens and apps, and their ancestors.
       expect(titles(byCategory, 'categories', 'slug').sort()).toEqual([
         'commerce',
         'dark',
@@ -388,7 +391,7 @@ describe('[O-03] an export', () => {
     expect((await readdir(base)).sort()).toEqual(['file.tar', 'full', 'gallery']);
   });
 
-  test('names each missing image once, also if several records use it, and leaves out its screen', async () => {
+  test('names each missing image once, also if several records use it, and leaves out a screen whose image is missing', async () => {
     const services = await openGallery('gallery');
     try {
       await importInto(services, exported);
@@ -409,7 +412,7 @@ describe('[O-03] an export', () => {
 });
 
 describePostgres('[O-03] an export on PostgreSQL', () => {
-  test('is equal to the export of the embedded database from which it was imported', async () => {
+  test('is equal to the export of the embedded database that was imported into PostgreSQL', async () => {
     const server = await createPostgresDatabase();
     const services = await openTestServices(dir('postgres'), { DATABASE_URL: server.databaseUrl });
     try {
@@ -620,7 +623,7 @@ describe('[O-03] the import of an export', () => {
     }
   });
 
-  test('reports images that are missing, changed or unusable, and imports the other screens', async () => {
+  test('reports images that are missing or changed, and imports the other screens', async () => {
     const files = await readExport(exported);
     const imageOf = (title: string): string =>
       screensOf(files).find((screen) => screen.title === title)?.image.file as string;
@@ -644,7 +647,7 @@ describe('[O-03] the import of an export', () => {
     }
   });
 
-  test('ends with an operator error or imports everything if a byte or the length of the archive has changed', async () => {
+  test('ends with an operator error or without failed records in a dry run if a byte or the length of the archive has changed', async () => {
     const services = await openGallery('gallery');
     try {
       await importInto(services, exported);

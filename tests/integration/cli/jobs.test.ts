@@ -38,7 +38,7 @@ async function fillGallery(services: Services): Promise<void> {
   }
 }
 
-test('[P-21] a server that is killed during OCR loses no results and repeats none', async () => {
+test('[P-21] a server that is killed during OCR keeps the finished results and does not compute them again', async () => {
   const { dataDir } = folder;
   const setupServices = await openTestServices(dataDir);
   await fillGallery(setupServices);

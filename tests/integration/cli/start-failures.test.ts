@@ -95,7 +95,7 @@ test('the start names BACKUP_DIR if it cannot be used, and opens no gallery', as
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('a wrong option names the help of the command instead of printing it', async () => {
+test('the CLI refers to the help of the command if an option is unknown, and does not print the help', async () => {
   for (const [args, message] of [
     [['import', '--wrong'], "error: unknown option '--wrong'\nRun 'vitrine import --help'"],
     [['demo', 'load', '--wrong'], "error: unknown option '--wrong'\nRun 'vitrine demo load --help'"],

@@ -64,7 +64,7 @@ describe('the thread of the embedded database', () => {
     await statement;
   });
 
-  test('returns values of all types as the main thread would parse them', async () => {
+  test('returns values of many types as the main thread would parse them', async () => {
     const { rows } = await sql`
       select null::text as nothing, 9007199254740991::bigint as large, 1.5::float8 as fraction, true as yes,
         '2026-01-31 12:00:00.123456+00'::timestamptz as at, '2026-01-31'::date as day,
@@ -203,7 +203,7 @@ describe('the thread of the embedded database', () => {
       return rows[0] as { dead: number; estimate: number; kilobytes: number };
     };
     await edit(40);
-    // Polls slowly, because maintenance only runs while the database is idle.
+    // Polls slowly, because maintenance runs only while the database is idle.
     let currentState = await state();
     while (currentState.dead > 0 || currentState.estimate !== 500) {
       await pause(2_000);

@@ -5,7 +5,7 @@ import { DurableNodeFs } from '#db/durable-node-fs.ts';
 // Preloaded with --import, also in the thread of the embedded database. In that thread, syncing to disk fails as soon
 // as the file at the path FAULT_FLAG exists. FAULT selects the kind of failure: 'abort' calls the handler for an
 // aborted WebAssembly runtime, 'uncaught' causes an unhandled rejection in the thread, and otherwise the sync throws.
-// FAULT_REASON is the message of the first two.
+// FAULT_REASON is the message of the first two kinds of failure.
 const { FAULT = '', FAULT_REASON = '', FAULT_FLAG = '' } = process.env;
 
 if (!isMainThread) {

@@ -54,7 +54,7 @@ const unmount = (): void => {
 afterAll(unmount);
 process.once('exit', () => disk && existsSync(path.join(disk, 'data')) && unmount());
 
-describe.skipIf(!disk)('a full disk (requires root for mounting)', () => {
+describe.skipIf(!disk)('the embedded database on a full disk (requires root for mounting)', () => {
   test('refuses to start with one line, whether or not the lock file already exists, and loses no data', async () => {
     await ensureTemplate();
     const dataDir = path.join(disk as string, 'data');

@@ -4,7 +4,7 @@ import { openDatabase } from '#db/open-database.ts';
 import { describeOnBothDatabases } from '../../support/database.ts';
 
 describeOnBothDatabases('a named lock', (getDatabase, kind) => {
-  test('has one holder at a time until it is released', async () => {
+  test('has only one holder until it is released', async () => {
     const release = await getDatabase().tryLock('a');
     expect(release).not.toBeNull();
     expect(await getDatabase().tryLock('a')).toBeNull();

@@ -37,7 +37,7 @@ test('a read is prepared only once', async () => {
   protocol.mockRestore();
 });
 
-test('a prepared read returns the same result as PGlite for all types of values', async () => {
+test('a prepared read returns the same result as PGlite for random values of several types', async () => {
   const value = fc.record({
     text: fc.option(fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0'))),
     number: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
@@ -60,7 +60,7 @@ test('a prepared read returns the same result as PGlite for all types of values'
   );
 });
 
-test('a failing prepared read throws the usual error, and the next read succeeds', async () => {
+test('a failing prepared read throws the error of the database, and the next read succeeds', async () => {
   const divisionQuery = 'select 1 / $1::int as x';
   expect((await reads.query(divisionQuery, [1])).rows).toEqual([{ x: 1 }]);
   await expect(reads.query(divisionQuery, [0])).rejects.toMatchObject({
@@ -90,7 +90,7 @@ test('a read outside a running transaction waits until the transaction ends, and
   expect((await outsideRead)?.rows).toEqual([]);
 });
 
-test('a read with the custom plan mark is planned for its values each time', async () => {
+test('a read with the custom plan mark is not prepared', async () => {
   const countPrepared = async () =>
     (await pglite.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements')).rows[0]?.n;
   const before = await countPrepared();
@@ -100,7 +100,7 @@ test('a read with the custom plan mark is planned for its values each time', asy
   expect(await countPrepared()).toBe(before);
 });
 
-test('a write is not prepared and runs once', async () => {
+test('a write in a common table expression runs once', async () => {
   await reads.query("with made as (insert into entry values (7, 'once') returning n) select n from made");
   expect((await reads.query('select n from entry where n = 7')).rows).toEqual([{ n: 7 }]);
   await reads.query('delete from entry');

@@ -238,7 +238,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     }
   });
 
-  test('[E-02] a color that was searched before finds a screen that was added since', async () => {
+  test('[E-02] a search for a color finds a screen that was added after an earlier search for that color', async () => {
     const { db } = database;
     const filters = parseScreenFilters({ palette: '22c55e' });
     const total = async (): Promise<number> =>
@@ -374,7 +374,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     await changing.close();
   });
 
-  test('lists screens of one second in the same order as the list of their category', async () => {
+  test('lists screens created within one second in the same order as the list of their category', async () => {
     const { db } = database;
     const name = 'Same second';
     const { id, slug } = await createCategory(db, TEST_ACTOR, { type: 'ui-elements', name, slug: '' });

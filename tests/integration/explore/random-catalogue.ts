@@ -9,7 +9,7 @@ import {
 } from '#shared/screen-filters.ts';
 import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 
-/** Repeatable random numbers (mulberry32). */
+/** Creates a generator of repeatable random numbers (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -74,7 +74,8 @@ export async function addRandomScreen(
     title: `Screen ${random.int(1e6)}`,
     categoryIds,
   });
-  // Few days and microseconds, so that several screens are created within one second, and some within one microsecond.
+  // Uses few days and microseconds, so that several screens are created within one second, and some within one
+  // microsecond.
   const day = new Date(Date.UTC(2024 + random.int(3), random.int(12), random.pick([1, 28])));
   const microseconds = random.pick([0, 1, 499_999, 999_999]);
   await sql`update screens set

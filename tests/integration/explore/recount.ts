@@ -76,7 +76,7 @@ export class Recount {
     };
   }
 
-  /** Returns the screens that match all filters, or all but those of the group `except`, newest first. */
+  /** Returns the screens that match all filters, newest first. Ignores the filters of the group `except`. */
   findMatches(
     filters: ScreenFilters,
     except?: FilterGroup | 'platform' | 'captured' | 'added',
