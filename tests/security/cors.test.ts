@@ -54,7 +54,7 @@ describe('public reads', () => {
     }
   });
 
-  test('return readable errors to scripts of other origins', async () => {
+  test('return errors that scripts of other origins can read', async () => {
     for (const [target, status] of [
       ['/api/apps?platform=none', 400],
       ['/api/apps/no-such-app', 404],

@@ -117,7 +117,7 @@ describe('answers', () => {
     expect(huge.text_in_image.omitted_lines).toBeGreaterThan(0);
   });
 
-  test('[T-10] that are cut continue with their cursor, without a gap', async () => {
+  test('[T-10] that are truncated continue with their cursor, without a gap', async () => {
     const readAll = async (args: Record<string, unknown>): Promise<string[]> => {
       const ids: string[] = [];
       let cursor: string | null | undefined;

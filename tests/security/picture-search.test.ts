@@ -39,7 +39,7 @@ test.for([
   ['an SVG', () => text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'image_type'],
   ['HTML', () => text('<!doctype html><script>alert(1)</script>'), 415, 'image_type'],
   ['a PDF', () => text('%PDF-1.7\n1 0 obj'), 415, 'image_type'],
-  ['a cut PNG', () => picture.subarray(0, 400), 422, 'image_invalid'],
+  ['a truncated PNG', () => picture.subarray(0, 400), 422, 'image_invalid'],
   ['a file over the limit', () => Buffer.alloc(MAX_PICTURE_BYTES + 1), 413, 'image_too_large'],
   ['too many pixels', () => uniformPng(13_000, 13_000, 8), 422, 'image_dimensions'],
 ] as const)('[E-10] a search for %s is refused', { timeout: 60_000 }, async ([, file, status, code]) => {

@@ -99,7 +99,7 @@ describeServer(
       expect((await create({ type: 'styles', name: 'By hand', slug: 'some-2-thing' })).status).toBe(200);
     });
 
-    test('[A-62] rejects parents of another type, the category itself and its descendants', async () => {
+    test('[A-62] rejects as a parent a category of another type, the category itself and its descendants', async () => {
       const [root, child, grandchild] = await makeBranch('Ring');
       const style = expectSaved(await create({ type: 'styles', name: 'Ring' }));
       for (const parentId of [root.id, child.id, grandchild.id]) {
@@ -192,7 +192,7 @@ describeServer(
       expectSaved(await create({ name: 'Taken', slug: 'free' }, 'key-2'));
     });
 
-    test('[A-63] returns the impact of a deletion before it and deletes all descendants', async () => {
+    test('[A-63] returns the impact of a deletion in advance and deletes all descendants', async () => {
       const { db } = getServer().services;
       const [root, child, grandchild] = await makeBranch('Doomed');
       const bystander = expectSaved(await create({ name: 'Bystander' }));

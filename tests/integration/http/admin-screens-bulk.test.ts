@@ -115,7 +115,7 @@ describeServer(
       expect((await office.request('GET', `${PATH}?tags=all`)).status).toBe(400);
     });
 
-    test('filters and counts screens whose title is derived; saving the form or changing the title ends that', async () => {
+    test('filters and counts screens with a derived title, which is no longer derived after the form is saved or the title changes', async () => {
       const { db } = getServer().services;
       const [savedScreen, resentScreen, editedScreen] = await Promise.all(
         ['Table', 'Login', 'Card'].map((title) => makeScreen(db, alpha.id, { title, titleIsDerived: true })),
@@ -132,8 +132,8 @@ describeServer(
         expect((await office.request('PUT', `${PATH}/${id}`, { json })).status).toBe(200);
       };
       await save(savedScreen as string, {});
-      // After a lost response, a bulk upload may update the screen that it has created. The flag in its request keeps
-      // the title unconfirmed.
+      // After a lost response, a bulk upload may update the screen that it has created. With this flag in the request,
+      // the title stays derived.
       await save(resentScreen as string, { titleIsDerived: true });
       expect(await listDerivedIds()).toEqual([resentScreen, editedScreen].sort());
       await updateScreen(db, TEST_ACTOR, editedScreen as string, { isFeatured: true });

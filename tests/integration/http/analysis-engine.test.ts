@@ -27,7 +27,7 @@ function listChildCommandLines(): string[] {
       if (Number(parent) === process.pid && state !== 'Z')
         commandLines.push(readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '));
     } catch {
-      // The process ended in between.
+      // The process ended after `/proc` was listed.
     }
   }
   return commandLines;
@@ -64,7 +64,7 @@ describe.each(kinds)(
     });
 
     test.skipIf(skip)(
-      '[A-82] recognizes the categories of a real screenshot with the built-in engine',
+      '[A-82] suggests the right category first for a screenshot, with the built-in engine',
       async () => {
         const imageBase64 = readFileSync(path.resolve(LOG_IN)).toString('base64');
         const json = { imageBase64, categories: CATEGORIES, appName: 'Plotwise' };

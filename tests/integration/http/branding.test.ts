@@ -114,7 +114,7 @@ describe('a gallery with custom branding', () => {
   });
 });
 
-test('an SVG icon with text is served unchanged, and no PNG icons are served, not even the default ones', async () => {
+test('an SVG icon with text is served, and no PNG icons are served, not even the default ones', async () => {
   const file = path.join(folder, 'letters.svg');
   writeFileSync(file, makeSvg(20, 'I', '<text y="15">S</text>'));
   const { branding, site } = parseConfig({ FAVICON_FILE: file });

@@ -291,7 +291,8 @@ describeServer(
       for (const path of ['/', '/web', '/account-deletion', '/administration', '/social/home.jpg']) {
         expect(isDisallowed(path), path).toBe(false);
       }
-      // Agents obey robots.txt too, so the header keeps these answers out of search engines.
+      // robots.txt allows these paths, because agents obey it too. The header keeps the responses out of search
+      // engines.
       for (const path of ['/api/apps?platform=web', '/api/no-such-route', '/mcp']) {
         expect(isDisallowed(path), path).toBe(false);
         expect((await send(path)).headers['x-robots-tag'], path).toBe('noindex');

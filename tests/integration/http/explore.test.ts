@@ -16,7 +16,7 @@ describeServer(
     });
     const send = (path: string) => getServer().request(path);
 
-    /** Follows redirects on the site. Returns the last path and the number of redirects. */
+    /** Follows redirects on the site. Returns the last path, its status and the number of redirects. */
     async function follow(path: string): Promise<{ path: string; status: number; redirects: number }> {
       let currentPath = path;
       for (let redirects = 0; redirects < 5; redirects += 1) {
@@ -111,7 +111,7 @@ describeServer(
       expect(api.json()).toMatchObject({ total: 0, unknown: [{ group: 'type', value: 'no-such-type' }] });
     });
 
-    test('[E-06] link to the feeds of exactly these screens, without the order', async () => {
+    test('[E-06] link to the feeds of exactly these screens, whose URLs leave out the sort order', async () => {
       const { app, type } = catalogue;
       const query = `app=${app.slug}&type=${type.slug}`;
       for (const path of [

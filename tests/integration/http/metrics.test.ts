@@ -23,7 +23,7 @@ const scrape = async (server: TestServer): Promise<string[]> => {
     .split('\n')
     .filter((line) => line !== '');
 };
-/** Counts the series of Vitrine. Those of Node grow with each kind of garbage collection that has occurred. */
+/** Counts the series of Vitrine. The number of Node's series grows with each kind of garbage collection that occurs. */
 const countSeries = async (server: TestServer): Promise<number> =>
   (await scrape(server)).filter((line) => line.startsWith('vitrine_')).length;
 /** Returns the value of a sample, or undefined if there is none. */

@@ -98,7 +98,7 @@ describeServer(
       expect((await oembed(`/ios/apps/${slug}`)).text()).toContain('/ios/apps/haven');
     });
 
-    test('[J-16] XML has the same fields as JSON, and unknown pages and formats get the specified status', async () => {
+    test('[J-16] XML has the same fields as JSON, and unknown pages get status 404 and unknown formats 501', async () => {
       const xml = parseFlatXml((await oembed(screenPage(), '&format=xml')).text());
       const json = (await oembed(screenPage())).json<Record<string, string | number>>();
       for (const [name, value] of Object.entries(json)) expect(xml[name], name).toBe(String(value));

@@ -133,7 +133,7 @@ describeServer(
       expect((await getServer().request('/web/apps/no-such')).status).toBe(404);
     });
 
-    test('[T-13] an Atom feed without entries has the date of the day', async () => {
+    test('[T-13] an Atom feed without entries has the current date', async () => {
       const today = new Date().toISOString().slice(0, 10);
       const feed = (await getServer().request('/web/screens/feed.atom?captured=1999-01')).text();
       expect(feed).not.toContain('<entry>');

@@ -37,7 +37,7 @@ const drawNearlyBlank = (boxes: readonly Box[]): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** Boxes of the size of letters. Different seeds give different words. */
+/** Returns boxes of the size of letters. Different seeds give different words. */
 const drawWords = (left: number, top: number, seed: number, colour: string): Box[] => {
   const next = createSeededRandom(seed);
   return Array.from({ length: 14 }, (_, index) => ({
@@ -181,7 +181,7 @@ describeServer(
     });
 
     test.for([
-      ['as it is', (image: Sharp) => image.png()],
+      ['that is unchanged', (image: Sharp) => image.png()],
       ['at half size as a JPEG', (image: Sharp) => image.resize({ width: 320 }).jpeg({ quality: 50 })],
       ['without its bars', (image: Sharp) => image.extract({ left: 0, top: 32, width: 640, height: 352 })],
       [
@@ -208,7 +208,7 @@ describeServer(
       expect((await search(picture)).json<PictureMatches>().items).toEqual([]);
     });
 
-    test('[E-10] a nearly blank picture is an exact match only of its original, not of one with the same bar', async () => {
+    test('[E-10] a nearly blank picture is an exact match only of its original, not of a picture with the same bar', async () => {
       const findStored = async (picture: Buffer) => {
         const { items } = (await search(picture)).json<PictureMatches>();
         return items.find(({ id }) => id === ids.nearlyBlank);

@@ -182,8 +182,10 @@ describeServer(
           'A form can contain only one file, in the field `file`',
         ]);
       }
-      const long16k = part('metadata').replace('\r\n\r\nx', `\r\n\r\n${'x'.repeat(16 * 1024 + 1)}`);
-      expect(statusCodeAndMessageOf(await form(long16k, picture))[2]).toBe('The field metadata is too long');
+      const tooLongField = part('metadata').replace('\r\n\r\nx', `\r\n\r\n${'x'.repeat(16 * 1024 + 1)}`);
+      expect(statusCodeAndMessageOf(await form(tooLongField, picture))[2]).toBe(
+        'The field metadata is too long',
+      );
       const fields = Array.from({ length: 11 }, (_, index) => part(`field${index}`));
       expect(statusCodeAndMessageOf(await form(...fields, picture))[2]).toBe(
         'A form can contain at most 10 fields besides the file',

@@ -45,7 +45,7 @@ describe('the perceptual hash', () => {
     expect(distance(await hashOf(transparentFile), await hashOf(whiteFile))).toBeLessThanOrEqual(1);
   });
 
-  test('has 16 hex digits for images of any size and content', async () => {
+  test('has 16 hex digits for small single-color images of any size', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 60 }),

@@ -85,7 +85,7 @@ describeOnOneDatabase('housekeeping', (getDatabase) => {
     expect(await remaining()).toEqual(['audit_log', '1']);
   });
 
-  test('deletes the ids of bulk edits after a day', async () => {
+  test('deletes the target ids of bulk changes after a day', async () => {
     const { db } = fixture;
     const ids = [await makeApp(db), await makeApp(db)].map(({ id }) => id);
     await deleteApps(db, TEST_ACTOR, ids);

@@ -275,7 +275,7 @@ describe('image errors', () => {
     expect(await requestError(`${publicPath(web)}?width=ten&download=x`)).toMatchObject({ status: 400 });
   });
 
-  test('the raw file accepts no option except its name, so that clients cannot cache it under many URLs', async () => {
+  test('the raw file accepts no option except download, so that clients cannot cache it under many URLs', async () => {
     for (const query of ['width=99', 'x=1', 'download=a.png&x=1']) {
       expect(await requestError(`/images/${web.id}/raw?${query}`)).toMatchObject({
         status: 400,

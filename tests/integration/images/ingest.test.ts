@@ -229,7 +229,7 @@ describe('reducing large images', () => {
   const noise = (width: number, height: number) =>
     sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
-  test('re-encodes a file over 20,000,000 bytes, losslessly if possible, otherwise at quality 0.9', async () => {
+  test('re-encodes a file over 20,000,000 bytes, losslessly if possible, otherwise as a JPEG', async () => {
     const compressibleFile = await testImage({ width: 2600, height: 2600 })
       .png({ compressionLevel: 0 })
       .toBuffer();
@@ -247,7 +247,7 @@ describe('reducing large images', () => {
     expect((await sharp(await rawOf(lossyImage.id)).metadata()).chromaSubsampling).toBe('4:4:4');
   });
 
-  test('rejects a file that is still too large with the specified message', async () => {
+  test('rejects a file that is too large even after re-encoding, with the specified message', async () => {
     const hugeFile = await noise(4200, 4200).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
     expect(hugeFile.length).toBeGreaterThan(20_000_000);
     await expect(ingest(hugeFile)).rejects.toMatchObject({
@@ -281,7 +281,7 @@ describe('a failing ingest', () => {
       }
       if (method !== 'put') await storageIsBack;
     };
-    // Waiting would never end, because the storage only becomes available afterwards.
+    // Waiting would never end, because the storage becomes available only after the ingest has failed.
     await expect(ingest(phone)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     bringBack();
     await expect.poll(() => fixture.files()).toEqual(before);

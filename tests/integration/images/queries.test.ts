@@ -68,7 +68,7 @@ describeOnOneDatabase('image queries', (getDatabase) => {
     );
   });
 
-  test('return null for invalid ids', async () => {
+  test('return null for invalid and unknown ids', async () => {
     for (const id of ['', 'x', '../../etc/passwd', 'A'.repeat(32), `${'a'.repeat(32)}\n`, 'a'.repeat(32)]) {
       expect(await fixture.images.get(id)).toBeNull();
     }

@@ -36,7 +36,7 @@ const TAIL = ascii('PK\x03\x04<script>SECRET-TAIL</script>');
 const image = () => testImage({ width: 60, height: 40, seed: 3 });
 const taggedImage = () => withMetadata(image().withIccProfile('p3'));
 
-/** Creates one file of each kind with all the metadata that its format supports. */
+/** Creates one file of each kind with many types of metadata. */
 async function makeTaggedFiles(): Promise<Record<string, { format: SourceFormat; file: Buffer }>> {
   const jpeg = (bytes: Buffer): Buffer =>
     Buffer.concat([

@@ -94,7 +94,7 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
       expect(await idsOfFiles()).toEqual(knownIds);
     });
 
-    test('removes nothing and logs it if too many files have no row', async () => {
+    test('removes nothing and logs a message if too many files have no row', async () => {
       const ids = Array.from({ length: 1100 }, (_, index) => index.toString(16).padStart(32, '0'));
       await Promise.all(ids.map((id) => fixture.storage.put(`originals/00/${id}`, Buffer.from('x'))));
       // 111 of the 1,100 files have no row, which is more than the limit of 10 %.
@@ -157,7 +157,7 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
       expect((await fixture.files()).length).toBe(3);
     });
 
-    test('keeps a temporary image that is in use, makes it final and logs it', async () => {
+    test('keeps a temporary image that is in use, makes it final and logs this', async () => {
       const logo = await ingest();
       await attachLogo(logo.id);
       expect(await sweep({ olderThanMs: -HOUR })).toEqual({ temporary: 0, orphaned: 0 });

@@ -199,7 +199,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
     expect(image.sha256).toBe(sha256(await readFile(path.join(folder.path, 'shots/one.png'))));
   });
 
-  test('creates an app from all its entries, in any order', async () => {
+  test('creates an app from all its manifest entries, in any order', async () => {
     await folder.write({
       'web/cal/1.png': await png(1),
       'web/cal/2.png': await png(2),

@@ -132,7 +132,7 @@ describe('the linter', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   for (const layer of Object.keys(MAY_IMPORT)) {
-    test(`lets ${layer} import only the layers below it and says where other code belongs`, () => {
+    test(`lets ${layer} import only the allowed layers and says where other code belongs`, () => {
       for (const { file, specifier, message } of probes.filter((probe) => layerOf(probe.file) === layer)) {
         const messages = messagesByFile.get(file) ?? [];
         if (message) expect(messages.join('\n'), `${file} imports ${specifier}`).toMatch(message);

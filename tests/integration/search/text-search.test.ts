@@ -153,7 +153,7 @@ describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDataba
     ]);
   });
 
-  test('the search dialog offers the screens with some of the words that the results page lists', async () => {
+  test('if no screen contains all words, the search dialog offers the same screens as the results page', async () => {
     const dialog = (query: string, platform: 'web' | 'ios' = 'web') =>
       search(getDatabase().db, { query, platform, limit: 12 });
     const byText = await dialog('subscription everywhere');
@@ -163,7 +163,8 @@ describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDataba
     const byTitle = await dialog('scattered archive');
     expect(byTitle.screens.map(({ title }) => title)).toEqual(await titles('scattered archive'));
     expect((await dialog('ledgerly berths')).total).toEqual((await find('ledgerly berths')).total);
-    // A screen of the other platform contains all words, so the results page is empty too.
+    // A screen of the other platform contains all words, so neither the dialog nor the results page shows partial
+    // matches.
     const elsewhere = await dialog('pay berths');
     expect(elsewhere).toMatchObject({ total: { count: 0 }, texts: [], isPartial: false });
     expect(await titles('pay berths')).toEqual([]);
@@ -396,7 +397,7 @@ describeOnOneDatabase('search in many images with the same word', (getDatabase) 
       count: 100,
       isAtLeast: true,
     });
-    // A thousand newer screens have a word that differs by one letter.
+    // 1,300 newer screens have a word that differs by one letter.
     const { id: rareId } = await makeApp(db, { name: 'Rare' });
     const id = await makeScreenWithText(db, rareId, ['Continua'], { title: 'Old' });
     for (const table of ['screens', 'screen_text'] as const)

@@ -217,7 +217,7 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
     },
   );
 
-  test('rejects any text as a key or stores the file under exactly this key', async () => {
+  test('rejects an arbitrary text as a key, or stores the file under exactly this key', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(

@@ -18,7 +18,9 @@ afterAll(() => server?.close());
 const EMAIL = 'visitor@example.com';
 const UUID = '01890000-0000-7000-8000-000000000000';
 
-/** GoTrue's responses with these features disabled: status, code and text. */
+/**
+ * Requests, and the responses of a GoTrue server on which the requested features are disabled: status, code and text.
+ */
 const REFUSALS: [request: string, json: unknown, status: number, code: string, message: string][] = [
   [
     'POST /signup',

@@ -17,7 +17,7 @@ import { codeOf, freshAddress, send, signIn } from './requests.ts';
 
 /** Trusts two proxies in front of it. */
 let serverBehindTwoProxies: TestServer;
-/** Trusts no proxy, so that it must ignore the headers of a proxy. */
+/** Trusts no proxy, so it must ignore the headers of a proxy. */
 let serverWithoutProxies: TestServer;
 beforeAll(async () => {
   serverBehindTwoProxies = await startTestServer({ TRUSTED_PROXIES: '2' });

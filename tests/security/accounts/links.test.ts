@@ -61,8 +61,8 @@ const verifyLink = (type: string, token_hash: string): Promise<TestResponse> =>
   sendFromFreshAddress('/auth/v1/verify', { json: { type, token_hash } });
 const updateUser = (token: string, json: Record<string, unknown>): Promise<TestResponse> =>
   sendFromFreshAddress('/auth/v1/user', { method: 'PUT', token, json });
-/** Requests a change of address and returns the tokens sent to the new and the current address. */
-async function requestAddressChange(
+/** Requests a change of the email address and returns the tokens sent to the new and the current address. */
+async function requestEmailChange(
   person: Person,
   email: string,
 ): Promise<{ token: string; current: string }> {
@@ -152,7 +152,7 @@ describe('a password reset link', () => {
     expect((await updateUser(access_token, { password: NEW_PASSWORD })).status).toBe(200);
   });
 
-  test('is void after the password or the address has changed', async () => {
+  test('is void after the password or the email address has changed', async () => {
     const person = await makeNonAdmin(server.accounts);
     const first = await requestReset(person);
     const { access_token } = await createSession(server.accounts, person);
@@ -164,12 +164,12 @@ describe('a password reset link', () => {
     const userChangingEmail = await makeNonAdmin(server.accounts);
     // Sent to a mailbox that the owner is replacing because an attacker reads it.
     const oldLink = await requestReset(userChangingEmail);
-    const links = await requestAddressChange(userChangingEmail, 'moved@example.com');
+    const links = await requestEmailChange(userChangingEmail, 'moved@example.com');
     expect((await confirmChange(links)).status).toBe(200);
     expectRefused(await verifyLink('recovery', oldLink.token));
   });
 
-  test('does not reveal accounts: the response is the same for an address with and without an account', async () => {
+  test('does not reveal accounts: the response is the same for an email address with and without an account', async () => {
     const person = await makeNonAdmin(server.accounts);
     const responses: string[] = [];
     for (const email of [
@@ -185,7 +185,7 @@ describe('a password reset link', () => {
     expect(new Set(responses).size).toBe(1);
   });
 
-  test('causes the same reads and writes, after the response, for an address with and without an account', async () => {
+  test('causes the same reads and writes, after the response, for an email address with and without an account', async () => {
     const person = await makeNonAdmin(server.accounts);
     const bannedUser = await makeNonAdmin(server.accounts);
     await server.services.db
@@ -224,24 +224,24 @@ describe('a password reset link', () => {
     };
     const knownWork = await workFor(person.email);
     expect(knownWork.statementsBeforeResponse).toBe(0);
-    // In the order of `tables`: one audit entry, one token, and two limits (by address and by account).
+    // In the order of `tables`: one audit entry, one token, and two limits (by IP address and by account).
     expect(knownWork.added).toEqual([1, 1, 2]);
     expect(await workFor('nobody-at-all@example.com')).toEqual(knownWork);
     expect(await workFor(bannedUser.email)).toEqual(knownWork);
   });
 
-  test('cannot be requested so often that changes of address are blocked', async () => {
+  test('cannot be requested so often that changes of the email address are blocked', async () => {
     const person = await makeNonAdmin(server.accounts);
     for (let n = 0; n < 4; n += 1)
       await sendFromFreshAddress('/auth/v1/recover', { json: { email: person.email } });
-    await requestAddressChange(person, 'unhindered@example.com');
+    await requestEmailChange(person, 'unhindered@example.com');
   });
 });
 
-describe('a change of address', () => {
+describe('a change of the email address', () => {
   test('requested by an attacker ends when the stolen password is changed', async () => {
     const person = await makeNonAdmin(server.accounts);
-    const { token, current } = await requestAddressChange(person, 'thief@example.com');
+    const { token, current } = await requestEmailChange(person, 'thief@example.com');
     const { access_token } = await createSession(server.accounts, person);
     expect(
       (await updateUser(access_token, { password: NEW_PASSWORD, current_password: PASSWORD })).status,
@@ -254,12 +254,12 @@ describe('a change of address', () => {
 
   test('[P-53] is dropped when the sessions of the account are revoked, and when the account is banned', async () => {
     const revokedUser = await makeNonAdmin(server.accounts);
-    const links = await requestAddressChange(revokedUser, 'revoked@example.com');
+    const links = await requestEmailChange(revokedUser, 'revoked@example.com');
     await revokeSessions(server.accounts, { id: null, name: 'test' }, revokedUser);
     for (const token of [links.current, links.token]) expectRefused(await verifyLink('email_change', token));
 
     const bannedUser = await makeNonAdmin(server.accounts);
-    const bannedUserLinks = await requestAddressChange(bannedUser, 'banned@example.com');
+    const bannedUserLinks = await requestEmailChange(bannedUser, 'banned@example.com');
     const ban = (banned_until: string | null) =>
       server.services.db
         .updateTable('auth_users')
@@ -277,7 +277,7 @@ describe('a change of address', () => {
     for (const order of ['current first', 'new first', 'at once'] as const) {
       const person = await makeNonAdmin(server.accounts);
       const email = `${order.replace(' ', '-')}@example.com`;
-      const { token, current } = await requestAddressChange(person, email);
+      const { token, current } = await requestEmailChange(person, email);
       const tokens = order === 'new first' ? [token, current] : [current, token];
       if (order === 'at once') {
         const responses = await Promise.all(tokens.map((one) => verifyLink('email_change', one)));
@@ -301,8 +301,8 @@ describe('a change of address', () => {
 
   test('opens no session, works once, and only for the address requested last', async () => {
     const person = await makeNonAdmin(server.accounts);
-    const first = await requestAddressChange(person, 'one@example.com');
-    const second = await requestAddressChange(person, 'two@example.com');
+    const first = await requestEmailChange(person, 'one@example.com');
+    const second = await requestEmailChange(person, 'two@example.com');
     expectRefused(await verifyLink('email_change', first.token));
     expectRefused(await verifyLink('email_change', first.current));
     expectRefused(await verifyLink('recovery', second.token));
@@ -316,8 +316,8 @@ describe('a change of address', () => {
   test('succeeds only for the first account to confirm if two accounts requested the same address', async () => {
     const [one, other] = [await makeNonAdmin(server.accounts), await makeNonAdmin(server.accounts)];
     const requestedChanges = [
-      await requestAddressChange(one, 'wanted@example.com'),
-      await requestAddressChange(other, 'WANTED@example.com'.toLowerCase()),
+      await requestEmailChange(one, 'wanted@example.com'),
+      await requestEmailChange(other, 'WANTED@example.com'.toLowerCase()),
     ];
     const responses = await Promise.all(requestedChanges.map(confirmChange));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);

@@ -163,7 +163,7 @@ describe('an avatar', () => {
   const files = async (): Promise<string[]> =>
     (await readdir(server.dataDir, { recursive: true })).filter((name) => name.includes('avatar.')).sort();
 
-  test('is re-encoded: nothing of a polyglot file remains, and its name and type are neutral', async () => {
+  test('is re-encoded without the script of a polyglot file, and its name and type do not come from the client', async () => {
     const script = Buffer.from('<script>alert(document.domain)</script><?php system($_GET[0]); ?>');
     const polyglot = Buffer.concat([await png(), script]);
     const { status, avatarUrl = '' } = await upload(polyglot, {
@@ -200,7 +200,7 @@ describe('an avatar', () => {
     await storage.delete(key.replace(person.id, stranger));
   });
 
-  test('is refused if it is no image, too large, truncated or misleading, and the old one stays', async () => {
+  test('is refused if it is no image, too large, truncated or otherwise invalid, and the old one stays', async () => {
     const before = [await rowsOf(), await files()];
     const validPng = await png();
     const invalidUploads: [Uint8Array, Parameters<typeof upload>[1]?][] = [

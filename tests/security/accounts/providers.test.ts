@@ -161,7 +161,7 @@ describe('a sign-in through a provider', () => {
   const OPERATOR = { id: null, name: 'test' };
   const RESET = { password: 'another good password', removeFactors: false };
 
-  test('cannot be completed with a code from before a password reset, the end of all sessions, or a sign-out everywhere', async () => {
+  test('cannot be completed with a code from before a password reset, the end of all sessions, or a sign-out of all other sessions', async () => {
     const { user, code } = await signInUntilCode('reset');
     await resetPassword(server.accounts, OPERATOR, user, RESET);
     expect(codeOf(await exchange(code, VERIFIER))).toBe('flow_state_not_found');

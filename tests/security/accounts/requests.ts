@@ -13,7 +13,10 @@ export type RequestOptions = {
 
 type Requester = Pick<TestServer, 'request'>;
 
-/** Sends one request without the client library, as an attacker would. POST if there is a body. */
+/**
+ * Sends one request without the client library, as an attacker would. By default, the method is POST if there is a
+ * body, otherwise GET.
+ */
 export function send(
   server: Requester,
   target: string,

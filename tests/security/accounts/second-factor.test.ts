@@ -50,7 +50,8 @@ const factorsOf = (person: Person) =>
 const challenge = async (token: string, id: string): Promise<string> =>
   (await send(server, `/auth/v1/factors/${id}/challenge`, { token, json: {} })).json<{ id: string }>().id;
 /**
- * Returns the current code of a factor. Clears the last accepted time step first, so that the code is valid again.
+ * Returns the current code of a factor. Clears the last accepted time step and the rate limit first, so that the code
+ * is valid again.
  */
 async function resetFactorAndGetCode(factor: { id: string; secret: string }): Promise<string> {
   await server.services.db
