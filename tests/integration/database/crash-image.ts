@@ -34,8 +34,9 @@ export function makeCrashImage(
   cpSync(liveDirectory, imageDirectory, { recursive: true });
   for (const file of filesBelow(liveDirectory)) {
     const currentContent = readFileSync(path.join(liveDirectory, file));
-    const start = path.join(initialDirectory, file);
-    const syncedContent = synced.get(file) ?? (existsSync(start) ? readFileSync(start) : Buffer.alloc(0));
+    const initialFile = path.join(initialDirectory, file);
+    const syncedContent =
+      synced.get(file) ?? (existsSync(initialFile) ? readFileSync(initialFile) : Buffer.alloc(0));
     if (currentContent.equals(syncedContent)) continue;
     const disk = Buffer.from(currentContent);
     for (let offset = 0; offset < currentContent.length; offset += PAGE_BYTES) {

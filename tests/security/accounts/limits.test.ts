@@ -98,14 +98,14 @@ describe('guessing a password', () => {
   test('[P-53] writes nothing when it is already limited, by address and account or by address alone', async () => {
     const { email } = await makeAdmin(serverBehindTwoProxies.accounts);
     // The first address exhausts its attempts for one account, the second its attempts for all accounts.
-    const pair = forwardedFor('198.51.100.150');
-    for (let n = 0; n < 5; n += 1) await signIn(serverBehindTwoProxies, email, 'wrong', pair);
-    const network = forwardedFor('198.51.100.160');
+    const pairLimitedSender = forwardedFor('198.51.100.150');
+    for (let n = 0; n < 5; n += 1) await signIn(serverBehindTwoProxies, email, 'wrong', pairLimitedSender);
+    const networkLimitedSender = forwardedFor('198.51.100.160');
     for (let n = 0; n < 20; n += 1)
       await serverBehindTwoProxies.accounts.limits.take('loginNetwork', '198.51.100.160');
     // The first refusal is counted, so that every replica learns of it from the database.
-    expectRateLimited(await signIn(serverBehindTwoProxies, email, PASSWORD, pair));
-    expectRateLimited(await signIn(serverBehindTwoProxies, email, PASSWORD, network));
+    expectRateLimited(await signIn(serverBehindTwoProxies, email, PASSWORD, pairLimitedSender));
+    expectRateLimited(await signIn(serverBehindTwoProxies, email, PASSWORD, networkLimitedSender));
     const storedRows = async () => ({
       limits: await serverBehindTwoProxies.services.db
         .selectFrom('auth_rate_limits')
@@ -116,8 +116,10 @@ describe('guessing a password', () => {
     });
     const before = await storedRows();
     for (let n = 0; n < 5; n += 1) {
-      expectRateLimited(await signIn(serverBehindTwoProxies, email, PASSWORD, pair));
-      expectRateLimited(await signIn(serverBehindTwoProxies, `nobody${n}@example.com`, 'wrong', network));
+      expectRateLimited(await signIn(serverBehindTwoProxies, email, PASSWORD, pairLimitedSender));
+      expectRateLimited(
+        await signIn(serverBehindTwoProxies, `nobody${n}@example.com`, 'wrong', networkLimitedSender),
+      );
     }
     expect(await storedRows()).toEqual(before);
     expect(
