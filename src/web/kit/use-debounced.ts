@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Returns `value` once it has not changed for `delay` milliseconds. */
-export function useDebounced(value: string, delay: number): string {
+/** Returns `value` once it has not changed for `delayMs` milliseconds. */
+export function useDebounced(value: string, delayMs: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay);
+    const timer = setTimeout(() => setSettled(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, delay]);
+  }, [value, delayMs]);
   return settled;
 }

@@ -50,14 +50,14 @@ export function ResetPasswordPage() {
   });
 
   // The form continues once the second factor is verified.
-  const isComplete = step === 'factor' && session !== null && !needsSecondFactor;
+  const isFactorVerified = step === 'factor' && session !== null && !needsSecondFactor;
   const saveAfterFactor = useEffectEvent(() => {
     setStep('password');
     void submit();
   });
   useEffect(() => {
-    if (isComplete) saveAfterFactor();
-  }, [isComplete]);
+    if (isFactorVerified) saveAfterFactor();
+  }, [isFactorVerified]);
 
   const isDone = step === 'done' && !isLoading;
   useEffect(() => {

@@ -10,10 +10,10 @@ import { CARD_LINK, FRAME } from '../lists/frames.ts';
 import { CARD_SIZES } from '../lists/sizes.ts';
 import { SiteLink } from '../site-link.tsx';
 
-type Props = { app: App; platform: Platform; load: ImageLoading };
+type Props = { app: App; platform: Platform; loading: ImageLoading };
 
 /** An app's card with its cover. Moving the mouse across it shows the other covers. */
-export function AppCard({ app, platform, load }: Props) {
+export function AppCard({ app, platform, loading }: Props) {
   const [shownIndex, setShownIndex] = useState(0);
   const [isBrowsingCovers, setBrowsingCovers] = useState(false);
   const { covers } = app;
@@ -46,7 +46,7 @@ export function AppCard({ app, platform, load }: Props) {
             platform={platform}
             alt=""
             sizes={CARD_SIZES[platform]}
-            loading={load}
+            loading={loading}
             className={clsx(
               index > 0 && 'absolute! inset-0',
               index > 0 && index !== shownIndex && 'opacity-0',

@@ -17,7 +17,7 @@ export function AppGrid({ platform, chunks }: Props) {
               <AppCard
                 app={app}
                 platform={platform}
-                load={chunkIndex === 0 ? cardLoading(index, platform) : 'lazy'}
+                loading={chunkIndex === 0 ? cardLoading(index, platform) : 'lazy'}
               />
             </li>
           ))}

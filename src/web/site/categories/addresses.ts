@@ -18,5 +18,5 @@ export const formatCategoryFilter = (platform: Platform, type: ScreenCategoryTyp
   `platform=${platform}&${PARAMETERS[type]}=${slug}`;
 
 /** Returns the address of the screens of a category and of the categories below it. */
-export const belowAddress = (platform: Platform, type: ScreenCategoryType, slug: string): string =>
+export const subtreeAddress = (platform: Platform, type: ScreenCategoryType, slug: string): string =>
   `/${platform}/screens?${PARAMETERS[type]}=${slug}*`;

@@ -13,11 +13,11 @@ type Props = {
   type: BrowsableCategoryType;
   platform: Platform;
   hasCount: boolean;
-  load: ImageLoading;
+  loading: ImageLoading;
 };
 
 /** A category's card: one of its screens, its name and its count [P-33]. */
-export function CategoryCard({ category, type, platform, hasCount, load }: Props) {
+export function CategoryCard({ category, type, platform, hasCount, loading }: Props) {
   const { cover, name, screenCount, slug } = category;
   return (
     <SiteLink href={pages.category(platform, type, slug)} className={CARD_LINK[platform]}>
@@ -27,7 +27,7 @@ export function CategoryCard({ category, type, platform, hasCount, load }: Props
           platform={platform}
           alt=""
           sizes={CATEGORY_SIZES[platform]}
-          loading={load}
+          loading={loading}
         />
       ) : (
         <span className={`${FRAME[platform]} flex! items-center justify-center text-ink-faint text-sm`}>

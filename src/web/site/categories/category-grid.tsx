@@ -27,7 +27,7 @@ export function CategoryGrid({ categories, type, platform, isAboveFold = true, h
               type={type}
               platform={platform}
               hasCount={hasCounts}
-              load={isAboveFold ? cardLoading(index, platform) : 'lazy'}
+              loading={isAboveFold ? cardLoading(index, platform) : 'lazy'}
             />
           </li>
         ))}

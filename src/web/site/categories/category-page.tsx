@@ -18,7 +18,7 @@ import { WithFilterSidebar } from '../lists/with-filter-sidebar.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { ScreenGrid } from '../screens/screen-grid.tsx';
 import { SiteLink } from '../site-link.tsx';
-import { belowAddress, formatCategoryFilter, withParent } from './addresses.ts';
+import { formatCategoryFilter, subtreeAddress, withParent } from './addresses.ts';
 
 type Props = {
   type: BrowsableCategoryType;
@@ -80,7 +80,7 @@ function NoScreens({ category, type, platform, countBelow }: PartProps & Pick<Pr
   return (
     <EmptyState icon={Images} title="No screens found" text="Try switching platforms or check back later">
       {countBelow > 0 && (
-        <SiteLink href={belowAddress(platform, type, category.slug)} className={buttonClass()}>
+        <SiteLink href={subtreeAddress(platform, type, category.slug)} className={buttonClass()}>
           {`${category.name} and below: ${countOf(countBelow, 'screen')}`}
         </SiteLink>
       )}

@@ -61,7 +61,7 @@ function PostCard({ post }: { post: PostSummary }) {
             image={post.featuredImage}
             alt=""
             sizes="(min-width: 1100px) 500px, (min-width: 640px) 50vw, 100vw"
-            load="lazy"
+            loading="lazy"
           />
         ) : (
           <NoImage />

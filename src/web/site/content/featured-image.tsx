@@ -12,12 +12,12 @@ type Props = {
   /** The `sizes` attribute. */
   sizes: string;
   /** `first` for an image at the top of the page, `lazy` for images in a list. */
-  load: 'first' | 'lazy';
+  loading: 'first' | 'lazy';
   className?: string;
 };
 
 /** A post's image in the shape of a link preview, with reserved space while it loads. */
-export function FeaturedImage({ image, alt, sizes, load, className }: Props) {
+export function FeaturedImage({ image, alt, sizes, loading, className }: Props) {
   const { attempt, imageProps } = useImageFallback();
   const sources =
     attempt === 0
@@ -32,8 +32,8 @@ export function FeaturedImage({ image, alt, sizes, load, className }: Props) {
           alt={alt}
           width={image.width}
           height={image.height}
-          loading={load === 'first' ? 'eager' : 'lazy'}
-          fetchPriority={load === 'first' ? 'high' : 'auto'}
+          loading={loading === 'first' ? 'eager' : 'lazy'}
+          fetchPriority={loading === 'first' ? 'high' : 'auto'}
           decoding="async"
           className="aspect-[1200/630] w-full object-cover"
         />

@@ -27,7 +27,7 @@ export function PostView({ slug }: { slug: string }) {
           image={post.featuredImage}
           alt={post.featuredImage.alt}
           sizes="(min-width: 800px) 720px, 100vw"
-          load="first"
+          loading="first"
           className="mt-8"
         />
       )}

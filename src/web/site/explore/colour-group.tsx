@@ -33,12 +33,12 @@ export function ColourGroup({ values, filters }: Props) {
   const isExcluding = (filters.groups.colour?.not.length ?? 0) > 0;
   const [wasOpened, setOpened] = useState(isExcluding);
   if (isExcluding && !wasOpened) setOpened(true);
-  const swatches = (choice: Choice) => (
+  const swatches = (mode: SwatchMode) => (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
     <ul role="list" className="grid grid-cols-6 gap-1.5 px-2 pt-1">
       {values.map((value) => (
         <li key={value.slug}>
-          <Swatch value={value} filters={filters} choice={choice} />
+          <Swatch value={value} filters={filters} mode={mode} />
         </li>
       ))}
     </ul>
@@ -58,27 +58,27 @@ export function ColourGroup({ values, filters }: Props) {
 }
 
 /** Whether a click on a swatch chooses its color or excludes it. */
-type Choice = 'any' | 'not';
+type SwatchMode = 'any' | 'not';
 
-type SwatchProps = { value: FacetValue; filters: ScreenFilters; choice: Choice };
+type SwatchProps = { value: FacetValue; filters: ScreenFilters; mode: SwatchMode };
 
-function Swatch({ value: { slug, name, count }, filters, choice }: SwatchProps) {
+function Swatch({ value: { slug, name, count }, filters, mode }: SwatchProps) {
   const state = stateOf(filters, 'colour', slug);
-  const label = `${choice === 'not' ? 'Exclude ' : ''}${name}, ${formatNumber(count)}${state === 'not' ? ', excluded' : ''}`;
+  const label = `${mode === 'not' ? 'Exclude ' : ''}${name}, ${formatNumber(count)}${state === 'not' ? ', excluded' : ''}`;
   const className = clsx(
     'relative block aspect-square w-full rounded-full shadow-[inset_0_0_0_1px_var(--edge)]',
-    state === 'any' && choice === 'any' && 'outline-2 outline-ink outline-offset-2',
+    state === 'any' && mode === 'any' && 'outline-2 outline-ink outline-offset-2',
   );
   const style = { backgroundColor: SWATCH_COLORS[slug] };
   if (count === 0 && state === null) {
     return <span title={label} className={`${className} opacity-25`} style={style} />;
   }
-  const removesChoice = choice === 'any' ? state !== null : state === 'not';
+  const removesChoice = mode === 'any' ? state !== null : state === 'not';
   return (
     <FilterLink
-      to={withValue(filters, 'colour', slug, removesChoice ? null : choice)}
+      to={withValue(filters, 'colour', slug, removesChoice ? null : mode)}
       role="checkbox"
-      aria-checked={state === choice ? 'true' : state === null || choice === 'not' ? 'false' : 'mixed'}
+      aria-checked={state === mode ? 'true' : state === null || mode === 'not' ? 'false' : 'mixed'}
       aria-label={label}
       title={label}
       className={className}

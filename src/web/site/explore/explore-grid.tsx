@@ -12,11 +12,11 @@ const GRID: Record<Platform | 'both', string> = {
 };
 
 /** The card of a screen. With a query, it shows the matching line. */
-const Card = ({ screen, load }: { screen: ExploredScreen; load: ImageLoading }) =>
+const Card = ({ screen, loading }: { screen: ExploredScreen; loading: ImageLoading }) =>
   screen.match === undefined ? (
-    <ScreenCard screen={screen} load={load} showApp />
+    <ScreenCard screen={screen} loading={loading} showApp />
   ) : (
-    <ResultCard hit={{ ...screen, match: screen.match }} load={load} />
+    <ResultCard hit={{ ...screen, match: screen.match }} loading={loading} />
   );
 
 type Props = { platform: Platform | undefined; chunks: readonly (readonly ExploredScreen[])[] };
@@ -29,7 +29,10 @@ export function ExploreGrid({ platform, chunks }: Props) {
       {chunks.flatMap((screens, chunkIndex) =>
         screens.map((screen, index) => (
           <li key={screen.id} data-platform={screen.platform}>
-            <Card screen={screen} load={chunkIndex === 0 ? cardLoading(index, platform ?? 'web') : 'lazy'} />
+            <Card
+              screen={screen}
+              loading={chunkIndex === 0 ? cardLoading(index, platform ?? 'web') : 'lazy'}
+            />
           </li>
         )),
       )}

@@ -84,7 +84,7 @@ function ExploreLayout({ filters, pages, isLoading, children }: ExploreLayoutPro
         {controls && (
           <div className="max-lg:mb-5 lg:w-60 lg:shrink-0">
             <div className="flex flex-wrap items-center gap-2 lg:hidden">
-              <FilterSheet chosen={choices.length} showLabel={`Show ${isLoading ? 'screens' : count}`}>
+              <FilterSheet chosenCount={choices.length} showLabel={`Show ${isLoading ? 'screens' : count}`}>
                 {controls}
               </FilterSheet>
               <ChosenFilters choices={choices} filters={filters} />

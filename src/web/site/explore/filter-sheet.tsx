@@ -15,7 +15,7 @@ const sheet = onDemand(async () => {
 
 type Props = {
   /** Number of chosen filters. */
-  chosen: number;
+  chosenCount: number;
   /** Text of the button that shows the results: 'Show 1,204 screens'. */
   showLabel: string;
   children: ReactNode;
@@ -25,7 +25,7 @@ type Props = {
 const EXPLORE_PATTERN = /^\/(?:[a-z]+\/)?screens(?:\?|$)/;
 
 /** On small windows, a button that opens the filters in a sheet. Back closes the sheet. */
-export function FilterSheet({ chosen, showLabel, children }: Props) {
+export function FilterSheet({ chosenCount, showLabel, children }: Props) {
   const router = useRouter();
   const isOpen = useLocation({ select: ({ state }) => state.filterSheet === true });
   useKeptChoices(isOpen);
@@ -49,8 +49,10 @@ export function FilterSheet({ chosen, showLabel, children }: Props) {
       >
         <SlidersHorizontal aria-hidden size={14} />
         Filters
-        {chosen > 0 && (
-          <span className="rounded-full bg-accent px-1.5 text-on-accent text-xs tabular-nums">{chosen}</span>
+        {chosenCount > 0 && (
+          <span className="rounded-full bg-accent px-1.5 text-on-accent text-xs tabular-nums">
+            {chosenCount}
+          </span>
         )}
       </button>
       {isOpen && (

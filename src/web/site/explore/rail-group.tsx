@@ -8,12 +8,12 @@ type Props = {
   /** True opens the group. Only the visitor closes it again. */
   isOpen: boolean;
   /** Number of chosen values in the group. */
-  chosen: number;
+  chosenCount: number;
   children: ReactNode;
 };
 
 /** A collapsible group of the rail. It works without JavaScript. */
-export function RailGroup({ id, label, isOpen, chosen, children }: Props) {
+export function RailGroup({ id, label, isOpen, chosenCount, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
@@ -34,9 +34,9 @@ export function RailGroup({ id, label, isOpen, chosen, children }: Props) {
     >
       <summary className="flex h-10 cursor-pointer select-none list-none items-center gap-2 rounded-control px-2 font-medium text-sm max-lg:h-12 [&::-webkit-details-marker]:hidden">
         <span className="grow">{label}</span>
-        {chosen > 0 && (
+        {chosenCount > 0 && (
           <span className="rounded-full bg-accent px-1.5 text-on-accent text-xs tabular-nums">
-            {chosen}
+            {chosenCount}
             <span className="sr-only"> chosen</span>
           </span>
         )}

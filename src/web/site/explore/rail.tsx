@@ -68,7 +68,7 @@ export function Rail({ filters, facets }: RailProps) {
           id={group}
           label={GROUP_LABELS[group]}
           isOpen={OPEN_GROUPS.includes(group) || countChosen(group) > 0}
-          chosen={countChosen(group)}
+          chosenCount={countChosen(group)}
         >
           <ValueList group={group} values={facets[group]} filters={filters} {...visualsOf(group)} />
         </RailGroup>
@@ -77,14 +77,19 @@ export function Rail({ filters, facets }: RailProps) {
         id="colour"
         label={GROUP_LABELS.colour}
         isOpen
-        chosen={countChosen('colour') + (filters.palette?.length ?? 0)}
+        chosenCount={countChosen('colour') + (filters.palette?.length ?? 0)}
       >
         <ColourGroup values={facets.colour} filters={filters} />
       </RailGroup>
-      <RailGroup id="captured" label="Captured" isOpen={!!filters.captured} chosen={filters.captured ? 1 : 0}>
+      <RailGroup
+        id="captured"
+        label="Captured"
+        isOpen={!!filters.captured}
+        chosenCount={filters.captured ? 1 : 0}
+      >
         <MonthsGroup part="captured" months={facets.captured} filters={filters} />
       </RailGroup>
-      <RailGroup id="added" label="Added" isOpen={!!filters.added} chosen={filters.added ? 1 : 0}>
+      <RailGroup id="added" label="Added" isOpen={!!filters.added} chosenCount={filters.added ? 1 : 0}>
         <MonthsGroup part="added" months={facets.added} filters={filters} />
       </RailGroup>
     </div>

@@ -81,7 +81,7 @@ export function ReducedRail({ filters, facets }: Props) {
             id={`reduced ${group}`}
             label={GROUP_LABELS[group]}
             isOpen={OPEN_GROUPS.includes(group)}
-            chosen={filters.groups[group]?.any.length ?? 0}
+            chosenCount={filters.groups[group]?.any.length ?? 0}
           >
             {group === 'colour' ? (
               <ColourGroup values={values.colour} filters={filters} />

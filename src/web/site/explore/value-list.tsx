@@ -77,14 +77,14 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
   // The facets contain all values of the other groups, but only some of the apps.
   const isCut = group === 'app' && values.length >= LIMITS.facetApps;
   const typed = text.trim().toLowerCase();
-  const others = useFoundApps(filters, isCut ? typed : '');
+  const foundApps = useFoundApps(filters, isCut ? typed : '');
   const lines = linesOf(values, visualOf);
   const isChosen = ({ value }: Line): boolean => stateOf(filters, group, value) !== null;
-  const found = linesOf(others.apps, visualOf).filter(
+  const foundLines = linesOf(foundApps.apps, visualOf).filter(
     ({ value }) => !lines.some((line) => line.value === value),
   );
   const matching = typed
-    ? [...lines.filter(({ name }) => name.toLowerCase().includes(typed)), ...found]
+    ? [...lines.filter(({ name }) => name.toLowerCase().includes(typed)), ...foundLines]
     : lines;
   const chosen = lines.filter(isChosen);
   const bySize = lines
@@ -123,9 +123,9 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
           <ValueLine key={line.value} line={line} group={group} filters={filters} isIndented={isExpanded} />
         ))}
       </ul>
-      {typed && matching.length === 0 && !others.isLoading && (
+      {typed && matching.length === 0 && !foundApps.isLoading && (
         <p className="px-2 text-ink-faint text-sm">
-          {others.isFailed ? 'The apps could not be loaded' : 'No match'}
+          {foundApps.isFailed ? 'The apps could not be loaded' : 'No match'}
         </p>
       )}
       {isCut && isExpanded && (

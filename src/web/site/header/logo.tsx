@@ -16,9 +16,9 @@ export function Logo() {
   const box = useRef<HTMLDivElement>(null);
   const logo = useRef<HTMLAnchorElement>(null);
   const download = useRef<HTMLAnchorElement>(null);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  useDismiss({ isOpen: open, container: box, opener: logo, close });
+  useDismiss({ isOpen, container: box, opener: logo, close });
 
   return (
     <div ref={box} className="relative shrink-0">
@@ -35,7 +35,7 @@ export function Logo() {
       >
         <Brand name={site.name} logo={site.logo} />
       </SiteLink>
-      {open && (
+      {isOpen && (
         <div className="panel absolute top-full left-0 z-1 mt-1.5 p-1.5">
           <a
             ref={download}

@@ -60,10 +60,10 @@ function PlatformLink({ to }: { to: Platform }) {
 function UnavailableToggle({ className }: { className?: string | undefined }) {
   const hint = useId();
   const box = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   // Without an `opener` element, Escape closes the hint and does not move the focus.
-  useDismiss({ isOpen: open, container: box, opener: useRef(null), close });
+  useDismiss({ isOpen, container: box, opener: useRef(null), close });
   const onMouse = (isInside: boolean) => (event: PointerEvent) => {
     if (event.pointerType === 'mouse') setOpen(isInside || !!box.current?.contains(document.activeElement));
   };
@@ -94,7 +94,7 @@ function UnavailableToggle({ className }: { className?: string | undefined }) {
       <p
         id={hint}
         role="tooltip"
-        hidden={!open}
+        hidden={!isOpen}
         className="panel absolute top-full right-0 z-1 mt-2 w-max px-3 py-2 text-ink-soft text-sm"
       >
         This page is the same for both platforms

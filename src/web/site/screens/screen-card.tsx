@@ -8,13 +8,13 @@ import { StackMark } from './stack-mark.tsx';
 
 type Props = {
   screen: Screen;
-  load: ImageLoading;
+  loading: ImageLoading;
   /** False on an app's own page, where all cards would name the same app. */
   showApp: boolean;
 };
 
 /** A screenshot that opens the overlay, with its title and app below. */
-export function ScreenCard({ screen, load, showApp }: Props) {
+export function ScreenCard({ screen, loading, showApp }: Props) {
   const { title, app, image, platform, stack } = screen;
   return (
     <article className="relative min-w-0">
@@ -25,7 +25,7 @@ export function ScreenCard({ screen, load, showApp }: Props) {
           platform={platform}
           alt={`${title}, ${app.name}`}
           sizes={CARD_SIZES[platform]}
-          loading={load}
+          loading={loading}
         />
       </ScreenLink>
       {stack && <StackMark stack={stack} />}

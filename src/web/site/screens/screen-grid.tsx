@@ -27,7 +27,7 @@ export function ScreenGrid({ platform, chunks, showApp }: Props) {
               <ScreenCard
                 screen={screen}
                 showApp={showApp}
-                load={chunkIndex === 0 ? cardLoading(index, platform) : 'lazy'}
+                loading={chunkIndex === 0 ? cardLoading(index, platform) : 'lazy'}
               />
             </li>
           ))}

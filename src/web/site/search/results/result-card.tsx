@@ -9,7 +9,7 @@ import { MarkedLine } from './marked-line.tsx';
 import { MatchHighlights } from './match-highlights.tsx';
 
 /** A found screenshot, with the matching line below it and highlights in both. */
-export function ResultCard({ hit, load }: { hit: ScreenHit; load: ImageLoading }) {
+export function ResultCard({ hit, loading }: { hit: ScreenHit; loading: ImageLoading }) {
   const { title, app, image, platform, match, stack } = hit;
   return (
     <article className="relative min-w-0">
@@ -19,7 +19,7 @@ export function ResultCard({ hit, load }: { hit: ScreenHit; load: ImageLoading }
           platform={platform}
           alt={`${title}, ${app.name}`}
           sizes={CARD_SIZES[platform]}
-          loading={load}
+          loading={loading}
         />
         {match && <MatchHighlights image={image} platform={platform} boxes={match.boxes} />}
       </ScreenLink>

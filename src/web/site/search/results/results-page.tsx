@@ -147,7 +147,7 @@ function ResultGrid({ platform, chunks }: { platform: Platform; chunks: readonly
       {chunks.flatMap((hits, chunkIndex) =>
         hits.map((hit, index) => (
           <li key={hit.id}>
-            <ResultCard hit={hit} load={chunkIndex === 0 ? cardLoading(index, platform) : 'lazy'} />
+            <ResultCard hit={hit} loading={chunkIndex === 0 ? cardLoading(index, platform) : 'lazy'} />
           </li>
         )),
       )}
