@@ -10,7 +10,7 @@ const session = (access_token: string, ...statuses: Factor['status'][]): Session
   ({ access_token, user: { id: '1', factors: statuses.map((status) => ({ status })) } }) as Session;
 
 test('a session lacks the second factor if the user has a verified factor and the token is not at level aal2', () => {
-  // The name needs characters in which base64url differs from base64.
+  // The name contains characters whose base64url encoding differs from base64.
   const aal1Token = token({ aal: 'aal1', name: 'Zoë >>>???' });
   const aal2Token = token({ aal: 'aal2', name: 'Zoë >>>???' });
   expect(lacksSecondFactor(session(aal1Token, 'verified'))).toBe(true);
@@ -20,7 +20,7 @@ test('a session lacks the second factor if the user has a verified factor and th
   expect(lacksSecondFactor(session(aal2Token, 'verified'))).toBe(false);
 });
 
-test('an unreadable token does not count as a second factor', () => {
+test('a session with an unreadable token lacks the second factor if the user has a verified factor', () => {
   expect(lacksSecondFactor(session('', 'verified'))).toBe(true);
   expect(lacksSecondFactor(session('a.!.c', 'verified'))).toBe(true);
   expect(lacksSecondFactor(session('', 'unverified'))).toBe(false);

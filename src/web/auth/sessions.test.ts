@@ -130,7 +130,7 @@ describe('[P-53] the admin flag', () => {
     expect(localStorage.getItem(KEY)).not.toBeNull();
   });
 
-  test('is null for a session without the second factor, whether the client or the server detects it', async () => {
+  test('is null if the client or the server finds that the session lacks the second factor', async () => {
     const factors = [{ id: 'f', status: 'verified', factor_type: 'totp' }];
     const { readAuth, client } = await open(sessionOf('a', { factors }));
     await vi.waitFor(() => expect(readAuth().needsSecondFactor).toBe(true));

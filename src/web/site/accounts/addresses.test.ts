@@ -42,7 +42,7 @@ test('parseProviderCallback reads a code or a failure from the redirect of an id
   expect(parseProviderCallback('?error=access_denied&code=abc').hasCode).toBe(false);
 });
 
-test('[P-55] the login page never shows text from its address', () => {
+test('[P-55] parseProviderCallback never takes the text of a failure from the address', () => {
   const generic = 'The sign-in did not succeed. Please try again.';
   for (const query of [
     '?error_description=Call+0800+1234',

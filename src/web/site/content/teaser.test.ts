@@ -11,7 +11,7 @@ test('an excerpt that was cut within a word ends with the previous word', () => 
   expect(teaser(`${sentence}sleeps in a Hearthstead boathouse, and the birds, hav`)).toMatch(/birds…$/);
 });
 
-test('a short excerpt or one that ends with a sentence is unchanged', () => {
+test('a short excerpt, or one that ends with a complete sentence, is unchanged', () => {
   expect(teaser('What happened')).toBe('What happened');
   const whole = `${sentence}sleeps in a Hearthstead boathouse, and birds sing (well).`;
   expect(teaser(whole)).toBe(whole);

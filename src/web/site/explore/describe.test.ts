@@ -63,7 +63,7 @@ test.each([
   expect(describeFilters(parseScreenFilters({ q: 'red fox zzz' }), { chosen: [], ...matched })).toBe(title);
 });
 
-test('a title names values by the counts of the previous filters until the names of the chosen ones arrive', () => {
+test('a title takes names that are not in `chosen` from the facets, and shows the slug if both lack the value', () => {
   const value = (slug: string, name: string): FacetValue => ({
     slug,
     name,

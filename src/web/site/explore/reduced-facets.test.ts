@@ -38,7 +38,7 @@ describe('[E-05] the reduced filters beside a list', () => {
     expect(reduced.every(({ parent, countBelow }) => parent === null && countBelow === null)).toBe(true);
   });
 
-  test('contain the chosen category, with its children or else the values with the most screens', () => {
+  test('contain the chosen category and its children or, if it has none, the values with the most screens', () => {
     const type = [
       value('working', 3, { countBelow: 9 }),
       value('editor', 6, { parent: 'working' }),
@@ -60,7 +60,7 @@ describe('[E-05] the reduced filters beside a list', () => {
     expect(reduced).toEqual([]);
   });
 
-  test('keep all colors in their places if any screen has one', () => {
+  test('contain all colors in their fixed order if any screen has one of them, and otherwise no color', () => {
     const colour = [value('red', 0), value('blue', 4)];
     expect(reduceFacets(facetsWith({ colour }), { groups: {} }).colour).toEqual(colour);
     expect(reduceFacets(facetsWith({ colour: [value('red', 0)] }), { groups: {} }).colour).toEqual([]);
