@@ -8,7 +8,7 @@ import { createAppRouter } from './router.tsx';
 const api = createDataClient({ supabaseUrl: window.location.origin, supabaseKey: VISITOR_KEY });
 const router = createAppRouter({ environment: 'browser', api });
 
-// Structured data is only in the HTML of the server, and describes the page that it was sent with.
+// Only the server adds structured data (JSON-LD), and it describes only the page that the server rendered.
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) document.querySelector('script[type="application/ld+json"]')?.remove();
 });

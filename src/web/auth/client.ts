@@ -8,8 +8,8 @@ let client: Client | undefined;
 
 /**
  * Returns the page's only client of `/auth/v1`. It stores the session in local storage and notifies other tabs. Every
- * 30 s it checks the access token, and refreshes a token that expires within 90 s. The checks pause while the tab is
- * hidden [P-52].
+ * 30 s it checks the access token, and refreshes a token that expires in less than 120 s. The checks pause while the
+ * tab is hidden [P-52].
  */
 export function authClient(): Client {
   client ??= new AuthClient({
@@ -18,7 +18,7 @@ export function authClient(): Client {
     flowType: 'pkce',
     autoRefreshToken: true,
     persistSession: true,
-    // Identity providers return to the login page; no other address may sign a user in.
+    // Identity providers redirect to the login page. The URL of any other page must not sign a user in.
     detectSessionInUrl: location.pathname === pages.login,
     experimental: { recoveryCodes: true },
   });

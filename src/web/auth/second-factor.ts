@@ -1,17 +1,17 @@
 import type { Session } from '@supabase/auth-js';
 
-/** Returns the assurance level of a token (its `aal`), or null if it is not a token. */
+/** Returns the assurance level of a token (its claim `aal`), or null if the token is invalid or has no such claim. */
 function assuranceLevel(token: string): string | null {
   try {
     const [, payload = ''] = token.split('.');
     const { aal } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { aal?: string };
     return aal ?? null;
   } catch {
-    // The server rejects invalid tokens. Here such a token only counts as one without a second factor.
+    // The server rejects invalid tokens. Here they only count as tokens without a second factor.
     return null;
   }
 }
 
-/** Whether a verified factor exists that the session has not used. UX only: the server enforces it. */
+/** Whether a verified factor exists that the session has not used. UX only: the server enforces the second factor. */
 export const lacksSecondFactor = ({ access_token, user }: Session): boolean =>
   assuranceLevel(access_token) !== 'aal2' && (user.factors ?? []).some(({ status }) => status === 'verified');

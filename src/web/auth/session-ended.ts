@@ -1,4 +1,4 @@
-/** Key in session storage. With it, the login page can explain that it is shown because a session has ended. */
+/** Key in session storage. If it is set, the login page says that the user's session has ended. */
 const KEY = 'vitrine-session-ended';
 
 /** Records that the session of this tab has ended, so that the login page can say so. */

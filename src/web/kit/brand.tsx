@@ -20,7 +20,8 @@ export function Mark({ size = 24 }: { size?: number }) {
 const LOGO_HEIGHT = 24;
 
 /**
- * The gallery's own logo, which contains its name. Without one, the product's mark beside the name of the gallery.
+ * Shows the gallery's own logo, which contains the gallery's name. A gallery without its own logo gets the product's
+ * mark and its name in text.
  */
 export function Brand({ name, logo }: { name: string; logo: SiteSettings['logo'] }) {
   if (logo) {

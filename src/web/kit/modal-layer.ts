@@ -94,8 +94,8 @@ function returnTargetFor(element: Element | null): HTMLElement | null {
 }
 
 /**
- * Removes a layer. The topmost one moves the focus to `returnTo`. Layers may close in any order: if the layer above
- * would return the focus into the removed layer, it returns the focus to `returnTo` instead.
+ * Removes a layer. If it was the topmost, the focus moves to `returnTo`. Layers may close in any order: if the layer
+ * above would return the focus into the removed layer, it returns the focus to `returnTo` instead.
  */
 function removeLayer(layer: OpenLayer, returnTo: HTMLElement | null): void {
   const layerAbove = layers[layers.indexOf(layer) + 1];
@@ -114,7 +114,7 @@ type LayerOptions = {
   onEscape: () => void;
   /** Handles other keys while this is the topmost layer. */
   onKey?: (event: KeyboardEvent) => void;
-  /** Element to focus when the layer closes. Default: the element that was focused before. */
+  /** Element to focus when the layer closes. Default: the element that had the focus before the layer opened. */
   returnFocus?: () => HTMLElement | null;
 };
 
@@ -123,8 +123,8 @@ export const OPEN_POPUP = '[data-popup]:not([data-closed])';
 
 /**
  * Makes an element a modal layer above the page while the caller is mounted. The rest of the page is inert
- * and does not scroll, Tab stays inside the layer, `onEscape` is called on Escape, and the previous focus is
- * restored at the end. Layers can be stacked; the topmost handles the keys.
+ * and does not scroll, Tab stays inside the layer, `onEscape` is called on Escape, and the previous focus is restored
+ * when the caller unmounts. Layers can be stacked; the topmost handles the keys.
  */
 export function useModalLayer({ ref, onEscape, onKey, returnFocus }: LayerOptions): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {

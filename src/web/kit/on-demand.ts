@@ -43,9 +43,9 @@ const nullOnServer = (): null => null;
 
 /**
  * Returns the component, or null while it loads. A loaded component renders immediately. With `React.lazy` it would
- * suspend: the boundary shows its fallback first, and React then delays the content by up to 300 ms. `onFailure` is
- * called if the code cannot be loaded, because the browser is offline or because another version has been deployed
- * since the page was loaded.
+ * suspend: the Suspense boundary would show its fallback, and React would delay the content by up to 300 ms.
+ * `onFailure` is called if the code cannot be loaded, because the browser is offline or because another version has
+ * been deployed since the page was loaded.
  */
 export function useOnDemand<Props>(
   code: OnDemand<Props>,
@@ -65,7 +65,7 @@ export function useOnDemand<Props>(
   return component;
 }
 
-/** Calls `work` when the browser is idle. Returns a function that cancels it. */
+/** Calls `work` when the browser is idle, at the latest after 5 s. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 1000);

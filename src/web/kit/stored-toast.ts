@@ -28,7 +28,7 @@ export function toastAcrossPages(kind: ToastKind, message: string): void {
   setTimeout(() => removeEventListener('pagehide', storeToast), DISPLAY_MS);
 }
 
-/** Shows the message that the previous document has stored with `storeToastForNextPage`, once. */
+/** Shows the message that the previous document has stored with `storeToastForNextPage`, and removes it. */
 export function showStoredToast(): void {
   try {
     const stored = sessionStorage.getItem(STORAGE_KEY);

@@ -28,7 +28,8 @@ const sonnerActionOf = ({ kind, action }: Toast) =>
   action && {
     label: action.label,
     onClick: (event: MouseEvent<HTMLElement>) => {
-      // The button disappears. Sonner returns the focus from it to the element that had the focus before.
+      // The button disappears after the click. When it loses the focus, sonner focuses the element that had the focus
+      // before the toasts.
       event.currentTarget.blur();
       // Otherwise sonner would close the toast. A loading toast stays until its work has stopped and a new toast
       // replaces it.

@@ -8,7 +8,7 @@ import { StaticPageView } from '#web/site/content/static-page-view.tsx';
 import { ArticleSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { loadPage } from '#web/site/load.ts';
 
-/** A static page. Any other path of one segment is not found. */
+/** The static page with this slug. Not found if there is none. */
 export const Route = createFileRoute('/$slug')({
   loader: ({ context: { queryClient }, params: { slug }, location }) =>
     loadPage(location, async () => {

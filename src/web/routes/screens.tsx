@@ -8,7 +8,7 @@ import { pageHead, withLinks } from '#web/site/seo.ts';
 /** All screens of both platforms with filters [E-01]. */
 export const Route = createFileRoute('/screens')({
   validateSearch: ROUTE_SEARCH.explore,
-  // Otherwise the loader would not run when only the filters change, and the title would stay.
+  // Otherwise the loader would not run when only the filters change, and the page would keep its old title.
   shouldReload: true,
   // Imported on demand, because the first script of every page contains the loaders of all routes.
   loader: async ({ context: { queryClient }, location }) =>

@@ -33,7 +33,8 @@ export function ConfirmEmailPage() {
       type: 'email_change',
     });
     if (authError) throw authError;
-    // One link was mailed to the old address and one to the new. The response to the first link contains no user.
+    // One link was mailed to the old address and one to the new. The response to the link that is opened first contains
+    // no user.
     if (!data.user?.email) {
       setNeedsOtherLink(true);
       return;

@@ -16,7 +16,7 @@ const BACK = (
   </SiteLink>
 );
 
-/** Requests a link for a new password. The response is the same with and without an account. */
+/** Requests a link for a new password. The response does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
   const isHydrated = useIsHydrated();
   const [email, setEmail] = useState('');
@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
       <Card title="Check your email" links={BACK}>
         <p role="status">
           If there is an account for <b className="break-words font-medium">{sentTo}</b>, a link to set a new
-          password has been sent to it.
+          password has been sent to this address.
         </p>
       </Card>
     );

@@ -9,7 +9,8 @@ import { useIsHydrated } from './use-is-hydrated.ts';
 import { useSessionEnded } from './use-session-ended.ts';
 
 /**
- * Signs in with a password or an identity provider, asks for the second factor, and continues [P-50, P-51].
+ * Signs in with a password or an identity provider, asks for the second factor, and opens the requested page [P-50,
+ * P-51].
  */
 export function LoginPage() {
   const { session, isAdmin, needsSecondFactor, ...auth } = useAuth();

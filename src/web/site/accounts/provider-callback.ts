@@ -12,8 +12,8 @@ const FAILURES: Record<string, string> = {
 const OTHER_FAILURE = 'The sign-in did not succeed. Please try again.';
 
 /**
- * Parses `/login?code=…` or `/login?error=…&error_code=…`. Anyone can construct such an address, so its texts are
- * never shown, only our messages for known codes.
+ * Parses `/login?code=…` or `/login?error=…&error_code=…`. Anyone can construct such an address, so its texts are never
+ * shown. The error code only selects one of our messages.
  */
 export function parseProviderCallback(search: string): { hasCode: boolean; failure: string | null } {
   const query = new URLSearchParams(search);

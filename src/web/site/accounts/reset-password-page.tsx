@@ -33,7 +33,8 @@ export function ResetPasswordPage() {
   const [step, setStep] = useState<'link' | 'factor' | 'password' | 'done'>('link');
   const { isBusy, error, submit } = useSubmit(async () => {
     const client = await openClient();
-    // Canceling the second factor signs the user out. The session that the link opened is then missing again.
+    // Canceling the second factor ends the session that the link opened. The link works only once, so `verifyOtp` then
+    // fails, and the form shows its error.
     if (step === 'link' || !session) {
       const { data, error: authError } = await client.verifyOtp({
         token_hash: token ?? '',

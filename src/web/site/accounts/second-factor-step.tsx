@@ -18,7 +18,7 @@ const TITLE = 'Confirm that it is you';
 const INSTRUCTIONS: Record<Method, string> = {
   totp: 'Enter the code that your authenticator app shows.',
   phone: 'Enter the code that was sent to your phone.',
-  recovery_code: 'Enter one of the recovery codes that you kept. It works once.',
+  recovery_code: 'Enter one of the recovery codes that you kept. Each code works once.',
 };
 
 const SWITCH_LABELS: Record<Method, string> = {
@@ -27,7 +27,7 @@ const SWITCH_LABELS: Record<Method, string> = {
   recovery_code: 'Use a recovery code instead',
 };
 
-/** Asks for the second factor of a session that lacks it. Giving up signs the user out. */
+/** Asks for the second factor of a session that lacks it. The button Cancel signs the user out. */
 export function SecondFactorStep() {
   const { signOut } = useAuth();
   const [factors, setFactors] = useState<Factors | null>(null);
@@ -36,7 +36,7 @@ export function SecondFactorStep() {
 
   useEffect(() => {
     openClient()
-      // Ask the server, because the stored session may not know all factors.
+      // Ask the server, because the stored session may not list all factors.
       .then((client) => client.mfa.listFactors())
       .then(({ data, error }) => (error ? setFailure(error) : setFactors(data)), setFailure);
   }, []);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** `abc` from `#token=abc`; null without one. */
+/** Returns `abc` for `#token=abc`, and null for a fragment without a token. */
 export const tokenIn = (fragment: string): string | null =>
   new URLSearchParams(fragment.replace(/^#/, '')).get('token') || null;
 
 /**
- * Returns the token in the fragment of this page's link, which servers and logs do not see. It is removed from the
- * address bar at once, so that it is not stored in the history. Undefined before hydration, null if the link has no
- * token.
+ * Returns the token in the fragment of the page's address. Browsers do not send fragments to servers, so no log
+ * contains the token. It is removed from the address bar at once, so that the history does not contain it either.
+ * Undefined before hydration, null if the address has no token.
  */
 export function useFragmentToken(): string | null | undefined {
   const [token, setToken] = useState<string | null>();

@@ -15,7 +15,7 @@ const platformsOf = (app: AppDetail): Platform[] => PLATFORMS.filter((item) => a
 
 /**
  * Header of an app's page: logo, name, description, website, and links to its platforms and categories. Without a
- * description and with one platform it is a single row.
+ * description and with at most one platform it is compact: on wide screens a single row.
  */
 export function AppFacts({ app, platform }: Props) {
   const isCompact = !app.description && platformsOf(app).length < 2;

@@ -14,7 +14,7 @@ import { PageHeading } from '../page-heading.tsx';
 import { ImportHint } from '../states/import-hint.tsx';
 import { AppGrid } from './app-grid.tsx';
 
-/** Apps with screens on a platform, newest first, filtered by `?filter=` [P-31]. */
+/** Apps with screens on a platform, newest first. `?filter=` is the slug of an app category [P-31]. */
 export function AppListPage({ platform, search }: { platform: Platform; search: AppListSearch }) {
   const { filter, cursor } = search;
   const list = useInfiniteQuery(appsQuery(platform, filter ?? null, cursor ?? null));

@@ -20,7 +20,7 @@ import { AppFacts } from './app-facts.tsx';
 
 type Props = { platform: Platform; slug: string; cursor: string | undefined };
 
-/** An app with its screens on a platform, oldest first, which is the order in which its users see them [P-35]. */
+/** An app with its screens on a platform, oldest first [P-35]. */
 export function AppPage({ platform, slug, cursor }: Props) {
   const { data: app } = useSuspenseQuery(appQuery(slug));
   const list = useInfiniteQuery(appScreensQuery(platform, slug, cursor ?? null));

@@ -17,6 +17,6 @@ const PARAMETERS: Record<ScreenCategoryType, string> = {
 export const formatCategoryFilter = (platform: Platform, type: ScreenCategoryType, slug: string): string =>
   `platform=${platform}&${PARAMETERS[type]}=${slug}`;
 
-/** Returns the address of the screens of a category and of the categories below it. */
+/** Returns the address of the explore page with the screens of a category and of all its descendants. */
 export const subtreeAddress = (platform: Platform, type: ScreenCategoryType, slug: string): string =>
   `/${platform}/screens?${PARAMETERS[type]}=${slug}*`;

@@ -16,7 +16,7 @@ type Props = {
   loading: ImageLoading;
 };
 
-/** A category's card: one of its screens, its name and its count [P-33]. */
+/** A category's card: cover, name and number of screens [P-33]. */
 export function CategoryCard({ category, type, platform, hasCount, loading }: Props) {
   const { cover, name, screenCount, slug } = category;
   return (

@@ -25,7 +25,9 @@ type Props = {
   platform: Platform;
   slug: string;
   cursor: string | undefined;
-  /** Number of screens of the categories below this one. Only counted if it has none itself, otherwise 0. */
+  /**
+   * Number of screens of this category's descendants. Only counted if the category has no screens itself; otherwise 0.
+   */
   countBelow: number;
 };
 

@@ -6,8 +6,8 @@ import { apiGet } from '#web/api/fetcher.ts';
 import { formatCategoryFilter } from './addresses.ts';
 
 /**
- * Returns the number of screens of a category and of the categories below it. In the browser, 0 if it could not be
- * loaded, because the page shows its list without it.
+ * Returns the number of screens of a category and of its descendants. In the browser, returns 0 if the request fails,
+ * because the page does not depend on this number.
  */
 export async function loadCountBelow(
   client: QueryClient,

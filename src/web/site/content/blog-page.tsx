@@ -43,7 +43,7 @@ export function BlogPage({ cursor }: { cursor: string | undefined }) {
   );
 }
 
-/** Placeholder for posts without an image, so that the titles in a row are level. */
+/** Placeholder for posts without an image, so that the titles in a row are aligned. */
 function NoImage() {
   return (
     <div className="grid aspect-[1200/630] place-items-center rounded-media bg-sunken/60 max-sm:hidden">

@@ -92,13 +92,16 @@ export const withoutChoices = ({ platform, sort }: ScreenFilters): ScreenFilters
 export type Choice = {
   key: string;
   label: string;
-  /** Color of the chip's swatch, in hex without `#`. Only for colors. */
+  /** Color of the chip's swatch, in hex without `#`. Only for the colors of `palette`. */
   hex?: string;
   /** The filters without this choice. */
   filtersWithout: ScreenFilters;
 };
 
-/** Lists everything that is chosen, in the order of the address. `nameOf` returns the name of a value. */
+/**
+ * Lists all chosen and excluded values, colors, dates and the query. The platform and the sort order do not count as
+ * choices. `nameOf` returns the name of a value.
+ */
 export function listChoices(
   filters: ScreenFilters,
   nameOf: (group: FilterGroup, value: string) => string,

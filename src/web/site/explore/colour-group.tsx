@@ -9,7 +9,7 @@ import { stateOf, withValue } from './addresses.ts';
 import { FilterForm } from './filter-form.tsx';
 import { FilterLink } from './filter-link.tsx';
 
-/** The color of the swatch of each named color. */
+/** The CSS color that the swatch of each named color shows. */
 const SWATCH_COLORS: Record<string, string> = {
   red: '#e5484d',
   orange: '#f76b15',
@@ -29,7 +29,7 @@ type Props = { values: readonly FacetValue[]; filters: ScreenFilters };
 
 /** Named colors to choose and to exclude, and a picker for any color [E-08]. */
 export function ColourGroup({ values, filters }: Props) {
-  // Stays open when the last excluded color is allowed again, as the groups of the rail do.
+  // 'Exclude colors' stays open after the last excluded color is allowed again, like the groups of the rail.
   const isExcluding = (filters.groups.colour?.not.length ?? 0) > 0;
   const [wasOpened, setOpened] = useState(isExcluding);
   if (isExcluding && !wasOpened) setOpened(true);

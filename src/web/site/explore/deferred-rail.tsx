@@ -6,7 +6,10 @@ import { reloadForNewVersion } from '#web/kit/reload-for-new-version.ts';
 import type { RailProps } from './rail.tsx';
 import { useDeferredHydration } from './use-deferred-hydration.ts';
 
-/** The code of the filters. Route loaders preload it, so that the server and later navigations render them at once. */
+/**
+ * The code of the filters. Route loaders preload it, so that the server and later navigations render the filters at
+ * once.
+ */
 export const railCode = onDemand(() => import('./rail.tsx').then((module) => module.Rail));
 
 /**
@@ -31,7 +34,7 @@ export function DeferredRail(props: RailProps) {
   const path = screensPath(props.filters);
   const staticPath = useRef(path);
   useEffect(() => {
-    // A choice outside the filters, such as a chip, has made the static HTML outdated.
+    // The visitor has changed the filters outside the rail, for example with a chip, so the static HTML is outdated.
     if (path !== staticPath.current) void railCode.preload();
   }, [path]);
   return Rail ? (

@@ -13,8 +13,8 @@ type Names = Pick<ExploredScreens, 'chosen'> & { facets?: ExploredScreens['facet
 type Results = Names & Partial<Pick<ExploredScreens, 'unmatched' | 'isPartial'>>;
 
 /**
- * Returns a function that finds the name of a chosen value, or returns the value itself if it is unknown. The name of a
- * value chosen after the request is only in the facets.
+ * Returns a function that finds the name of a chosen value, or returns the value itself if its name is unknown. While
+ * new results load, only the previous facets can contain the name of a value that was just chosen.
  */
 export const namesOf =
   ({ chosen, facets }: Names) =>
@@ -32,8 +32,8 @@ const listOf = (words: readonly string[], conjunction: string): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 
 /**
- * Describes filters in words. Values of one group are joined with 'or', because a screen needs only one of them. The
- * groups are not, because a screen must match all of them. Does not capitalize the first letter.
+ * Describes filters in words. Values of one group are joined with 'or', because a screen needs only one of them. Groups
+ * are not joined with 'or', because a screen must match all of them. Does not capitalize the first letter.
  */
 function phraseOf(filters: ScreenFilters, results: Results, noun: 'screen' | 'screens'): string {
   const nameOf = namesOf(results);
@@ -94,7 +94,10 @@ export function describeResults(
   return `${count} ${phraseOf(filters, results, noun)}, ${orderOf(filters)}.`;
 }
 
-/** Whether search engines may index the page. Only pages with few choices, to bound the number of indexed pages. */
+/**
+ * Whether search engines may index the page. They may index only pages with a few simple choices, to bound the number
+ * of indexed pages.
+ */
 export const isIndexable = (filters: ScreenFilters, { unknown }: Pick<ExploredScreens, 'unknown'>): boolean =>
   countChoices(filters) <= MAX_INDEXED_CHOICES &&
   unknown.length === 0 &&

@@ -66,8 +66,8 @@ export function FilterSheet({ chosenCount, showLabel, children }: Props) {
 
 /**
  * Keeps the choices made in the sheet after it is closed. The sheet has its own history entry, which each choice
- * replaces. Closing goes back to the entry below. That entry still has the earlier filters, so the hook replaces it. If
- * a category or app has a page of its own, the navigation leads there.
+ * replaces. Closing goes back to the previous entry, which still has the earlier filters, so the hook replaces it. If a
+ * category, app or search page shows the same screens, the loader then redirects to that page.
  */
 function useKeptChoices(isOpen: boolean): void {
   const router = useRouter();

@@ -23,6 +23,6 @@ export function storeOpen(groupId: string, isOpen: boolean): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...read(), [groupId]: isOpen }));
   } catch {
-    // Without storage the groups open as by default.
+    // Without storage, each group has its default state on every page.
   }
 }

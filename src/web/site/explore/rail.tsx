@@ -48,11 +48,11 @@ const AppVisual = ({ name, logo }: FacetValue): ReactNode => (
   <AppLogo app={{ name, logo: logo ?? null }} size={20} />
 );
 
-/** Returns what is shown before the names of a group's values. */
+/** Returns the prop `visualOf` of a group's `ValueList`. Only apps have a visual: their logo. */
 export const visualsOf = (group: FilterGroup): { visualOf?: (value: FacetValue) => ReactNode } =>
   group === 'app' ? { visualOf: AppVisual } : {};
 
-/** All filters with the number of screens that each would leave. */
+/** All filters, each with the number of screens that it would show. */
 export function Rail({ filters, facets }: RailProps) {
   const countChosen = (group: FilterGroup): number => {
     const choice = filters.groups[group];

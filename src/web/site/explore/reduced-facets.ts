@@ -31,7 +31,7 @@ export function reduceFacets(
     const below = valuesBelowChosen(facets[group], isChosen);
     if (below.length > 0) return [group, below];
     const useful = facets[group].filter(({ count }) => count > 0);
-    // Colors keep their places.
+    // All colors remain, in their fixed order.
     if (group === 'colour') return [group, useful.length > 0 ? facets.colour : []];
     const frequent = useful.filter((value) => !isChosen(value)).sort((a, b) => b.count - a.count);
     // Flat, because parents in a tree would take up some of the few places.

@@ -35,7 +35,10 @@ export async function loadReducedRail(client: QueryClient, context: string): Pro
 
 type Props = { filters: ScreenFilters; facets: ExploreFacets };
 
-/** The values with the most screens, for a page that already shows one choice. A button shows all filters. */
+/**
+ * Filters for the screens of an app, a category or a search: only the values with the most screens. A button shows all
+ * filters.
+ */
 export function ReducedRail({ filters, facets }: Props) {
   const [isComplete, setComplete] = useState(false);
   // The button needs this code, which the browser loads later than the page.

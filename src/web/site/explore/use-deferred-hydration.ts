@@ -36,7 +36,7 @@ function restoreState(box: HTMLElement, { focus, open, values }: PreservedState)
  * Decides when `loaded` replaces the server's static HTML of the filters in `box`, and keeps the focus, open groups and
  * typed values. Calls `load` when the visitor points at, touches or focuses the filters. Calls it immediately if the
  * visitor has opened or closed a group in this tab, or if a logo needs its fallback. Returns null while the static HTML
- * remains. Its links and forms navigate like those of React, because offline a full navigation would leave the page.
+ * remains. Its links and forms navigate with the router, because offline a full page load would lose the page.
  */
 export function useDeferredHydration<T>(
   box: RefObject<HTMLElement | null>,
@@ -62,7 +62,7 @@ export function useDeferredHydration<T>(
     if (loaded === null) load();
   });
   const replace = useEffectEvent(() => {
-    // A click needs the element that was pressed.
+    // While the pointer is down, the pressed element must stay: otherwise the browser sends no click.
     if (loaded === null || isReplaced || isPressed.current || !box.current) return;
     // An empty box has no state. Restoring it would close all groups.
     preservedState.current = box.current.firstChild ? preserveState(box.current) : null;
@@ -77,7 +77,7 @@ export function useDeferredHydration<T>(
       isPressed.current = true;
     };
     const release = (): void => {
-      // Wait until the click, which follows this event, was handled.
+      // Wait until the click, which follows this event, has been handled.
       setTimeout(() => {
         isPressed.current = false;
         if (!stop.signal.aborted) replace();

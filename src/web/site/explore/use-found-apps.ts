@@ -15,8 +15,8 @@ import { useDebounced } from '#web/kit/use-debounced.ts';
 const DEBOUNCE_MS = 200;
 
 /**
- * Finds apps by name, with the number of screens that each would leave. Needed in galleries with more apps than the
- * facets contain. An empty `text` finds none.
+ * Finds apps by name, each with the number of screens that choosing it would show. Needed in galleries with more apps
+ * than the facets contain. An empty `text` finds none.
  */
 export function useFoundApps(
   filters: ScreenFilters,

@@ -65,7 +65,7 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
   const [text, setText] = useState('');
   const [isExpanded, setExpanded] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  /** The value to focus after the list has grown, because 'Show all', which had the focus, is gone. */
+  /** The value to focus after the list has grown, because 'Show all' had the focus and is gone. */
   const focused = useRef<string>(null);
   useLayoutEffect(() => {
     if (!isExpanded || focused.current === null) return;
@@ -129,7 +129,7 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
         </p>
       )}
       {isCut && isExpanded && (
-        <p className="mt-1 px-2 text-ink-faint text-sm">Find searches all apps by name.</p>
+        <p className="mt-1 px-2 text-ink-faint text-sm">The Find field searches all apps by name.</p>
       )}
       {rest.length > 0 && !isExpanded && (
         <details

@@ -5,11 +5,14 @@ import { pages } from '#shared/urls.ts';
 export type NavigationItem = {
   label: string;
   href: string;
-  /** 'page' on the page itself, 'true' below it (WAI-ARIA `aria-current`). */
+  /** 'page' on the page itself, 'true' on pages below it (WAI-ARIA `aria-current`). */
   current: 'page' | 'true' | undefined;
 };
 
-/** Returns the section of the gallery that a path belongs to: 'apps' or a category type. */
+/**
+ * Returns the segment of a path that names its section: 'apps' or a category type. Paths outside the sections may have
+ * another segment there.
+ */
 const sectionOf = (pathname: string): string | undefined => {
   const [, first, second] = pathname.split('/');
   return first === 'ui-elements' ? first : second;

@@ -6,7 +6,10 @@ import { pageHead } from '../seo.ts';
 import { cardPreview } from '../social-image.ts';
 import { websiteData } from '../structured-data.ts';
 
-/** `platform` is null at `/`, which is the gallery's main page; `/web` and `/ios` are named after their platforms. */
+/**
+ * `platform` is null at `/`, which has only the gallery's name as its title. The titles of `/web` and `/ios` name the
+ * platform.
+ */
 export const homeHead = (site: SiteSettings, platform: Platform | null, card: Card | null | undefined) =>
   pageHead({
     site,

@@ -236,7 +236,7 @@ function EmbedSection() {
   return (
     <Section
       id="embed"
-      lead="Paste the link of a screen or an app into Notion, WordPress, Discourse or another editor that supports oEmbed. It becomes the picture."
+      lead="Paste the link of a screen or an app into Notion, WordPress, Discourse or another editor that supports oEmbed. The editor shows the picture."
     >
       <CodeBlock
         label="the address for oEmbed"

@@ -3,9 +3,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Platform } from '#shared/platforms.ts';
 
 /**
- * Height of the caption below a card's frame without its padding, in small and in larger windows (`caption` in
- * cards.css). A line of text is 20 px high (1.25rem), a line that mixes two font sizes on one baseline 21 px. In small
- * windows an iOS screen has up to two lines of title (`ScreenCaption`).
+ * Height of the caption below a card's frame, without the caption's padding, in small and in larger windows (`caption`
+ * in cards.css). A line of text is 20 px high (1.25rem). A line that mixes two font sizes on one baseline is 21 px
+ * high. In small windows an iOS screen has up to two lines of title (`ScreenCaption`).
  */
 const CAPTIONS = {
   app: { web: ['1.5rem', '1.5rem'], ios: ['1.5rem', '1.5rem'] },

@@ -3,7 +3,7 @@ import { buttonClass } from '#web/kit/button.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { useAddressWithCursor } from './load-more.tsx';
 
-/** A link to the start of the list, shown on addresses with a cursor, which begin further down. */
+/** A link to the start of the list. Shown if the address has a cursor, because the list then begins at a later page. */
 export function ListStart({ cursor }: { cursor: string | undefined }) {
   const href = useAddressWithCursor(null);
   if (!cursor) return null;

@@ -15,7 +15,7 @@ type InfiniteList = {
   fetchNextPage: () => Promise<unknown>;
 };
 
-/** Share of the element that must be visible before the next page is fetched (specification, section 9). */
+/** Share of the link's row that must be visible before the next page is fetched (specification, section 9). */
 const MIN_VISIBLE_SHARE = 0.5;
 
 type Props = {
@@ -66,9 +66,9 @@ export function LoadMore({ list, noun, cursor }: Props) {
       role={isFetchingNextPage ? 'status' : undefined}
       className="[overflow-anchor:none] print:hidden"
     >
-      {/* In reserved space, sticky keeps it in view, and thereby loads one page after the other. */}
+      {/* In space from `useReservedSpace`, this row is sticky. It stays in view, so that one page loads after the other. */}
       <div className="sticky top-1/2 flex h-24 items-center justify-center">
-        {/* Stays a link while it loads, so that Tab does not leave the list. */}
+        {/* Stays a link while the next page loads, so that Tab does not leave the list. */}
         <a
           href={href}
           rel="next"
