@@ -18,6 +18,21 @@ type Options = {
 };
 
 /**
+ * Returns whether the router scrolls to the remembered position of a page: not at hydration, because a script in the
+ * document has already done so, and the visitor may have scrolled since.
+ */
+function afterHydration(): () => boolean {
+  let isHydrated = false;
+  return () => {
+    // Lets the router notice that the position may have changed before it listened.
+    if (!isHydrated) document.dispatchEvent(new Event('scroll'));
+    const restores = isHydrated;
+    isHydrated = true;
+    return restores;
+  };
+}
+
+/**
  * Creates a router: one per request on the server, one per visit in the browser. The server writes the site
  * settings into the page, from which the browser reads them.
  */
@@ -30,7 +45,7 @@ export function createAppRouter({ environment, api, site, nonce }: Options) {
     routeTree,
     context,
     ...(nonce && { ssr: { nonce } }),
-    scrollRestoration: true,
+    scrollRestoration: environment === 'server' || afterHydration(),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,

@@ -109,6 +109,34 @@ test('[P-12] navigating to another page scrolls to the top', async ({ page }) =>
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test('scrolling before a page is hydrated stays, also after a reload and after a return to the page', async ({
+  page,
+}) => {
+  const scripts: (() => void)[] = [];
+  const release = (): void => {
+    for (const proceed of scripts.splice(0)) proceed();
+  };
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise<void>((resolve) => scripts.push(resolve));
+    await route.continue();
+  });
+  const scrollDuringLoad = async (load: () => Promise<unknown>, y: number): Promise<void> => {
+    await load();
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+    await page.evaluate((top) => scrollTo(0, top), y);
+    const releasing = setInterval(release, 20);
+    await waitUntilHydrated(page);
+    clearInterval(releasing);
+    expect(await page.evaluate(() => scrollY)).toBe(y);
+  };
+  await scrollDuringLoad(() => page.goto('/web', { waitUntil: 'commit' }), 500);
+  await scrollDuringLoad(() => page.reload({ waitUntil: 'commit' }), 700);
+  await page.unroute(/\/assets\/.*\.js$/);
+  await page.goto('/privacy');
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+});
+
 test('the home page is readable and its links work without JavaScript', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const page = await context.newPage();
