@@ -22,7 +22,7 @@ const UI_ELEMENTS = pages.categoryList(DEFAULT_PLATFORM, 'ui-elements');
 
 const firstSegment = (pathname: string): string => pathname.split('/', 2)[1] ?? '';
 
-/** Returns the platform in the address: its first segment, or `?platform=` of the UI elements. */
+/** Returns the platform in the address: the first segment, or `?platform=` on the UI elements page. */
 export function namedPlatform(pathname: string, search: string): Platform | null {
   const segment = firstSegment(pathname);
   if (isPlatform(segment)) return segment;

@@ -16,13 +16,13 @@ import {
 } from './remembered-platform.ts';
 
 export type PlatformState = {
-  /** Platform whose content the page shows, otherwise the session's last choice, otherwise web. */
+  /** Platform whose content the page shows, otherwise the session's last platform, otherwise web. */
   platform: Platform;
   /** Whether the page shows both platforms. */
   showsBoth: boolean;
   /** False on pages that are the same for both platforms. */
   canSwitch: boolean;
-  /** Address of this page on `platform`; null if it has none, and choosing a platform only stores the choice. */
+  /** Address of this page on `platform`. Null if there is none; then choosing a platform only stores the choice. */
   addressOn: (platform: Platform) => string | null;
   /** The home page that the logo links to. */
   home: string;

@@ -3,7 +3,7 @@ import { isPlatform, type Platform } from '#shared/platforms.ts';
 const KEY = 'platform';
 const listeners = new Set<() => void>();
 
-/** Returns the platform last chosen in this session; null for none, or without storage. */
+/** Returns the platform last visited or chosen in this session. Null if there is none or storage is disabled. */
 export function readRememberedPlatform(): Platform | null {
   try {
     const stored = sessionStorage.getItem(KEY);

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { headTitle } from './viewer/head-title.ts';
 
 /**
- * Does what a browser does for a new document: announces its title, and moves a lost focus to the content. The
- * overlay is a dialog, which does this itself.
+ * Does what a browser does for a new document: announces its title, and moves the focus to the content if no element
+ * has it. The overlay is a dialog, which does this itself.
  */
 export function RouteAnnouncer() {
   const router = useRouter();

@@ -2,7 +2,7 @@ import type { SiteSettings } from '#shared/contracts/site.ts';
 import { OEMBED_FORMATS, oembedUrl } from '#shared/urls.ts';
 import type { Preview } from './social-image.ts';
 
-/** Builds all titles: `Apps - Vitrine`; without a title only the product's name [P-11]. */
+/** Returns the full title of a page, such as `Apps - Vitrine`. Without a title, only the product's name [P-11]. */
 export const pageTitle = (site: SiteSettings, title?: string | null): string =>
   title ? `${title} - ${site.name}` : site.name;
 
@@ -29,7 +29,7 @@ export type StructuredData = { '@type': string } & Record<string, unknown>;
 
 export type PageFacts = {
   site: SiteSettings;
-  /** Canonical path, with its query if that identifies a page. */
+  /** Canonical path, with the query if the query identifies the page. */
   path: string;
   /** Title without the suffix; null for the home page. */
   title?: string | null;
@@ -39,7 +39,7 @@ export type PageFacts = {
   article?: { publishedAt: string; updatedAt: string };
   /** For pages that search engines should follow but not index, such as further pages of a list. */
   unlisted?: boolean;
-  /** Structured data. Only on the server, because crawlers do not navigate in the browser. */
+  /** Structured data. Only the server adds it, because crawlers do not navigate in the browser. */
   data?: StructuredData | readonly StructuredData[] | null | false;
   /** Whether other sites can embed the page by oEmbed. */
   isEmbeddable?: boolean;

@@ -12,12 +12,13 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   keepScroll?: boolean;
 };
 
-/** Time of hovering after which the page is preloaded, in milliseconds. */
+/** Time for which the pointer must hover before the page is preloaded, in milliseconds. */
 const HOVER_MS = 60;
 
 /**
- * A link to a page of this site that navigates without a reload, unless the page needs its own document. Preloads
- * the page on hover. Lists have many links, so this one is lighter than the router's: it subscribes to no state.
+ * A link to a page of this site that navigates without a reload, unless the page needs its own document. Preloads the
+ * page on hover, focus and touch. Lists have many links, so this component is lighter than the router's link: it
+ * subscribes to no state.
  */
 export function SiteLink({ href, replace = false, keepScroll = false, children, ...rest }: Props) {
   const router = useRouter();

@@ -4,8 +4,8 @@ import { pages } from '#shared/urls.ts';
 import { SiteLink } from '../site-link.tsx';
 
 /**
- * Title and app below an image. The title is hidden from screen readers, because the image's alternative text
- * has it. On phones, where a card of an iOS screen is narrow, its title has up to two lines.
+ * Title and app below an image. The title is hidden from screen readers, because the image's alternative text contains
+ * it. On phones, where a card of an iOS screen is narrow, its title has up to two lines.
  */
 export function ScreenCaption({ screen, showApp = true }: { screen: ScreenCard; showApp?: boolean }) {
   const { title, app, platform } = screen;

@@ -3,7 +3,7 @@ import { LIMITS } from '#shared/limits.ts';
 const KEY = 'recent-searches';
 const MAX_SEARCHES = 6;
 
-/** Returns the searches made on this device, newest first. Other content of the storage is ignored. */
+/** Returns the latest searches made on this device, newest first. Stored values that are not valid are ignored. */
 export function readRecentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

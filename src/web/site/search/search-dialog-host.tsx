@@ -5,7 +5,7 @@ import { SearchDialogContext, useSearchDialog } from './search-dialog-context.ts
 
 const dialog = onDemand(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
 
-/** Whether Cmd+K or Ctrl+K was pressed. Browsers use the combinations with further modifiers themselves. */
+/** Whether Cmd+K or Ctrl+K was pressed. With another modifier key, the combination belongs to the browser. */
 export const isSearchKey = (event: KeyboardEvent): boolean =>
   (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
 

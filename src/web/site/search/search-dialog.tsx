@@ -20,8 +20,8 @@ const pictureResults = onDemand(() =>
 );
 
 /**
- * The picture of which a result was followed. Its results are shown when the dialog is opened again, because a visitor
- * may want to look at several.
+ * The searched picture, if the visitor has opened one of its results. The dialog shows the results again when it is
+ * opened again, because the visitor may want to look at several of them.
  */
 let followedPicture: File | null = null;
 

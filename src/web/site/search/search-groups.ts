@@ -110,7 +110,7 @@ export function searchGroups(result: SearchResult, platform: Platform): SearchGr
     { label: 'Screens', options: screens },
     { label: 'Text in screens', options: texts },
   ].filter((group) => group.options.length > 0);
-  // With `unmatched`, the screens are those of a corrected query too.
+  // If `unmatched` is set, the screens too are results of a corrected query.
   const isBehind = (group: SearchGroup): boolean => result.unmatched === null && isCorrectedGroup(group);
   return [
     ...groups.filter((group) => !isBehind(group)),

@@ -187,7 +187,7 @@ function Line({ option }: { option: LinkOption }) {
   const { category } = option;
   const Icon = ICONS[category.type] ?? Smartphone;
   const visual = category.cover ? <Thumb image={category.cover.image} /> : <Tile icon={Icon} />;
-  // A parent's screens may all be in its children, so a count of 0 would be misleading.
+  // All screens of a parent may be tagged only with its children, so a count of 0 would be misleading.
   const isCounted = category.type !== 'app' && category.screenCount > 0;
   const note = isCounted ? countOf(category.screenCount, 'screen') : undefined;
   return <OptionContent visual={visual} name={category.name} note={note} />;

@@ -22,7 +22,7 @@ export type Search = {
   retry: () => void;
 };
 
-/** Searches while the user types; `query` is trimmed. */
+/** Searches while the user types. The caller must trim `query`. */
 export function useSearch(query: string, platform: Platform): Search {
   const debouncedQuery = useDebounced(query, DEBOUNCE_MS);
   const { data, isFetching, isPaused, isPlaceholderData, isError, refetch } = useQuery({

@@ -29,17 +29,17 @@ const TABS: Record<Similarity, { label: string; text: string; empty: string }> =
   idea: {
     label: 'Same idea',
     text: 'Screens of other apps for the same purpose: by screen type, elements, tags and layout',
-    empty: 'No screen of another app is more like this one than unrelated screens are',
+    empty: 'No screen of another app is similar enough to this one',
   },
   look: {
     label: 'Same look',
     text: 'Screens with the same layout and colors, in any app',
-    empty: 'No screen looks more like this one than unrelated screens do',
+    empty: 'No screen looks similar enough to this one',
   },
   app: {
     label: 'Same app',
     text: 'Screens of the same app with the same words and layout',
-    empty: 'No other screen of this app is like this one',
+    empty: 'No other screen of this app is similar enough to this one',
   },
 };
 
@@ -64,7 +64,7 @@ export function SimilarPage({ id, search }: { id: string; search: SimilarSearch 
       <div className="gutter flex flex-wrap items-start gap-6 pt-6 lg:flex-nowrap">
         <Subject screen={screen} />
         <div className="min-w-0 grow basis-72">
-          <Tabs id={id} by={by} search={search} own={screen.platform} />
+          <Tabs id={id} by={by} search={search} ownPlatform={screen.platform} />
           <ListBody query={list} skeleton={<CardSkeletons kind="screen" platform={platform} />}>
             {({ items, isPending }) =>
               items.length > 0 ? (
@@ -123,10 +123,10 @@ function Subject({ screen }: { screen: ScreenDetail }) {
   );
 }
 
-type TabsProps = { id: string; by: Similarity; search: SimilarSearch; own: Platform };
+type TabsProps = { id: string; by: Similarity; search: SimilarSearch; ownPlatform: Platform };
 
-function Tabs({ id, by, search, own }: TabsProps) {
-  const shown = search.platform ?? own;
+function Tabs({ id, by, search, ownPlatform }: TabsProps) {
+  const shown = search.platform ?? ownPlatform;
   return (
     <nav aria-label="Kind of similarity" className="flex flex-wrap gap-x-6 gap-y-3">
       <div className="flex flex-wrap gap-2">
@@ -149,7 +149,7 @@ function Tabs({ id, by, search, own }: TabsProps) {
           {PLATFORMS.map((platform) => (
             <SiteLink
               key={platform}
-              href={pages.similar(id, { by, ...(platform !== own && { platform }) })}
+              href={pages.similar(id, { by, ...(platform !== ownPlatform && { platform }) })}
               rel="nofollow"
               replace
               keepScroll

@@ -10,8 +10,8 @@ export const SIMILAR_TITLE = 'More like this';
 const strip = onDemand(() => import('./similar-strip.tsx').then((module) => module.SimilarStrip));
 
 /**
- * Similar screens below the details of a screen. They are loaded once the section is visible. Its heading links to
- * their page, also without JavaScript.
+ * Similar screens below the details of a screen. They are loaded once the section is visible. The heading links to the
+ * page of all similar screens, also without JavaScript.
  */
 export function SimilarSection({ screen }: { screen: ScreenThumb }) {
   const section = useRef<HTMLElement>(null);

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { CARD_LINK } from '../lists/frames.ts';
 import { SiteLink } from '../site-link.tsx';
 
-/** Six screens with the same idea, and a link to all of them. */
+/** Up to six screens with the same idea, and a link to the page of all similar screens. */
 export function SimilarStrip({ screen: { id, platform } }: { screen: ScreenThumb }) {
   const { data, isError } = useQuery(similarQuery(id, DEFAULT_SIMILARITY, SIMILAR_LIMITS.strip));
   const columns = platform === 'ios' ? 'grid-cols-3' : 'grid-cols-2';
@@ -48,7 +48,7 @@ export function SimilarStrip({ screen: { id, platform } }: { screen: ScreenThumb
           rel="nofollow"
           className="text-ink-soft underline decoration-line-strong underline-offset-3 hover:decoration-current"
         >
-          Why these, and more
+          Reasons and more screens
         </SiteLink>
       </p>
     </>

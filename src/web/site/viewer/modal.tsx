@@ -4,7 +4,8 @@ import { useSite } from '../use-site.ts';
 import { headTitle } from './head-title.ts';
 
 /**
- * Time for which the tab keeps the overlay's title after it is closed, in milliseconds (specification, section 2).
+ * Time for which the tab keeps the overlay's title after the overlay is closed, in milliseconds (specification, section
+ * 2).
  */
 const TITLE_RESET_MS = 50;
 

@@ -9,8 +9,8 @@ declare module '@tanstack/react-router' {
      */
     overlayList?: 'latest-of-app';
     /**
-     * Set if the page of a screen was opened as the overlay and then reloaded. The history entry before it is the page
-     * that was behind.
+     * Set if the page of a screen was opened as the overlay and then reloaded. The previous history entry is the page
+     * that was behind the overlay.
      */
     wasOverlay?: true;
   }

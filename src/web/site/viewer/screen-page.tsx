@@ -40,7 +40,7 @@ export function ScreenPage({ id }: { id: string }) {
   );
 }
 
-/** Zooms out or closes the viewer on Escape unless an inner element handles the key [P-43]. */
+/** On Escape, zooms out, or closes the viewer if it is not zoomed, unless an inner element handles the key [P-43]. */
 function useCloseOnEscape(close: () => void): void {
   const onKey = useEffectEvent(({ key, repeat, defaultPrevented, target }: KeyboardEvent) => {
     if (key !== 'Escape' || repeat || defaultPrevented || isLayerOpen()) return;

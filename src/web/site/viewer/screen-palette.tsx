@@ -1,7 +1,7 @@
 import type { ScreenDetail } from '#shared/contracts/screens.ts';
 import { SiteLink } from '../site-link.tsx';
 
-/** A screen's colors, largest share first. Each searches for screens with a similar color. */
+/** A screen's colors, largest share first. Each color links to the screens that contain a similar one. */
 export function ScreenPalette({ palette, platform }: Pick<ScreenDetail, 'palette' | 'platform'>) {
   return (
     palette.length > 0 && (

@@ -78,7 +78,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Only http(s) URLs become a link. */
+/** The link to the source. Renders nothing if the URL is not http(s). */
 function SourceFact({ url }: { url: string }) {
   const address = URL.parse(url);
   if (!address || !/^https?:$/.test(address.protocol)) return null;

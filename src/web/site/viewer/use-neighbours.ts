@@ -48,7 +48,10 @@ const MAX_SEARCH_PAGES = 8;
 /** Arguments of a query that is disabled; they are never sent. */
 const UNUSED_ARGUMENTS = { platform: 'web', slug: '', type: 'screen-types', cursor: null } as const;
 
-/** Returns the query of the page behind, so that both share the loaded pages. Null if that page has no list. */
+/**
+ * Returns the query of the page behind, so that the overlay and that page share the loaded pages of the list. Null if
+ * that page has no list.
+ */
 function queryOf(list: ViewerList, backgroundList: ScreenList | null): ScreenList | null {
   if (list.kind === 'filtered') return backgroundList;
   if (list.kind === 'latest-of-app') return null;

@@ -46,7 +46,7 @@ export function useZoom(
 
   const toggle = (event: MouseEvent): void => {
     const box = content.current?.getBoundingClientRect();
-    // A click that ends a drag does not count. A click by keyboard has no `detail`.
+    // A click that ends a drag does not count. The `detail` of a click by keyboard is 0.
     if (!box || !scroller.current || (event.detail > 0 && drag.current?.hasMoved)) return;
     const visible = scroller.current.getBoundingClientRect();
     // A click by keyboard has no position. In this case the center of the visible part stays in place.

@@ -37,8 +37,8 @@ export const isFilePaste = (data: DataTransfer): boolean =>
   [...data.files].some(isPicture) || (data.files.length > 0 && data.getData('text/plain') === '');
 
 /**
- * Returns the picture among chosen, dropped or pasted files. Without one, returns the first file, for which
- * `findByPicture` throws the reason. Returns null if there are no files.
+ * Returns the picture among chosen, dropped or pasted files. Without one, returns the first file, and `findByPicture`
+ * throws an error that says why it is refused. Returns null if there are no files.
  */
 export const pictureIn = (files: FileList | undefined | null): File | null =>
   [...(files ?? [])].find(isPicture) ?? files?.[0] ?? null;

@@ -31,7 +31,7 @@ function keyOf(picture: File): string {
   return key;
 }
 
-/** Screens that show a dropped, pasted or chosen picture, or are like it [E-10]. */
+/** Screens that show a dropped, pasted or chosen picture, or resemble it [E-10]. */
 export function PictureResults({ picture, onClear, onFollow }: Props) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['picture', keyOf(picture)],

@@ -1,6 +1,6 @@
 import type { FoundCount } from '#shared/contracts/search.ts';
 import { formatNumber } from '#web/site/format.ts';
 
-/** `1,000+` if the count is a lower bound. */
+/** Formats a count. A lower bound gets a plus sign: `1,000+`. */
 export const formatCount = ({ count, isAtLeast }: FoundCount): string =>
   `${formatNumber(count)}${isAtLeast ? '+' : ''}`;

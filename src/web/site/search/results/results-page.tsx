@@ -106,7 +106,7 @@ function Summary({ results, filters }: { results: FoundScreens; filters: Results
   );
 }
 
-/** A column beside the results; collapsible above them on small windows. */
+/** A column beside the results. In small windows it is above them and can be collapsed. */
 function FilterColumn({ results, filters }: { results: FoundScreens | undefined; filters: ResultsFilters }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
