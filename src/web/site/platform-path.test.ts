@@ -26,7 +26,7 @@ describe('[P-02] switchedAddress', () => {
     expect(switchedAddress('/', '', 'ios')).toBe('/ios');
   });
 
-  test('changes the platform parameter of the UI elements page, which has one path', () => {
+  test('changes the platform parameter of the UI elements page, whose path is the same for both platforms', () => {
     expect(switchedAddress('/ui-elements', '', 'ios')).toBe('/ui-elements?platform=ios');
     expect(switchedAddress('/ui-elements', '?platform=ios&category=controls', 'web')).toBe(
       '/ui-elements?category=controls',

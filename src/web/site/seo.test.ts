@@ -216,7 +216,7 @@ test('[P-11] pageTitle adds the product name as suffix and returns it alone with
   expect(pageTitle(site, '')).toBe('Showcase');
 });
 
-test('pageHead gives search engines and previews the absolute address, title and image of a page', () => {
+test('pageHead sets the title, the description, and the absolute URLs of the page and its preview image', () => {
   const head = pageHead({
     site,
     path: '/web/apps',
@@ -262,7 +262,7 @@ test('the head of a post has the type article and the dates of the post', () => 
   expect(contentOf(HEADS.home as Head, 'og:type')).toBe('website');
 });
 
-test('further pages of a list tell crawlers to follow their links and not to index them', () => {
+test('an unlisted page tells crawlers to follow its links and not to index it', () => {
   expect(contentOf(pageHead({ site, path: '/web/apps', unlisted: true }), 'robots')).toBe('noindex, follow');
 });
 
@@ -276,7 +276,7 @@ test('pageHead adds the schema.org context to structured data, and puts an array
   });
 });
 
-test('breadcrumbData numbers pages starting with the most general', () => {
+test('breadcrumbData numbers the pages from 1 and makes their URLs absolute', () => {
   expect(breadcrumbData(site, [{ name: 'Apps', path: '/web/apps' }])).toEqual({
     '@type': 'BreadcrumbList',
     itemListElement: [
@@ -295,7 +295,7 @@ test('metaDescription returns one line of at most 160 characters', () => {
   expect(metaDescription('\u{1f600}'.repeat(161)).isWellFormed()).toBe(true);
 });
 
-test('[P-63] the image of a screen names its app, the date of capture and the page that it is part of', () => {
+test('[P-63] the structured data of a screen image contains its app, its capture date and the page of the app', () => {
   const image = thingsOf(screenHead(site, { ...screen, capturedAt: at })).find(
     (thing) => thing['@type'] === 'ImageObject',
   );

@@ -78,7 +78,7 @@ describeServer(
       expect(repeatedAttempt.error?.code).toBe('mfa_challenge_expired');
     });
 
-    test('ends all sessions that have not passed one when it is enrolled', async () => {
+    test('ends all aal1 sessions of the account when it is verified', async () => {
       const person = await makeNonAdmin(getServer().accounts);
       const [ownClient, otherClient] = await Promise.all([
         signInClient(getServer().url, person),

@@ -33,7 +33,7 @@ async function followSignIn(address: string) {
   return { authorization, destination: new URL(response.headers.location ?? '') };
 }
 
-/** Returns an unmodified client, and the URL of its sign-in through the provider. */
+/** Returns an unmodified Supabase client, and the URL of its sign-in through the provider. */
 async function beginSignIn(redirectTo = `${server.url}/login`) {
   const client = authClientAt(server.url);
   const { url } = await unwrap(

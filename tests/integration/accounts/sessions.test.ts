@@ -13,7 +13,7 @@ import {
 import { describeServer } from '../../support/server-suites.ts';
 
 describeServer(
-  'the unmodified client',
+  'the unmodified Supabase client',
   () => ({}),
   (getServer) => {
     test('[P-52] [P-53] signs in and gets an access token, a refresh token, the expiry and the user', async () => {
@@ -104,7 +104,7 @@ describeServer(
       expect((await authClientAt(getServer().url).getUser()).error?.name).toBe('AuthSessionMissingError');
     });
 
-    test('gets new tokens with each refresh, and the old access token stays valid for the session', async () => {
+    test('gets new tokens with each refresh, and the old access token stays valid', async () => {
       const client = await signInClient(getServer().url, await makeNonAdmin(getServer().accounts));
       const before = (await unwrap(client.getSession())).session;
       const { session: after } = await unwrap(client.refreshSession());

@@ -68,11 +68,11 @@ async function addScreen(
 const ocrCountsOf = async ({ db }: Database): Promise<number[]> =>
   (await db.selectFrom('ocr_texts').select('times').execute()).map(({ times }) => times);
 
-/** Returns the jobs in the queue. `seconds` is the Unix time of the next attempt. */
-async function jobsOf({ db }: Database): Promise<{ state: string; tries: number; seconds: number }[]> {
-  const { rows } = await sql<{ state: string; tries: number; seconds: number }>`
+/** Returns the jobs in the queue. `dueAtSeconds` is the Unix time of the next attempt. */
+async function jobsOf({ db }: Database): Promise<{ state: string; tries: number; dueAtSeconds: number }[]> {
+  const { rows } = await sql<{ state: string; tries: number; dueAtSeconds: number }>`
     select state::text as state, retry_count as tries,
-      extract(epoch from start_after)::float8 as seconds from vitrine_jobs.job`.execute(db);
+      extract(epoch from start_after)::float8 as "dueAtSeconds" from vitrine_jobs.job`.execute(db);
   return rows;
 }
 
@@ -175,8 +175,8 @@ describeOnOneDatabase('OCR of screens in the background', (getDatabase) => {
         expect(await jobs.takeNext()).toBeNull();
         const [remainingJob] = await jobsOf(database);
         if (remainingJob) {
-          maxDelays.push(remainingJob.seconds - before);
-          minDelays.push(remainingJob.seconds - after);
+          maxDelays.push(remainingJob.dueAtSeconds - before);
+          minDelays.push(remainingJob.dueAtSeconds - after);
         }
         await makeJobsDue(database);
       }

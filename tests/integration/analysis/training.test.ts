@@ -38,8 +38,8 @@ type Kind = keyof typeof KINDS;
 const kinds = Object.keys(KINDS) as Kind[];
 const KIND_COUNT = kinds.length;
 const kindOf = (number: number): Kind => kinds[number % KIND_COUNT] ?? 'Xylograph';
-const APPS = 12;
-const SCREENS = 60;
+const APP_COUNT = 12;
+const SCREEN_COUNT = 60;
 const [WIDTH, HEIGHT] = [98, 211];
 const neverAborted = new AbortController().signal;
 const WITHOUT_PAUSE = { ...SCHEDULE, minIntervalMs: 0 };
@@ -95,8 +95,8 @@ describeOnBothDatabases('training on the tags', (getDatabase, kind) => {
     };
     engine = createEngine({ ocrEngine: withOcrCache(db, unusedOcrEngine), models: databaseModels(db) });
     for (const name of kinds) ids[name] = (await makeCategory(db, { name })).id;
-    for (let index = 0; index < APPS; index++) apps.push((await makeApp(db)).id);
-    for (let number = 0; number < SCREENS; number++) await addScreen(number);
+    for (let index = 0; index < APP_COUNT; index++) apps.push((await makeApp(db)).id);
+    for (let number = 0; number < SCREEN_COUNT; number++) await addScreen(number);
   });
   afterAll(async () => {
     await engine.close();
@@ -126,7 +126,7 @@ describeOnBothDatabases('training on the tags', (getDatabase, kind) => {
     await storage.put(originalKey(imageId), image, { contentType: 'image/png' });
     await saveOcrText(db, { sha256, ocrEngine: 'an OCR engine', ocrText, tookMs: 1 });
     screens.push({
-      id: await makeScreen(db, apps[Math.floor(number / 3) % APPS] ?? '', { imageId }),
+      id: await makeScreen(db, apps[Math.floor(number / 3) % APP_COUNT] ?? '', { imageId }),
       kind,
       sha256,
     });
@@ -195,10 +195,10 @@ describeOnBothDatabases('training on the tags', (getDatabase, kind) => {
       expect(resultWith30Screens.confidence).toBeGreaterThan(resultWithoutTags.confidence + 0.1);
       expect(resultWith30Screens.correctCount).toBeLessThan(6);
 
-      await tagInForm(30, SCREENS);
+      await tagInForm(30, SCREEN_COUNT);
       await train();
       const [, secondModel] = await models();
-      expect(secondModel?.examples).toBe(SCREENS);
+      expect(secondModel?.examples).toBe(SCREEN_COUNT);
       expect(secondModel?.id).not.toBe(firstModel?.id);
       const resultWith60Screens = await evaluateSuggestions();
       expect(resultWith60Screens.confidence).toBeGreaterThan(resultWith30Screens.confidence + 0.03);
@@ -206,7 +206,7 @@ describeOnBothDatabases('training on the tags', (getDatabase, kind) => {
       expect(resultWith60Screens.explanation).toMatch(/Xylograph resembles \d+ tagged screens/);
     });
 
-  test('ignores unconfirmed tags, demo screens and screens without OCR text', async () => {
+  test('ignores unconfirmed tags, demo screens and screens without OCR text of the current version', async () => {
     const { db } = getDatabase();
     await tagInForm(0, 31, 'engine');
     expect((await getTrainingProgress(db)).missing).toBe(30);
@@ -314,8 +314,8 @@ describeOnBothDatabases('training on the tags', (getDatabase, kind) => {
       maxDelayMs: 60_000,
       scheduleOverrides: { minIntervalMs: 100 },
     };
-    // Opens the channel first, so that `startTraining` misses no change. Its first check, which would find a missed
-    // change, runs a minute after the start.
+    // Opens the channel first, so that `startTraining` misses no change. The first check of `startTraining`, which
+    // would find a missed change, runs a minute after the start.
     const stopListening = await getDatabase().listen(CHANGES_CHANNEL, () => {});
     const trainings = [startTraining(deps(), timing), startTraining(deps(), timing)];
     try {

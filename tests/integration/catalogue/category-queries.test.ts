@@ -105,7 +105,7 @@ describeOnOneDatabase('category queries', (getDatabase) => {
       (await listCategories(getDatabase().db, { type, platform: 'web', parent: { slug } })).map(
         ({ name, cover }) => [name, cover?.title],
       );
-    // In the list of all categories, Account has the newest screen, so Éclair has an older one.
+    // In the list of all categories, the newest screen is the cover of Account, so Éclair has an older cover.
     expect(await covers('onboarding')).toEqual([['Éclair', 'newest']]);
     expect(await covers('account')).toEqual([
       ['Account', 'newest'],

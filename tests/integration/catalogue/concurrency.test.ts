@@ -107,7 +107,7 @@ describePostgres('concurrent writers', () => {
     ['changes', (tx: Db, id: string) => updateScreen(tx, TEST_ACTOR, id, { title: 'Changed' })],
     ['deletes', (tx: Db, id: string) => deleteScreens(tx, TEST_ACTOR, [id])],
   ])(
-    'lock and announce the new app if one moves a screen there while another %s the screen',
+    'lock and announce the new app if one writer moves a screen to it while another %s the screen',
     async (_, work) => {
       const [oldApp, newApp] = [await makeApp(db), await makeApp(db)];
       const id = await makeScreen(db, oldApp.id);

@@ -38,12 +38,12 @@ describeOnOneDatabase('automatic covers', (getDatabase) => {
     ]);
   });
 
-  test('use the newest image that is not weak for a category', async () => {
+  test('use, for a category, the newest image that is not weak', async () => {
     const [card] = await listPopular(getDatabase().db, { type: 'screen-types', platform: 'web', limit: 12 });
     expect(card?.cover?.title).toBe('Newest');
   });
 
-  test('[P-30] do not repeat an image on the home page if the category has another', async () => {
+  test('[P-30] do not repeat an image on the home page if the category has another image', async () => {
     const home = await getHome(getDatabase().db, 'web');
     expect(home.apps.map(({ covers }) => covers[0]?.title)).toEqual(['Newest']);
     expect(home.popular.map(({ type, items }) => [type, items.map(({ cover }) => cover?.title)])).toEqual([

@@ -51,7 +51,7 @@ const addresses = (groups: SearchGroup[]): Record<string, string[]> =>
   );
 
 describe('[P-21] search results', () => {
-  test('are grouped in a fixed order without empty groups, and each leads to its page', () => {
+  test('are grouped in a fixed order without empty groups, and each links to a page', () => {
     const found = result({
       apps: [app('linear', 3, 2)],
       categories: [
@@ -77,12 +77,12 @@ describe('[P-21] search results', () => {
     ]);
   });
 
-  test('lead to the platform on which an app has screens', () => {
+  test('link to an app on the current platform, or on the other one if only that has screens', () => {
     const groups = searchGroups(result({ apps: [app('only-ios', 0, 4), app('none', 0, 0)] }), 'web');
     expect(addresses(groups).Apps).toEqual(['/ios/apps/only-ios', '/web/apps/none']);
   });
 
-  test('of corrected names come last, unless the screens are those of a corrected query too', () => {
+  test('of corrected names come after exact matches, unless a word of the query matches nothing', () => {
     const found = result({
       apps: [{ ...app('tasks', 0, 4), isCorrected: true }],
       categories: [

@@ -48,7 +48,7 @@ describe('[P-46] downloadImage', () => {
     );
   });
 
-  test('distinguishes a lost connection from being offline, before and during the download', async () => {
+  test('reports a connection that is lost before or during the download, and a visitor who is offline', async () => {
     const lost = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
     await expect(downloadWith(lost)).rejects.toThrow('The connection was lost. Please try again.');
     const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });

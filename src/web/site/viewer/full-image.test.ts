@@ -23,7 +23,7 @@ describe('fullImage', () => {
   });
 
   test('limits the width in `sizes` by the width and height of the window and by the image', () => {
-    // 460, 56, 28 and 133 px is the space around the frame; 0.462 is the image's ratio of width to height.
+    // The space around the frame is 460, 56, 28 and 133 px. The image's ratio of width to height is 0.462.
     expect(fullImage(screen('ios', 1170, 2532)).sizes).toBe(
       '(min-width: 1024px) min(100vw - 460px, (100vh - 56px) * 0.462, 1170px), ' +
         'min(100vw - 28px, (100vh - 133px) * 0.462, 1170px)',
@@ -35,7 +35,7 @@ describe('fullImage', () => {
 });
 
 describe('isTall and frameRatio', () => {
-  test('treat a screen as tall above a ratio of 1.2 on the web and 2.4 on iOS', () => {
+  test('treat a screen as tall above a height of 1.2 times the width on the web and 2.4 times on iOS', () => {
     expect(isTall(screen('web', 1440, 900))).toBe(false);
     expect(isTall(screen('web', 1440, 1728))).toBe(false);
     expect(isTall(screen('web', 1440, 1729))).toBe(true);
