@@ -80,7 +80,7 @@ test('[E-05] filters beside a category load their code on focus, and "All filter
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[E-05] filters beside the results of a search narrow the query', async ({ page }) => {
+  test('[E-05] filters beside the results of a search narrow the results', async ({ page }) => {
     await page.goto('/web/search?q=dashboard');
     await rail(page).locator('[data-value="light"], [data-value="dark"]').first().click();
     await expect.poll(() => path(page)).toMatch(/^\/web\/screens\?scheme=(?:light|dark)&q=dashboard$/);
@@ -94,7 +94,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('[E-01] the arrows of the overlay go through the filtered screens in their order', async ({ page }) => {
+test('[E-01] the arrows of the overlay step through the filtered screens in their order', async ({
+  page,
+}) => {
   await page.goto('/web/screens?type=dashboard&sort=oldest');
   await waitUntilHydrated(page);
   const cards = page.getByRole('main').getByRole('article').getByRole('link');

@@ -19,7 +19,7 @@ const countWeb = (matches: (tags: Record<string, readonly string[]>) => boolean)
 const has = (tags: Record<string, readonly string[]>, type: string, name: string): boolean =>
   tags[type]?.includes(name) ?? false;
 
-test('[E-01] [E-02] a second value of a group adds screens, another group removes some, and counts match', async ({
+test('[E-01] [E-02] a second value of a group adds screens, a value of another group removes some, and counts match', async ({
   page,
 }) => {
   await page.goto('/web/screens');
@@ -49,7 +49,7 @@ test('[E-01] [E-02] a second value of a group adds screens, another group remove
   await expect.poll(() => path(page)).toBe('/web/screens?type=home&element=button');
 });
 
-test('[E-01] offline, the first click on a filter stays in the gallery, as does a link to a page whose code is not loaded', async ({
+test('[E-01] offline, the first click on a filter, or on a link to a page whose code is not loaded, shows an offline note', async ({
   page,
   context,
   problems,
@@ -84,7 +84,9 @@ test('[E-01] offline, the first click on a filter stays in the gallery, as does 
   await expect(page.getByRole('heading', { level: 1, name: 'Integrations' })).toBeVisible();
 });
 
-test('[E-01] a value is excluded with the pointer or the key x, and removed again', async ({ page }) => {
+test('[E-01] a value is excluded with the pointer or the key x, and the exclusion is removed again', async ({
+  page,
+}) => {
   await page.goto('/web/screens?element=button,card');
   await waitUntilHydrated(page);
   const remainingCount = countWeb(
@@ -152,7 +154,9 @@ test('[E-14] a parent category can be chosen with all categories below it, and s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account and below screens on Web');
 });
 
-test('[E-15] words that no screen contains are named, and the others are searched for', async ({ page }) => {
+test('[E-15] words that no screen contains are named, and the other words are searched for', async ({
+  page,
+}) => {
   const notice = 'Nothing contains “zzzzqq”. Showing results for';
   for (const address of ['/web/screens?element=button,card&q=', '/web/search?q=']) {
     await page.goto(`${address}home+zzzzqq`);
@@ -309,9 +313,11 @@ test.describe('without JavaScript', () => {
     const address = '/web/screens?type=dashboard,home&not.type=home&element=slider';
     await page.goto(address);
     await expect(page.getByText('No screens found')).toBeVisible();
-    const wayOut = page.getByRole('main').getByRole('link', { name: /^Without Slider: \d+ screens?$/ });
-    const count = ((await wayOut.textContent()) ?? '').replace('Without Slider: ', '');
-    await wayOut.click();
+    const withoutSlider = page
+      .getByRole('main')
+      .getByRole('link', { name: /^Without Slider: \d+ screens?$/ });
+    const count = ((await withoutSlider.textContent()) ?? '').replace('Without Slider: ', '');
+    await withoutSlider.click();
     await expect(total(page)).toHaveText(count);
     await expect(cards(page).first()).toBeVisible();
     await page.goto(address);
@@ -458,8 +464,8 @@ test('[E-01] filters that cannot be loaded are replaced by a message and a butto
   const code = /\/assets\/[\w-]+\.js/;
   await page.route(code, async (route) => {
     const response = await route.fetch();
-    const isRail = (await response.text()).includes('Any color');
-    return isRail ? route.abort('failed') : route.fulfill({ response });
+    const isRailCode = (await response.text()).includes('Any color');
+    return isRailCode ? route.abort('failed') : route.fulfill({ response });
   });
   const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
   await page.goto(`/screen/${id}`);

@@ -1,7 +1,7 @@
 import { axeInThemes, expect, test } from './support/fixtures.ts';
 import { currentPath, findScreenId, visit } from './support/viewer.ts';
 
-test('[E-08] a swatch of a screen links to screens with that color, and so does the color picker', async ({
+test('[E-08] a swatch of a screen and the color picker lead to the screens with that color', async ({
   page,
 }) => {
   const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');

@@ -48,7 +48,7 @@ type ModelReply = { certain?: string[]; maybe?: string[]; explanation?: string; 
 const replyWith = ({
   certain = [],
   maybe = [],
-  explanation = 'So it looks.',
+  explanation = 'It looks like this.',
   suggestedTitle = '',
 }: ModelReply): Reply => ({
   text: JSON.stringify({
@@ -129,8 +129,8 @@ test('[A-22] [A-23] [A-82] [A-85] an image is categorized, likely tags show as s
   await expect(box(page, 'Sign In suggested by a vision model, 90%')).toBeChecked();
   await expect(page.getByText('2 tags are suggested: Dark, Sign In.')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Styles' })).toContainText('1');
-  // A tag that the curator selected before is not attributed to the model. Tags that are only likely are not
-  // selected.
+  // A tag that the curator selected before the analysis is not attributed to the model. Tags that are only likely are
+  // not selected.
   await expect(box(page, /^Dashboard$/)).toBeChecked();
   await expect(box(page, 'Profile')).not.toBeChecked();
   await expect(chips(page)).toHaveText([/^Profile\s*50%$/, /^Settings\s*50%$/]);
@@ -194,7 +194,7 @@ test('[A-22] the edit form of a screen marks unconfirmed tags, and can analyze t
   await start(page).click();
   await expect(box(page, 'Pricing suggested by a vision model, 90%')).toBeChecked();
   expect(vision.requests[0]?.text).toContain(app?.name);
-  // A response removes no tags.
+  // The model's response removes no tags.
   await expect(box(page, 'Checkout suggested')).toBeChecked();
   await expect(page.getByLabel('Title')).toHaveValue('Kept');
   await page.getByRole('button', { name: 'Use this title' }).click();
@@ -217,7 +217,11 @@ test('[A-82] [A-85] each failure of the analysis shows its message, and removing
   await page.goto('/admin/screens/add');
   await imageInput(page).setInputFiles(await png('one.png'));
   const failures: [status: number, body: string, message: string][] = [
-    [502, '{"error":"The model is away","code":"analysis_failed"}', 'Analysis failed: The model is away'],
+    [
+      502,
+      '{"error":"The model is unavailable","code":"analysis_failed"}',
+      'Analysis failed: The model is unavailable',
+    ],
     [
       422,
       '{"error":"The image cannot be read","code":"image_invalid"}',
@@ -267,7 +271,7 @@ test('[A-22] the built-in engine analyzes the image if the provider of the model
   await expect(signIn.or(chips(page).filter({ hasText: 'Sign In' })).first()).toBeVisible();
 });
 
-test('[A-32] [A-34] [A-85] a batch is categorized one by one, a failure is skipped, and no image is analyzed twice', async ({
+test('[A-32] [A-34] [A-85] a batch is categorized one by one, a failure is skipped, and only failed images are analyzed again', async ({
   page,
   site,
   vision,

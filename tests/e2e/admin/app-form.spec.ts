@@ -43,7 +43,7 @@ const transferFile = async (
     (element, [kind, data, type]) => {
       const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
       const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], 'brought', { type }));
+      transfer.items.add(new File([bytes], 'transferred', { type }));
       const init = { bubbles: true, cancelable: true };
       element.dispatchEvent(
         kind === 'drop'
@@ -362,7 +362,7 @@ test('[A-24] the app sheet beside a screen keeps its input, handles its own keys
   await expect(sheet.getByRole('button', { name: 'Creating...' })).toBeDisabled();
   release();
   await expect(page.getByText('App added successfully')).toBeVisible();
-  // The shortcut did not submit the screen form too: its message would still be visible.
+  // The shortcut did not submit the screen form too: the message of that form would still be visible.
   expect(await page.getByText('Please select an image and app').count()).toBe(0);
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('combobox', { name: /^App/ })).toContainText('Slipway');

@@ -184,7 +184,7 @@ test('[A-40] a long app list loads on scroll, is operated by keyboard, and keeps
   await expect(page.getByRole('link', { name: 'Row 000' })).toBeFocused();
   await expect(page.getByText('2 selected')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Select Row 002' })).toBeChecked();
-  // Selects a range of rows, not the text between them.
+  // Shift+click selects a range of rows, not the text between them.
   await page.getByRole('checkbox', { name: 'Select Row 006' }).click({ modifiers: ['Shift'] });
   await expect(page.getByText('6 selected')).toBeVisible();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
@@ -277,7 +277,7 @@ test('[A-42] apps are deleted one by one and together, unless they have screens'
   );
 });
 
-test('[A-42] [A-85] a refused deletion shows the reason, and a logo that fails to delete causes a warning', async ({
+test('[A-42] [A-85] a refused deletion shows the reason, and a logo that cannot be deleted causes a warning', async ({
   page,
   site,
   problems,
@@ -326,7 +326,10 @@ test('[A-42] [A-85] a refused deletion shows the reason, and a logo that fails t
   await expect(page.getByText('No apps found')).toBeVisible();
 });
 
-test('[A-40] the app list is usable on a phone @phone', async ({ page, site }) => {
+test('[A-40] the app list can be sorted on a phone and does not overflow the window @phone', async ({
+  page,
+  site,
+}) => {
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/apps');
   await expect(row(page, 'Ledgerly')).toContainText(/\d+ web/);

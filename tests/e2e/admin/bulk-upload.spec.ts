@@ -306,14 +306,14 @@ test('[A-33] a batch waits for an unavailable server, continues by itself, and a
   await uploadButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Waiting for the server' })).toBeVisible();
   await expect(strip(page).getByText('Waiting...')).toHaveCount(1);
-  // At least one check whether the server is back gets no response.
+  // The client checks at least once whether the server is back, and gets no response.
   await expect.poll(() => refusedCount).toBeGreaterThan(1);
   isServerDown = false;
   await expect(page.getByText('All screens uploaded successfully')).toBeVisible({ timeout: 20_000 });
   expect(await titlesInCatalogue(site.url, 'away')).toEqual(['Away 1', 'Away 2', 'Away 3']);
 });
 
-test('[A-33] a screen whose response was lost leaves the reopened batch; folder names set platform and app', async ({
+test('[A-33] a created screen whose response was lost is removed from the reopened batch; folders set platform and app', async ({
   page,
   context,
   site,
@@ -335,7 +335,7 @@ test('[A-33] a screen whose response was lost leaves the reopened batch; folder 
   await expect(page.getByText('3 screens of 2 apps')).toBeVisible();
   const item = (title: string) => strip(page).getByRole('button', { name: new RegExp(title) });
   await expect(item('Folder 1,')).toHaveAccessibleName(/app Ledgerly/);
-  // This folder matches no app, so the curator has to select one.
+  // The folder `no-such-app` matches no app, so the curator has to select one.
   await uploadButton(page).click();
   await expect(page.getByText('Please select an app')).toBeVisible();
   await expect(selectedItem(page)).toHaveAccessibleName(/Folder 10, no app yet/);

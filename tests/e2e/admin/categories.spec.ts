@@ -13,11 +13,11 @@ const API = '/api/admin/categories';
 
 const row = (page: Page, name: string) => page.locator('tbody tr').filter({ hasText: name }).first();
 const focusedName = (page: Page) => page.locator('tbody tr:focus button').filter({ hasText: /\w/ });
-const menu = async (page: Page, name: string, item: string): Promise<void> => {
+const chooseAction = async (page: Page, name: string, item: string): Promise<void> => {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
-const listOf = async (url: string, email = EMAIL) => {
+const loadCategories = async (url: string, email = EMAIL) => {
   const adminApi = await openBackOfficeAt(url, email);
   const { items } = await adminApi.get<{ items: AdminCategory[] }>(API);
   return { adminApi, items, find: (name: string) => items.find((category) => category.name === name) };
@@ -93,7 +93,7 @@ test('[A-60] four taxonomies are searchable trees with keyboard navigation; app 
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeAttached();
 });
 
-test('[A-62] a category is added below another one, renamed and moved; the slug follows the name until it is edited', async ({
+test('[A-62] a category is added below another one, renamed and merged; its slug follows the name until a curator edits the slug', async ({
   page,
   site,
   problems,
@@ -104,7 +104,7 @@ test('[A-62] a category is added below another one, renamed and moved; the slug 
   await page.goto('/admin/categories/ux-patterns');
   const dialog = page.getByRole('dialog');
   const [name, slug] = [dialog.getByLabel('Name'), dialog.getByLabel('Slug')];
-  await menu(page, 'Tab Bar', 'Add child');
+  await chooseAction(page, 'Tab Bar', 'Add child');
   await expect(dialog).toHaveAccessibleName('Add Category');
   await expect(dialog.getByRole('combobox')).toContainText('Tab Bar');
   await expect(
@@ -141,7 +141,7 @@ test('[A-62] a category is added below another one, renamed and moved; the slug 
   await expect(row(page, 'Floating')).toHaveAttribute('aria-level', '3');
 
   // Neither the category itself nor its descendants can be its parent.
-  await menu(page, 'Tab Bar', 'Edit Category');
+  await chooseAction(page, 'Tab Bar', 'Edit Category');
   await dialog.getByRole('combobox').click();
   await page.getByPlaceholder('Search terms...').fill('a');
   const options = page.getByRole('option');
@@ -160,7 +160,7 @@ test('[A-62] a category is added below another one, renamed and moved; the slug 
   await expect(page.getByText('Error updating category: Not today')).toBeVisible();
 
   // Another curator saves the category.
-  const { adminApi, find } = await listOf(site.url, 'admin16@example.com');
+  const { adminApi, find } = await loadCategories(site.url, 'admin16@example.com');
   const before = find('Tab Bar');
   if (!before) throw new Error('There is no tab bar');
   await adminApi.send('PUT', `${API}/${before.id}`, {
@@ -190,12 +190,12 @@ test('[A-62] a category is added below another one, renamed and moved; the slug 
 
   // If the slug is taken, the form of a new category links to the existing category, and the form of an existing
   // one offers to merge both.
-  await menu(page, 'Floating', 'Add child');
+  await chooseAction(page, 'Floating', 'Add child');
   await name.fill('Toast');
   await dialog.getByRole('button', { name: 'Close and show “Toast”' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(row(page, 'Toast')).toBeFocused();
-  await menu(page, 'Floating', 'Edit Category');
+  await chooseAction(page, 'Floating', 'Edit Category');
   await slug.fill('toast');
   await dialog.getByRole('button', { name: 'Merge into “Toast”' }).click();
   const mergeDialog = page.getByRole('alertdialog', { name: 'Merge “Floating” into “Toast”?' });
@@ -208,7 +208,7 @@ test('[A-62] a category is added below another one, renamed and moved; the slug 
   await expect(row(page, 'Floating')).toHaveCount(0);
 
   // A category that was deleted meanwhile cannot be saved.
-  await menu(page, 'Toast', 'Edit Category');
+  await chooseAction(page, 'Toast', 'Edit Category');
   await name.fill('Too late');
   await adminApi.send('DELETE', `${API}/${find('Toast')?.id}`);
   await page.keyboard.press('Control+s');
@@ -221,7 +221,7 @@ test('[A-62] a category is added below another one, renamed and moved; the slug 
   await expect(row(page, 'Toast')).toHaveCount(0);
 });
 
-test('[A-63] the delete dialog of a category names it, its children and its uses, and deletion removes all of them', async ({
+test('[A-63] the delete dialog of a category shows the number of its children and uses, and deletion removes the children too', async ({
   page,
   site,
 }) => {
@@ -244,14 +244,14 @@ test('[A-63] the delete dialog of a category names it, its children and its uses
   await expect(page.getByRole('treegrid')).not.toContainText('Slider');
   await expect(page.locator('tbody tr:focus')).toHaveCount(1);
 
-  await menu(page, 'Line Chart', 'Delete Category');
+  await chooseAction(page, 'Line Chart', 'Delete Category');
   await expect(dialog).toContainText('Delete Line Chart?');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Category deleted successfully')).toBeVisible();
   await expect(page.locator('tbody tr:focus')).toContainText('Charts');
 
   await page.goto('/admin/categories/app-categories');
-  await menu(page, 'Finance', 'Delete Category');
+  await chooseAction(page, 'Finance', 'Delete Category');
   await expect(dialog).toContainText('2 child terms');
   await expect(dialog.getByText(/^\d+ apps? loses? a category\.$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -273,12 +273,17 @@ test('[A-60] the category list shows its loading, error and empty states', async
   });
   await page.route(`**${API}`, async (route) => {
     await released;
-    await route.fulfill({ status: 400, json: { error: 'They are away', code: 'validation_failed' } });
+    await route.fulfill({
+      status: 400,
+      json: { error: 'The list is unavailable', code: 'validation_failed' },
+    });
   });
   await page.goto('/admin/categories/styles');
   await expect(page.getByText('Loading categories...')).toBeVisible();
   release();
-  await expect(page.getByRole('alert').getByText('Error loading categories: They are away')).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText('Error loading categories: The list is unavailable'),
+  ).toBeVisible();
   await axe(page);
   await page.unroute(`**${API}`);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -289,7 +294,7 @@ test('[A-60] the category list shows its loading, error and empty states', async
       ? route.fulfill({ status: 400, json: { error: 'Not today', code: 'validation_failed' } })
       : route.continue(),
   );
-  await menu(page, 'Gradient', 'Delete Category');
+  await chooseAction(page, 'Gradient', 'Delete Category');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Error deleting category: Not today')).toBeVisible();
   await expect(row(page, 'Gradient')).toBeVisible();
@@ -309,11 +314,14 @@ test('[A-61] [A-85] categories are added one by one, and the page asks before it
   await signInAs(page, site.url, EMAIL);
   await page.route(
     `**${API}`,
-    (route) => route.fulfill({ status: 400, json: { error: 'They are away', code: 'validation_failed' } }),
+    (route) =>
+      route.fulfill({ status: 400, json: { error: 'The list is unavailable', code: 'validation_failed' } }),
     { times: 1 },
   );
   await page.goto('/admin/categories/add?type=styles');
-  await expect(page.getByRole('alert').getByText('Error loading parent terms: They are away')).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText('Error loading parent terms: The list is unavailable'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect(tab('Styles')).toHaveAttribute('aria-selected', 'true');

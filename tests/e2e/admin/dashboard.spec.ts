@@ -58,7 +58,7 @@ test('[A-03] the first card of the dashboard names the next steps and leads to t
   const [cardBox, totalsBox] = [await card.boundingBox(), await page.getByRole('term').first().boundingBox()];
   expect((cardBox?.y ?? 0) + (cardBox?.height ?? 0)).toBeLessThan(totalsBox?.y ?? 0);
 
-  // Publishing comes last, so it is behind the button unless there are few steps.
+  // Publishing is the last step, so it is hidden behind "Show more" unless there are few steps.
   const more = card.getByRole('button', { name: /^Show \d+ more$/ });
   if (!(await step.isVisible())) {
     await expect(card.getByRole('link')).toHaveCount(4);
@@ -79,7 +79,7 @@ test('[A-03] the first card of the dashboard names the next steps and leads to t
   await expect(link).toHaveCount(0);
 });
 
-test('[O-06] a nearly full disk and an outdated backup are the first steps and lead to the utilities', async ({
+test('[O-06] a nearly full disk and an outdated backup are the first steps, and the backup step leads to the utilities', async ({
   page,
   site,
 }) => {

@@ -70,7 +70,7 @@ test('[A-33] clearing the batch of one user removes it and its files, or nothing
   expect(await page.evaluate(() => window.drafts.countStoredItems('other'))).toBe(1);
 });
 
-test('a draft that exceeds the quota is rejected, and the stored one stays', async ({ browser, site }) => {
+test('a draft that exceeds the quota is rejected, and the stored drafts stay', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -102,7 +102,7 @@ test('a draft that exceeds the quota is rejected, and the stored one stays', asy
   await context.close();
 });
 
-test("opening a form removes expired drafts and restores the user's own one", async ({ page }) => {
+test("opening a form removes expired drafts and restores the user's own draft", async ({ page }) => {
   await page.clock.setFixedTime('2026-01-01T12:00:00Z');
   await open(page);
   const write = (owner: string, formKey: string): Promise<void> =>

@@ -126,13 +126,16 @@ test('[A-03] the dashboard counts screens and apps, shows skeletons while it loa
   });
   await page.route('**/api/admin/stats', async (route) => {
     await released;
-    await route.fulfill({ status: 400, json: { error: 'The counts are away', code: 'validation_failed' } });
+    await route.fulfill({
+      status: 400,
+      json: { error: 'The counts are unavailable', code: 'validation_failed' },
+    });
   });
   await page.goto('/admin');
   const main = page.getByRole('main');
   await expect(main.locator('.skeleton')).toHaveCount(4);
   release();
-  await expect(page.getByText('Error loading stats: The counts are away')).toBeVisible();
+  await expect(page.getByText('Error loading stats: The counts are unavailable')).toBeVisible();
   await expect(main.locator('.skeleton')).toHaveCount(0);
 
   await page.unroute('**/api/admin/stats');

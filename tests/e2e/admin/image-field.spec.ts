@@ -72,7 +72,7 @@ test('a file that is replaced while the browser decodes it causes no toast', asy
   await expect(toasts(page)).toHaveText(['Error processing image: Failed to load image']);
 });
 
-test('a late response about duplicates of the shown image still appears after another file was refused', async ({
+test('a late result of the duplicate check of the shown image is still used after another file was refused', async ({
   page,
   site,
 }) => {

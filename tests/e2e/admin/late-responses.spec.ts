@@ -122,7 +122,7 @@ test('[A-11] a character typed while the address changes stays in the search fie
   await expect(page).toHaveURL(/search=si$/);
 });
 
-test('[A-20] a screen whose response was lost is added once, even if a retry is rate limited', async ({
+test('[A-20] saving a new screen again after a lost response or a rate limit uses the same idempotency key', async ({
   page,
   site,
   problems,

@@ -18,7 +18,7 @@ const publicNames = async (page: Page, type: string): Promise<string[]> => {
   return items.map(({ name }: { name: string }) => name);
 };
 
-test('[A-64] the popular categories of each type are reordered by mouse, by keyboard and by buttons', async ({
+test('[A-64] the popular categories of a type are reordered by mouse, by keyboard and by buttons', async ({
   page,
   site,
 }) => {
@@ -197,7 +197,7 @@ test('[A-64] a failed change is reverted and reported; a list changed by another
 
 test('the popular categories have large enough touch targets @phone', async ({ page, site }) => {
   const adminApi = await openBackOfficeAt(site.url, EMAIL);
-  const name = 'What others have changed meanwhile';
+  const name = 'A category with a rather long name';
   const { id } = await adminApi.send<{ id: string }>('POST', '/api/admin/categories', {
     type: 'screen-types',
     name,

@@ -157,7 +157,7 @@ test('[A-23] an invalid file is refused at once, and the form keeps its values',
   await expect(imageInput(page)).toHaveCount(1);
 });
 
-test('[A-22] [A-85] a failed upload shows an error and clears the image; a duplicate image is reported before upload', async ({
+test('[A-22] [A-85] a failed upload shows an error and clears the image; a duplicate image is reported', async ({
   page,
   site,
   problems,

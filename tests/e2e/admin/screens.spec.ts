@@ -63,7 +63,7 @@ async function open(page: Page, url: string, email: string, address = LIST) {
 const rowsOf = (page: Page) => page.locator('tr[data-row]');
 const titlesOf = (page: Page) => page.locator('tr[data-row] td:nth-child(3) a');
 const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all visible rows' });
-const rowCheckbox = (page: Page, number: number) => rowsOf(page).nth(number).getByRole('checkbox');
+const rowCheckbox = (page: Page, index: number) => rowsOf(page).nth(index).getByRole('checkbox');
 const clearSelection = (page: Page) => page.getByRole('button', { name: /selected.*clear the selection$/ });
 
 /** Limits the page size, so that the small catalogue has several pages. */
@@ -77,13 +77,22 @@ const limitPageSize = (page: Page, limit: number): Promise<unknown> =>
     }),
   );
 
-test('[A-10] the screen list shows its columns, newest first, and its column headers sort it', async ({
+test('[A-10] the screen list shows all columns, lists screens newest first, and is sorted by its column headers', async ({
   page,
   site,
 }) => {
   const api = await open(page, site.url, 'admin18@example.com');
-  const heads = ['Screen', 'Screen Title', 'App', 'Featured', 'Cover', 'Platform', 'Last Updated', 'Actions'];
-  await expect(page.getByRole('columnheader')).toHaveText(['', ...heads]);
+  const columnNames = [
+    'Screen',
+    'Screen Title',
+    'App',
+    'Featured',
+    'Cover',
+    'Platform',
+    'Last Updated',
+    'Actions',
+  ];
+  await expect(page.getByRole('columnheader')).toHaveText(['', ...columnNames]);
   await expect(page.getByRole('link', { name: 'Bulk Add Screens' })).toHaveAttribute(
     'href',
     `${LIST}/bulk-upload`,
@@ -118,22 +127,22 @@ test('[A-10] the screen list shows its columns, newest first, and its column hea
     expect((frame?.width ?? 0) / (frame?.height ?? 1)).toBeCloseTo(ratio, 1);
   }
 
-  const titleHead = page.getByRole('columnheader', { name: 'Screen Title' });
+  const titleHeader = page.getByRole('columnheader', { name: 'Screen Title' });
   await expect(page.getByRole('columnheader', { name: 'Screen', exact: true })).toHaveAttribute(
     'aria-sort',
     'descending',
   );
-  await titleHead.getByRole('button').click();
+  await titleHeader.getByRole('button').click();
   await expect(page).toHaveURL(`${LIST}?sort=title`);
-  await expect(titleHead).toHaveAttribute('aria-sort', 'ascending');
+  await expect(titleHeader).toHaveAttribute('aria-sort', 'ascending');
   await expect(titlesOf(page).first()).toHaveText(((await api.list('sort=title&order=asc'))[0] as Row).title);
-  await titleHead.getByRole('button').click();
-  await expect(titleHead).toHaveAttribute('aria-sort', 'descending');
+  await titleHeader.getByRole('button').click();
+  await expect(titleHeader).toHaveAttribute('aria-sort', 'descending');
   await expect(titlesOf(page).first()).toHaveText(
     ((await api.list('sort=title&order=desc'))[0] as Row).title,
   );
   await page.goBack();
-  await expect(titleHead).toHaveAttribute('aria-sort', 'ascending');
+  await expect(titleHeader).toHaveAttribute('aria-sort', 'ascending');
 });
 
 test('[A-10] the screen list shows its loading, empty and error states, and recovers from an error', async ({
@@ -300,7 +309,7 @@ test('[A-10] the screen list has its full height from the start, so that the use
   await expect.poll(focusedRow).toBe('91');
   await page.keyboard.press('Home');
   await expect.poll(focusedRow).toBe('2');
-  // A user who has scrolled elsewhere stays there.
+  // After scrolling, the key j focuses a visible row and does not scroll back.
   await page.evaluate(() => window.scrollTo(0, 3000));
   await expect(page.locator('tr[aria-rowindex="45"]')).toBeInViewport();
   await page.keyboard.press('j');
@@ -317,7 +326,7 @@ test('[A-12] rows of the screen list are selected one by one, in ranges and all 
   await rowCheckbox(page, 1).click();
   await rowCheckbox(page, 4).click({ modifiers: ['Shift'] });
   await expect(clearSelection(page)).toHaveText(/^4 selected/);
-  // Selects rows, not the text between them.
+  // Shift+click selects rows, not the text between them.
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
   await expect(selectAll(page)).toHaveAttribute('aria-checked', 'mixed');
   await rowCheckbox(page, 2).click();
@@ -380,7 +389,7 @@ test('[A-12] a selection of screens is moved to another platform and another app
   const chooseUnreleased = async (): Promise<void> => {
     await page.getByRole('combobox', { name: /^New app/ }).click();
     await page.getByPlaceholder('Search apps...').fill('unrel');
-    // Enter waits for the apps that match the text, instead of choosing one of the list that is still shown.
+    // Enter waits for the apps that match the text, instead of choosing an app from the list that is still shown.
     await page.keyboard.press('Enter');
     await expect(page.getByRole('combobox', { name: 'New app: Unreleased' })).toBeFocused();
   };
@@ -461,7 +470,7 @@ test('[A-12] a bulk change takes several requests, can be stopped, and is refuse
   expect(await api.list('platform=web')).toEqual([]);
 });
 
-test('[A-13] the row menu edits, shows and deletes a screen, and deletion asks for confirmation', async ({
+test('[A-13] the row menu offers to edit, view and delete a screen, and deletion asks for confirmation', async ({
   page,
   site,
   problems,
@@ -497,7 +506,7 @@ test('[A-13] the row menu edits, shows and deletes a screen, and deletion asks f
   await page.route(path, async (route) => {
     await released;
     if (!shouldFail) return route.continue();
-    await route.fulfill({ status: 503, json: { error: 'The storage is away', code: 'unavailable' } });
+    await route.fulfill({ status: 503, json: { error: 'The storage is unavailable', code: 'unavailable' } });
   });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete screen' }).click();
@@ -505,10 +514,10 @@ test('[A-13] the row menu edits, shows and deletes a screen, and deletion asks f
   await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   release();
-  await expect(page.getByText('Error deleting screen: The storage is away')).toBeVisible();
+  await expect(page.getByText('Error deleting screen: The storage is unavailable')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(3);
   shouldFail = false;
-  for (const number of [0, 1]) await rowCheckbox(page, number).click();
+  for (const index of [0, 1]) await rowCheckbox(page, index).click();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete screen' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -546,7 +555,7 @@ test('[A-14] a selection is deleted in batches with a count, and the rest stays 
     requestCount += 1;
     await new Promise<void>((resolve) => releases.push(resolve));
     if (requestCount < 2) return route.continue();
-    await route.fulfill({ status: 503, json: { error: 'The storage is away', code: 'unavailable' } });
+    await route.fulfill({ status: 503, json: { error: 'The storage is unavailable', code: 'unavailable' } });
   });
   const releaseRequest = async (number: number): Promise<void> => {
     await expect.poll(() => releases.length).toBe(number);
@@ -561,7 +570,7 @@ test('[A-14] a selection is deleted in batches with a count, and the rest stays 
   await expect(page.getByText(`Deleted 20 of ${count} screen(s)...`)).toBeVisible();
   await releaseRequest(2);
   await expect(
-    page.getByText(`Error deleting screens: The storage is away. Deleted 20 of ${count} before that.`),
+    page.getByText(`Error deleting screens: The storage is unavailable. Deleted 20 of ${count} before that.`),
   ).toBeVisible();
   await expect(clearSelection(page)).toHaveText(new RegExp(`^${count - 20} selected`));
   await page.unroute(path);
@@ -604,7 +613,7 @@ test('tags of many screens are changed at once, with three-state checkboxes, and
   await sheet.getByRole('button', { name: 'Update Tags' }).click();
   await expect(page.getByText('Tags updated on 7 screens')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit tags' })).toBeFocused();
-  // Adds Home to five more, Splash to all seven, and removes Pricing from one.
+  // The change adds Home to five more screens and Splash to all seven, and removes Pricing from one.
   expect((await tags()).reduce((sum, count) => sum + count, 0)).toBe(
     before.reduce((sum, count) => sum + count, 0) + 5 + 7 - 1,
   );
@@ -695,7 +704,7 @@ test('keyboard shortcuts operate the screen list, but not while the user types o
   await page.getByRole('searchbox').fill('nimbus');
   await expect(page).toHaveURL(`${LIST}?search=nimbus`);
   await expect(rowsOf(page)).toHaveCount(rows.length);
-  // From its first focus on, the closed popup of a select is in the page and must not block the keys.
+  // After a select has had the focus once, its closed popup stays in the page and must not block the keys.
   await page.getByRole('combobox', { name: 'Platform' }).focus();
   await expect(page.locator('[data-popup][data-closed]')).toBeAttached();
   await keys('j', 'j', 'Enter');

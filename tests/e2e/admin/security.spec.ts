@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { axe, axeInThemes, expect, test } from '../support/fixtures.ts';
 import { readSession, signInAs, signInClient, totpCode } from '../support/sign-in.ts';
 
-test('an authenticator app is added with a code, gets recovery codes, and is removed again', async ({
+test('an authenticator app is added with a code, the user gets recovery codes, and the app is removed again', async ({
   page,
   site,
   problems,

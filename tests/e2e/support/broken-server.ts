@@ -14,7 +14,7 @@ export async function startBrokenServer(): Promise<BrokenServer> {
   const firstLine = once(createInterface({ input: child.stdout }), 'line');
   const line = await Promise.race([
     firstLine,
-    closed.then(([code]) => Promise.reject(new Error(`It ended with ${code}`))),
+    closed.then(([code]) => Promise.reject(new Error(`The server ended with code ${code}`))),
   ]);
   return {
     ...(JSON.parse(line[0] as string) as { url: string; failingScreenId: string }),

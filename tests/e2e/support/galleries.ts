@@ -2,7 +2,8 @@ import type { Serve } from './site.ts';
 
 /**
  * Settings that several test files share. Playwright can run files with the same constant in one worker, which has one
- * browser and one server. Such a file sees the changes of earlier files. Each worker starts its own gallery.
+ * browser and one server. A file then sees the changes that earlier files have made. Each worker starts its own
+ * gallery.
  */
 
 /** For back-office test files that do not depend on data that other files change. */

@@ -96,7 +96,7 @@ async function injectAxe(page: Page): Promise<void> {
   await Promise.all(page.frames().map(injectInto));
 }
 
-async function findViolations(page: Page, options: RunOptions, exclude: string[]): Promise<void> {
+async function assertNoViolations(page: Page, options: RunOptions, exclude: string[]): Promise<void> {
   // During a fade, text does not have its final contrast.
   await waitUntilSettled(page);
   await injectAxe(page);
@@ -119,7 +119,7 @@ async function findViolations(page: Page, options: RunOptions, exclude: string[]
 
 /** Asserts that axe finds no violations on the current page, including WCAG 2.2's target size. */
 export async function axe(page: Page, { exclude = [] }: AxeOptions = {}): Promise<void> {
-  await findViolations(page, { rules: { 'target-size': { enabled: true } } }, exclude);
+  await assertNoViolations(page, { rules: { 'target-size': { enabled: true } } }, exclude);
 }
 
 /**
@@ -132,7 +132,7 @@ export async function axeInThemes(page: Page, { exclude = [] }: AxeOptions = {})
   await setTheme(page, 'light');
   await axe(page, { exclude });
   await setTheme(page, 'dark');
-  await findViolations(page, { runOnly: { type: 'rule', values: COLOUR_RULES } }, exclude);
+  await assertNoViolations(page, { runOnly: { type: 'rule', values: COLOUR_RULES } }, exclude);
 }
 
 /** The browser keeps at most this number of entries and discards the oldest, so a full history no longer grows. */

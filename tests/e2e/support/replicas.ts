@@ -129,7 +129,7 @@ export async function startReplicas(
 ): Promise<{ url: string; log(): string; stop(): Promise<number | null> }> {
   serial += 1;
   const name = `vitrine_e2e_${process.pid}_${serial}`;
-  /** Stops everything started so far; called in reverse order. */
+  /** Functions that stop what has been started so far. They are called in reverse order. */
   const stops: (() => Promise<unknown>)[] = [];
   const stopAll = async (): Promise<void> => {
     for (const stop of stops.toReversed()) await stop();
