@@ -87,7 +87,11 @@ test('[P-60] a post has an image, title and text, and its links navigate without
   }
 });
 
-test('[P-60] a missing or unpublished page or post is not found', async ({ page, site, problems }) => {
+test('[P-60] a missing page or post and an unpublished page are not found', async ({
+  page,
+  site,
+  problems,
+}) => {
   problems.expect(/^404 GET /);
   problems.expect(/^console error: Failed to load resource/);
   const adminApi = await openBackOfficeAt(site.url, CURATOR);
@@ -107,7 +111,7 @@ test('[P-62] a page or post that cannot be loaded shows the reason', async ({ pa
   let attempts = 0;
   await page.route(/\/api\/(?:pages|posts)\//, (route) => {
     attempts += 1;
-    return route.fulfill({ status: 500, json: { error: 'the shelf broke', code: 'internal' } });
+    return route.fulfill({ status: 500, json: { error: 'the server failed', code: 'internal' } });
   });
   await page.clock.install();
   await page.goto('/');
@@ -120,12 +124,12 @@ test('[P-62] a page or post that cannot be loaded shows the reason', async ({ pa
   };
   await expectFailure(
     () => page.getByRole('link', { name: 'Update' }).click(),
-    'Error loading post: the shelf broke',
+    'Error loading post: the server failed',
   );
   await page.goto('/');
   await waitUntilHydrated(page);
   await expectFailure(
     () => page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Privacy' }).click(),
-    'Error loading page: the shelf broke',
+    'Error loading page: the server failed',
   );
 });

@@ -69,7 +69,9 @@ test.describe('[P-34] the category page', () => {
     await expect(screens(page).first()).toBeVisible();
   });
 
-  test('[E-14] of a parent without own screens links to the screens below it', async ({ page }) => {
+  test('[E-14] of a parent without screens of its own links to the screens of its children', async ({
+    page,
+  }) => {
     await page.goto('/web/ux-patterns/navigation');
     await expect(page.getByText('No screens found', { exact: true })).toBeVisible();
     const link = page.getByRole('main').getByRole('link', { name: /^Navigation and below: \d+ screens$/ });
@@ -79,7 +81,7 @@ test.describe('[P-34] the category page', () => {
     await expect(page.getByRole('main')).toContainText(`${count} screens`);
   });
 
-  test('loads the rest on scroll', async ({ page }) => {
+  test('loads the remaining screens on scroll', async ({ page }) => {
     await page.goto('/web/screen-types/dashboard');
     await waitUntilSettled(page);
     await expect(screens(page)).toHaveCount(24);
@@ -185,7 +187,7 @@ test.describe('[P-35] the app page', () => {
   });
 });
 
-test('detail pages give search engines breadcrumbs, a canonical address and a preview image', async ({
+test('the category page gives search engines breadcrumbs, a canonical address and a preview image', async ({
   page,
 }) => {
   await page.goto('/ios/screen-types/profile');

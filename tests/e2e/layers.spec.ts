@@ -85,7 +85,7 @@ test('when a screen that was opened from the search closes, the focus returns to
 test('[P-43] closing the overlay twice at once goes back only one page', async ({ page }) => {
   await visit(page, '/web');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
-  // The first page also links to the app, so wait for the list.
+  // The home page also links to the app, so wait for the list.
   await expect(page).toHaveURL('/web/apps');
   await page.getByRole('link', { name: 'Fathom Bank' }).first().click();
   await expect(page).toHaveURL('/web/apps/fathom-bank');

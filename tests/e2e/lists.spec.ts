@@ -86,7 +86,7 @@ test.describe('[P-31] the app list', () => {
     await expect(page.locator('a[rel="next"]')).toHaveCount(0);
   });
 
-  test('continues by Tab: from the last app to the link that loads, then to the first new app', async ({
+  test('moves the focus from the last app to the loading link on Tab, and to the first new app once it has loaded', async ({
     page,
   }) => {
     await page.goto('/web/apps');
@@ -184,7 +184,7 @@ test.describe('[P-33] the category list', () => {
     await expect(page.getByText('No Screen Types found')).toBeVisible();
   });
 
-  test('is not found for a slug that is no parent category of this type', async ({ page, problems }) => {
+  test('returns 404 for a slug that is not a parent category of this type', async ({ page, problems }) => {
     problems.expect(/^404 GET .*\?category=dashboard$/);
     problems.expect(/^console error: Failed to load resource.*\?category=dashboard/);
     for (const category of ['no-such-parent', 'dashboard', 'Not%20a%20slug', 'navigation']) {
@@ -358,7 +358,9 @@ test.describe('[P-37] on a large screen', () => {
     { platform: 'web', columns: 3, ratio: 16 / 10 },
     { platform: 'ios', columns: 4, ratio: 9 / 19.5 },
   ] as const) {
-    test(`the grids of ${platform} have ${columns} columns with the right aspect ratio`, async ({ page }) => {
+    test(`the grids of ${platform} have ${columns} columns of cards with the right aspect ratio`, async ({
+      page,
+    }) => {
       for (const path of ['', '/apps', '/apps/ledgerly', '/ux-patterns/empty-state']) {
         await page.goto(`/${platform}${path}`);
         const frames = await page
@@ -428,7 +430,7 @@ test.describe('[P-71] an image that fails to load', () => {
 });
 
 test.describe('[E-16] a part of a long list', () => {
-  /** Asserts that each chunk takes the space that it reserves off-screen, and that all rows have the same distance. */
+  /** Asserts that each chunk has the height that it reserves off-screen, and that all rows are evenly spaced. */
   const expectReservedSpace = async (page: Page): Promise<void> => {
     for (const path of ['/ios/apps/ledgerly', '/web/screen-types/dashboard', '/web/apps', '/web']) {
       await page.goto(path);
@@ -457,12 +459,12 @@ test.describe('[E-16] a part of a long list', () => {
     }
   };
 
-  test('takes the space that it reserves off-screen', async ({ page }) => {
+  test('has the height that it reserves while it is off-screen', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await expectReservedSpace(page);
   });
 
-  test('takes the space that it reserves off-screen on a phone @phone', async ({ page }) => {
+  test('has the height that it reserves while it is off-screen, on a phone @phone', async ({ page }) => {
     await expectReservedSpace(page);
   });
 });

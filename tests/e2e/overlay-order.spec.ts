@@ -68,7 +68,7 @@ test.describe('the arrow navigation of the overlay', () => {
     await expect(previous(page)).toBeDisabled();
   });
 
-  test('[P-44] loads the app’s latest 50 screens on the platform, and skips the other platform', async ({
+  test('[P-44] loads the app’s latest 50 screens on the platform, and skips screens of the other platform', async ({
     page,
   }) => {
     const requestedUrls: URL[] = [];
@@ -101,7 +101,7 @@ test.describe('the arrow navigation of the overlay', () => {
   });
 
   test('[P-45] prefetches the details and images of the neighbors', async ({ page }) => {
-    // Opened from the search: the neighbors are not visible as thumbnails, which would be prefetched anyway.
+    // The screen is opened from the search, because visible thumbnails of the neighbors would be prefetched anyway.
     await visit(page, '/web');
     await openFromSearch(page, 'dashboard 7', 'Dashboard 7');
     await expect(next(page)).toBeVisible();
@@ -112,13 +112,15 @@ test.describe('the arrow navigation of the overlay', () => {
     await expect(overlayOf(page, 'Dashboard 6')).toBeVisible();
     await expect(overlay(page).locator('img[data-state=loaded]')).toBeVisible();
     const id = currentPath(page).split('/').at(-1) ?? '';
-    // Ignores the request for the similar screens, which begins only now.
+    // Ignores the request for similar screens, which begins only when the screen is shown.
     expect(requestedUrls.filter((url) => new URL(url).pathname === `/api/screens/${id}`)).toEqual([]);
     const image = await overlay(page).locator('img[data-state=loaded]').getAttribute('src');
     expect(requestedUrls.filter((url) => url.includes(image?.split('?')[0] ?? '-'))).toEqual([]);
   });
 
-  test('[P-44] continues when the rest of the list loads after the user moved on', async ({ page }) => {
+  test('[P-44] waits after the last loaded screen, and moves on when the rest of the list has loaded', async ({
+    page,
+  }) => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;

@@ -33,11 +33,11 @@ const watchPage = (page: Page): Promise<void> =>
     }).observe(main, { subtree: true, childList: true, attributes: true, characterData: true });
   });
 
-const pageChanges = (page: Page): Promise<{ changes: number; sameCard: boolean }> =>
+const pageChanges = (page: Page): Promise<{ changes: number; isSameCard: boolean }> =>
   page.evaluate(() => {
     const pageState = window as unknown as { changes: number; card: Element | null };
-    const sameCard = pageState.card === document.querySelector('main a[href^="/screen/"]');
-    return { changes: pageState.changes, sameCard };
+    const isSameCard = pageState.card === document.querySelector('main a[href^="/screen/"]');
+    return { changes: pageState.changes, isSameCard };
   });
 
 test.describe('thumbnails', () => {
@@ -124,10 +124,10 @@ test.describe('the overlay over a page', () => {
     await expect(overlayOf(page, 'Dashboard 2')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(overlay(page)).toHaveCount(0);
-    expect(await pageChanges(page)).toEqual({ changes: 0, sameCard: true });
+    expect(await pageChanges(page)).toEqual({ changes: 0, isSameCard: true });
   });
 
-  test('[P-11] sets the tab title, and restores it 50 ms after closing', async ({ page }) => {
+  test('[P-11] sets the tab title, and restores the page’s title 50 ms after closing', async ({ page }) => {
     await visit(page, APP);
     const before = await page.title();
     await thumbnails(page).nth(2).click();
@@ -290,14 +290,14 @@ test.describe('the overlay over a page', () => {
     await thirdThumbnail.focus();
     await page.keyboard.press('Enter');
     await expect(overlay(page)).toBeVisible();
-    const inside = (): Promise<boolean> =>
+    const isFocusInside = (): Promise<boolean> =>
       page.evaluate(() => Boolean(document.activeElement?.closest('[data-overlay]')));
     for (let press = 0; press < 30; press++) {
       await page.keyboard.press('Tab');
-      expect(await inside()).toBe(true);
+      expect(await isFocusInside()).toBe(true);
     }
     await page.keyboard.press('Shift+Tab');
-    expect(await inside()).toBe(true);
+    expect(await isFocusInside()).toBe(true);
     await page.keyboard.press('Escape');
     await expect(thirdThumbnail).toBeFocused();
   });
@@ -343,16 +343,16 @@ test.describe('the overlay over a page', () => {
     await expect(overlay(page)).toHaveCount(0);
     await expect(firstThumbnail).toBeFocused();
   });
+});
 
-  test('loads the code of the search only when the search opens', async ({ page }) => {
-    const requestedUrls: string[] = [];
-    page.on('request', (request) => requestedUrls.push(request.url()));
-    await visit(page, APP);
-    await page.waitForLoadState('networkidle');
-    expect(requestedUrls.filter((url) => /search-dialog-.*\.js|toaster|admin/.test(url))).toEqual([]);
-    await page.keyboard.press('Control+k');
-    await expect.poll(() => requestedUrls.some((url) => /search-dialog-.*\.js/.test(url))).toBe(true);
-  });
+test('a page loads the code of the search only when the search opens', async ({ page }) => {
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
+  await visit(page, APP);
+  await page.waitForLoadState('networkidle');
+  expect(requestedUrls.filter((url) => /search-dialog-.*\.js|toaster|admin/.test(url))).toEqual([]);
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => requestedUrls.some((url) => /search-dialog-.*\.js/.test(url))).toBe(true);
 });
 
 test.describe('a page without JavaScript', () => {

@@ -71,7 +71,7 @@ test.describe('the problem guard of the browser tests detects', () => {
 test('an undeclared problem fails the test', async ({ page }) => {
   test.fail();
   await page.goto('/web');
-  await page.evaluate(() => console.error('nobody declared this'));
+  await page.evaluate(() => console.error('not declared'));
 });
 
 test('a declared problem that does not occur fails the test', async ({ page, problems }) => {
@@ -88,12 +88,12 @@ test('waitUntilHydrated resolves only after React has hydrated the page', async 
   });
   await page.goto('/web', { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
-  let done = false;
+  let isDone = false;
   const wait = waitUntilHydrated(page).then(() => {
-    done = true;
+    isDone = true;
   });
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(done).toBe(false);
+  expect(isDone).toBe(false);
   script.resolve();
   await wait;
 });
@@ -111,15 +111,15 @@ test('waitUntilQuiet resolves only when all requests have finished, at every cal
     await page.evaluate((address) => {
       requestAnimationFrame(() => requestAnimationFrame(() => void fetch(address)));
     }, path);
-    let done = false;
+    let isDone = false;
     const wait = waitUntilQuiet(page).then(() => {
-      done = true;
+      isDone = true;
     });
     // More frames than `waitUntilQuiet` waits if there is no request.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
     });
-    expect(done).toBe(false);
+    expect(isDone).toBe(false);
     latch.resolve();
     await wait;
   }

@@ -57,7 +57,7 @@ test.describe('the results page', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('[P-21] highlights matches in titles and lines, shows where they are, and is not indexed', async ({
+  test('[P-21] highlights matches in the text lines and in the images, and is not indexed', async ({
     page,
   }) => {
     await page.goto('/web/search?q=invoice');
@@ -68,13 +68,13 @@ test.describe('the results page', () => {
     const card = cards(page).filter({ hasText: 'Fathom Bank' });
     await expect(card.locator('mark')).toHaveText('Invoice');
     await expect(card).toContainText('Invoice 2041 is overdue by twelve days');
-    const place = card.getByRole('link').first().locator('span[style*="left"]');
-    await expect(place).toHaveCount(1);
+    const highlight = card.getByRole('link').first().locator('span[style*="left"]');
+    await expect(highlight).toHaveCount(1);
     await expect(page.getByRole('main').locator('b')).toHaveCount(0);
-    // The image keeps its colors in forced-colors mode; a system color would cover the word.
-    const background = await place.evaluate((element) => getComputedStyle(element).backgroundColor);
+    // The highlight keeps its color in forced-colors mode, because a system color would cover the word.
+    const background = await highlight.evaluate((element) => getComputedStyle(element).backgroundColor);
     await page.emulateMedia({ forcedColors: 'active' });
-    await expect(place).toHaveCSS('background-color', background);
+    await expect(highlight).toHaveCSS('background-color', background);
   });
 
   test('[P-21] is filtered by app, category and platform, with live counts, and filters can be removed', async ({

@@ -45,14 +45,14 @@ test.describe('the screen page', () => {
     expect(page.url()).toBe(before);
   });
 
-  test('[P-43] closes to the home page', async ({ page }) => {
+  test('[P-43] leads to the home page when its Close link is clicked', async ({ page }) => {
     await visit(page, `/screen/${await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1')}`);
     await page.getByRole('link', { name: 'Close' }).locator('visible=true').click();
     await page.waitForURL((url) => url.pathname === '/');
     await expect(page.locator('[data-page=screen]')).toHaveCount(0);
   });
 
-  test('[P-43] closes to the home page with Escape, unless an inner element handles the key or the image is zoomed', async ({
+  test('[P-43] leads to the home page on Escape, unless an inner element handles the key or the image is zoomed', async ({
     page,
   }) => {
     const address = `/screen/${await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1')}`;
@@ -112,7 +112,7 @@ test.describe('the screen page', () => {
       .locator('visible=true')
       .click();
     await expect(thumbnails(page).first()).toBeVisible();
-    // Set up before the reload, after which visible thumbnails prefetch their screens.
+    // The failure is set up before the reload, because visible thumbnails prefetch their screens after it.
     const requestCount = await failScreens(page);
     await page.reload();
     await waitUntilHydrated(page);

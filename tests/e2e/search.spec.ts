@@ -205,7 +205,7 @@ test.describe('the search dialog', () => {
   }) => {
     await search(page, 'dash');
     await expect(option(page, 'Screen Types', /^Dashboard/)).toBeVisible();
-    // Images that are still loading would fail.
+    // Otherwise, images that are still loading would fail.
     await waitUntilQuiet(page);
     await context.setOffline(true);
     await field(page).fill('pricing');
@@ -215,7 +215,10 @@ test.describe('the search dialog', () => {
     await expect(option(page, 'Screen Types', /^Pricing/)).toBeVisible();
   });
 
-  test('reloads the current version if its own code no longer exists', async ({ page, problems }) => {
+  test('reloads the page to get the current version if the code of the dialog no longer exists', async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/^404 GET .*\/search-dialog-.*\.js/);
     problems.expect(/^console error: Failed to load resource/);
     const code = '**/assets/search-dialog-*.js';
@@ -261,7 +264,7 @@ test.describe('the search dialog', () => {
     expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull();
   });
 
-  test('works above the overlay', async ({ page }) => {
+  test('can be closed, or lead to another page, while it is above the overlay', async ({ page }) => {
     await page.goto('/web/apps/ledgerly');
     await waitUntilHydrated(page);
     await page.locator('main a[href^="/screen/"]').nth(2).click();

@@ -95,7 +95,7 @@ test.describe('[P-02] the platform switch', () => {
     await expect(page).toHaveURL('/ios/apps');
   });
 
-  test('changes the query parameter of the UI elements', async ({ page }) => {
+  test('changes the query parameter of the UI elements page', async ({ page }) => {
     await page.goto('/ui-elements?category=controls');
     await waitUntilHydrated(page);
     await page.getByRole(header).getByRole('link', { name: 'iOS' }).click();
@@ -409,7 +409,7 @@ test('text follows the font size of the browser, and pages do not scroll sideway
   try {
     for (const path of ['/web', '/web/screens', '/web/screen-types', '/integrations']) {
       await page.goto(path);
-      // Seven eighths, as for the default of 16 px.
+      // The text has seven eighths of the browser's font size, as with the default of 16 px.
       await expect(page.locator('body')).toHaveCSS('font-size', '21px');
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
     }

@@ -82,14 +82,14 @@ test.describe('more like this', () => {
     await page.goto(`/screen/${id}`);
     await waitUntilHydrated(page);
     await page.getByRole('link', { name: 'More like this', exact: true }).scrollIntoViewIfNeeded();
-    const strip = page.locator('section', { hasText: 'Why these, and more' }).last();
+    const strip = page.locator('section', { hasText: 'Reasons and more screens' }).last();
     await expect(strip.getByRole('listitem')).toHaveCount(items.length);
     await strip.locator(`a[href="/screen/${first.id}"]`).click();
     await expect(page).toHaveURL(new RegExp(`/screen/${first.id}$`));
     await expect(page.getByRole('heading', { level: 1, name: first.title })).toBeVisible();
   });
 
-  test('[E-08] [E-09] on a phone the header of a screen leads to similar screens, its colors and its tags', {
+  test('[E-08] [E-09] on a phone the header of a screen leads to a page with similar screens, its colors and its tags', {
     tag: '@phone',
   }, async ({ page }) => {
     const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');

@@ -39,7 +39,7 @@ test('[E-12] a curator stacks screens in the list; the public list shows one car
   const app = all.find(({ app: { slug } }) => slug === 'ledgerly')?.app.id ?? '';
   const { items } = await send<{ items: Row[] }>(`screens?app=${app}&platform=web`);
   const [one, two] = items;
-  if (!one || !two) throw new Error('The catalogue needs two dashboards');
+  if (!one || !two) throw new Error('The app needs two web screens');
 
   await page.goto(`/admin/screens?app=${app}&platform=web`);
   for (const row of [0, 1]) await rowsOf(page).nth(row).getByRole('checkbox').check();
@@ -142,7 +142,7 @@ test('[E-12] a curator decides on proposed pairs with the keyboard and undoes a 
   await expect(page.getByText('Marked as different')).toHaveCount(1);
   await page.keyboard.press('z');
   await expect(page.getByText('1 pair to decide')).toBeVisible();
-  // The undone decision no longer offers to undo it.
+  // The toast that offered to undo this decision is gone.
   await expect(page.getByText('Decision undone')).toHaveCount(1);
   await expect(page.getByText('Marked as different')).toHaveCount(0);
   await send('stack-proposals/undo', { pairs: sentPairs[0], verdict: 'different' });
@@ -181,7 +181,7 @@ test('[E-12] a curator decides on proposed pairs with the keyboard and undoes a 
   expect(items.filter(({ stack }) => stack)).toHaveLength(2);
 });
 
-test('[E-12] a curator labels, orders, removes and compares stacked screens, the older screen on the left', async ({
+test('[E-12] a curator labels, orders, compares and removes stacked screens; the comparison shows the older one on the left', async ({
   page,
   site,
 }) => {

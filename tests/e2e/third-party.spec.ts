@@ -291,7 +291,7 @@ test.describe('the advertising unit', () => {
 
   const adRequestsOf = ({ requests }: ThirdParty) => requests.filter(({ path }) => path.startsWith('/ad.js'));
 
-  test('[P-74] is not requested for a list', async ({ page, thirdParty }) => {
+  test('[P-74] is not requested for a page with a list', async ({ page, thirdParty }) => {
     await page.goto('/web/apps/ledgerly');
     await waitUntilSettled(page);
     expect(adRequestsOf(thirdParty)).toEqual([]);

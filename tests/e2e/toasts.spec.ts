@@ -119,7 +119,7 @@ test.describe('toasts', () => {
     await waitUntilGone(page);
   });
 
-  test('[P-72] are dismissed by a swipe of 20 px, but not by a shorter one', async ({ page }) => {
+  test('[P-72] are dismissed by a swipe of 24 px, but not of 16 px', async ({ page }) => {
     await harness.open(page);
     await show(page, 'Swipe me');
     await drag(page, 16);
@@ -141,7 +141,10 @@ test.describe('toasts', () => {
     await expect(toasts(page)).toHaveCSS('position', 'absolute');
   });
 
-  test('reload the current version once if their code no longer exists', async ({ page, problems }) => {
+  test('reload the page once, to get the current version, if their code no longer exists', async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/^404 GET .*toaster.*\.js/);
     problems.expect(/^console error: Failed to load resource/);
     await harness.open(page);

@@ -116,10 +116,10 @@ test.describe('the sidebar', () => {
     expect(download.suggestedFilename()).toBe('Ledgerly - Dashboard 1.webp');
 
     await page.route('**/raw?download=*', (route) =>
-      route.fulfill({ status: 500, json: { error: 'The storage is away', code: 'unavailable' } }),
+      route.fulfill({ status: 500, json: { error: 'The storage is unavailable', code: 'unavailable' } }),
     );
     await link.click();
-    await expect(toast(page, 'Error downloading image: The storage is away')).toBeVisible();
+    await expect(toast(page, 'Error downloading image: The storage is unavailable')).toBeVisible();
   });
 });
 
@@ -161,7 +161,7 @@ test.describe('the image', () => {
       const record = { gaps: 0 };
       Object.assign(window, { record });
       // An image that is still loading fades out first. On a slow machine, that transition ends only when the fade-in
-      // begins. The observer simulates its event.
+      // begins. The observer simulates the event at its end.
       new MutationObserver(() => image?.dispatchEvent(new Event('transitionend', { bubbles: true }))).observe(
         image as HTMLElement,
         { attributeFilter: ['data-state'] },
@@ -225,7 +225,7 @@ test.describe('the image', () => {
     await expect(viewerImage(page)).toHaveAttribute('data-state', 'loaded');
   });
 
-  test('zooms in around the clicked point, and out again', async ({ page }) => {
+  test('zooms in on a click, and out again on the next', async ({ page }) => {
     await openDashboard(page);
     await expect(viewerImage(page)).toHaveAttribute('data-state', 'loaded');
     const width = async (): Promise<number> => (await viewerImage(page).boundingBox())?.width ?? 0;
@@ -238,7 +238,7 @@ test.describe('the image', () => {
     const zoomOut = overlay(page).getByRole('button', { name: 'Zoom out' });
     await expect(zoomOut).toBeVisible();
     await expect.poll(width).toBeGreaterThanOrEqual(fittedWidth * 1.9);
-    // The keys control the zoomed image, not the list.
+    // While the image is zoomed, the arrow keys do not move to another screen.
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('dialog', { name: 'Dashboard 1', exact: true })).toBeVisible();
     await zoomOut.click();
@@ -398,7 +398,7 @@ test.describe('the viewer on a phone @phone', () => {
     await expect(viewerImage(page)).toHaveAttribute('data-state', 'loaded');
     await waitUntilSettled(page);
     const entries = await countHistoryEntries(page);
-    // The browser cancels the pointer when it pans the page itself, which ends in its history gesture.
+    // The browser cancels the pointer when it pans the page itself. Such a pan can end in its history gesture.
     await page.evaluate(() => {
       addEventListener('pointercancel', () => document.body.setAttribute('data-cancelled', ''), true);
     });

@@ -47,7 +47,7 @@ async function loggedLinks(path: string, count: number): Promise<string[]> {
   return links;
 }
 
-/** Returns the latest link. */
+/** Returns the latest link to a page in the log. */
 const loggedLink = async (path: string): Promise<string> => (await loggedLinks(path, 1)).at(-1) ?? '';
 
 test('the setup link in the log creates the first admin and is refused when used again', async ({
@@ -113,7 +113,7 @@ test('a new email address is confirmed by the button on both linked pages, not b
   await confirm.click();
   await expect(page.getByRole('heading', { name: 'One more link' })).toBeVisible();
   await unwrap(client.signInWithPassword(credentials(EMAIL)));
-  // Loads a new document: an address that differs only in its fragment would not.
+  // Makes the next link load a new document, although it differs from this address only in its fragment.
   await page.goto('about:blank');
   await page.goto(currentAddressLink);
   await confirm.click();

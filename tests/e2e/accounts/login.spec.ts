@@ -114,7 +114,7 @@ test('[P-13] the login page shows a spinner until the account is loaded', async 
   await page.waitForURL('/admin');
 });
 
-test('[P-53] a session is kept if the profile cannot be loaded, and silently removed if the server ended it', async ({
+test('[P-53] a session is kept if the profile cannot be loaded, and removed without a redirect if the server ended it', async ({
   page,
   site,
   problems,

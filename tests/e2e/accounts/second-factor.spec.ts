@@ -5,7 +5,7 @@ import { enrollTotp, logIn, readSession, signInClient, storeSession, totpCode } 
 const WRONG = /^422 POST .*\/auth\/v1\/factors\/.*verify/;
 const WRONG_IN_CONSOLE = /^console error: Failed to load resource: the server responded with a status of 422/;
 
-test('[P-54] the second-factor page asks for a code, reports a wrong one, and accepts a pasted one', async ({
+test('[P-54] the second-factor page asks for a code, reports a wrong one, and accepts a valid one with a space', async ({
   page,
   site,
   problems,
@@ -36,7 +36,7 @@ test('[P-54] the second-factor page asks for a code, reports a wrong one, and ac
   // A session with a pending factor gives access to no page. The login page asks for the code.
   await page.goto('/account');
   await page.waitForURL('/login');
-  // The code of the current time step was used to enroll. The server also accepts the next one.
+  // The code of the current time step was used to enroll. The server also accepts the code of the next step.
   const validCode = totpCode(secret, { steps: 1 });
   await expect(code).toBeFocused();
   await code.fill(`${validCode.slice(0, 3)} ${validCode.slice(3)}`);
