@@ -12,7 +12,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }).filter({ visible: true });
 const total = (page: Page) => page.getByRole('main').getByRole('status');
 
-/** Number of seeded screens on the web that match. */
+/** Number of seeded web screens whose tags match. */
 const countWeb = (matches: (tags: Record<string, readonly string[]>) => boolean): number =>
   SEED_SCREENS.filter(({ platform, tags }) => platform === 'web' && matches(tags as never)).length;
 

@@ -99,8 +99,8 @@ test('[P-43] closing the overlay twice at once goes back only one page', async (
     }
   });
   await expect(overlay(page)).toHaveCount(0);
-  // Closing went back one step, to the app, from where Forward leads to the overlay. After two steps, to the list,
-  // Forward would lead to the app.
+  // Closing went back one step, to the app, so Forward leads to the overlay. If closing had gone back two steps, to the
+  // list, Forward would lead to the app.
   await page.goForward();
   await expect(overlay(page)).toBeVisible();
   await page.keyboard.press('Escape');

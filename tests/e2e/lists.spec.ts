@@ -135,7 +135,7 @@ test.describe('[P-32] an app list without apps', () => {
       expect(html, filter).toContain('>No apps found in this category<');
       expect(html, filter).toContain('>Try selecting a different category<');
       expect(html, filter).not.toContain('<pre');
-      // Checks one of them in a browser too.
+      // Checks one of these categories in a browser too.
       if (filter !== 'weather') continue;
       await page.goto(`/web/apps?filter=${filter}`);
       await expect(page.getByText('No apps found in this category', { exact: true })).toBeVisible();

@@ -53,8 +53,8 @@ function redirectToStart({ pathname, searchStr }: { pathname: string; searchStr:
 }
 
 /**
- * Waits for all reads of a page, even if one fails. Then throws the error of the first argument that failed. Otherwise
- * the page could be sent with a pending read, which could then fail in the browser.
+ * Waits for all reads of a page, even if one fails: otherwise the page could be sent with a pending read, which could
+ * then fail in the browser. If reads have failed, throws the error of the first of them in argument order.
  */
 export async function loadAll<const T extends readonly unknown[]>(
   ...reads: T

@@ -76,7 +76,7 @@ test('[P-51] the login page redirects to the requested protected page, but never
   await logIn(page, 'visitor20@example.com');
   await page.waitForURL('/account');
   await expect(page.getByText('Signed in successfully')).toBeVisible();
-  // The login page replaced the protected page in the history, and was replaced by it in turn.
+  // In the history, the login page replaced the protected page, which then replaced the login page.
   await page.goBack();
   await expect(page).toHaveURL('/web');
 

@@ -33,7 +33,7 @@ const logo = async (background: string) => {
   return { name: 'logo.png', mimeType: 'image/png', buffer: await image.png().toBuffer() };
 };
 const logoFile = (page: Page) => page.getByLabel('Logo file');
-/** Drops or pastes a file onto the page's logo. */
+/** Drops or pastes a file onto the logo field of the page. */
 const transferFile = async (
   page: Page,
   how: 'drop' | 'paste',

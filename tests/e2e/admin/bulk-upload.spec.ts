@@ -97,7 +97,7 @@ test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in or
   await page.getByLabel('Title').fill('Batch second');
   await page.getByRole('switch', { name: 'Feature Screen' }).click();
   await expect(page.getByRole('checkbox', { name: 'Sign In' })).not.toBeChecked();
-  // The preview is 500 px high, the list of tags 300.
+  // The preview is 500 px high, the list of tags 300 px.
   const preview = page.getByRole('img', { name: 'Preview of Batch second' }).locator('..');
   expect((await preview.boundingBox())?.height).toBe(500);
   expect((await page.getByRole('group', { name: 'Account' }).locator('..').boundingBox())?.height).toBe(300);

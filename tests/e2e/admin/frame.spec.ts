@@ -4,7 +4,7 @@ import { readSession, signInAs } from '../support/sign-in.ts';
 const sidebar = { name: 'Back office' };
 const dashboard = { level: 1, name: 'Dashboard' } as const;
 
-test('[A-02] the sidebar of the back office opens each page without reloading the document, and marks the current one', async ({
+test('[A-02] the sidebar of the back office opens pages without reloading the document, and marks the current page', async ({
   page,
   site,
 }) => {

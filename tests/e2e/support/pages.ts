@@ -74,8 +74,8 @@ type AxeOptions = {
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Reports violations only: describing thousands of passing elements would take axe as long as the rules
- * themselves. Style sheets are not fetched again, because only disabled rules and audio rules need them.
+ * Reports violations only: describing thousands of passing elements would take axe as long as running the rules. Style
+ * sheets are not fetched again, because only disabled rules and audio rules need them.
  */
 const VIOLATIONS_ONLY: RunOptions = { resultTypes: ['violations'], selectors: false, preload: false };
 

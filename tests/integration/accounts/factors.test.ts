@@ -228,7 +228,7 @@ describe('[P-54] a second factor by phone', () => {
     const { id } = await unwrap(client.mfa.enroll({ factorType: 'phone', phone: '+4915187654321' }));
     receiver.status = 500;
     const failedChallenge = await client.mfa.challenge({ factorId: id, channel: 'sms' });
-    // The client treats status 502 as retryable.
+    // The client reports status 502 as a retryable error, without the code of the response.
     expect(failedChallenge.error).toMatchObject({ status: 502, message: 'The message could not be sent' });
     receiver.status = 200;
     const responses = [];

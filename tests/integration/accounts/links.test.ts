@@ -84,7 +84,7 @@ describe('a password reset', () => {
     expect(mail.mails.filter(({ to }) => to.includes('nobody@example.com'))).toEqual([]);
   });
 
-  test('sends at most three links an hour, and only the last one is valid', async () => {
+  test('sends at most three links an hour, and only the last link is valid', async () => {
     const person = await makeNonAdmin(server.accounts);
     const links: string[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -207,7 +207,7 @@ describe('an account', () => {
     expect(error).toMatchObject({ status: 500, message: 'The mail to the new address could not be sent' });
   });
 
-  test('keeps metadata from its client and merges it like GoTrue: null removes a key', async () => {
+  test('keeps metadata from its client and merges it as Supabase Auth does: null removes a key', async () => {
     const client = await signInClient(server.url, await makeNonAdmin(server.accounts));
     const metadata = async (data: object) =>
       (await unwrap(client.updateUser({ data }))).user.user_metadata as Record<string, unknown>;

@@ -318,7 +318,7 @@ describeOnOneDatabase('facts of images', (getDatabase) => {
 });
 
 describePostgres('facts of images with two replicas', () => {
-  test('[E-07] only one replica computes facts, and each image once', async () => {
+  test('[E-07] only one replica computes facts, and it processes each image once', async () => {
     const database = await openTestDatabase('postgres');
     const other = await openDatabase({ ...database.options, logger });
     try {

@@ -18,7 +18,10 @@ export function readRecentSearches(): string[] {
   }
 }
 
-/** Adds `text` to the front of `recent` and removes entries that differ from it only in case. */
+/**
+ * Returns `recent` with `text` at the front, without earlier entries of the same text in any case, cut to
+ * `MAX_SEARCHES`.
+ */
 export function withRecent(recent: readonly string[], text: string): string[] {
   const added = text.trim();
   if (added === '') return [...recent];

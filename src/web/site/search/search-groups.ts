@@ -8,7 +8,7 @@ import { navigationItems } from '../header/navigation-items.ts';
 export type SearchApp = SearchResult['apps'][number];
 type SearchCategory = SearchResult['categories'][number];
 
-/** One line of the results. A screen opens in the overlay. */
+/** One line of the results. If `screen` is set, the line opens that screen in the overlay. */
 export type LinkOption = { key: string; href: string; screen: ScreenThumb | null } & (
   | { kind: 'app'; app: SearchApp }
   | { kind: 'category'; category: SearchCategory }

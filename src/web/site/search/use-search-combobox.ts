@@ -54,7 +54,7 @@ export function useSearchCombobox({ listId, platform, close }: Options): SearchC
     const option = document.getElementById(optionId(listId, index));
     if (option) option.click();
     else if (hasNoResults) {
-      // The search page suggests what else to try.
+      // The results page suggests what else to try.
       close();
       void router.navigate({ href: pages.search(platform, query) });
     }

@@ -5,7 +5,7 @@ import { pageHead } from '../seo.ts';
 import { screenPreview } from '../social-image.ts';
 import { breadcrumbData } from '../structured-data.ts';
 
-/** The head of a page of similar screens. Search engines do not index it. */
+/** The head of a page of similar screens. It tells search engines not to index the page. */
 export function similarHead(site: SiteSettings, screen: ScreenDetail): ReturnType<typeof pageHead> {
   const { id, title, app, image, platform } = screen;
   return pageHead({

@@ -40,7 +40,10 @@ export function ScreenPage({ id }: { id: string }) {
   );
 }
 
-/** On Escape, zooms out, or closes the viewer if it is not zoomed, unless an inner element handles the key [P-43]. */
+/**
+ * Zooms out on Escape, or closes the viewer if it is not zoomed. Leaves the key to an inner element that handles it
+ * [P-43].
+ */
 function useCloseOnEscape(close: () => void): void {
   const onKey = useEffectEvent(({ key, repeat, defaultPrevented, target }: KeyboardEvent) => {
     if (key !== 'Escape' || repeat || defaultPrevented || isLayerOpen()) return;

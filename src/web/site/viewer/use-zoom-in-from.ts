@@ -9,7 +9,7 @@ const EDGE_PX = 8;
 const isInView = ({ top, bottom, width }: DOMRect): boolean =>
   width > 0 && bottom > 0 && top < window.innerHeight;
 
-/** Animates the frame from the thumbnail that opened it, once, unless the visitor prefers reduced motion. */
+/** Animates the frame once, from the thumbnail that opened the overlay, unless the visitor prefers reduced motion. */
 export function useZoomInFrom(
   openingThumbnail: OpeningThumbnail | null,
   frame: RefObject<HTMLElement | null>,
