@@ -40,6 +40,16 @@ test('A store of bitmaps counts common positions as a loop does, also when the s
   );
 });
 
+test('A store counts with the current content of its own bitmaps, also after they have changed', () => {
+  for (const words of LENGTHS) {
+    const store = storeWith(words, [[1, 2], [2]]);
+    expect(store.countCommon(store.at(0), 1)).toBe(1);
+    setBit(store.at(0), 20);
+    setBit(store.at(1), 20);
+    expect(store.countCommon(store.at(0), 1)).toBe(2);
+  }
+});
+
 test('A store keeps the content of its bitmaps when bitmaps are added, and in a copy with longer bitmaps', () => {
   fc.assert(
     fc.property(contents, ([words, bitmaps]) => {

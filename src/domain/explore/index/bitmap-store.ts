@@ -82,17 +82,19 @@ export class BitmapStore {
   }
 
   /**
-   * Number of positions that a bitmap of the store has in common with `selected`. The content of `selected` must not
-   * change between calls, because it is copied only if the previous call passed another bitmap.
+   * Number of positions that a bitmap of the store has in common with `selected`. If `selected` is not from the store,
+   * its content must not change between calls, because it is copied only if the previous call passed another bitmap.
    */
   countCommon(selected: Bitmap, number: number): number {
     if (!this.#shared) return countCommon(selected, this.at(number));
-    if (this.#selected !== selected) {
-      new Uint32Array(this.#shared.memory.buffer, 0, this.#stride).set(selected);
+    const { memory, count } = this.#shared;
+    const bytes = this.#stride * Uint32Array.BYTES_PER_ELEMENT;
+    const isOwn = selected.buffer === memory.buffer;
+    if (!isOwn && this.#selected !== selected) {
+      new Uint32Array(memory.buffer, 0, this.#stride).set(selected);
       this.#selected = selected;
     }
-    const bytes = this.#stride * Uint32Array.BYTES_PER_ELEMENT;
-    return this.#shared.count(0, (number + 1) * bytes, bytes);
+    return count(isOwn ? selected.byteOffset : 0, (number + 1) * bytes, bytes);
   }
 
   #view(memory: WebAssembly.Memory, number: number): Bitmap {

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countListed, createBitmap, hasBit, listWords, setBit, wordCountOf } from './bitmap.ts';
+import {
+  countListed,
+  createBitmap,
+  hasBit,
+  listWords,
+  type SparseWords,
+  setBit,
+  wordCountOf,
+} from './bitmap.ts';
 import { countCommon, countCommonInLoop } from './count-common.ts';
 
 const POSITIONS = 2_000;
@@ -25,7 +33,7 @@ test('countCommon and countListed count positions in both bitmaps, for any lengt
       }
       expect(countCommon(a, b)).toBe(expected);
       expect(countCommonInLoop(a, b)).toBe(expected);
-      if (a.length <= b.length) expect(countListed(listWords(a), b)).toBe(expected);
+      if (a.length <= b.length) expect(countListed(listWords(a) as SparseWords, b)).toBe(expected);
     }),
   );
 });

@@ -28,11 +28,10 @@ export function addAll(target: Bitmap, other: Bitmap): void {
     target[word] = (target[word] as number) | (other[word] as number);
 }
 
-/** Keeps only the positions of `target` that are in `other` too. */
-export function keepCommon(target: Bitmap, other: Bitmap): void {
-  for (let word = 0; word < target.length; word += 1) {
-    target[word] = (target[word] as number) & (other[word] ?? 0);
-  }
+/** Writes the positions that are in both `a` and `b` to `target`, which may be one of them. All have equal length. */
+export function intersect(target: Bitmap, a: Bitmap, b: Bitmap): void {
+  for (let word = 0; word < target.length; word += 1)
+    target[word] = (a[word] as number) & (b[word] as number);
 }
 
 /** Removes the positions of `other` from `target`. */
@@ -46,17 +45,22 @@ export function removeAll(target: Bitmap, other: Bitmap): void {
 /** The words of a bitmap that are not zero, with their indexes in the bitmap. */
 export type SparseWords = { indexes: Uint32Array; words: Uint32Array };
 
-export function listWords(bitmap: Bitmap): SparseWords {
-  const indexes = new Uint32Array(bitmap.length);
-  const words = new Uint32Array(bitmap.length);
+/** Returns null if more than `limit` words are not zero. */
+export function listWords(bitmap: Bitmap, limit = bitmap.length): SparseWords | null {
   let length = 0;
-  for (let index = 0; index < bitmap.length; index += 1) {
+  for (let index = 0; index < bitmap.length; index += 1) if (bitmap[index] !== 0) length += 1;
+  if (length > limit) return null;
+  const indexes = new Uint32Array(length);
+  const words = new Uint32Array(length);
+  let place = 0;
+  for (let index = 0; place < length; index += 1) {
     const word = bitmap[index] as number;
-    indexes[length] = index;
-    words[length] = word;
-    if (word !== 0) length += 1;
+    if (word === 0) continue;
+    indexes[place] = index;
+    words[place] = word;
+    place += 1;
   }
-  return { indexes: indexes.subarray(0, length), words: words.subarray(0, length) };
+  return { indexes, words };
 }
 
 /** Returns the number of positions that both bitmaps contain. Faster than `countCommon` if few words are listed. */

@@ -11,10 +11,10 @@ export type IndexedScreen = {
   app: number;
   /** Time of creation in microseconds since 1970, from -`MAX_TIME` to `MAX_TIME`. */
   createdAt: number;
-  /** Number of a month, see `monthOf`; 0 if unknown. */
-  addedMonth: number;
-  capturedMonth: number;
 };
+
+/** Which month of a screen: when it was captured, or when it was added to the gallery. */
+export type MonthDimension = 'captured' | 'added';
 
 /** Up to this bound, the difference of two times is below 2^53 and therefore exact. */
 export const MAX_TIME = 2 ** 52 - 1;
@@ -47,8 +47,8 @@ function copyInto<T extends Float64Array | Uint32Array | Uint16Array | Uint8Arra
 const MAX_SHORT_NUMBER = 2 ** 16;
 
 /**
- * Screens in memory, usually all of the gallery: for each value (a category, platform, color, …) a bitmap of the
- * screens that have it, and for each screen its app, months and time of creation. It contains no titles or ids of
+ * Screens in memory, usually all of the gallery: for each value (a category, platform, color, month, …) a bitmap of the
+ * screens that have it, and for each screen its app, time of creation and palette. It contains no titles or ids of
  * screens.
  */
 export class CatalogueIndex {
@@ -56,8 +56,6 @@ export class CatalogueIndex {
   existing: Bitmap;
   apps: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
   createdAt: Float64Array<ArrayBuffer>;
-  addedMonths: Uint16Array<ArrayBuffer>;
-  capturedMonths: Uint16Array<ArrayBuffer>;
   /** `COLOURS_PER_SCREEN` cells for each screen. */
   cells: Uint8Array<ArrayBuffer>;
   /** Number of screens. */
@@ -69,6 +67,8 @@ export class CatalogueIndex {
   version = 0;
   #bitmaps: BitmapStore;
   readonly #valueNumbers = new Map<string, number>();
+  /** The value numbers of months by number of the month, see `monthOf`. */
+  readonly #months: Record<MonthDimension, (number | undefined)[]> = { captured: [], added: [] };
   readonly #appNumbers = new Map<string, number>();
   readonly #appIds: string[] = [];
   readonly #order: CreationOrder;
@@ -80,8 +80,6 @@ export class CatalogueIndex {
     this.#bitmaps = new BitmapStore(words);
     this.apps = new Uint16Array(words << 5);
     this.createdAt = new Float64Array(words << 5);
-    this.addedMonths = new Uint16Array(words << 5);
-    this.capturedMonths = new Uint16Array(words << 5);
     this.cells = new Uint8Array((words << 5) * COLOURS_PER_SCREEN).fill(NO_CELL);
     this.#order = new CreationOrder(this);
   }
@@ -93,20 +91,32 @@ export class CatalogueIndex {
 
   /** Size of the index in bytes. */
   get bytes(): number {
-    const own = [this.existing, this.apps, this.createdAt, this.addedMonths, this.capturedMonths, this.cells];
-    return [...own, this.#order.array].reduce((sum, array) => sum + array.byteLength, this.#bitmaps.bytes);
+    const own = [this.existing, this.apps, this.createdAt, this.cells, this.#order.array];
+    return own.reduce((sum, array) => sum + array.byteLength, this.#bitmaps.bytes);
   }
 
   /** The number of a value such as `platform:ios` or `category:<id>`. A new value gets the next number. */
   numberOfValue(key: string): number {
     let number = this.#valueNumbers.get(key);
     if (number === undefined) {
-      number = this.#bitmaps.length;
+      number = this.#addBitmap();
       this.#valueNumbers.set(key, number);
-      this.#bitmaps.add();
-      this.version += 1;
     }
     return number;
+  }
+
+  /** The number of a month as a value. A new value gets the next number. */
+  numberOfMonth(dimension: MonthDimension, month: number): number {
+    const numbers = this.#months[dimension];
+    numbers[month] ??= this.#addBitmap();
+    return numbers[month];
+  }
+
+  /** Months that screens have had, with their numbers as values, ascending. */
+  *months(dimension: MonthDimension): Iterable<{ month: number; value: number }> {
+    // Calls the function only for months that have been set.
+    const months = Object.keys(this.#months[dimension]).map(Number);
+    for (const month of months) yield { month, value: this.numberOfMonth(dimension, month) };
   }
 
   /** The bitmap of a value; null if no screen has ever had it. */
@@ -125,8 +135,8 @@ export class CatalogueIndex {
   }
 
   /**
-   * Returns how many of the screens in `selected` have the value with this number. The content of `selected` must not
-   * change between calls.
+   * Returns how many of the screens in `selected` have the value with this number. `selected` is a bitmap of a value,
+   * or one whose content does not change between calls.
    */
   countCommon(selected: Bitmap, number: number): number {
     return this.#bitmaps.countCommon(selected, number);
@@ -153,7 +163,7 @@ export class CatalogueIndex {
   }
 
   /** Adds a screen without values, or replaces it if it exists. */
-  put({ ord, app, createdAt, addedMonth, capturedMonth }: IndexedScreen): void {
+  put({ ord, app, createdAt }: IndexedScreen): void {
     this.#reserve(ord);
     const isNew = !hasBit(this.existing, ord);
     const isMoved = isNew || this.createdAt[ord] !== createdAt;
@@ -161,8 +171,6 @@ export class CatalogueIndex {
     if (!isNew) this.#clearValues(ord);
     this.apps[ord] = app;
     this.createdAt[ord] = createdAt;
-    this.addedMonths[ord] = addedMonth;
-    this.capturedMonths[ord] = capturedMonth;
     setBit(this.existing, ord);
     if (isNew) this.size += 1;
     this.version += 1;
@@ -199,6 +207,12 @@ export class CatalogueIndex {
     return this.#order.read();
   }
 
+  #addBitmap(): number {
+    this.#bitmaps.add();
+    this.version += 1;
+    return this.#bitmaps.length - 1;
+  }
+
   #clearValues(ord: number): void {
     for (const bitmap of this.#bitmaps) clearBit(bitmap, ord);
     this.cells.fill(NO_CELL, ord * COLOURS_PER_SCREEN, (ord + 1) * COLOURS_PER_SCREEN);
@@ -215,8 +229,6 @@ export class CatalogueIndex {
         ? copyInto(new Uint16Array(words << 5), this.apps)
         : copyInto(new Uint32Array(words << 5), this.apps);
     this.createdAt = copyInto(new Float64Array(words << 5), this.createdAt);
-    this.addedMonths = copyInto(new Uint16Array(words << 5), this.addedMonths);
-    this.capturedMonths = copyInto(new Uint16Array(words << 5), this.capturedMonths);
     this.cells = copyInto(new Uint8Array((words << 5) * COLOURS_PER_SCREEN).fill(NO_CELL), this.cells);
   }
 }

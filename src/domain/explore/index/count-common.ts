@@ -10,41 +10,66 @@ const OP = {
   i32LtU: 0x49,
   i32Add: 0x6a,
 } as const;
-const V128_LOAD = [0xfd, 0x00, /* alignment 2^4 */ 4, /* offset */ 0];
+const v128Load = (offset: number): number[] => [0xfd, 0x00, /* alignment 2^4 */ 4, offset];
 const V128_AND = [0xfd, 0x4e];
 const I8X16_POPCNT = [0xfd, 0x62];
+const I8X16_ADD = [0xfd, 0x6e];
 const I16X8_EXTADD_I8X16_U = [0xfd, 0x7d];
 const I32X4_EXTADD_I16X8_U = [0xfd, 0x7f];
 const I32X4_ADD = [0xfd, 0xae, 0x01];
 const i32x4ExtractLane = (lane: number): number[] => [0xfd, 0x1b, lane];
 const TYPE = { i32: 0x7f, v128: 0x7b, func: 0x60, emptyBlock: 0x40 } as const;
 
+const VECTOR_BYTES = 16;
+/**
+ * Vectors that one round of the loop reads of each bitmap. Their bits are first added up in lanes of 8 bits, which hold
+ * the counts of up to 31 vectors, and only then in wider lanes.
+ */
+const VECTORS_PER_ROUND = 8;
+const BYTES_PER_ROUND = VECTORS_PER_ROUND * VECTOR_BYTES;
 /** Words that one round of the loop reads of each bitmap. */
-export const WORDS_PER_ROUND = 4;
-const BYTES_PER_ROUND = WORDS_PER_ROUND * Uint32Array.BYTES_PER_ELEMENT;
+export const WORDS_PER_ROUND = BYTES_PER_ROUND / Uint32Array.BYTES_PER_ELEMENT;
+
+/** Encodes a number from 0 to 8,191 (LEB128), as a signed or an unsigned one. */
+const encodeNumber = (number: number): number[] =>
+  number < 64 ? [number] : [(number & 127) | 128, number >>> 7];
 
 /** Parameters and local variables of the function. */
 const [A, B, BYTES, SUMS, END] = [0, 1, 2, 3, 4] as const;
 
-/** `count(a, b, bytes)`: the number of bits that are set in both ranges of the memory. `bytes` is a multiple of 16. */
+/** Pushes the number of common bits of one vector of each bitmap, in 16 parts. */
+const countVector = (vector: number): number[] => {
+  const load = v128Load(vector * VECTOR_BYTES);
+  return [OP.localGet, A, ...load, OP.localGet, B, ...load, ...V128_AND, ...I8X16_POPCNT];
+};
+
+const VECTORS = Array.from({ length: VECTORS_PER_ROUND }, (_, vector) => vector);
+
+/**
+ * `count(a, b, bytes)`: the number of bits that are set in both ranges of the memory. `bytes` is a multiple of
+ * `BYTES_PER_ROUND`.
+ */
 const FUNCTION_BODY = [
   ...[2, 1, TYPE.v128, 1, TYPE.i32],
   ...[OP.localGet, A, OP.localGet, BYTES, OP.i32Add, OP.localSet, END],
   ...[OP.loop, TYPE.emptyBlock],
   // SUMS += number of common bits, in four parts.
   ...[OP.localGet, SUMS],
-  ...[OP.localGet, A, ...V128_LOAD, OP.localGet, B, ...V128_LOAD, ...V128_AND],
-  ...[...I8X16_POPCNT, ...I16X8_EXTADD_I8X16_U, ...I32X4_EXTADD_I16X8_U, ...I32X4_ADD, OP.localSet, SUMS],
-  ...[OP.localGet, B, OP.i32Const, BYTES_PER_ROUND, OP.i32Add, OP.localSet, B],
-  ...[OP.localGet, A, OP.i32Const, BYTES_PER_ROUND, OP.i32Add, OP.localTee, A],
+  ...VECTORS.flatMap((vector) => (vector === 0 ? countVector(0) : [...countVector(vector), ...I8X16_ADD])),
+  ...[...I16X8_EXTADD_I8X16_U, ...I32X4_EXTADD_I16X8_U, ...I32X4_ADD, OP.localSet, SUMS],
+  ...[OP.localGet, B, OP.i32Const, ...encodeNumber(BYTES_PER_ROUND), OP.i32Add, OP.localSet, B],
+  ...[OP.localGet, A, OP.i32Const, ...encodeNumber(BYTES_PER_ROUND), OP.i32Add, OP.localTee, A],
   ...[OP.localGet, END, OP.i32LtU, OP.brIf, 0, OP.end],
   ...[OP.localGet, SUMS, ...i32x4ExtractLane(0)],
   ...[1, 2, 3].flatMap((lane) => [OP.localGet, SUMS, ...i32x4ExtractLane(lane), OP.i32Add]),
   OP.end,
 ];
 
-/** A section of a module. Its content is shorter than 128 bytes, so that its length takes one byte. */
-const section = (id: number, content: number[]): number[] => [id, content.length, ...content];
+const section = (id: number, content: number[]): number[] => [
+  id,
+  ...encodeNumber(content.length),
+  ...content,
+];
 const MODULE = new Uint8Array([
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
   ...section(1, [1, TYPE.func, 3, TYPE.i32, TYPE.i32, TYPE.i32, 1, TYPE.i32]),
@@ -52,12 +77,12 @@ const MODULE = new Uint8Array([
   ...section(2, [1, 1, 0x6d, 1, 0x6d, 2, 0, 0]),
   ...section(3, [1, 0]),
   ...section(7, [1, 1, 0x63, 0, 0]),
-  ...section(10, [1, FUNCTION_BODY.length, ...FUNCTION_BODY]),
+  ...section(10, [1, ...encodeNumber(FUNCTION_BODY.length), ...FUNCTION_BODY]),
 ]);
 
 const PAGE_BYTES = 65_536;
 
-/** Counts the common bits of two ranges of a memory. Starts and length in bytes; the length is a multiple of 16. */
+/** Counts the common bits of two ranges of a memory. Starts and length in bytes; the length is a multiple of `BYTES_PER_ROUND`. */
 export type Counter = (a: number, b: number, bytes: number) => number;
 
 /** Returns null if the processor has no vector instructions. */

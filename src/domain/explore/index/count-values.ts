@@ -8,7 +8,7 @@ import {
   listWords,
   type SparseWords,
 } from './bitmap.ts';
-import { type CatalogueIndex, formatMonth, MAX_MONTHS } from './catalogue-index.ts';
+import { type CatalogueIndex, formatMonth, type MonthDimension } from './catalogue-index.ts';
 import type { Categories } from './categories.ts';
 import { countCommon } from './count-common.ts';
 import { valueKey } from './read-screens.ts';
@@ -27,7 +27,11 @@ type Base = { screens: Bitmap; size: number; listed: SparseWords | null };
 export class ValueCounts {
   readonly #index: CatalogueIndex;
   readonly #selection: Selection;
-  readonly #bases = new Map<Dimension | 'all', Base>();
+  #all: Base | null = null;
+  /** The base of the restricted dimension whose values were counted last. */
+  #restricted: (Base & { dimension: Dimension }) | null = null;
+  /** Holds the screens of `#restricted`, because allocating a bitmap takes longer than filling it. */
+  #reused: Bitmap | null = null;
 
   constructor(index: CatalogueIndex, selection: Selection) {
     this.#index = index;
@@ -36,26 +40,24 @@ export class ValueCounts {
 
   /** Number of screens that match all filters. */
   get total(): number {
-    return this.#baseOf('all').size;
+    return this.#baseOfAll().size;
   }
 
   /** The screens that match all filters. */
   get screens(): Bitmap {
-    return this.#baseOf('all').screens;
+    return this.#baseOfAll().screens;
   }
 
   /** Number of screens with the value. `key` is the key of the value in the index. */
   count(dimension: Dimension, key: string): number {
     const number = this.#index.valueNumbers().get(key);
     if (number === undefined) return 0;
-    const { screens, listed } = this.#baseOf(this.#keyOf(dimension));
-    if (listed) return countListed(listed, this.#index.bitmapAt(number));
-    return this.#index.countCommon(screens, number);
+    return this.#countNumber(dimension, number);
   }
 
   /** Number of screens with the category or one below it. */
   countBelow(dimension: Dimension, categories: Categories, id: string): number {
-    const { screens, listed } = this.#baseOf(this.#keyOf(dimension));
+    const { screens, listed } = this.#baseOf(dimension);
     const bitmap = belowBitmap(this.#index, categories, id);
     return listed ? countListed(listed, bitmap) : countCommon(screens, bitmap);
   }
@@ -63,38 +65,51 @@ export class ValueCounts {
   /** Returns the number of screens of each app, by the number of the app. */
   countApps(): Uint32Array {
     const counts = new Uint32Array(this.#index.appIds().length);
-    countByNumber(this.#baseOf(this.#keyOf('app')).screens, this.#index.apps, counts);
+    countByNumber(this.#baseOf('app').screens, this.#index.apps, counts);
     return counts;
   }
 
   /** Returns the number of screens of each month, oldest first, without months that have none. */
-  countMonths(dimension: 'captured' | 'added'): { month: string; count: number }[] {
-    const months = dimension === 'captured' ? this.#index.capturedMonths : this.#index.addedMonths;
-    const counts = new Uint32Array(MAX_MONTHS);
-    countByNumber(this.#baseOf(this.#keyOf(dimension)).screens, months, counts);
-    const listed: { month: string; count: number }[] = [];
-    for (let month = 1; month < MAX_MONTHS; month += 1) {
-      const count = counts[month] as number;
-      if (count > 0) listed.push({ month: formatMonth(month), count });
-    }
-    return listed;
+  countMonths(dimension: MonthDimension): { month: string; count: number }[] {
+    const counts = [...this.#index.months(dimension)].map(({ month, value }) => ({
+      month: formatMonth(month),
+      count: this.#countNumber(dimension, value),
+    }));
+    return counts.filter(({ count }) => count > 0);
   }
 
-  #keyOf(dimension: Dimension): Dimension | 'all' {
-    return this.#selection.isRestrictedBy(dimension) ? dimension : 'all';
+  #countNumber(dimension: Dimension, number: number): number {
+    const { screens, listed } = this.#baseOf(dimension);
+    if (listed) return countListed(listed, this.#index.bitmapAt(number));
+    return this.#index.countCommon(screens, number);
   }
 
-  #baseOf(key: Dimension | 'all'): Base {
-    let base = this.#bases.get(key);
-    if (!base) {
-      const screens = this.#selection.screens(key === 'all' ? undefined : key);
-      const listed = listWords(screens);
-      const isSparse = listed.indexes.length <= screens.length * SPARSE_SHARE;
-      base = { screens, size: countAll(screens), listed: isSparse ? listed : null };
-      this.#bases.set(key, base);
+  #baseOf(dimension: Dimension): Base {
+    if (!this.#selection.isRestrictedBy(dimension)) return this.#baseOfAll();
+    if (this.#restricted?.dimension !== dimension) {
+      const { words } = this.#index;
+      // Returns a new view, because `countCommon` takes an object that it knows for unchanged.
+      const reuse = (): Bitmap => {
+        this.#reused ??= createBitmap(words);
+        return this.#reused.subarray();
+      };
+      const screens = this.#selection.select(reuse, dimension);
+      this.#restricted = { dimension, ...toBase(screens) };
     }
-    return base;
+    return this.#restricted;
   }
+
+  #baseOfAll(): Base {
+    this.#all ??= toBase(this.#selection.select(() => createBitmap(this.#index.words)));
+    return this.#all;
+  }
+}
+
+function toBase(screens: Bitmap): Base {
+  const size = countAll(screens);
+  const maxListed = screens.length * SPARSE_SHARE;
+  // Each listed word has at most 32 screens.
+  return { screens, size, listed: size > 32 * maxListed ? null : listWords(screens, maxListed) };
 }
 
 type BelowCache = { version: number; categories: Categories; bitmaps: Map<string, Bitmap> };

@@ -16,7 +16,7 @@ function createRandom(): (max: number) => number {
 }
 
 function put(index: CatalogueIndex, ord: number, createdAt: number): void {
-  index.put({ ord, app: 0, createdAt, addedMonth: 0, capturedMonth: 0 });
+  index.put({ ord, app: 0, createdAt });
 }
 
 /** Sorts positions by comparing them. */

@@ -10,7 +10,7 @@ import {
   type Shape,
 } from '#shared/screen-filters.ts';
 import { forEachBit, removeAll } from './bitmap.ts';
-import { type CatalogueIndex, MAX_TIME } from './catalogue-index.ts';
+import { type CatalogueIndex, MAX_TIME, type MonthDimension } from './catalogue-index.ts';
 import { monthOf } from './creation-month.ts';
 import { parseHexDigits } from './hex.ts';
 import { KeyTable } from './key-table.ts';
@@ -270,13 +270,18 @@ export class ScreenReader {
           ord,
           app,
           createdAt: limitTime(createdAt),
-          addedMonth: monthOf(createdAt / MICROSECONDS),
-          capturedMonth: monthOf(timeAt(portion.capturedAt, place) / MICROSECONDS),
         });
         this.#index.addValue(ord, platform);
+        this.#addMonth(ord, 'added', createdAt);
+        this.#addMonth(ord, 'captured', timeAt(portion.capturedAt, place));
         for (const value of values) this.#index.addValue(ord, value);
       }
     }
+  }
+
+  #addMonth(ord: number, dimension: MonthDimension, time: number): void {
+    const month = monthOf(time / MICROSECONDS);
+    if (month > 0) this.#index.addValue(ord, this.#index.numberOfMonth(dimension, month));
   }
 
   #addTags(portions: readonly TagPortion[], keys: ScreenKeys): void {

@@ -1,7 +1,7 @@
 import { FILTER_GROUPS, type FilterGroup, type MonthRange } from '#shared/screen-filters.ts';
 import type { ResolvedFilters, ResolvedGroup } from '../resolve-filters.ts';
-import { addAll, type Bitmap, createBitmap, findByNumber, keepCommon, removeAll, setBit } from './bitmap.ts';
-import { type CatalogueIndex, MAX_MONTHS, parseMonth } from './catalogue-index.ts';
+import { addAll, type Bitmap, createBitmap, findByNumber, intersect, removeAll, setBit } from './bitmap.ts';
+import { type CatalogueIndex, MAX_MONTHS, type MonthDimension, parseMonth } from './catalogue-index.ts';
 import { COLOURS_PER_SCREEN, flagNearCells } from './palette-cells.ts';
 import { valueKey } from './read-screens.ts';
 
@@ -14,35 +14,48 @@ export function keyOfValue(group: Exclude<FilterGroup, 'app'>, id: string): stri
   return valueKey.category(id);
 }
 
-function unionOf(index: CatalogueIndex, group: FilterGroup, ids: readonly string[]): Bitmap {
+/**
+ * Returns the screens that have one of several values. For a single value it is the bitmap of the index itself, because
+ * a copy of a long bitmap takes four times as long as an intersection.
+ */
+function uniteBitmaps(index: CatalogueIndex, bitmaps: readonly Bitmap[]): Bitmap {
+  const [only] = bitmaps;
+  if (only && bitmaps.length === 1) return only;
   const union = createBitmap(index.words);
-  if (group === 'app') {
-    const isWanted = new Uint8Array(index.appIds().length);
-    for (const id of ids) {
-      const app = index.findApp(id);
-      if (app !== undefined) isWanted[app] = 1;
-    }
-    return isWanted.includes(1) ? findByNumber(index.apps, isWanted) : union;
-  }
-  for (const id of ids) {
-    const bitmap = index.bitmapOf(keyOfValue(group, id));
-    if (bitmap) addAll(union, bitmap);
-  }
+  for (const bitmap of bitmaps) addAll(union, bitmap);
   return union;
 }
 
-function maskOfGroup(index: CatalogueIndex, group: FilterGroup, choice: ResolvedGroup): Bitmap {
-  const idsOf = (values: ResolvedGroup['any']): string[] => values.flatMap(({ ids }) => ids);
-  const mask = choice.isRestricted ? unionOf(index, group, idsOf(choice.any)) : index.existing.slice();
-  if (choice.not.length > 0) removeAll(mask, unionOf(index, group, idsOf(choice.not)));
-  return mask;
+function findByApps(index: CatalogueIndex, ids: readonly string[]): Bitmap {
+  const isWanted = new Uint8Array(index.appIds().length);
+  for (const id of ids) {
+    const app = index.findApp(id);
+    if (app !== undefined) isWanted[app] = 1;
+  }
+  if (!isWanted.includes(1)) return createBitmap(index.words);
+  const found = findByNumber(index.apps, isWanted);
+  // A screen that was removed still has its app.
+  intersect(found, found, index.existing);
+  return found;
 }
 
-function maskOfMonths(months: Uint16Array, { from, to }: MonthRange): Bitmap {
-  const first = Math.max(1, from ? parseMonth(from) : 1);
-  const isWanted = new Uint8Array(MAX_MONTHS);
-  isWanted.fill(1, first, to ? Math.max(first, parseMonth(to) + 1) : MAX_MONTHS);
-  return findByNumber(months, isWanted);
+function unionOf(index: CatalogueIndex, group: FilterGroup, values: ResolvedGroup['any']): Bitmap {
+  const ids = values.flatMap((value) => value.ids);
+  if (group === 'app') return findByApps(index, ids);
+  return uniteBitmaps(
+    index,
+    ids.flatMap((id) => index.bitmapOf(keyOfValue(group, id)) ?? []),
+  );
+}
+
+function maskOfMonths(index: CatalogueIndex, dimension: MonthDimension, { from, to }: MonthRange): Bitmap {
+  const first = from ? parseMonth(from) : 0;
+  const last = to ? parseMonth(to) : MAX_MONTHS;
+  const wanted = [...index.months(dimension)].filter(({ month }) => month >= first && month <= last);
+  return uniteBitmaps(
+    index,
+    wanted.map(({ value }) => index.bitmapAt(value)),
+  );
 }
 
 /** Returns for each pair of cells, as a number of 16 bits, whether one of them is near the color: 1 or 0. */
@@ -100,22 +113,31 @@ function nearBitmap(index: CatalogueIndex, colour: string): Bitmap {
   return mask;
 }
 
-function maskOfPalette(index: CatalogueIndex, colours: readonly string[]): Bitmap {
-  const mask = index.existing.slice();
-  for (const colour of colours) keepCommon(mask, nearBitmap(index, colour));
-  return mask;
+function findByText(index: CatalogueIndex, ords: Iterable<number>): Bitmap {
+  const found = createBitmap(index.words);
+  for (const ord of ords) if (ord < index.words << 5) setBit(found, ord);
+  // The database may have found screens that the index does not contain yet.
+  intersect(found, found, index.existing);
+  return found;
 }
 
-function maskOfText(index: CatalogueIndex, ords: Iterable<number>): Bitmap {
-  const mask = createBitmap(index.words);
-  for (const ord of ords) if (ord < index.words << 5) setBit(mask, ord);
-  return mask;
+/** A screen matches the filters of a dimension if it is in all bitmaps of `keep` and in none of `remove`. */
+type Restriction = { keep: readonly Bitmap[]; remove: readonly Bitmap[] };
+
+function restrictionOfGroup(index: CatalogueIndex, group: FilterGroup, choice: ResolvedGroup): Restriction {
+  return {
+    keep: choice.isRestricted ? [unionOf(index, group, choice.any)] : [],
+    remove: choice.not.length > 0 ? [unionOf(index, group, choice.not)] : [],
+  };
 }
 
-/** The screens that match all filters, or all filters but those of one dimension. */
+/**
+ * The screens that match all filters, or all filters but those of one dimension. It reads bitmaps of the index, so it
+ * is outdated when the version of the index changes.
+ */
 export class Selection {
   readonly #index: CatalogueIndex;
-  readonly #masks = new Map<Dimension, Bitmap>();
+  readonly #restrictions = new Map<Dimension, Restriction>();
 
   /** `matches`: positions of the screens that match the query; null without a query. */
   constructor(
@@ -124,29 +146,45 @@ export class Selection {
     matches: Iterable<number> | null,
   ) {
     this.#index = index;
+    const keep = (dimension: Dimension, ...bitmaps: Bitmap[]): void => {
+      this.#restrictions.set(dimension, { keep: bitmaps, remove: [] });
+    };
     const { platform, palette, captured, added } = filters;
-    if (platform) {
-      this.#masks.set('platform', index.bitmapOf(valueKey.platform(platform)) ?? createBitmap(index.words));
-    }
+    if (platform) keep('platform', index.bitmapOf(valueKey.platform(platform)) ?? createBitmap(index.words));
     for (const group of FILTER_GROUPS) {
       const choice = groups[group];
-      if (choice) this.#masks.set(group, maskOfGroup(index, group, choice));
+      if (choice) this.#restrictions.set(group, restrictionOfGroup(index, group, choice));
     }
-    if (palette) this.#masks.set('palette', maskOfPalette(index, palette));
-    if (captured) this.#masks.set('captured', maskOfMonths(index.capturedMonths, captured));
-    if (added) this.#masks.set('added', maskOfMonths(index.addedMonths, added));
-    if (matches) this.#masks.set('text', maskOfText(index, matches));
+    if (palette) keep('palette', ...palette.map((colour) => nearBitmap(index, colour)));
+    if (captured) keep('captured', maskOfMonths(index, 'captured', captured));
+    if (added) keep('added', maskOfMonths(index, 'added', added));
+    if (matches) keep('text', findByText(index, matches));
   }
 
   /** Whether a filter restricts the dimension. */
   isRestrictedBy(dimension: Dimension): boolean {
-    return this.#masks.has(dimension);
+    return this.#restrictions.has(dimension);
   }
 
-  /** Returns the screens that match all filters, or all filters but those of the dimension `except`. */
-  screens(except?: Dimension): Bitmap {
-    const screens = this.#index.existing.slice();
-    for (const [dimension, mask] of this.#masks) if (dimension !== except) keepCommon(screens, mask);
-    return screens;
+  /**
+   * Returns the screens that match all filters, or all filters but those of the dimension `except`. The result is a
+   * bitmap of the index if it suffices, otherwise it is written to `target`.
+   */
+  select(target: () => Bitmap, except?: Dimension): Bitmap {
+    const keep: Bitmap[] = [];
+    const remove: Bitmap[] = [];
+    for (const [dimension, restriction] of this.#restrictions) {
+      if (dimension === except) continue;
+      keep.push(...restriction.keep);
+      remove.push(...restriction.remove);
+    }
+    const [first, second = first, ...others] = keep;
+    if (first && keep.length === 1 && remove.length === 0) return first;
+    const selected = target();
+    if (first && second) intersect(selected, first, second);
+    else selected.set(this.#index.existing);
+    for (const bitmap of others) intersect(selected, selected, bitmap);
+    for (const bitmap of remove) removeAll(selected, bitmap);
+    return selected;
   }
 }
