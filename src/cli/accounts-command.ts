@@ -1,12 +1,5 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { hasVerifiedFactor, listUsers } from '#domain/accounts/rows.ts';
-import {
-  createUser,
-  requireUserByEmail,
-  resetPassword,
-  revokeSessions,
-} from '#domain/accounts/users/users.ts';
 import { toSingleLine } from '#platform/single-line.ts';
 import { defineCommand, OPERATOR } from './operator-command.ts';
 import { readPassword } from './read-password.ts';
@@ -16,6 +9,7 @@ export const createAdminCommand = defineCommand({
   name: 'create-admin',
   options: z.strictObject({ email: z.string(), name: z.string(), password: z.string() }),
   async run({ openAccounts, printLine }, options) {
+    const { createUser } = await import('#domain/accounts/users/users.ts');
     const admin = await createUser(await openAccounts(), OPERATOR, { ...options, isAdmin: true });
     printLine(`${admin.email} can sign in now.`);
     return 0;
@@ -27,6 +21,7 @@ export const resetPasswordCommand = defineCommand({
   needsGallery: () => true,
   options: z.strictObject({ email: z.string(), password: z.string(), removeFactors: z.boolean() }),
   async run({ openAccounts, printLine }, { email, password, removeFactors }) {
+    const { requireUserByEmail, resetPassword } = await import('#domain/accounts/users/users.ts');
     const accounts = await openAccounts();
     const user = await requireUserByEmail(accounts, email);
     await resetPassword(accounts, OPERATOR, user, { password, removeFactors });
@@ -40,6 +35,7 @@ export const listUsersCommand = defineCommand({
   needsGallery: () => true,
   options: z.strictObject({ json: z.boolean().optional() }),
   async run({ openServices, printLine }, { json }) {
+    const { hasVerifiedFactor, listUsers } = await import('#domain/accounts/rows.ts');
     const users = await listUsers((await openServices()).db);
     const rows = users.map((user) => ({
       email: user.email,
@@ -76,6 +72,7 @@ export const revokeSessionsCommand = defineCommand({
   needsGallery: () => true,
   options: z.strictObject({ email: z.string() }),
   async run({ openAccounts, printLine }, { email }) {
+    const { requireUserByEmail, revokeSessions } = await import('#domain/accounts/users/users.ts');
     const accounts = await openAccounts();
     const ended = await revokeSessions(accounts, OPERATOR, await requireUserByEmail(accounts, email));
     printLine(`${ended === 1 ? '1 session' : `${ended} sessions`} ended.`);

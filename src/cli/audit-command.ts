@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import { listAudit } from '#domain/audit/queries.ts';
 import { formatAudit, formatAuditJson } from './audit-report.ts';
 import { defineCommand } from './operator-command.ts';
 import { runCommand } from './run-command.ts';
@@ -21,6 +20,7 @@ export const auditCommand = defineCommand({
   needsGallery: () => true,
   options: auditOptionsSchema,
   async run({ openServices, printLine }, { limit, json, ...filter }) {
+    const { listAudit } = await import('#domain/audit/queries.ts');
     const { db } = await openServices();
     const { items } = await listAudit(db, filter, { limit });
     printLine(

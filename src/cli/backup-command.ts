@@ -2,13 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import { recordBackup } from '#domain/installation.ts';
 import { loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
-import { createLogger } from '#platform/logger.ts';
-import { backupName, deleteOldBackups } from '#services/backup/backup-folder.ts';
-import { type BackupResult, createBackup } from '#services/backup/create-backup.ts';
-import { restoreBackup } from '#services/backup/restore-backup.ts';
+import type { BackupResult } from '#services/backup/create-backup.ts';
 import { formatBytes } from './format-bytes.ts';
 import { listenForInterrupt } from './interruption.ts';
 import { type CommandContext, defineCommand, INTERRUPTED } from './operator-command.ts';
@@ -31,6 +27,9 @@ const isFolder = (target: string): boolean => existsSync(target) && statSync(tar
  * or 130 after Ctrl-C.
  */
 async function runBackupCommand(context: CommandContext, { target, keep }: BackupOptions): Promise<number> {
+  const { backupName, deleteOldBackups } = await import('#services/backup/backup-folder.ts');
+  const { createBackup } = await import('#services/backup/create-backup.ts');
+  const { recordBackup } = await import('#domain/installation.ts');
   const { signal, printLine, progress } = context;
   const isTargetFolder = isFolder(target);
   if (keep !== undefined && !isTargetFolder)
@@ -88,6 +87,8 @@ function parseKeep(text: string): number {
 
 /** Restores a backup into the configured gallery, which must be empty and not in use by a server. */
 async function restore(file: string): Promise<void> {
+  const { restoreBackup } = await import('#services/backup/restore-backup.ts');
+  const { createLogger } = await import('#platform/logger.ts');
   const config = loadConfig();
   const { signal, release } = listenForInterrupt('Stopping; nothing is restored');
   try {

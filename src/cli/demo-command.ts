@@ -1,9 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { readDemoCatalogue } from '#domain/demo/catalogue.ts';
-import { loadDemo } from '#domain/demo/load-demo.ts';
-import { removeDemo } from '#domain/demo/remove-demo.ts';
 import { OperatorError } from '#platform/failures.ts';
 import { formatLoadReport, formatRemovalReport } from './demo-report.ts';
 import { defineCommand } from './operator-command.ts';
@@ -15,6 +12,8 @@ export const demoLoadCommand = defineCommand({
   name: 'demo load',
   options: noOptionsSchema,
   async run({ openServices, config, rootDir, printLine }) {
+    const { readDemoCatalogue } = await import('#domain/demo/catalogue.ts');
+    const { loadDemo } = await import('#domain/demo/load-demo.ts');
     const services = await openServices();
     const catalogue = await readDemoCatalogue(path.join(rootDir, 'demo'));
     if (!catalogue)
@@ -29,6 +28,7 @@ export const demoRemoveCommand = defineCommand({
   name: 'demo remove',
   options: noOptionsSchema,
   async run({ openServices, printLine }) {
+    const { removeDemo } = await import('#domain/demo/remove-demo.ts');
     printLine(formatRemovalReport(await removeDemo(await openServices())));
     return 0;
   },

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import { createExport, type ExportResult } from '#domain/export/create-export.ts';
+import type { ExportResult } from '#domain/export/create-export.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { formatBytes } from './format-bytes.ts';
 import { formatCounts, pluralize } from './import-report.ts';
@@ -26,6 +26,7 @@ async function runExportCommand(
   const { signal, printLine, progress } = context;
   const isPartial = app.length > 0 || category.length > 0 || platform !== undefined;
   const selection = isPartial ? { apps: app, categories: category, platform: platform ?? null } : null;
+  const { createExport } = await import('#domain/export/create-export.ts');
   const services = await context.openServices();
   const result = await withProgressBar('Exporting', progress, (onProgress) =>
     createExport(services, target, { selection, signal, onProgress }),

@@ -1,10 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
-import { loadExport } from '#domain/export/load-export.ts';
-import { isExport, openExport } from '#domain/export/read-export.ts';
-import { planImport } from '#domain/import/plan-import.ts';
-import { runImport } from '#domain/import/run-import.ts';
-import { scanFolder } from '#domain/import/scan-folder.ts';
 import { OperatorError } from '#platform/failures.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { formatExportImport, formatPlan, formatResult } from './import-report.ts';
@@ -41,7 +36,11 @@ export function parseConcurrency(text: string): number {
 async function runImportCommand(context: CommandContext, options: ImportOptions): Promise<number> {
   const { logger, signal, printLine } = context;
   const { source, dryRun, update = false, concurrency = context.parallelism, platform, json } = options;
+  const { isExport } = await import('#domain/export/read-export.ts');
   if (isExport(source)) return runExportImport(context, options);
+  const { planImport } = await import('#domain/import/plan-import.ts');
+  const { runImport } = await import('#domain/import/run-import.ts');
+  const { scanFolder } = await import('#domain/import/scan-folder.ts');
   // Scan before opening the services, so that a missing folder does not create a database.
   const scan = await scanFolder(source, { platform });
   const services = await context.openServices();
@@ -73,6 +72,8 @@ async function runExportImport(context: CommandContext, options: ImportOptions):
     throw new OperatorError(
       '--update and --platform are for folders of screenshots. An export is imported as it is',
     );
+  const { openExport } = await import('#domain/export/read-export.ts');
+  const { loadExport } = await import('#domain/export/load-export.ts');
   const openedExport = await openExport(source);
   const services = await context.openServices();
   const start = performance.now();

@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
-import { createLogger } from '#platform/logger.ts';
-import { type GalleryLocation, type MoveResult, moveGallery } from '#services/backup/move-gallery.ts';
+import type { GalleryLocation, MoveResult } from '#services/backup/move-gallery.ts';
 import { listenForInterrupt } from './interruption.ts';
 import { INTERRUPTED } from './operator-command.ts';
 import { withProgressBar } from './progress-bar.ts';
@@ -76,6 +75,8 @@ function describeMove({ files, rows }: MoveResult, { to, files: storage }: MoveC
 
 async function move(options: MoveCommandOptions): Promise<void> {
   const { source, target } = resolveLocations(options);
+  const { createLogger } = await import('#platform/logger.ts');
+  const { moveGallery } = await import('#services/backup/move-gallery.ts');
   const logger = createLogger(loadConfig().log);
   const { signal, release } = listenForInterrupt('Stopping; run the same command again to continue');
   try {

@@ -56,7 +56,8 @@ export type OperatorCommand<Options> = {
   serverLostNotice?: string;
   /**
    * Returns the exit code. Throws `OperatorError`, `ProductError` or `AuthError` for failures that the operator can
-   * fix.
+   * fix. Imports `domain` and `services` dynamically, so that a process whose command runs in the server does not load
+   * them.
    */
   run(context: CommandContext, options: Options): Promise<number>;
   /**

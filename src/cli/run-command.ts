@@ -6,7 +6,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseLockedError } from '#db/lock.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
-import { createLogger } from '#platform/logger.ts';
 import type { Services } from '#services/open-services.ts';
 import { toOperatorError } from './command-failure.ts';
 import { connectToServer, runOnServer } from './control/control-client.ts';
@@ -76,6 +75,7 @@ async function runHere<Options>(
   options: Options,
 ): Promise<number> {
   if (needsGallery?.(options)) assertGalleryExists(config);
+  const { createLogger } = await import('#platform/logger.ts');
   const logger = createLogger(config.log);
   const interrupt = cancelNotice === undefined ? null : listenForInterrupt(cancelNotice);
   let opened: Promise<Services> | null = null;

@@ -49,9 +49,6 @@ export function formatStatus({
   ].join('\n');
 }
 
-// The services are imported when a command runs, so that the command line does not load them if the server runs the
-// command.
-
 export const statusCommand = defineCommand({
   name: 'status',
   needsGallery: () => true,
