@@ -16,6 +16,7 @@ import { prepareBackupFolder } from '#services/backup/schedule.ts';
 import { openServices, type Services } from '#services/open-services.ts';
 import { createApp } from './app.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
+import { acceptWaitingConnections } from './http/accept-connections.ts';
 import { createReadLimit } from './http/read-limit.ts';
 import { BODY_TIMEOUTS, limitSlowBodies } from './http/slow-bodies.ts';
 import { serveCachedRenditions } from './images/rendition-response.ts';
@@ -210,6 +211,9 @@ function listen(server: Server, config: Config): Promise<string> {
 
 /** Stops accepting connections, waits for running requests, and aborts the rest after the grace period. */
 async function drain(server: Server, logger: Logger): Promise<void> {
+  // Closing resets connections that the kernel has accepted and this process has not. A balancer may have sent a request
+  // on them, and does not repeat it if it may have changed data.
+  await acceptWaitingConnections(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const timer = setTimeout(() => {

@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { acceptWaitingConnections } from './accept-connections.ts';
+
+test('a server that closes answers requests on connections that were established but not accepted yet', async () => {
+  const server = createServer((_, response) => void response.end('answer'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const clients = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
+  for (const client of clients) client.write('GET / HTTP/1.1\r\nhost: gallery\r\nconnection: close\r\n\r\n');
+  const answers = Promise.all(clients.map((client) => text(client)));
+  // In the iteration that reports these connections to the clients, the server accepts at most one of them.
+  await Promise.all(clients.map((client) => once(client, 'connect')));
+  await acceptWaitingConnections(server);
+  const closed = new Promise((resolve) => server.close(resolve));
+  for (const answer of await answers) expect(answer).toContain('answer');
+  await closed;
+});
