@@ -15,27 +15,30 @@ const BATCH_SIZE = 20;
 
 export type ExampleDeps = { db: Db; storage: Storage; logger: Logger; thread: EngineThread };
 
-/** Extracts and stores the features of an image. Logs an unreadable image and returns null for it. */
+/**
+ * Extracts and stores the features of an image. Logs a missing or unreadable image and returns null for it. Throws every
+ * error of the storage and the database: they affect all images, and a model that was trained without these images would
+ * count as up to date.
+ */
 async function extractAndStore(
   { db, storage, logger, thread }: ExampleDeps,
   { sha256, imageId }: TaggedScreen,
   ocrText: OcrText,
   signal: AbortSignal,
 ): Promise<VisualFeatures | null> {
-  try {
-    const image = await storage.get(originalKey(imageId));
-    if (!image) throw new Error('The file is missing in the storage');
-    const features = await thread.extractFeatures({ image, ocrText }, signal);
-    await saveFeatures(db, sha256, features);
-    return features;
-  } catch (err) {
+  const skip = (err: unknown): null => {
     signal.throwIfAborted();
     logger.warn(
       { err, imageId },
       'skipped an image in training, because its features could not be extracted',
     );
     return null;
-  }
+  };
+  const image = await storage.get(originalKey(imageId));
+  if (!image) return skip(new Error('The file is missing in the storage'));
+  const features = await thread.extractFeatures({ image, ocrText }, signal).catch(skip);
+  if (features) await saveFeatures(db, sha256, features);
+  return features;
 }
 
 /**

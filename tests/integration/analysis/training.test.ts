@@ -261,17 +261,40 @@ describeOnBothDatabases('training on the tags', (getDatabase, kind) => {
     test('decodes each image once, and skips and logs images that cannot be read', async () => {
       const reads = () => calls.filter(({ method }) => method === 'get').length;
       await tagInList(0, 40);
-      beforeStorageCall = ({ method }) => {
-        if (method === 'get' && reads() === 7) throw new Error('the storage is unavailable');
-      };
+      const { image_id: imageId } = await getDatabase()
+        .db.selectFrom('screens')
+        .select('image_id')
+        .where('id', '=', screens[6]?.id ?? '')
+        .executeTakeFirstOrThrow();
+      const key = originalKey(imageId);
+      await storage.put(key, Buffer.from('no image'));
       await train();
       expect(reads()).toBe(40);
       expect(log.join()).toContain('skipped an image in training');
       await getDatabase().db.deleteFrom('models').execute();
+      await storage.delete(key);
       await train();
       expect(reads()).toBe(41);
+      expect(log.join()).toContain('The file is missing in the storage');
+      await getDatabase().db.deleteFrom('models').execute();
+      await storage.put(key, (await imageOf(kindOf(6), 6)).image);
+      await train();
+      expect(reads()).toBe(42);
       expect(await exampleCounts()).toEqual([40]);
     });
+
+  test('stores no model if the storage is unreachable, and trains on all screens afterwards', async () => {
+    await tagInList(0, 40);
+    beforeStorageCall = ({ method }) => {
+      if (method === 'get' && calls.length === 7)
+        throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    };
+    await expect(train()).rejects.toThrow('ECONNREFUSED');
+    expect(await models()).toEqual([]);
+    beforeStorageCall = () => {};
+    await train();
+    expect(await exampleCounts()).toEqual([40]);
+  });
 
   if (kind === 'embedded')
     test('falls back to the lexicon if the model no longer exists', async () => {
