@@ -462,8 +462,16 @@ describe('the variables of OpenTelemetry', () => {
     (environment) => expect(parseConfig(environment).tracing).toBeNull(),
   );
 
-  test('are refused if they select a protocol that is not supported', () => {
-    expect(errorMessageOf({ ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toContain('4318');
-    expect(errorMessageOf({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'localhost:4317' })).toContain('http');
+  test.each(['OTEL_EXPORTER_OTLP_PROTOCOL', 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'])(
+    'are refused if %s selects a protocol that is not supported',
+    (name) =>
+      expect(errorMessageOf({ ...endpoint, [name]: 'grpc' })).toMatch(RegExp(`^${name} is grpc.*4318`)),
+  );
+
+  test('are refused if the endpoint for traces is not an http(s) URL', () => {
+    const name = 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
+    expect(errorMessageOf({ ...endpoint, [name]: 'localhost:4317' })).toBe(
+      `${name} is 'localhost:4317' but must be an http(s) URL`,
+    );
   });
 });

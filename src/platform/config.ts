@@ -126,18 +126,19 @@ function collectTracingVariables(environment: Environment): Record<string, strin
   const variables: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment))
     if (name.startsWith('OTEL_') && value?.trim()) variables[name] = value;
-  const endpoint =
-    variables.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? variables.OTEL_EXPORTER_OTLP_ENDPOINT ?? '';
+  // The variable for traces takes precedence over the one for all signals.
+  const find = (...names: [string, string]): string | undefined =>
+    names.find((name) => variables[name] !== undefined);
+  const endpoint = find('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT');
   const isOff = variables.OTEL_SDK_DISABLED === 'true' || variables.OTEL_TRACES_EXPORTER === 'none';
-  if (endpoint === '' || isOff) return null;
-  if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+  if (endpoint === undefined || isOff) return null;
+  const url = variables[endpoint] ?? '';
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new ConfigError(`${endpoint} is ${formatValue(url, false)} but must be an http(s) URL`);
+  const protocol = find('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'OTEL_EXPORTER_OTLP_PROTOCOL');
+  if (protocol !== undefined && variables[protocol] === 'grpc')
     throw new ConfigError(
-      `The endpoint for traces is ${formatValue(endpoint, false)} but must be an http(s) URL`,
-    );
-  const protocol = variables.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? variables.OTEL_EXPORTER_OTLP_PROTOCOL;
-  if (protocol === 'grpc')
-    throw new ConfigError(
-      'OTEL_EXPORTER_OTLP_PROTOCOL is grpc, but traces are sent over HTTP: use the HTTP port of the collector, usually 4318',
+      `${protocol} is grpc, but traces are sent over HTTP: use the HTTP port of the collector, usually 4318`,
     );
   return variables;
 }
