@@ -7,7 +7,10 @@ const KEPT = { screens: [], apps: [], categories: [], posts: [] };
 test('the report of a load counts the loaded items and names the skipped apps', () => {
   const counts = { screens: 146, apps: 17, categories: 1, posts: 1 };
   expect(formatLoadReport({ ...counts, skippedApps: ['Marlowe'] })).toBe(
-    'Loaded 146 screens, 17 apps, 1 category and 1 post.\nSkipped 1 app (Marlowe): the gallery already uses these slugs.',
+    'Loaded 146 screens, 17 apps, 1 category and 1 post.\nSkipped 1 app (Marlowe): the gallery already uses this slug.',
+  );
+  expect(formatLoadReport({ ...counts, skippedApps: ['Marlowe', 'Larkspur'] })).toContain(
+    'Skipped 2 apps (Marlowe, Larkspur): the gallery already uses these slugs.',
   );
   expect(formatLoadReport({ ...NOTHING, skippedApps: ['Marlowe'] })).toBe(
     'The gallery already has the demo: nothing was loaded.',

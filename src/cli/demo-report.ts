@@ -35,7 +35,8 @@ export function formatLoadReport({ apps, screens, categories, posts, skippedApps
   ]);
   const lines = [loaded ? `Loaded ${loaded}.` : 'The gallery already has the demo: nothing was loaded.'];
   if (loaded && skippedApps.length > 0) {
-    lines.push(`Skipped ${pluralizeWithNames(skippedApps, 'app')}: the gallery already uses these slugs.`);
+    const slugs = skippedApps.length === 1 ? 'this slug' : 'these slugs';
+    lines.push(`Skipped ${pluralizeWithNames(skippedApps, 'app')}: the gallery already uses ${slugs}.`);
   }
   return lines.join('\n');
 }
