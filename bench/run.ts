@@ -173,4 +173,8 @@ if (!isOnlyFilters) report('JavaScript of each page (brotli)', '', await benchWe
 const runs = isOnlyWeight ? [] : databases.flatMap((kind) => sizes.map((size) => ({ kind, size })));
 for (const [index, { kind, size }] of runs.entries()) await benchCatalogue(kind, size, index === 0);
 const total = [...missed.values()].reduce((sum, count) => sum + count, 0);
-console.log(total === 0 ? '\nEvery budget was met.' : `\n${total} figures missed their budget.`);
+console.log(
+  total === 0
+    ? '\nEvery budget was met.'
+    : `\n${total === 1 ? '1 figure' : `${total} figures`} missed ${total === 1 ? 'its' : 'their'} budget.`,
+);
