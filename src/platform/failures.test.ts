@@ -6,6 +6,7 @@ import {
   describeFailure,
   failureReason,
   isMissingProgram,
+  isRefusedByStore,
   isUnreachable,
   OperatorError,
 } from './failures.ts';
@@ -53,6 +54,30 @@ describe('the operator’s message for a failure', () => {
   test('names the setting S3_BUCKET if the bucket does not exist', () => {
     const error = Object.assign(new Error(''), { name: 'NoSuchBucket' });
     expect(describeFailure(error)).toContain('S3_BUCKET');
+  });
+
+  test.each([
+    ['NoSuchBucket', 404, 'S3_BUCKET'],
+    ['InvalidAccessKeyId', 403, 'S3_ACCESS_KEY_ID'],
+    ['SignatureDoesNotMatch', 403, 'S3_SECRET_ACCESS_KEY'],
+    ['PermanentRedirect', 301, 'S3_REGION'],
+    ['AuthorizationHeaderMalformed', 400, 'S3_REGION'],
+    ['ExpiredToken', 403, 'S3_ACCESS_KEY_ID'],
+  ])('names the setting that a store refuses with %s', (name, httpStatusCode, setting) => {
+    const error = Object.assign(new Error('message of the store'), { name, $metadata: { httpStatusCode } });
+    expect(isRefusedByStore(error)).toBe(true);
+    expect(describeFailure(error)).toContain(setting);
+  });
+
+  test('does not blame the settings for other errors of a store', () => {
+    for (const [name, httpStatusCode] of [
+      ['SlowDown', 503],
+      ['NoSuchKey', 404],
+    ] as const)
+      expect(isRefusedByStore(Object.assign(new Error(''), { name, $metadata: { httpStatusCode } }))).toBe(
+        false,
+      );
+    expect(isRefusedByStore(coded('ECONNREFUSED'))).toBe(false);
   });
 
   test('is null for internal errors, for which failureReason returns a nonempty text', () => {

@@ -17,6 +17,8 @@ type Failure = Error & {
   port?: number;
   hostname?: string;
   path?: string;
+  /** Only errors of an S3-compatible store have it. */
+  $metadata?: { httpStatusCode?: number };
 };
 
 /**
@@ -93,7 +95,16 @@ const STORE_MESSAGES: Record<string, string> = {
   InvalidAccessKeyId: 'The store does not know the key: check S3_ACCESS_KEY_ID',
   SignatureDoesNotMatch: 'The store refuses the key: check S3_SECRET_ACCESS_KEY',
   AccessDenied: 'The store denies access: the key must be allowed to read, write, delete and list S3_BUCKET',
+  PermanentRedirect: 'The bucket is in another region: check S3_REGION and S3_ENDPOINT',
+  AuthorizationHeaderMalformed: 'The store expects another region: check S3_REGION',
 };
+
+/** Whether an S3-compatible store answers that the bucket, the region or the key in the settings is wrong. */
+export function isRefusedByStore(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { name, $metadata } = error as Failure;
+  return Object.hasOwn(STORE_MESSAGES, name) || $metadata?.httpStatusCode === 403;
+}
 
 /** Describes the failure in one line for the operator. Returns null if only the stack trace explains it. */
 export function describeFailure(error: unknown): string | null {
@@ -103,6 +114,10 @@ export function describeFailure(error: unknown): string | null {
   if (failure instanceof OperatorError) return toSingleLine(message);
   const operatorMessage = MESSAGES[code]?.(failure) ?? STORE_MESSAGES[name];
   if (operatorMessage) return toSingleLine(operatorMessage);
+  if (isRefusedByStore(failure))
+    return toSingleLine(
+      `The store denies access (${message || name}): check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`,
+    );
   return isUnreachable(failure)
     ? toSingleLine(`The database or the store does not answer: ${message || code}`)
     : null;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type AnalysisTools, openAnalysis } from '#analysis/index.ts';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open-database.ts';
@@ -7,6 +8,7 @@ import { LiveIndex } from '#domain/explore/index/live-index.ts';
 import { createImageService, type ImageService } from '#domain/images/image-service.ts';
 import { createSimilarService, type SimilarService } from '#domain/similar/similar-service.ts';
 import type { Config } from '#platform/config.ts';
+import { failureReason, isRefusedByStore } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -30,9 +32,36 @@ export type Services = {
   close(): Promise<void>;
 };
 
+/** How long the start waits for the first answer of the storage. A storage that is frozen must not prevent the start. */
+const MAX_STORAGE_WAIT_MS = 5_000;
+
+/**
+ * Claims a new storage for this gallery while the storage is still empty. Throws the error of an S3 store that refuses the
+ * settings. An unreachable or slow storage is only logged, because the gallery can serve cached pages until it returns.
+ * `ended` resolves when the claim no longer uses the database and the storage.
+ */
+async function claimStorage(images: ImageService, logger: Logger): Promise<{ ended: Promise<unknown> }> {
+  let isStarting = true;
+  const claim = images.ownsStorage().then(
+    () => null,
+    (error: unknown) => {
+      if (isStarting && isRefusedByStore(error)) return { refusal: error };
+      logger.warn(
+        { reason: failureReason(error) },
+        'could not determine which gallery owns the storage; starting without it',
+      );
+      return null;
+    },
+  );
+  const result = await Promise.race([claim, delay(MAX_STORAGE_WAIT_MS, null, { ref: false })]);
+  isStarting = false;
+  if (result) throw result.refusal;
+  return { ended: claim };
+}
+
 /**
  * Opens all services and migrates the database. Throws `DatabaseLockedError` if another process uses the embedded
- * database, and `OperatorError` while a restore runs or is incomplete.
+ * database, `OperatorError` while a restore runs or is incomplete, and the error of an S3 store that refuses the settings.
  */
 export async function openServices(config: Config, logger: Logger): Promise<Services> {
   const { dataDir, databaseUrl, preparedReads, upgradeBackup, s3, tracing } = config;
@@ -52,11 +81,7 @@ export async function openServices(config: Config, logger: Logger): Promise<Serv
     const storage = tracing ? tracedStorage(opened) : opened;
     const { db } = database;
     const images = createImageService({ db, storage, logger, settings: config.images });
-    // Claim a new storage for this gallery while the storage is still empty. An unreachable storage must not
-    // prevent the start.
-    const claim = images.ownsStorage().catch((err: unknown) => {
-      logger.warn({ err }, 'could not determine which gallery owns the storage');
-    });
+    const claim = await claimStorage(images, logger);
     const markdown = new MarkdownRenderer(logger);
     const index = new LiveIndex(database, logger);
     const analysis = openAnalysis({ db, images, vision: config.vision, embedding: config.embedding, logger });
@@ -77,7 +102,7 @@ export async function openServices(config: Config, logger: Logger): Promise<Serv
       index,
       similar,
       async close() {
-        await claim;
+        await claim.ended;
         await index.close();
         similar.close();
         await analysis.close();

@@ -1,11 +1,13 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { S3Config } from '#platform/config.ts';
 import { describePostgres, ensureTemplate } from '../../support/database.ts';
 import { createPostgresDatabase } from '../../support/postgres.ts';
-import { runVitrine, type ServerSettings } from '../../support/server.ts';
+import { runVitrine, type ServerSettings, spawnVitrine } from '../../support/server.ts';
 import { startS3Server } from '../storage/s3-server.ts';
 
 let folder: string;
@@ -106,17 +108,77 @@ test('the CLI refers to the help of the command if an option is unknown, and doe
   }
 });
 
-test('the import names the setting of a missing bucket', async () => {
-  const s3 = await startS3Server();
-  writeFileSync(path.join(folder, 'pictures/1.png'), 'no picture');
-  const output = await runFailingImport({
-    S3_ENDPOINT: s3.settings.endpoint,
-    S3_REGION: s3.settings.region,
-    S3_BUCKET: 'elsewhere',
-    S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
-  }).finally(() => s3.stop());
-  expect(output).toContain('S3_BUCKET');
+/** Starts the server, kills it once it is ready, and returns its error output. */
+async function runStart(
+  settings: ServerSettings,
+): Promise<{ isReady: boolean; code: number; stderr: string }> {
+  const child = spawnVitrine(['start', '--no-build'], dataDir, { LOG_FORMAT: 'text', ...settings });
+  const text = { stdout: '', stderr: '' };
+  let isReady = false;
+  child.stderr?.setEncoding('utf8').on('data', (part: string) => {
+    text.stderr += part;
+  });
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+    text.stdout += part;
+    isReady = text.stdout.includes(' is ready at ');
+    if (isReady) child.kill('SIGKILL');
+  });
+  const [code] = await once(child, 'close');
+  return { isReady, code, stderr: text.stderr };
+}
+
+const s3Settings = (settings: S3Config): ServerSettings => ({
+  S3_ENDPOINT: settings.endpoint,
+  S3_REGION: settings.region,
+  S3_BUCKET: settings.bucket,
+  S3_ACCESS_KEY_ID: settings.accessKeyId,
+  S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+});
+
+describe('with an S3 store', () => {
+  let s3: Awaited<ReturnType<typeof startS3Server>>;
+  beforeAll(async () => {
+    s3 = await startS3Server();
+  });
+  afterAll(() => s3.stop());
+
+  test('the import names the setting of a missing bucket', async () => {
+    writeFileSync(path.join(folder, 'pictures/1.png'), 'no picture');
+    const output = await runFailingImport({ ...s3Settings(s3.settings), S3_BUCKET: 'elsewhere' });
+    expect(output).toContain('S3_BUCKET');
+  });
+
+  test.each([
+    ['S3_BUCKET', 'elsewhere'],
+    ['S3_ACCESS_KEY_ID', 'unknown'],
+  ])(
+    '[O-09] the start ends with one line that names %s if the store refuses the value',
+    async (name, value) => {
+      const { isReady, code, stderr } = await runStart({ ...s3Settings(s3.settings), [name]: value });
+      expect([isReady, code], stderr).toEqual([false, 1]);
+      expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(name)]);
+    },
+  );
+
+  test('[O-08] the server starts while the store is unreachable, and logs so in one line', async () => {
+    const stopped = await startS3Server();
+    await stopped.stop();
+    const { isReady, stderr } = await runStart(s3Settings(stopped.settings));
+    expect(isReady, stderr).toBe(true);
+    const { host } = new URL(stopped.settings.endpoint);
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(`owns the storage.* reason=Nothing answers at ${host}`),
+    ]);
+  });
+
+  test('[O-08] the server starts before a frozen store has answered', async () => {
+    const frozen = net.createServer().listen(0, '127.0.0.1');
+    await once(frozen, 'listening');
+    const { port } = frozen.address() as net.AddressInfo;
+    const settings = { ...s3.settings, endpoint: `http://127.0.0.1:${port}` };
+    const { isReady, stderr } = await runStart(s3Settings(settings)).finally(() => frozen.close());
+    expect([isReady, stderr]).toEqual([true, '']);
+  });
 });
 
 describePostgres('the import on PostgreSQL', () => {
