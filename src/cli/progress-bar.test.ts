@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { formatProgress, ProgressBar, withProgressBar } from './progress-bar.ts';
 
 /** Moves the cursor to the start of the line and clears the line. */
@@ -11,18 +11,26 @@ function output(terminal: { isTTY?: boolean; columns?: number }) {
 
 describe('the progress text', () => {
   test('shows count, rate and remaining time', () => {
-    expect(formatProgress('Importing', 50, 200, 10_000)).toBe('Importing  50 of 200  5.0/s  30 s left');
-    expect(formatProgress('Importing', 10, 1000, 5000)).toBe('Importing  10 of 1000  2.0/s  8 min 15 s left');
-  });
-
-  test('shows bytes with a unit', () => {
-    expect(formatProgress('Importing', 131_072, 410_624, 1000, 'bytes')).toBe(
-      'Importing  132 kB of 411 kB  132 kB/s  2 s left',
+    expect(formatProgress('Importing', 50, 200, { count: 40, ms: 8000 })).toBe(
+      'Importing  50 of 200  5.0/s  30 s left',
+    );
+    expect(formatProgress('Importing', 10, 1000, { count: 10, ms: 5000 })).toBe(
+      'Importing  10 of 1000  2.0/s  8 min 15 s left',
     );
   });
 
-  test('shows no remaining time before the first item is done', () => {
-    expect(formatProgress('Importing', 0, 9, 0)).toBe('Importing  0 of 9  0.0/s  – left');
+  test('shows bytes with a unit', () => {
+    expect(formatProgress('Importing', 131_072, 410_624, { count: 131_072, ms: 2000 }, 'bytes')).toBe(
+      'Importing  132 kB of 411 kB  66 kB/s  4 s left',
+    );
+  });
+
+  test('shows no remaining time until the rate was measured for two seconds', () => {
+    expect(formatProgress('Importing', 1, 9, null)).toBe('Importing  1 of 9');
+    expect(formatProgress('Importing', 3, 9, { count: 2, ms: 1900 })).toBe('Importing  3 of 9  1.1/s');
+    expect(formatProgress('Importing', 9, 9, { count: 8, ms: 1000 })).toBe(
+      'Importing  9 of 9  8.0/s  0 s left',
+    );
   });
 });
 
@@ -41,7 +49,23 @@ describe('the progress bar', () => {
     expect(end).toBe('\n');
   });
 
-  test.each([100, 80, 55, 40])('fits %i columns, or omits the bar if there is no room for it', (columns) => {
+  test('measures the rate from the first update, because the work may begin with a slow preparation', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const terminal = output({ isTTY: true, columns: 100 });
+      const bar = new ProgressBar('Restoring files', terminal);
+      vi.advanceTimersByTime(6000);
+      bar.update(1, 1001);
+      vi.advanceTimersByTime(4000);
+      bar.update(101, 1001);
+      expect(terminal.written[0]).toMatch(/Restoring files {2}1 of 1001$/);
+      expect(terminal.written[1]).toMatch(/101 of 1001 {2}25\.0\/s {2}36 s left$/);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test.each([100, 80, 55, 35])('fits %i columns, or omits the bar if there is no room for it', (columns) => {
     const terminal = output({ isTTY: true, columns });
     new ProgressBar('Importing', terminal).update(100_000, 100_000);
     const line = terminal.written[0]?.replace(REDRAW, '') ?? '';

@@ -13,7 +13,6 @@ const MAX_BAR_WIDTH = 40;
 const MIN_BAR_WIDTH = 10;
 
 const formatDuration = (exactSeconds: number): string => {
-  if (!Number.isFinite(exactSeconds)) return '–';
   const seconds = Math.round(exactSeconds);
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 };
@@ -21,21 +20,27 @@ const formatDuration = (exactSeconds: number): string => {
 /** What a progress bar counts. */
 export type ProgressUnit = 'items' | 'bytes';
 
-/** Formats the progress, for example `Importing  42 of 226  18.6/s  10 s left`. */
+/** Minimum time over which the rate is measured before the remaining time is estimated from it. */
+const MIN_MEASURED_MS = 2000;
+
+/**
+ * Formats the progress, for example `Importing  42 of 226  18.6/s  10 s left`. `measured` is the number of items that
+ * were done in a period of the work; null if none was measured yet.
+ */
 export function formatProgress(
   label: string,
   done: number,
   total: number,
-  elapsedMs: number,
+  measured: { count: number; ms: number } | null,
   unit: ProgressUnit = 'items',
 ): string {
-  const rate = done / Math.max(elapsedMs / 1000, 0.001);
-  const remainingSeconds = rate > 0 ? (total - done) / rate : Number.POSITIVE_INFINITY;
-  const [count, perSecond] =
-    unit === 'bytes'
-      ? [`${formatBytes(done)} of ${formatBytes(total)}`, formatBytes(rate)]
-      : [`${done} of ${total}`, rate.toFixed(1)];
-  return `${label}  ${count}  ${perSecond}/s  ${formatDuration(remainingSeconds)} left`;
+  const count = unit === 'bytes' ? `${formatBytes(done)} of ${formatBytes(total)}` : `${done} of ${total}`;
+  if (!measured) return `${label}  ${count}`;
+  const rate = measured.count / Math.max(measured.ms / 1000, 0.001);
+  const perSecond = unit === 'bytes' ? formatBytes(rate) : rate.toFixed(1);
+  const text = `${label}  ${count}  ${perSecond}/s`;
+  if (done < total && measured.ms < MIN_MEASURED_MS) return text;
+  return `${text}  ${formatDuration((total - done) / rate)} left`;
 }
 
 /**
@@ -46,7 +51,8 @@ export class ProgressBar {
   readonly #label: string;
   readonly #output: ProgressOutput;
   readonly #unit: ProgressUnit;
-  readonly #start = performance.now();
+  /** First update, from which the rate is measured: before it, the work may only have prepared itself. */
+  #first: { done: number; time: number } | null = null;
   #lastUpdate = Number.NEGATIVE_INFINITY;
   /** Total of the final update; null before it. */
   #completedTotal: number | null = null;
@@ -63,12 +69,15 @@ export class ProgressBar {
    */
   update(done: number, total: number): void {
     const now = performance.now();
+    this.#first ??= { done, time: now };
     const intervalMs = this.#output.isTTY ? TERMINAL_INTERVAL_MS : PLAIN_INTERVAL_MS;
     if (done < total && now - this.#lastUpdate < intervalMs) return;
     if (done >= total && total === this.#completedTotal) return;
     this.#completedTotal = done >= total ? total : null;
     this.#lastUpdate = now;
-    const text = formatProgress(this.#label, done, total, now - this.#start, this.#unit);
+    const measured =
+      done > this.#first.done ? { count: done - this.#first.done, ms: now - this.#first.time } : null;
+    const text = formatProgress(this.#label, done, total, measured, this.#unit);
     if (!this.#output.isTTY) {
       this.#output.write(`${text}\n`);
       return;
