@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { toSingleLine } from '#platform/single-line.ts';
+import { formatTime } from './format-time.ts';
 import { defineCommand, OPERATOR } from './operator-command.ts';
 import { readPassword } from './read-password.ts';
 import { runCommand } from './run-command.ts';
@@ -63,7 +64,7 @@ type UserRow = {
 
 function formatUser({ email, name, admin, secondFactor, lastSignInAt }: UserRow): string {
   const flags = [admin && 'admin', secondFactor && 'second factor'].filter(Boolean).join(', ');
-  const lastSignIn = lastSignInAt ? `last sign-in ${lastSignInAt.slice(0, 16)}` : 'never signed in';
+  const lastSignIn = lastSignInAt ? `last sign-in ${formatTime(lastSignInAt)}` : 'never signed in';
   return toSingleLine([email, name ?? '', flags, lastSignIn].filter(Boolean).join('  '));
 }
 

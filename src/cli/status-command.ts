@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { EmbeddingStatus } from '#shared/contracts/jobs.ts';
 import type { SystemStatus } from '#shared/contracts/status.ts';
 import { formatBytes } from './format-bytes.ts';
+import { formatTime } from './format-time.ts';
 import { defineCommand, INTERRUPTED, OPERATOR } from './operator-command.ts';
 import { VERSION } from './project.ts';
 import { runCommand } from './run-command.ts';
 
-const formatTime = (instant: string | null): string =>
-  instant ? `${instant.slice(0, 16).replace('T', ' ')} UTC` : 'never';
+const formatLastTime = (instant: string | null): string => (instant ? formatTime(instant) : 'never');
 
 const describeEmbedding = ({ model, problem, done, screens, waiting, failed }: EmbeddingStatus): string =>
   problem ?? `${model}: ${done} of ${screens} screens, ${waiting} waiting, ${failed} failed`;
@@ -44,8 +44,8 @@ export function formatStatus({
           `Page cache        ${server.cachedPages} pages, ${formatBytes(server.cachedPageBytes)}`,
         ]
       : []),
-    `Last backup       ${formatTime(backups.lastAt)}, ${schedule}`,
-    `Last file cleanup ${formatTime(lastSweepAt)}`,
+    `Last backup       ${formatLastTime(backups.lastAt)}, ${schedule}`,
+    `Last file cleanup ${formatLastTime(lastSweepAt)}`,
   ].join('\n');
 }
 

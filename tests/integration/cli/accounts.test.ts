@@ -67,6 +67,7 @@ test('an operator creates, lists, resets and signs out accounts with the CLI and
   expect(JSON.parse((await vitrine(['list-users', '--json'])).stdout)).toMatchObject([
     { email: EMAIL, name: 'Ada Example', admin: true, secondFactor: true },
   ]);
+  expect((await vitrine(['list-users'])).stdout).toMatch(/last sign-in \d{4}-\d\d-\d\d \d\d:\d\d UTC\n$/);
   expect((await vitrine(['revoke-sessions', '--email', EMAIL])).stdout).toBe('1 session ended.\n');
   const reset = await vitrine(
     ['reset-password', '--email', EMAIL, '--remove-factors', '--password-stdin'],
