@@ -1,4 +1,4 @@
-import { constants, cpSync } from 'node:fs';
+import { constants, cpSync, mkdirSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Results, Transaction } from '@electric-sql/pglite';
 import { OperatorError } from '#platform/failures.ts';
@@ -106,6 +106,7 @@ async function serve({ directory, preparedReads, isBackground }: WorkerOptions):
         await pglite.exec('checkpoint');
         // No statement can run during a synchronous copy, so the copy is consistent. PostgreSQL
         // recovers it as after a crash.
+        mkdirSync(request.target, { mode: 0o700 });
         cpSync(directory, request.target, { recursive: true, mode: constants.COPYFILE_FICLONE });
         return [];
       case 'close':

@@ -430,6 +430,8 @@ describe('an upgrade of the embedded database', () => {
     expect(await copies()).toEqual(['database.before-0024-backups']);
     await (await openDatabase({ dataDir, upgradeBackup: true })).close();
     expect(await copies()).toEqual(['database.before-0024-backups']);
+    const copiedFolder = await stat(path.join(dataDir, 'database.before-0024-backups'));
+    expect(copiedFolder.mode & 0o777).toBe(0o700);
 
     await mkdir(dir('copy'));
     await rename(path.join(dataDir, 'database.before-0024-backups'), dir('copy/database'));
