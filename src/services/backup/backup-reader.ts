@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { extract } from 'tar-stream';
 import type { z } from 'zod';
 import { HEADER_ENTRY as EXPORT_HEADER_ENTRY } from '#domain/export/export-format.ts';
-import { OperatorError } from '#platform/failures.ts';
+import { failureReason, OperatorError } from '#platform/failures.ts';
 import {
   type BackupHeader,
   type BackupManifest,
@@ -35,6 +35,13 @@ const folderError = (folder: string): OperatorError =>
 const damagedError = (file: string, reason: string): OperatorError =>
   new OperatorError(`The backup ${file} is damaged: ${reason}. Nothing was restored`);
 
+/** Returns the error for a failed system call, which says nothing about the contents of the file. */
+function readError(file: string, error: NodeJS.ErrnoException): OperatorError {
+  if (error.code === 'ENOENT') return new OperatorError(`There is no file ${file}`, { cause: error });
+  if (error.code === 'EISDIR') return folderError(file);
+  return new OperatorError(`The backup cannot be read: ${failureReason(error)}`, { cause: error });
+}
+
 /** Receives the contents of a backup, in the order of the archive. */
 export type BackupVisitor = {
   /** `body` must be read to its end. */
@@ -48,15 +55,15 @@ type TarEntry = Readable & { header: { name: string } };
 function openArchive(file: string): { input: Readable; entries: AsyncIterable<TarEntry> } {
   const input = createReadStream(file);
   const archive = extract();
-  input.on('error', (error) => archive.destroy(error));
+  input.on('error', (error) => archive.destroy(readError(file, error)));
   input.pipe(archive);
   // The types of tar-stream declare its own streams, which behave like those of Node.
   return { input, entries: archive as unknown as AsyncIterable<TarEntry> };
 }
 
 /**
- * Reads the header of a backup. Throws `OperatorError` if the file is missing or not a backup; the message says if it is
- * an export.
+ * Reads the header of a backup. Throws `OperatorError` if the file is missing, cannot be read or is not a backup; the
+ * message says if it is an export.
  */
 export async function readHeader(file: string): Promise<BackupHeader> {
   const { input, entries } = openArchive(file);
@@ -67,9 +74,6 @@ export async function readHeader(file: string): Promise<BackupHeader> {
       return parseJson(file, HEADER_ENTRY, headerSchema, await readAll(file, entry));
     }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new OperatorError(`There is no file ${file}`, { cause: error });
-    if (code === 'EISDIR') throw folderError(file);
     if (error instanceof OperatorError) throw error;
   } finally {
     input.destroy();

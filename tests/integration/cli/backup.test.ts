@@ -534,6 +534,8 @@ describe('[O-02] a restore', () => {
       ],
       [['restore', dir('export')], dir('restored'), 'export is an export, not a backup'],
       [['restore', folder.path], dir('restored'), 'is a folder, but a backup is a file'],
+      // The first page of the process's memory is not mapped, so that reading this file fails with EIO.
+      [['restore', '/proc/self/mem'], dir('restored'), 'The backup cannot be read: EIO'],
       [['restore', dir('missing.tar')], dir('restored'), `There is no file ${dir('missing.tar')}`],
       [['restore', file], dir('source'), 'already contains a gallery'],
     ] as const) {
