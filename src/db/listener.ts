@@ -12,16 +12,22 @@ const MAX_RETRY_MS = 5_000;
 const HEARTBEAT_MS = 30_000;
 
 export type Listener = {
+  /** Opens the connection. */
+  open(): Promise<void>;
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 
 /**
- * Creates a listener with a dedicated connection for all channels of this process. The first `listen` opens
- * the connection and `close` ends it. A lost connection is opened again, and every handler then receives `*`,
- * because it may have missed notifications.
+ * Creates a listener with a dedicated connection for all channels of this process. `open` or the first `listen` opens
+ * the connection and `close` ends it. `onConnect` is called for each new connection before it is used. A lost connection
+ * is opened again, and every handler then receives `*`, because it may have missed notifications.
  */
-export function createListener(connectionString: string, logger?: Logger): Listener {
+export function createListener(
+  connectionString: string,
+  onConnect: (client: pg.Client) => Promise<void>,
+  logger?: Logger,
+): Listener {
   const channels = new Map<string, Set<(payload: string) => void>>();
   let client: pg.Client | undefined;
   let connecting: Promise<pg.Client> | undefined;
@@ -41,6 +47,7 @@ export function createListener(connectionString: string, logger?: Logger): Liste
     next.on('error', () => {});
     try {
       await next.connect();
+      await onConnect(next);
       for (const channel of channels.keys()) await next.query(`listen ${channel}`);
     } catch (error) {
       await next.end().catch(() => {});
@@ -87,6 +94,7 @@ export function createListener(connectionString: string, logger?: Logger): Liste
   }
 
   return {
+    open: async () => void (await getClient()),
     async listen(channel, handler) {
       assertChannel(channel);
       const safeHandler = catchHandlerErrors(channel, handler, logger);

@@ -2,6 +2,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
+import type { Db } from './tables.ts';
 
 export type DatabaseOptions = {
   /** Folder of the embedded database. Created if it does not exist. */
@@ -18,12 +19,19 @@ export type DatabaseOptions = {
   migrateTo?: string | undefined;
   /** Whether queries are recorded as spans in traces. Default: false. */
   traceQueries?: boolean | undefined;
+  /**
+   * Whether to refuse a PostgreSQL database that another process uses, and to keep other processes out until it is
+   * closed. An embedded database is always exclusive. Default: false.
+   */
+  isExclusive?: boolean | undefined;
+  /** Called before the migrations. Default: throws if a restore or a move has not completed the gallery. */
+  beforeMigrations?: ((db: Db) => Promise<void>) | undefined;
   logger?: Logger | undefined;
 };
 
 /**
  * Opens the database and brings its schema up to date. Throws `DatabaseLockedError` when another process uses the
- * embedded database.
+ * embedded database, and `OperatorError` when a restore, a move or an exclusive process uses the PostgreSQL database.
  */
 export const openDatabase = ({ dataDir, databaseUrl, ...options }: DatabaseOptions): Promise<Database> =>
   databaseUrl ? openPostgres(databaseUrl, options) : openEmbedded(dataDir, options);

@@ -11,8 +11,9 @@ import { toObjects } from './embedded-messages.ts';
 import { lockDatabase } from './lock.ts';
 import { isEmptyDatabase, migrate, pendingMigrations } from './migrate.ts';
 import { assertChannel, catchHandlerErrors } from './notifications.ts';
-import type { Tables } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 import { traceQuery } from './trace-queries.ts';
+import { assertNoIncompleteCopy } from './transfer/incomplete-copy.ts';
 
 /**
  * Copies the database to `database.before-<first pending migration>` beside its directory if migrations are
@@ -86,9 +87,11 @@ export async function openEmbedded(
     migrateTo?: string | undefined;
     upgradeBackup?: boolean | undefined;
     traceQueries?: boolean | undefined;
+    beforeMigrations?: ((db: Db) => Promise<void>) | undefined;
   } = {},
 ): Promise<Database> {
   const { logger, migrateTo, upgradeBackup = false, traceQueries = false } = options;
+  const { beforeMigrations = assertNoIncompleteCopy } = options;
   await mkdir(dataDir, { recursive: true });
   const directory = path.join(path.resolve(dataDir), 'database');
   const unlock = lockDatabase(directory);
@@ -100,6 +103,7 @@ export async function openEmbedded(
       ...(traceQueries && { log: traceQuery }),
     });
     const upgrade = async (): Promise<string[]> => {
+      await beforeMigrations(db);
       if (upgradeBackup) await copyBeforeUpgrade(client, db, directory, logger);
       return migrate(db, migrateTo);
     };

@@ -7,9 +7,10 @@ import type { Database, Snapshot } from './database.ts';
 import { createDiscardingPool } from './discarding-pool.ts';
 import { createListener } from './listener.ts';
 import { migrate } from './migrate.ts';
-import { tryServerLock } from './server-lock.ts';
-import type { Tables } from './tables.ts';
+import { lockUse, tryServerLock } from './server-lock.ts';
+import type { Db, Tables } from './tables.ts';
 import { traceQuery } from './trace-queries.ts';
+import { assertNoIncompleteCopy } from './transfer/incomplete-copy.ts';
 import { OIDS, parseBigint, parseInstant } from './values.ts';
 
 const MIN_MAJOR_VERSION = 15;
@@ -163,6 +164,8 @@ type PostgresOptions = {
   logger?: Logger | undefined;
   migrateTo?: string | undefined;
   traceQueries?: boolean | undefined;
+  isExclusive?: boolean | undefined;
+  beforeMigrations?: ((db: Db) => Promise<void>) | undefined;
 };
 
 /** Timeouts that replace `STATEMENT_TIMEOUT_MS` and `RESPONSE_TIMEOUT_MS`. */
@@ -171,7 +174,13 @@ export type PostgresTimeouts = { statementTimeoutMs: number; responseTimeoutMs: 
 /** Connects to a PostgreSQL server. Waits for a server that is still starting. */
 export async function openPostgres(
   connectionString: string,
-  { logger, migrateTo, traceQueries = false }: PostgresOptions = {},
+  {
+    logger,
+    migrateTo,
+    traceQueries = false,
+    isExclusive = false,
+    beforeMigrations = assertNoIncompleteCopy,
+  }: PostgresOptions = {},
   timeouts: PostgresTimeouts = {
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     responseTimeoutMs: RESPONSE_TIMEOUT_MS,
@@ -202,15 +211,18 @@ export async function openPostgres(
     dialect: new PostgresDialect({ pool: createDiscardingPool(pool) }),
     ...(traceQueries && { log: traceQuery }),
   });
+  const listener = createListener(connectionString, (client) => lockUse(client, isExclusive), logger);
   try {
     await waitForServer(pool, logger);
+    await listener.open();
+    await beforeMigrations(db);
     const applied = await withoutTimeLimit(connectionString, (unlimited) => migrate(unlimited, migrateTo));
     if (applied.length > 0) logger?.info({ applied }, 'database migrated');
   } catch (error) {
+    await listener.close();
     await pool.end();
     throw error;
   }
-  const listener = createListener(connectionString, logger);
   /** Functions that release the locks that this process holds. */
   const releases = new Set<() => Promise<void>>();
   let closing: Promise<void> | undefined;

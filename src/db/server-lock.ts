@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { OperatorError } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 
 /**
@@ -46,4 +48,31 @@ export async function tryServerLock(
     await client.end();
     throw error;
   }
+}
+
+/** Lock of all processes that use the database. A restore or a move holds it alone. */
+const USE_LOCK = 'vitrine use';
+/** How often and how long to wait for the lock: the server releases the lock of a killed process a moment later. */
+const USE_LOCK_ATTEMPTS = 20;
+const USE_LOCK_INTERVAL_MS = 100;
+
+/**
+ * Locks the database for the duration of the connection: against restores and moves, or, if `isExclusive`, against all
+ * other processes. Throws `OperatorError` if a process holds a conflicting lock.
+ */
+export async function lockUse(client: pg.Client, isExclusive: boolean): Promise<void> {
+  const lock = isExclusive ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
+  for (let attempt = 1; attempt <= USE_LOCK_ATTEMPTS; attempt += 1) {
+    const { rows } = await client.query<{ acquired: boolean }>(
+      `select ${lock}(hashtextextended($1, 0)) as acquired`,
+      [USE_LOCK],
+    );
+    if (rows[0]?.acquired) return;
+    await pause(USE_LOCK_INTERVAL_MS);
+  }
+  throw new OperatorError(
+    isExclusive
+      ? `A server or another command is using the database ${client.database}. Stop it first`
+      : `A restore or a move is using the database ${client.database}. Wait until it has finished`,
+  );
 }

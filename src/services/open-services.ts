@@ -61,12 +61,13 @@ async function claimStorage(images: ImageService, logger: Logger): Promise<{ end
 
 /**
  * Opens all services and migrates the database. Throws `DatabaseLockedError` if another process uses the embedded
- * database, `OperatorError` while a restore runs or is incomplete, and the error of an S3 store that refuses the settings.
+ * database, `OperatorError` while a restore or a move runs or is incomplete, and the error of an S3 store that refuses the
+ * settings.
  */
 export async function openServices(config: Config, logger: Logger): Promise<Services> {
   const { dataDir, databaseUrl, preparedReads, upgradeBackup, s3, tracing } = config;
   const traceQueries = tracing !== null;
-  assertNoRestoreMarker(dataDir);
+  if (!databaseUrl) assertNoRestoreMarker(dataDir);
   const database = await openDatabase({
     dataDir,
     databaseUrl,

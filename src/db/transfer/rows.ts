@@ -54,6 +54,8 @@ export const withoutTriggers = <T, Result>(
   work: (tx: Kysely<T>) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (tx) => {
+    // A restore writes all files between two statements, which can take hours.
+    await sql`set local idle_in_transaction_session_timeout to 0`.execute(tx);
     for (const { name, selfReferences } of tables) {
       await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx);
       for (const constraint of selfReferences)

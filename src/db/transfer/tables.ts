@@ -17,9 +17,17 @@ export type TableShape = {
 
 /**
  * Whether the rows of the table are useless in another database. This holds for Kysely's list of applied migrations,
- * and for the log of changed screens, whose transaction ids belong to one server.
+ * for the log of changed screens, whose transaction ids belong to one server, and for the mark of an incomplete copy.
  */
-const isInternal = (name: string): boolean => name.startsWith('kysely_') || name === 'catalogue_changes';
+const isInternal = (name: string): boolean =>
+  name.startsWith('kysely_') || ['catalogue_changes', 'incomplete_copy'].includes(name);
+
+export async function hasTable<T>(db: Kysely<T>, name: string): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass(${name}) is not null as exists`.execute(
+    db,
+  );
+  return rows[0]?.exists ?? false;
+}
 
 /**
  * Lists the tables of the current schema so that each follows the tables that it refers to. Throws if foreign

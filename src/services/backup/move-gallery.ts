@@ -4,6 +4,11 @@ import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open-database.ts';
 import type { Db } from '#db/tables.ts';
 import {
+  assertNoIncompleteCopy,
+  markIncompleteCopy,
+  unmarkIncompleteCopy,
+} from '#db/transfer/incomplete-copy.ts';
+import {
   checksumTable,
   clearTable,
   countRows,
@@ -43,8 +48,9 @@ export type MoveResult = {
  * Copies a gallery to another database, another file storage, or both, and verifies the copy: the SHA-256 of
  * every file, and count and checksum of every table. The source stays as it is, except that pending migrations are
  * applied. Repeating a move continues it: files that are already there are compared, not copied. The rows are copied
- * last, in one transaction. Throws `OperatorError` if the copy differs, if the target database has other data, and
- * while a restore into DATA_DIR runs or is incomplete.
+ * last, in one transaction. Until they are committed, no server starts on the target. Throws `OperatorError` if the copy
+ * differs, if the target database has other data, while another process uses the source or the target, and while a
+ * restore into one of them is incomplete.
  */
 export async function moveGallery(
   from: GalleryLocation,
@@ -56,11 +62,13 @@ export async function moveGallery(
   const shouldMoveFiles = from.s3 !== to.s3;
   const shouldMoveRows = from.databaseUrl !== to.databaseUrl;
   assertNoRestoreMarker(from.dataDir);
-  const source = await openDatabase({ ...databaseOf(from), logger });
+  // Writes of a server during the copy would be lost.
+  const source = await openDatabase({ ...databaseOf(from), logger, isExclusive: true });
   try {
-    const target = shouldMoveRows ? await openDatabase({ ...databaseOf(to), logger }) : null;
+    const target = shouldMoveRows ? await openTarget(to, logger) : null;
     try {
-      if (target) await assertEmptyOrEqual(source.db, target.db);
+      if (target && !(await assertEmptyOrEqual(source.db, target.db)))
+        await markIncompleteCopy(target.db, { command: 'move', id: '' });
       const snapshot = await source.snapshot();
       try {
         const files = shouldMoveFiles ? await copyFiles(snapshot.tx, from, to, options) : null;
@@ -79,6 +87,15 @@ export async function moveGallery(
   }
 }
 
+/** Opens the target, also if a move has not completed it. */
+const openTarget = (to: GalleryLocation, logger: Logger): Promise<Database> =>
+  openDatabase({
+    ...databaseOf(to),
+    logger,
+    isExclusive: true,
+    beforeMigrations: (db) => assertNoIncompleteCopy(db, 'move'),
+  });
+
 const databaseOf = ({ dataDir, databaseUrl, upgradeBackup }: GalleryLocation) => ({
   dataDir,
   databaseUrl,
@@ -86,17 +103,19 @@ const databaseOf = ({ dataDir, databaseUrl, upgradeBackup }: GalleryLocation) =>
 });
 
 /**
- * Throws unless the target is empty or has the same rows in all tables, as after an earlier run of this move.
+ * Returns false if the target is empty, and true if it has the same rows in all tables, as after an earlier run of this
+ * move. Otherwise throws.
  */
-async function assertEmptyOrEqual(source: Db, target: Db): Promise<void> {
+async function assertEmptyOrEqual(source: Db, target: Db): Promise<boolean> {
   const counts = await Promise.all(TABLES_TO_BE_EMPTY.map((name) => countRows(target, name)));
-  if (counts.every((count) => count === 0)) return;
+  if (counts.every((count) => count === 0)) return false;
   for (const table of await listTables(source)) {
     // This table contains the times of the last sweep and backup, which change without a change of content.
     if (table.name === 'installation') continue;
     if (!isEqual(await checksumTable(source, table), await checksumTable(target, table)))
       throw new OperatorError('The target database has other data. Create a new one');
   }
+  return true;
 }
 
 const isEqual = (a: TableChecksum, b: TableChecksum): boolean =>
@@ -123,6 +142,7 @@ async function copyRows(source: Db, target: Database, signal: AbortSignal | unde
         );
       total += expected.rows;
     }
+    await unmarkIncompleteCopy(tx);
   });
   await target.maintain();
   return total;

@@ -1,17 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Database } from '#db/database.ts';
 import { lockDatabase } from '#db/lock.ts';
 import { migrate, readMigrations } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
-import { tryServerLock } from '#db/server-lock.ts';
 import type { Db } from '#db/tables.ts';
+import {
+  assertNoIncompleteCopy,
+  markIncompleteCopy,
+  readIncompleteCopy,
+  unmarkIncompleteCopy,
+} from '#db/transfer/incomplete-copy.ts';
 import { checksumTable, clearTable, countRows, insertRows, withoutTriggers } from '#db/transfer/rows.ts';
-import { listTables, type TableShape } from '#db/transfer/tables.ts';
+import { hasTable, listTables, type TableShape } from '#db/transfer/tables.ts';
 import { claimStorage } from '#domain/images/ownership.ts';
+import type { Config } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
@@ -19,12 +27,10 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { syncTree } from '#platform/sync.ts';
 import { type BackupHeader, type BackupManifest, TABLES_TO_BE_EMPTY } from './backup-format.ts';
 import { readBackup, readHeader } from './backup-reader.ts';
-import {
-  type RestoreTarget,
-  readRestoreMarker,
-  removeRestoreMarker,
-  setRestoreMarker,
-} from './restore-marker.ts';
+import { readRestoreMarker, removeRestoreMarker, setRestoreMarker } from './restore-marker.ts';
+
+/** Database and storage into which a backup is restored. */
+export type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 
 export type RestoreOptions = {
   signal?: AbortSignal;
@@ -37,16 +43,30 @@ export type RestoreResult = { files: number; rows: number; createdAt: string };
 /** Folders of the storage whose files belong to a backup. */
 const FILE_PREFIXES = ['originals/', 'profiles/'] as const;
 
-const LOCK = 'vitrine restore';
+/**
+ * Key of the file with the id of the restore that is filling the storage. An interrupted restore has the same id in its
+ * marker. Without this file, a repeated restore with other settings could take the files of another gallery for its own.
+ */
+const RESTORING = 'restoring';
 
 const unpack = promisify(gunzip);
 
+/** An opened, empty target. */
+type OpenTarget = {
+  database: Database;
+  storage: Storage;
+  /** Keys of the files that this restore, or the interrupted one that it repeats, may have written. */
+  writtenKeys: Set<string>;
+};
+
+type Source = { file: string; header: BackupHeader };
+
 /**
  * Restores a backup into the empty gallery of the configuration. The rows are loaded in one transaction, which is
- * committed only after all checksums and counts have been verified. While a restore runs, and after it was killed, the
- * file `restore.incomplete` in DATA_DIR prevents a start of the server. The next restore deletes the data that the
- * killed one left, and starts over. Throws `OperatorError` if the backup is damaged or from a newer version, the
- * gallery is not empty, or another restore into it is running.
+ * committed only after all checksums and counts have been verified. While a restore runs, and after it was killed, a
+ * marker prevents a start of the server: the file `restore.incomplete` in DATA_DIR, or a table in a PostgreSQL database.
+ * The next restore replaces the data that the killed one left. Throws `OperatorError`, and changes nothing, if the backup
+ * is damaged or from a newer version, the gallery is not empty, or another process uses the database.
  */
 export async function restoreBackup(
   target: RestoreTarget,
@@ -61,75 +81,136 @@ export async function restoreBackup(
       `The backup was made by a newer version, ${header.version}. Restore it with that version`,
     );
   }
-  // Take the lock before anything else, so that a second restore deletes neither the files nor the marker of the first.
-  const release = await lockTarget(target, logger);
+  const restore = target.databaseUrl ? restoreIntoPostgres : restoreIntoEmbedded;
+  return restore(target, logger, { file, header }, options);
+}
+
+async function restoreIntoPostgres(
+  target: RestoreTarget,
+  logger: Logger,
+  source: Source,
+  options: RestoreOptions,
+): Promise<RestoreResult> {
+  const { dataDir, databaseUrl } = target;
+  const storage = await openStorage(target);
+  let id = '';
+  let writtenKeys = new Set<string>();
+  const database = await openDatabase({
+    dataDir,
+    databaseUrl,
+    logger,
+    migrateTo: source.header.migration,
+    isExclusive: true,
+    // A refused restore must not migrate the database either.
+    beforeMigrations: async (db) => {
+      await assertNoIncompleteCopy(db, 'restore');
+      await assertEmptyTables(db);
+      const interruptedId = (await readIncompleteCopy(db))?.id ?? null;
+      writtenKeys = await findLeftovers(storage, interruptedId, source.file);
+      id = interruptedId ?? randomUUID();
+      await markIncompleteCopy(db, { command: 'restore', id });
+      await storage.put(RESTORING, Buffer.from(id));
+    },
+  });
   try {
-    return await restoreInto(target, logger, file, { ...options, header });
+    const opened = { database, storage, writtenKeys };
+    const result = await loadGallery(target, opened, source, { ...options, onLoaded: unmarkIncompleteCopy });
+    await storage.delete(RESTORING);
+    return result;
+  } catch (error) {
+    try {
+      // Without the marker, the rows are committed, and the files belong to them.
+      if ((await readIncompleteCopy(database.db))?.id === id) {
+        await deleteFiles(storage, writtenKeys);
+        await unmarkIncompleteCopy(database.db);
+      }
+    } catch (err) {
+      logger.warn({ err }, 'the data of the failed restore could not be deleted');
+    }
+    throw error;
   } finally {
-    await release();
+    await database.close();
   }
 }
 
-/**
- * Locks a PostgreSQL database against other restores. An embedded database has its own lock, which
- * `clearInterruptedRestore` checks.
- */
-async function lockTarget({ databaseUrl }: RestoreTarget, logger: Logger): Promise<() => Promise<void>> {
-  if (!databaseUrl) return async () => {};
-  const release = await tryServerLock(databaseUrl, LOCK, { logger });
-  if (!release) throw new OperatorError('Another restore into this database is running');
-  return release;
-}
-
-async function restoreInto(
+async function restoreIntoEmbedded(
   target: RestoreTarget,
   logger: Logger,
-  file: string,
-  { signal, onProgress, header }: RestoreOptions & { header: BackupHeader },
+  source: Source,
+  options: RestoreOptions,
 ): Promise<RestoreResult> {
-  const { dataDir, databaseUrl, s3 } = target;
-  await clearInterruptedRestore(target);
-  await assertNoEmbeddedDatabase(target);
-  await setRestoreMarker(target, false);
-  let isDatabaseOpened = false;
-  let wasEmpty = false;
+  const { dataDir } = target;
+  const directory = path.join(path.resolve(dataDir), 'database');
+  const interruptedId = await readRestoreMarker(dataDir);
+  // Taking and releasing the lock only checks that no other process, such as that restore, holds it.
+  if (interruptedId !== null) lockDatabase(directory)();
+  else if (existsSync(directory)) {
+    throw new OperatorError(
+      `${dataDir} already contains a gallery. Move it away, or set DATA_DIR to an empty folder`,
+    );
+  }
+  const storage = await openStorage(target);
+  const writtenKeys = await findLeftovers(storage, interruptedId, source.file);
+  const id = interruptedId ?? randomUUID();
+  await setRestoreMarker(dataDir, id);
+  await storage.put(RESTORING, Buffer.from(id));
+  // Without an interrupted restore there was no database. If there is one now, a server has just created it.
+  if (interruptedId !== null) await rm(directory, { recursive: true, force: true });
+  const database = await openDatabase({
+    dataDir,
+    logger,
+    migrateTo: source.header.migration,
+  }).catch(async (error: unknown) => {
+    if (interruptedId === null) await removeRestoreMarker(dataDir);
+    throw error;
+  });
+  let result: RestoreResult;
   try {
-    const database = await openDatabase({ dataDir, databaseUrl, logger, migrateTo: header.migration });
-    isDatabaseOpened = true;
-    try {
-      const storage = await openStorage({ dataDir, s3 });
-      await assertEmptyTarget(database, storage);
-      await setRestoreMarker(target, true);
-      wasEmpty = true;
-      const manifest = await loadBackup(database, storage, file, {
-        signal,
-        onFile: (count) => onProgress?.(count, Math.max(count, header.files)),
-      });
-      await migrate(database.db);
-      await claimStorage({ db: database.db, storage });
-      if (!s3) await syncTree(path.join(dataDir, 'files'));
-      await database.maintain();
-      await removeRestoreMarker(dataDir);
-      const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-      return { files: manifest.files.count, rows, createdAt: header.createdAt };
-    } finally {
-      await database.close();
-    }
+    result = await loadGallery(target, { database, storage, writtenKeys }, source, options);
   } catch (error) {
-    // Delete only data of this restore. If the database could not be opened, another process may be using the
-    // target. If the target was not empty, its files are not from this restore.
-    if (isDatabaseOpened) await clearTarget(target, wasEmpty);
+    await database.close();
+    await rm(directory, { recursive: true, force: true });
+    await deleteFiles(storage, writtenKeys);
     await removeRestoreMarker(dataDir);
     throw error;
   }
+  await database.close();
+  await removeRestoreMarker(dataDir);
+  await storage.delete(RESTORING);
+  return result;
+}
+
+type LoadOptions = RestoreOptions & {
+  /** Called in the transaction that loads the rows, before it is committed. */
+  onLoaded?: (tx: Db) => Promise<void>;
+};
+
+async function loadGallery(
+  { dataDir, s3 }: RestoreTarget,
+  opened: OpenTarget,
+  source: Source,
+  options: LoadOptions,
+): Promise<RestoreResult> {
+  const { database, storage } = opened;
+  const manifest = await loadBackup(opened, source, {
+    ...options,
+    onLoaded: async (tx) => {
+      if (!s3) await syncTree(path.join(dataDir, 'files'));
+      await options.onLoaded?.(tx);
+    },
+  });
+  await migrate(database.db);
+  await claimStorage({ db: database.db, storage });
+  await database.maintain();
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  return { files: manifest.files.count, rows, createdAt: source.header.createdAt };
 }
 
 /** Loads all rows and files, and commits the rows if rows and files match the manifest. */
 async function loadBackup(
-  database: Database,
-  storage: Storage,
-  file: string,
-  { signal, onFile }: { signal: AbortSignal | undefined; onFile: (count: number) => void },
+  { database, storage, writtenKeys }: OpenTarget,
+  { file, header }: Source,
+  { signal, onProgress, onLoaded }: LoadOptions,
 ): Promise<BackupManifest> {
   const tables = new Map((await listTables(database.db)).map((table) => [table.name, table]));
   return withoutTriggers(database.db, [...tables.values()], async (tx) => {
@@ -141,10 +222,11 @@ async function loadBackup(
         signal?.throwIfAborted();
         if (!FILE_PREFIXES.some((prefix) => key.startsWith(prefix)))
           throw new OperatorError(`The backup contains the unexpected file ${key}`);
+        writtenKeys.add(key);
         await storage.put(key, body);
         const stored = await storage.stat(key);
         files = { count: files.count + 1, bytes: files.bytes + (stored?.size ?? 0) };
-        onFile(files.count);
+        onProgress?.(files.count, Math.max(files.count, header.files));
       },
       onRows: async (name, body) => {
         signal?.throwIfAborted();
@@ -154,6 +236,7 @@ async function loadBackup(
       },
     });
     await assertManifest(tx, tables, manifest, files);
+    await onLoaded?.(tx);
     return manifest;
   });
 }
@@ -181,42 +264,41 @@ async function assertManifest(
 }
 
 /**
- * Deletes the data of an interrupted restore. With an embedded database, throws `DatabaseLockedError` if that restore
- * is still running. With PostgreSQL, the caller has locked the database against other restores.
+ * Returns the keys of the files that the interrupted restore `interruptedId` left in the storage. Throws `OperatorError`
+ * if the storage has any other file: it may belong to another gallery.
  */
-async function clearInterruptedRestore(target: RestoreTarget): Promise<void> {
-  const marker = await readRestoreMarker(target);
-  if (!marker) return;
-  // Taking and releasing the lock only checks that no other process holds it.
-  if (!target.databaseUrl) lockDatabase(path.join(path.resolve(target.dataDir), 'database'))();
-  await clearTarget(target, marker.wasEmpty);
-}
-
-/** Deletes an embedded database, and the files if `shouldDeleteFiles` is true. A PostgreSQL database stays as it is. */
-async function clearTarget(
-  { dataDir, databaseUrl, s3 }: RestoreTarget,
-  shouldDeleteFiles: boolean,
-): Promise<void> {
-  if (!databaseUrl) await rm(path.join(dataDir, 'database'), { recursive: true, force: true });
-  if (!shouldDeleteFiles) return;
-  const storage = await openStorage({ dataDir, s3 });
-  for (const prefix of FILE_PREFIXES) await storage.deletePrefix(prefix);
-}
-
-async function assertNoEmbeddedDatabase({ dataDir, databaseUrl }: RestoreTarget): Promise<void> {
-  if (databaseUrl || !existsSync(path.join(dataDir, 'database'))) return;
+async function findLeftovers(
+  storage: Storage,
+  interruptedId: string | null,
+  file: string,
+): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for (const prefix of FILE_PREFIXES) for await (const { key } of storage.list(prefix)) keys.add(key);
+  if (keys.size === 0) return keys;
+  if (interruptedId === null || (await storage.get(RESTORING))?.toString() !== interruptedId)
+    throw new OperatorError('The storage is not empty. Use another bucket or another DATA_DIR');
+  const expectedKeys = new Set<string>();
+  await readBackup(file, {
+    onFile: async (key, body) => {
+      expectedKeys.add(key);
+      await finished(body.resume());
+    },
+    onRows: async () => {},
+  });
+  if ([...keys].every((key) => expectedKeys.has(key))) return keys;
   throw new OperatorError(
-    `${dataDir} already contains a gallery. Move it away, or set DATA_DIR to an empty folder`,
+    'The storage has files that are not in this backup. Repeat the restore with the backup of the interrupted one, or use another bucket or another DATA_DIR',
   );
 }
 
-async function assertEmptyTarget({ db }: Database, storage: Storage): Promise<void> {
+async function deleteFiles(storage: Storage, keys: ReadonlySet<string>): Promise<void> {
+  for (const key of keys) await storage.delete(key);
+  await storage.delete(RESTORING);
+}
+
+async function assertEmptyTables(db: Db): Promise<void> {
   for (const name of TABLES_TO_BE_EMPTY) {
-    if ((await countRows(db, name)) > 0)
+    if ((await hasTable(db, name)) && (await countRows(db, name)) > 0)
       throw new OperatorError('The database is not empty. Create a new one, and set DATABASE_URL to it');
-  }
-  for (const prefix of FILE_PREFIXES) {
-    for await (const _file of storage.list(prefix))
-      throw new OperatorError('The storage is not empty. Use another bucket or another DATA_DIR');
   }
 }

@@ -17,6 +17,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/open-database.ts';
 import type { Db } from '#db/tables.ts';
@@ -476,25 +477,23 @@ describe('[O-02] a restore', () => {
 
   test('never deletes files that were in the storage before it started, also after an interruption', async () => {
     const file = await makeBackup();
-    const settings = { databaseUrl: null, s3: null };
     const storage = await openStorage({ dataDir: dir('used') });
     await storage.put('originals/aa/existing', Buffer.from('x'));
-    for (const wasEmpty of [false, true]) {
-      // The marker of the second round belongs to another bucket.
-      const s3 = wasEmpty ? { endpoint: 'http://s3', bucket: 'other' } : null;
-      await setRestoreMarker({ dataDir: dir('used'), ...settings, s3: s3 as S3Config | null }, wasEmpty);
-      const result = await vitrine(['restore', file], dir('used'));
-      expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('The storage is not empty') });
-      expect(await storage.get('originals/aa/existing')).not.toBeNull();
-    }
-    expect((await readdir(dir('used'))).filter((name) => !name.startsWith('database.lock'))).toEqual([
-      'files',
-    ]);
+    const restore = () => restoreBackup(configOf(dir('used')), logger, file);
+    await expect(restore()).rejects.toThrow('The storage is not empty');
+    // The interrupted restore wrote into another bucket.
+    await setRestoreMarker(dir('used'), 'interrupted');
+    await expect(restore()).rejects.toThrow('The storage is not empty');
+    // The interrupted restore wrote into this storage, and then another gallery used it.
+    await storage.put('restoring', Buffer.from('interrupted'));
+    await expect(restore()).rejects.toThrow('The storage has files that are not in this backup');
+    expect(await storage.get('originals/aa/existing')).not.toBeNull();
+    expect((await readdir(dir('used'))).sort()).toEqual(['database.lock', 'files', 'restore.incomplete']);
   });
 
   test('can be repeated after it was killed while it created the database', async () => {
     const file = await makeBackup();
-    await setRestoreMarker({ dataDir: dir('restored'), databaseUrl: null, s3: null }, false);
+    await setRestoreMarker(dir('restored'), 'interrupted');
     await mkdir(dir('restored/database'), { recursive: true });
     await writeFile(dir('restored/database/PG_VERSION'), '18');
     expect(await vitrine(['status'], dir('restored'))).toMatchObject({
@@ -595,22 +594,23 @@ describePostgres('[O-02] a backup of the embedded database', () => {
     const postgres = await createPostgresDatabase();
     const settings = { DATABASE_URL: postgres.databaseUrl };
     const restore = () => restoreBackup(configOf(dir('postgres'), settings), logger, file);
-    const marker = dir('postgres/restore.incomplete');
-    const database = await openDatabase({ dataDir: dir('unused'), databaseUrl: postgres.databaseUrl });
+    await (await openDatabase({ dataDir: dir('unused'), databaseUrl: postgres.databaseUrl })).close();
+    const blocker = new pg.Client({ connectionString: postgres.databaseUrl });
+    await blocker.connect();
     try {
       // The first restore finds the table empty but cannot write to it.
-      const blocker = await database.db.startTransaction().execute();
-      await sql`lock table apps in share mode`.execute(blocker);
+      await blocker.query('begin; lock table apps in share mode');
       const first = restore();
-      const isBlocked = async () => existsSync(marker) && (await readFile(marker, 'utf8')).includes('true');
+      const isBlocked = async () =>
+        (await blocker.query(`select from pg_class where relname = 'incomplete_copy'`)).rowCount === 1;
       await expect.poll(isBlocked, { timeout: 60_000 }).toBe(true);
-      await expect(restore()).rejects.toThrow('Another restore into this database is running');
+      await expect(restore()).rejects.toThrow('A server or another command is using the database');
       expect(await isBlocked()).toBe(true);
-      await blocker.rollback().execute();
+      await blocker.query('rollback');
       expect(await first).toMatchObject({ files: SCREENS });
       expect(await describeGallery(dir('postgres'), settings)).toEqual(preparedGallery.contents);
     } finally {
-      await database.close();
+      await blocker.end();
       await postgres.drop();
     }
   });
@@ -619,7 +619,7 @@ describePostgres('[O-02] a backup of the embedded database', () => {
 describe('[O-04] moving a gallery', () => {
   test('is refused while a restore is incomplete', async () => {
     await makeBackup();
-    await setRestoreMarker({ dataDir: dir('source'), databaseUrl: null, s3: null }, true);
+    await setRestoreMarker(dir('source'), 'interrupted');
     const s3 = await startS3Server();
     try {
       const result = await vitrine(['move', '--files', 's3'], dir('source'), s3Settings(s3.settings));

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely';
+import { OperatorError } from '#platform/failures.ts';
+import { hasTable } from './tables.ts';
+
+/** A command that is filling a database, or that was interrupted while it did. */
+export type IncompleteCopy = {
+  command: 'restore' | 'move';
+  /** Id of a restore, which its storage has too. */
+  id: string;
+};
+
+/**
+ * Returns the command that has not completed the gallery in this database, or null. The mark is a table that no
+ * migration creates: it precedes the first migration, and a restore of an older backup begins with an older schema.
+ */
+export async function readIncompleteCopy<T>(db: Kysely<T>): Promise<IncompleteCopy | null> {
+  if (!(await hasTable(db, 'incomplete_copy'))) return null;
+  const { rows } = await sql<IncompleteCopy>`select command, id from incomplete_copy`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Marks the database as incomplete, so that no server starts on it. */
+export const markIncompleteCopy = <T>(db: Kysely<T>, { command, id }: IncompleteCopy): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`create table if not exists incomplete_copy (command text not null, id text not null)`.execute(
+      tx,
+    );
+    await sql`delete from incomplete_copy`.execute(tx);
+    await sql`insert into incomplete_copy (command, id) values (${command}, ${id})`.execute(tx);
+  });
+
+/** Removes the mark. Call it in the transaction that completes the gallery. */
+export async function unmarkIncompleteCopy<T>(db: Kysely<T>): Promise<void> {
+  await sql`drop table if exists incomplete_copy`.execute(db);
+}
+
+/** Throws `OperatorError` unless the gallery in this database is complete or was being filled by `command`. */
+export async function assertNoIncompleteCopy<T>(
+  db: Kysely<T>,
+  command?: IncompleteCopy['command'],
+): Promise<void> {
+  const copy = await readIncompleteCopy(db);
+  if (!copy || copy.command === command) return;
+  throw new OperatorError(
+    `A ${copy.command} into this database is running or was interrupted, so the gallery is incomplete. Run vitrine ${copy.command} again`,
+  );
+}
