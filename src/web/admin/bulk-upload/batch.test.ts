@@ -193,6 +193,35 @@ describe('a batch', () => {
     expect(batch.items.map(({ isCover }) => isCover)).toEqual([true, false, true]);
   });
 
+  test('keeps one cover per app and platform when screens get another app or platform', () => {
+    const app = { id: 'app', slug: 'app', name: 'App', logo: null };
+    const cover = { isCover: true };
+    const coversAfter = (items: BatchItem[], action: BatchAction): string[] =>
+      batchReducer(batchReducer(createEmptyBatch(), { type: 'add', items }), action)
+        .items.filter(({ isCover }) => isCover)
+        .map(({ id }) => id);
+    const onIos = item('b', { ...cover, platform: 'ios' });
+    for (const items of [
+      [item('a', cover), onIos],
+      [onIos, item('a', cover)],
+    ]) {
+      const change = { platform: 'ios' as const };
+      expect(coversAfter(items, { type: 'change', id: 'a', change })).toEqual(['b']);
+      expect(coversAfter(items, { type: 'set', settings: { platform: 'ios' } })).toEqual(['b']);
+    }
+    const ofApp = item('c', { ...cover, app });
+    expect(coversAfter([item('a', cover), ofApp], { type: 'set app', id: 'a', app })).toEqual(['c']);
+    const inFolders = [item('a', { ...cover, folder: 'x' }), item('b', { ...cover, folder: 'y' })];
+    expect(coversAfter([...inFolders, ofApp], { type: 'resolve folder', folder: 'x', app })).toEqual([
+      'b',
+      'c',
+    ]);
+    // Both screens get the platform of the batch, the last one stays the cover.
+    const mixed = [item('a', { ...cover, app }), item('b', cover)];
+    expect(coversAfter(mixed, { type: 'set', settings: { app, platform: 'ios' } })).toEqual(['b']);
+    expect(coversAfter(mixed, { type: 'set', settings: { platform: 'ios' } })).toEqual(['a', 'b']);
+  });
+
   test('detects duplicate files by SHA-256', () => {
     const inspection = (sha256: string | null): FileInspection => ({
       width: 1,

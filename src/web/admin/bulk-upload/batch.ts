@@ -161,6 +161,28 @@ function withoutOtherCovers({ items, settings }: Batch, id: string): readonly Ba
   );
 }
 
+/**
+ * Unsets covers after screens got another app or platform, so that each app and platform has at most one. A screen that
+ * had the app and platform before stays the cover; of several that got them now, the last one does.
+ */
+function withoutMovedCovers(before: Batch, after: Batch): Batch {
+  const keysBefore = new Map(before.items.map((item) => [item.id, toCoverKey(item, before.settings)]));
+  const coverIds = new Map<string, string>();
+  for (const item of after.items) {
+    if (!item.isCover) continue;
+    const key = toCoverKey(item, after.settings);
+    const otherId = coverIds.get(key);
+    if (otherId === undefined || keysBefore.get(otherId) !== key) coverIds.set(key, item.id);
+  }
+  const remainingIds = new Set(coverIds.values());
+  return {
+    ...after,
+    items: after.items.map((item) =>
+      item.isCover && !remainingIds.has(item.id) ? { ...item, isCover: false } : item,
+    ),
+  };
+}
+
 function removeItems(batch: Batch, ids: ReadonlySet<string>): Batch {
   const items = batch.items.filter((item) => !ids.has(item.id));
   if (!batch.selectedId || !ids.has(batch.selectedId)) return { ...batch, items };
@@ -222,7 +244,7 @@ function setApp(batch: Batch, id: string, app: AppRef | null): Batch {
 export function batchReducer(batch: Batch, action: BatchAction): Batch {
   switch (action.type) {
     case 'set':
-      return { ...batch, settings: { ...batch.settings, ...action.settings } };
+      return withoutMovedCovers(batch, { ...batch, settings: { ...batch.settings, ...action.settings } });
     case 'add':
       return {
         ...batch,
@@ -243,17 +265,19 @@ export function batchReducer(batch: Batch, action: BatchAction): Batch {
         ...action.change,
         ...(action.change.title !== undefined && { titleFrom: 'person' as const }),
       }));
-      return action.change.isCover ? { ...next, items: withoutOtherCovers(next, action.id) } : next;
+      return action.change.isCover
+        ? { ...next, items: withoutOtherCovers(next, action.id) }
+        : withoutMovedCovers(batch, next);
     }
     case 'set app':
-      return setApp(batch, action.id, action.app);
+      return withoutMovedCovers(batch, setApp(batch, action.id, action.app));
     case 'resolve folder':
-      return {
+      return withoutMovedCovers(batch, {
         ...batch,
         items: batch.items.map((item) =>
           item.folder === action.folder ? { ...item, app: action.app, folder: null } : item,
         ),
-      };
+      });
     case 'tag':
       return updateItem(batch, action.id, (item) => withTagChange(item, action.categoryId, action.isChosen));
     case 'apply analysis':
