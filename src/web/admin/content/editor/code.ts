@@ -12,8 +12,12 @@ const FENCE = /^ {0,3}(`{3,})[^`]*$/;
 const longestRun = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 
-/** Returns the number of backticks on each side of the selection; 0 if the two numbers differ. */
+/**
+ * Returns the number of backticks on each side of the selection. Returns 0 if the two numbers differ, or if the selection
+ * contains a blank line, because inline code ends with its paragraph.
+ */
 function ticksAround({ doc, from, to }: TextSelection): number {
+  if (/\n[ \t]*\n/.test(doc.slice(from, to))) return 0;
   const before = countBefore(doc, from, TICK);
   return before === countAfter(doc, to, TICK) ? before : 0;
 }
@@ -67,7 +71,6 @@ export function toggleCode(selected: TextSelection): Edit {
     };
   }
   const text = doc.slice(from, to);
-  if (text.includes('\n')) return toCodeBlock(selected);
   const tickCount = ticksAround(selected);
   if (tickCount > 0) {
     const changes = [
@@ -76,6 +79,7 @@ export function toggleCode(selected: TextSelection): Edit {
     ];
     return { changes, from: from - tickCount, to: to - tickCount };
   }
+  if (text.includes('\n')) return toCodeBlock(selected);
   const mark = TICK.repeat(longestRun(text) + 1);
   const space = text.startsWith(TICK) || text.endsWith(TICK) ? ' ' : '';
   const changes = [{ from, to, insert: mark + space + text + space + mark }];

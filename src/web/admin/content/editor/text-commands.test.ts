@@ -140,7 +140,19 @@ describe('editor commands', () => {
     expect(run('x«a\nb»\ny', toggleCode)).toBe('```\n«xa\nb»\n```\ny');
     expect(run('«```\na\n```\nb»', toggleCode)).toBe('````\n«```\na\n```\nb»\n````');
     expect(run('```js\na|\nb\n```\ny', toggleCode)).toBe('a|\nb\ny');
+    expect(run('a `«b\nc»` d', toggleCode)).toBe('a «b\nc» d');
+    expect(run('`«a\n\nb»`', toggleCode)).toBe('```\n«`a\n\nb`»\n```');
     expect(hasCode(selected('```\na\n```\nb|'))).toBe(false);
+  });
+
+  test('[A-50] toggleCode removes text if the selection is code already, and otherwise adds text', () => {
+    fc.assert(
+      fc.property(anySelection, (selection) => {
+        const change = applyEdit(selection.doc, toggleCode(selection)).length - selection.doc.length;
+        expect(Math.sign(change)).toBe(hasCode(selection) ? -1 : 1);
+      }),
+      { examples: [[{ doc: '`a\nb`', from: 1, to: 4 }]] },
+    );
   });
 
   test('[A-50] toggleHeading and toggleList replace each other’s markers, line by line', () => {
