@@ -4,7 +4,7 @@ import type { Analysis } from '#shared/contracts/analysis.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
 import type { FormImage } from '../images/use-image-field.ts';
-import { UnreadableImageError } from './encode-image.ts';
+import { loadImage } from './load-image.ts';
 import { describeAnalysisError, requestAnalysis } from './request-analysis.ts';
 
 type Options = {
@@ -22,20 +22,6 @@ export type AnalysisState = {
   /** Cancels the analysis without a message. */
   stop: () => void;
 };
-
-/**
- * Returns the chosen file, or downloads the stored image. Throws `UnreadableImageError` if the request fails, and the
- * signal's reason if the signal is aborted.
- */
-async function loadImageFile({ file, src }: FormImage, signal: AbortSignal): Promise<Blob> {
-  if (file) return file;
-  const response = await fetch(src, { signal }).catch((cause: unknown) => {
-    signal.throwIfAborted();
-    throw new UnreadableImageError(MESSAGES.image.unreadable, { cause });
-  });
-  if (!response.ok) throw new UnreadableImageError(MESSAGES.image.unreadable);
-  return response.blob();
-}
 
 /** Analyzes the image of a form. The analysis is aborted when the image is replaced or the form is closed. */
 export function useAnalysis({ image, appName, onComplete }: Options): AnalysisState {
@@ -64,7 +50,7 @@ export function useAnalysis({ image, appName, onComplete }: Options): AnalysisSt
     controllerRef.current = controller;
     setRunning(true);
     try {
-      const file = await loadImageFile(image, signal);
+      const file = await loadImage(image, signal);
       const analysis = await requestAnalysis(client, { image: file, appName }, signal);
       if (signal.aborted) return;
       onComplete(analysis);
