@@ -314,6 +314,7 @@ describeServer(
             ['search_screens', { limit: 24 }, undefined],
             ['search_screens', { limit: 25 }, ['limit: 25']],
             ['search_screens', { sort: 'random', foo: 1 }, ['sort: random', 'foo']],
+            ['search_screens', { image_size: 'thumbnail' }, ['image_size']],
             ['list_filters', { group: 'type', platform: 'android', foo: 1 }, ['platform: android', 'foo']],
           ] as const) {
             const { ignored } = parseToolResult(await client.call(tool, args));
