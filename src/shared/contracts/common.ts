@@ -7,7 +7,8 @@ import { hasCredentials } from '../text.ts';
 
 export const platformSchema = z.enum(PLATFORMS).meta({ description: 'Platform of a screen' });
 export const categoryTypeSchema = z.enum(CATEGORY_TYPES).meta({ description: 'One of the five taxonomies' });
-export const idSchema = z.uuid();
+/** Converted to lower case, as the database returns ids, so that ids can be compared as texts. */
+export const idSchema = z.uuid().toLowerCase();
 export const slugSchema = z.string().max(LIMITS.slugMax).regex(SLUG_PATTERN);
 export const imageIdSchema = z.string().regex(/^[a-f0-9]{32}$/);
 /** Slug in a form. If it is empty or missing, the server derives it from the name. */

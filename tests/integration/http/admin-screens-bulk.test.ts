@@ -311,6 +311,13 @@ describeServer(
       ]);
     });
 
+    test('accepts the ids of an app and its screens in capitals, also for screens that belong to the app', async () => {
+      const [one = ''] = ids;
+      const appId = (await screen(one)).app.id;
+      const move = { selection: { ids: [one.toUpperCase()] }, appId: appId.toUpperCase() };
+      expect(await runBulk<UndoableResult>('app', move)).toMatchObject({ changed: 1, changeId: null });
+    });
+
     test('undoes moves of all matches, and skips a screen that has another app since', async () => {
       const filter = { platform: 'web' };
       const selection = { filter, ...(await count(filter)), limit: 8 };
