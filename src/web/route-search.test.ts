@@ -4,18 +4,19 @@ import * as shared from '#shared/search-params.ts';
 import { formatQueryString, parseQueryString } from './query-string.ts';
 import { ROUTE_SEARCH } from './route-search.ts';
 
-const NAMES = ['q', 'app', 'category', 'cursor', 'filter', 'platform'] as const;
+const NAMES = ['q', 'app', 'by', 'category', 'cursor', 'filter', 'platform'] as const;
 
 test.each([
   ['list', shared.parseListSearch],
   ['appList', shared.parseAppListSearch],
   ['categoryList', shared.parseCategoryListSearch],
   ['uiElements', shared.parseUiElementsSearch],
+  ['similar', shared.parseSimilarSearch],
   ['results', shared.parseResultsSearch],
 ] as const)('browser and server parse every query string to the same values: %s', (name, parse) => {
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.constantFrom('"><script>', 'a-b', 'x'.repeat(500)),
+    fc.constantFrom('"><script>', 'a-b', 'x'.repeat(500), 'ios', 'look'),
   );
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...NAMES), value), (parameters) => {

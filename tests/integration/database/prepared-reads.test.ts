@@ -90,9 +90,10 @@ test('a read outside a running transaction waits until the transaction ends, and
   expect((await outsideRead)?.rows).toEqual([]);
 });
 
+const countPrepared = async () =>
+  (await pglite.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements')).rows[0]?.n;
+
 test('a read with the custom plan mark is not prepared', async () => {
-  const countPrepared = async () =>
-    (await pglite.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements')).rows[0]?.n;
   const before = await countPrepared();
   const mark = CUSTOM_PLAN.toOperationNode().sqlFragments.join('');
   const { rows } = await reads.query(`select ${mark} n from entry where text like $1`, ['x%']);
@@ -100,8 +101,10 @@ test('a read with the custom plan mark is not prepared', async () => {
   expect(await countPrepared()).toBe(before);
 });
 
-test('a write in a common table expression runs once', async () => {
+test('a write in a common table expression is not prepared and runs once', async () => {
+  const before = await countPrepared();
   await reads.query("with made as (insert into entry values (7, 'once') returning n) select n from made");
+  expect(await countPrepared()).toBe(before);
   expect((await reads.query('select n from entry where n = 7')).rows).toEqual([{ n: 7 }]);
   await reads.query('delete from entry');
 });
