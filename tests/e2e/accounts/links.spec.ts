@@ -121,7 +121,7 @@ test('a new email address is confirmed by the button on both linked pages, not b
   await unwrap(client.signInWithPassword(credentials('ada@new.example')));
 });
 
-test('a forgotten password is reset by a link that works once and the code from the phone', async ({
+test('a forgotten password is reset by a link that works once, even if canceled, and the code from the phone', async ({
   page,
   problems,
 }) => {
@@ -145,14 +145,24 @@ test('a forgotten password is reset by a link that works once and the code from 
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
 
-  const link = await loggedLink('/auth/reset-password');
-  await page.goto(link);
+  await page.goto(await loggedLink('/auth/reset-password'));
   const password = page.getByLabel('New password');
   await password.fill(PASSWORD);
   expect(page.url()).toBe(`${site.url}/auth/reset-password`);
-  const messageCount = receiver.messages.length;
   await page.getByRole('button', { name: 'Set password' }).click();
   const code = page.getByLabel('Code from the message');
+  await expect(code).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'The password was not changed' })).toBeVisible();
+  await expect(password).toBeHidden();
+  await page.getByRole('link', { name: 'Ask for another link' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  const [, link = ''] = await loggedLinks('/auth/reset-password', 2);
+  await page.goto(link);
+  await password.fill(PASSWORD);
+  const messageCount = receiver.messages.length;
+  await page.getByRole('button', { name: 'Set password' }).click();
   await expect(code).toBeFocused();
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => receiver.messages.length).toBe(messageCount + 2);

@@ -22,6 +22,13 @@ const OTHER_LINK = (
   </SiteLink>
 );
 
+/** Shown if the session of a link has ended before the password was changed. */
+const UsedLink = () => (
+  <Card title="The password was not changed" text="This link has been used and does not work again.">
+    {OTHER_LINK}
+  </Card>
+);
+
 /**
  * Target of the link mailed to reset a password. The first submission opens a session with the link's token. If the
  * account has a second factor, it is required before the password changes.
@@ -31,16 +38,17 @@ export function ResetPasswordPage() {
   const { isLoading, session, needsSecondFactor, isAdmin } = useAuth();
   const [password, setPassword] = useState('');
   const [step, setStep] = useState<'link' | 'factor' | 'password' | 'done'>('link');
+  /** Token of the link that opened a session. The server accepts it only once. */
+  const [usedToken, setUsedToken] = useState<string | null>(null);
   const { isBusy, error, submit } = useSubmit(async () => {
     const client = await openClient();
-    // Canceling the second factor ends the session that the link opened. The link works only once, so `verifyOtp` then
-    // fails, and the form shows its error.
     if (step === 'link' || !session) {
       const { data, error: authError } = await client.verifyOtp({
         token_hash: token ?? '',
         type: 'recovery',
       });
       if (authError) throw authError;
+      setUsedToken(token ?? null);
       const lacksFactor = data.session !== null && lacksSecondFactor(data.session);
       setStep(lacksFactor ? 'factor' : 'password');
       if (lacksFactor) return;
@@ -68,6 +76,8 @@ export function ResetPasswordPage() {
   if (token === undefined) return <LoadingCard title={TITLE} />;
   if (token === null) return <BrokenLink>{OTHER_LINK}</BrokenLink>;
   if (step === 'factor' && needsSecondFactor) return <SecondFactorStep />;
+  // The button Cancel of `SecondFactorStep` ends the session.
+  if (token === usedToken && !session && step !== 'done') return <UsedLink />;
   const isAboutPassword = PASSWORD_ERRORS.includes(codeOf(error));
   return (
     <Card title={TITLE} links={OTHER_LINK}>
