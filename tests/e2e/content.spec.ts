@@ -10,7 +10,7 @@ const CURATOR = 'admin29@example.com';
 /** A text with one element and one link of each kind. */
 const TEXT = [
   '# First part',
-  'Go to the [privacy page](/privacy), [away](https://away.example), [back](/account) or [down](#section-last-part).',
+  'Go to the [privacy page](/privacy), [away](https://away.example), [back](/account), [film](/film.MP4?part=2#t=3) or [down](#section-last-part).',
   '<img src=x onerror="document.title=\'taken\'">',
   '| a | b |\n|---|---|\n| 1 | 2 |',
   '- [x] done',
@@ -82,6 +82,12 @@ test('[P-60] a post has an image, title and text, and its links navigate without
     await page.goBack();
     await page.getByRole('link', { name: 'back', exact: true }).click();
     await expect(page).toHaveURL(/\/login/);
+    // The browser, not the router, opens a file.
+    await page.route('**/film.MP4*', (route) => route.fulfill({ contentType: 'text/plain', body: 'A film' }));
+    await page.goto(`/blog/${slug}`);
+    await waitUntilHydrated(page);
+    await page.getByRole('link', { name: 'film', exact: true }).click();
+    await expect(page.getByText('A film')).toBeVisible();
   } finally {
     await adminApi.send('DELETE', `/api/admin/posts/${id}`);
   }

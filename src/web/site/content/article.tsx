@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { isPlainClick } from '#web/kit/plain-click.ts';
 
 /** Addresses that the router cannot open: files, other hosts, and pages with their own document. */
-const UNROUTABLE_HREF = /^\/(?:\/|(?:api|images|admin|account)(?:[/?#]|$))|\.[a-z]+$/;
+const UNROUTABLE_HREF = /^\/(?:\/|(?:api|images|admin|account)(?:[/?#]|$)|[^?#]*\.[a-z\d]+(?:[?#]|$))/i;
 
 /**
  * Returns the address that the router should open after a click; null if the browser should handle the click.
