@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { normalizePhoneNumber, suggestName } from './enrollment.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { abandonEnrollment, normalizePhoneNumber, suggestName } from './enrollment.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('suggestName suggests a name that no other factor has', () => {
   expect(suggestName('totp', [])).toBe('Authenticator app');
@@ -10,4 +15,26 @@ test('suggestName suggests a name that no other factor has', () => {
 
 test('normalizePhoneNumber removes spaces and punctuation between the digits', () => {
   expect(normalizePhoneNumber('+49 (0)170 123-45.67')).toBe('+4901701234567');
+});
+
+test('abandonEnrollment ignores an error of the storage', async () => {
+  const rejections: unknown[] = [];
+  const onRejection = (reason: unknown): void => void rejections.push(reason);
+  process.on('unhandledRejection', onRejection);
+  const getItem = vi.fn(() => {
+    throw new Error('Access is denied');
+  });
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.stubGlobal('location', { origin: 'https://gallery.example', pathname: '/admin/account' });
+  vi.stubGlobal('localStorage', { getItem, setItem: () => undefined, removeItem: () => undefined });
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  vi.stubGlobal('window', new EventTarget());
+  try {
+    abandonEnrollment({ id: 'factor', type: 'totp', name: 'App', totp: null, phone: null });
+    await vi.waitFor(() => expect(getItem).toHaveBeenCalled());
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(rejections).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', onRejection);
+  }
 });

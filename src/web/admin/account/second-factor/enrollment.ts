@@ -60,5 +60,7 @@ export async function verifyCode(factorId: string, challengeId: string, code: st
 
 /** Deletes an unverified factor. Errors are ignored because the server deletes abandoned factors itself. */
 export function abandonEnrollment({ id }: Enrollment): void {
-  void authClient().mfa.unenroll({ factorId: id });
+  void authClient()
+    .mfa.unenroll({ factorId: id })
+    .catch(() => undefined);
 }
