@@ -17,6 +17,7 @@ const KEYS: readonly [keys: readonly string[], action: string][] = [
   [['Delete'], 'Delete'],
   [['Esc'], 'Clear the selection'],
   [['/'], 'Search'],
+  [['?'], 'Keyboard shortcuts'],
 ];
 
 /** Dialog with the keyboard shortcuts of the list. */
