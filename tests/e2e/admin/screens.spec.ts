@@ -413,6 +413,42 @@ test('[A-12] a selection of screens is moved to another platform and another app
   expect((await api.list('search=unreleased')).length).toBe(2);
 });
 
+test('[A-12] the selects of the bulk actions keep the focus while a change is running', async ({
+  page,
+  site,
+}) => {
+  const api = await open(page, site.url, 'admin25@example.com', `${LIST}?search=nimbus`);
+  const [first] = await api.list('search=nimbus');
+  await rowCheckbox(page, 0).click();
+  const platform = page.getByRole('combobox', { name: 'New platform' });
+  const app = page.getByRole('combobox', { name: 'New app' });
+  const update = page.getByRole('button', { name: 'Update Platform' });
+  for (const select of [platform, app]) {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/bulk/platform', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await platform.click();
+    await page.getByRole('option', { name: first?.platform === 'web' ? 'Web' : 'iOS' }).click();
+    await select.focus();
+    // Unlike a click of the user, this one leaves the focus where it is.
+    await update.evaluate((button: HTMLElement) => button.click());
+    await expect(select).toBeDisabled();
+    await expect(select).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    release();
+    await expect(select).toBeEnabled();
+    await expect(select).toBeFocused();
+    await page.unroute('**/bulk/platform');
+  }
+});
+
 test('[A-12] a bulk change takes several requests, can be stopped, and is refused if the list has changed', async ({
   page,
   site,
@@ -697,6 +733,7 @@ test('keyboard shortcuts operate the screen list, but not while the user types o
   await page.bringToFront();
   await keys('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expect(page.getByRole('term').getByText('?', { exact: true })).toBeVisible();
   await axe(page);
   await keys('Escape', '/', 'x', 'j');
   await expect(page.getByRole('searchbox')).toHaveValue('xj');

@@ -39,7 +39,7 @@ export function PlatformAndAppFields({
             label="Platform of this screen"
             options={options}
             value={platform ?? 'batch'}
-            disabled={disabled}
+            isDisabled={disabled}
             onChange={(next) => onPlatformChange(next === 'batch' ? null : next)}
             className="w-full"
           />
@@ -52,7 +52,7 @@ export function PlatformAndAppFields({
             noneLabel: `Same as batch${settings.app ? `: ${settings.app.name}` : ''}`,
           })}
           value={app}
-          disabled={disabled}
+          isDisabled={disabled}
           onChange={onAppChange}
         />
       </div>

@@ -25,7 +25,7 @@ export function AppChoice({ value, onChange, disabled = false, className }: Prop
         isLabelShown
         field="app"
         value={value}
-        disabled={disabled}
+        isDisabled={disabled}
         onChange={onChange}
         className="grow"
       />

@@ -20,7 +20,8 @@ type Props = {
    * option.
    */
   noneLabel?: string;
-  disabled?: boolean;
+  /** Whether the combobox is disabled. It keeps the focus. */
+  isDisabled?: boolean;
   /** Name by which `focusField` finds the trigger. */
   field?: string;
   className?: string;
@@ -37,7 +38,7 @@ export function AppCombobox({
   onChange,
   placeholder = 'Select an app',
   noneLabel,
-  disabled = false,
+  isDisabled = false,
   field,
   className,
 }: Props) {
@@ -85,7 +86,7 @@ export function AppCombobox({
             <span className="truncate">{app.name}</span>
           </>
         )}
-        disabled={disabled}
+        isDisabled={isDisabled}
         trigger={{
           'data-field': field,
           ...(isLabelShown

@@ -27,7 +27,8 @@ type Props<T> = {
   empty: string;
   foot?: ReactNode;
   renderItem: (item: T) => ReactNode;
-  disabled?: boolean;
+  /** Whether the combobox is disabled. It keeps the focus, which the attribute `disabled` would move to the page. */
+  isDisabled?: boolean;
   /** Attributes of the trigger: its label, and its name for `focusField`. */
   trigger: Pick<AriaAttributes, 'aria-label' | 'aria-labelledby' | 'aria-describedby'> & {
     'data-field'?: string | undefined;
@@ -48,7 +49,7 @@ export function SearchedCombobox<T extends { id: string; name: string }>(props: 
     value,
     search,
     onSearch,
-    disabled = false,
+    isDisabled = false,
     trigger,
     className,
     children,
@@ -77,12 +78,18 @@ export function SearchedCombobox<T extends { id: string; name: string }>(props: 
       isItemEqualToValue={(item, chosen) => item.id === chosen.id}
       itemToStringLabel={({ name }) => name}
       open={search.isOpen}
-      disabled={disabled}
+      readOnly={isDisabled}
       autoHighlight
-      onOpenChange={(isOpen) => onSearch({ isOpen, text: isOpen ? search.text : '' })}
+      onOpenChange={(isOpen) => {
+        if (!(isOpen && isDisabled)) onSearch({ isOpen, text: isOpen ? search.text : '' });
+      }}
       onValueChange={(next) => props.onChange(next)}
     >
-      <Base.Trigger {...trigger} className={clsx(CONTROL_CLASS, 'w-full pr-2', className)}>
+      <Base.Trigger
+        {...trigger}
+        aria-disabled={isDisabled}
+        className={clsx(CONTROL_CLASS, 'w-full pr-2', className)}
+      >
         {children}
         <ChevronsUpDown aria-hidden size={14} className="ml-auto shrink-0 text-ink-faint" />
       </Base.Trigger>

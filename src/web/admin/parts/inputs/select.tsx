@@ -12,7 +12,8 @@ type Props<T extends string> = {
   value: T | null;
   onChange: (value: T) => void;
   placeholder?: string;
-  disabled?: boolean;
+  /** Whether the select is disabled. It keeps the focus, which the attribute `disabled` would move to the page. */
+  isDisabled?: boolean;
   className?: string;
 };
 
@@ -23,7 +24,7 @@ export function Select<T extends string>({
   value,
   onChange,
   placeholder = 'Choose',
-  disabled = false,
+  isDisabled = false,
   className,
 }: Props<T>) {
   const container = usePopupContainer();
@@ -31,11 +32,16 @@ export function Select<T extends string>({
     <Base.Root
       items={options}
       value={value}
-      disabled={disabled}
+      readOnly={isDisabled}
       modal={false}
+      onOpenChange={(isOpen, details) => isOpen && isDisabled && details.cancel()}
       onValueChange={(next) => next !== null && onChange(next)}
     >
-      <Base.Trigger aria-label={label} className={clsx(CONTROL_CLASS, 'pr-2', className)}>
+      <Base.Trigger
+        aria-label={label}
+        aria-disabled={isDisabled}
+        className={clsx(CONTROL_CLASS, 'pr-2', className)}
+      >
         <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-ink-faint" />
         <Base.Icon className="ml-auto text-ink-faint">
           <ChevronsUpDown aria-hidden size={14} />
@@ -67,7 +73,7 @@ export function Select<T extends string>({
 /** Classes of controls in toolbars and dense forms: 36 px high, and 44 px for touch. */
 export const CONTROL_CLASS =
   'relative inline-flex h-[36px] min-w-0 items-center gap-2 rounded-control bg-raised px-3 text-left text-base hairline pointer-coarse:h-[44px] ' +
-  'transition-colors duration-150 ease-out hover:bg-sunken data-popup-open:bg-sunken disabled:opacity-50 data-disabled:opacity-50';
+  'transition-colors duration-150 ease-out hover:bg-sunken data-popup-open:bg-sunken disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50';
 
 /** Classes of an option in a list. */
 export const OPTION_CLASS =

@@ -17,7 +17,7 @@ const BUTTON_CLASS = 'h-[36px]! px-2.5! pointer-coarse:h-[44px]!';
 
 type Props = {
   count: number;
-  /** Whether an action on the selection is running. The controls are then disabled, but buttons keep the focus. */
+  /** Whether an action on the selection is running. The controls are then disabled, but keep the focus. */
   isBusy: boolean;
   onClear: () => void;
   /** Resolves with true if all screens were changed. */
@@ -66,7 +66,7 @@ export function BulkToolbar(props: Props) {
           placeholder="Platform"
           options={PLATFORMS}
           value={platform}
-          disabled={isBusy}
+          isDisabled={isBusy}
           onChange={setPlatform}
           className="w-[116px] shrink-0"
         />
@@ -87,7 +87,7 @@ export function BulkToolbar(props: Props) {
           label="New app"
           placeholder="App"
           value={app}
-          disabled={isBusy}
+          isDisabled={isBusy}
           onChange={setApp}
           className="w-[116px] shrink-0 xl:w-[150px]"
         />

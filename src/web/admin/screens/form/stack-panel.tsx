@@ -70,7 +70,7 @@ export function StackPanel({ screenId, saved, disabled }: Props) {
           placeholder="Kind"
           options={KINDS}
           value={stack.kind}
-          disabled={isLocked}
+          isDisabled={isLocked}
           onChange={(kind) => setStack({ ...stack, kind })}
           className="w-[160px]"
         />
