@@ -24,11 +24,11 @@ type Options = {
 function afterHydration(): () => boolean {
   let isHydrated = false;
   return () => {
-    // Lets the router notice that the position may have changed before it listened.
-    if (!isHydrated) document.dispatchEvent(new Event('scroll'));
-    const restores = isHydrated;
+    if (isHydrated) return true;
     isHydrated = true;
-    return restores;
+    // Lets the router notice that the position may have changed before it listened.
+    document.dispatchEvent(new Event('scroll'));
+    return false;
   };
 }
 
