@@ -342,7 +342,7 @@ describeServer(
             [true, expect.stringContaining('group must be one of app, ')],
             [true, expect.stringContaining('limit')],
             [true, expect.stringContaining('type: Expected a text or a list of at most 50 texts')],
-            [true, expect.stringContaining('does not fetch other addresses')],
+            [true, expect.stringContaining('does not fetch pictures from addresses')],
             [true, 'The image cannot be read'],
           ]);
           await expect(client.call('delete_screen', { id: catalogue.phone })).rejects.toThrow(/not found/);
