@@ -56,7 +56,7 @@ describeOnOneDatabase('the signing keys', (getDatabase) => {
     const row = await getDatabase().db.selectFrom('auth_vault').selectAll().executeTakeFirstOrThrow();
     expect(row.is_sealed).toBe(true);
     await expect(open()).rejects.toThrow('AUTH_SECRET is not set');
-    await expect(open(undefined, `${SECRET}, but another`)).rejects.toThrow('AUTH_SECRET is not the one');
+    await expect(open(undefined, `${SECRET}, but another`)).rejects.toThrow('AUTH_SECRET is not the secret');
     expect((await (await open(undefined, SECRET)).keys.current()).kid).toBe(kid);
     await getDatabase().db.deleteFrom('auth_vault').execute();
     await getDatabase().db.deleteFrom('auth_signing_keys').execute();
