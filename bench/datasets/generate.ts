@@ -9,7 +9,7 @@ import { createRandom, type Random } from './random.ts';
 import { createTexts, OCR_COLUMNS, type Texts } from './texts.ts';
 import { NAME_ENDS, NAME_STARTS, TAXONOMIES, TITLE_FORMS, TITLE_SUBJECTS } from './words.ts';
 
-export type Generated = {
+export type GeneratedCounts = {
   apps: number;
   screens: number;
   categories: number;
@@ -136,7 +136,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 export async function generateCatalogue(
   db: Db,
   options: { screens: number; apps?: number; seed: number; hasTexts?: boolean },
-): Promise<Generated> {
+): Promise<GeneratedCounts> {
   const random = createRandom(options.seed);
   const categories = makeCategories(random);
   const apps = makeApps(random, options.apps ?? Math.max(1, Math.round(options.screens / SCREENS_PER_APP)));

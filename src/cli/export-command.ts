@@ -46,7 +46,9 @@ function describeExport(target: string, { records, images, bytes, missing }: Exp
     `${target}: ${formatCounts(records)}, ${pluralize(images, 'image')} (${formatBytes(bytes)}).`,
   ];
   if (missing.length === 0) return lines;
-  lines.push(`${missing.length} images are missing in the storage. Their screens are not in the export:`);
+  lines.push(
+    `Missing in the storage: ${pluralize(missing.length, 'image')}. Screens with such an image are not in the export:`,
+  );
   return [...lines, ...missing.slice(0, MAX_LISTED).map((key) => `  ${key}`)];
 }
 

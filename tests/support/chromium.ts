@@ -19,7 +19,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ] as const;
 
-/** Chromium's headless shell. It renders the same pages with a quarter less CPU time. Playwright ships it too. */
+/** Chromium's headless shell. It renders the same pages with a quarter less CPU time. */
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const FIXED_PATHS = [

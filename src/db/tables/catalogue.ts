@@ -82,7 +82,7 @@ export interface StacksTable {
   id: string;
   app_id: string;
   kind: StackKind;
-  /** Platform of all its screens; null for sizes. */
+  /** Platform of all its screens; null if `kind` is `size`, because these screens can be of both platforms. */
   platform: Platform | null;
   created_at: TimestampWithDefault;
   updated_at: TimestampWithDefault;
@@ -94,8 +94,8 @@ export interface StackProposalsTable {
   second_id: string;
   kind: StackKind;
   /**
-   * Similarity of the words, 0 to 1 (`compareWords`). This and the next two columns are null if no program has compared
-   * the pair.
+   * Similarity of the words, 0 to 1 (`compareWords`). This and the next two columns are null if a curator decided about
+   * the pair before it was compared automatically.
    */
   words: number | null;
   layout: number | null;
@@ -113,6 +113,7 @@ export interface StackChecksTable {
   screen_id: string;
   app_id: string;
   image_sha256: string;
+  /** `CHECKS_VERSION` at the time of the comparison. Screens with an older one are compared again. */
   version: number;
   /** Summary of the screen's words, from which the similarity of two screens is computed (`compare-variants.ts`). */
   words: Buffer;

@@ -4,7 +4,7 @@ import type { Platform } from '#shared/platforms.ts';
 /** A screen on a card. */
 export type CardShot = { imageId: string; platform: Platform; thumbhash: string | null };
 
-/** All data that a card shows. Equal data give equal cards. */
+/** All data of a page that its card shows. Equal data and equal branding give equal cards. */
 export type CardFacts = {
   kind: 'home' | 'app' | 'category';
   /** Name of the page's subject, in large letters. */

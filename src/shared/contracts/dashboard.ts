@@ -9,7 +9,7 @@ export const cappedCountSchema = z
   .meta({ id: 'CappedCount' });
 export type CappedCount = z.infer<typeof cappedCountSchema>;
 
-/** Counts of open tasks, in screens unless the name says otherwise. */
+/** Counts of open tasks. `unconfirmedTags`, `untagged` and `derivedTitles` count screens. */
 const taskCountsSchema = z.object({
   unconfirmedTags: cappedCountSchema,
   untagged: cappedCountSchema,

@@ -228,7 +228,7 @@ describeServer(
       expect(await getScreen(id)).toMatchObject({ title: 'Mine', image: { id: imageId } });
     });
 
-    test('names the curator who set a new cover in the edit conflict of the former cover', async () => {
+    test('the edit conflict of a screen that lost its cover mark names the curator who set the new cover', async () => {
       const colleague = await openBackOffice(getServer());
       const ownInput = await input({ isCover: true });
       const { id, updatedAt } = (await create(ownInput)).json<SavedScreen>();

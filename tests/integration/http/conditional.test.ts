@@ -82,7 +82,7 @@ test('public responses of the API are compressed for clients that accept gzip, a
   expect(admin.headers).not.toHaveProperty('content-encoding');
 });
 
-test('pages and assets are sent in an encoding that the client accepts and decode to the same content', async () => {
+test('pages and assets are sent in an encoding that the client accepts, and their decoded content is always the same', async () => {
   const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec((await server.request('/web')).text()) ?? [];
   for (const address of ['/web', '/web/apps', asset]) {
     const plainResponse = await server.request(address);

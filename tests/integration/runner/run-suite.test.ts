@@ -117,7 +117,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe('the report counters', () => {
-  test('count Vitest reports per test, and a file that does not load as one failure', () => {
+  test('count each test of a Vitest report, and count one failure for a file that does not load', () => {
     // The skips are deliberate: this generated file tests how skipped tests are counted.
     write(
       'vitest/some.test.ts',
@@ -146,7 +146,7 @@ describe('the report counters', () => {
     expect(formatCounts(counts)).toBe('2 passed, 2 failed, 2 skipped');
   });
 
-  test('count Playwright reports per test, and flaky tests and files that do not load as failures', () => {
+  test('count each test of a Playwright report, and count a failure for each flaky test and each file that does not load', () => {
     write('playwright/playwright.config.ts', `export default { testDir: '.', retries: 1, workers: 1 };`);
     // The skip is deliberate: this generated file tests how skipped tests are counted.
     write(

@@ -80,7 +80,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('selects the next screen when the selected one is removed, or the previous one if no next one remains, or none', () => {
+  test('selects the next screen after the selected one is removed, otherwise the previous one, and nothing in an empty batch', () => {
     const selected = batchReducer(batchOf('a', 'b', 'c'), { type: 'select', id: 'b' });
     expect(batchReducer(selected, { type: 'remove', ids: ['b'] }).selectedId).toBe('c');
     expect(batchReducer(selected, { type: 'remove', ids: ['b', 'c'] }).selectedId).toBe('a');
@@ -216,7 +216,7 @@ describe('a batch', () => {
       'b',
       'c',
     ]);
-    // Both screens get the platform of the batch, the last one stays the cover.
+    // With the app of the batch, both screens belong to the same app and platform, so only the last one stays a cover.
     const mixed = [item('a', { ...cover, app }), item('b', cover)];
     expect(coversAfter(mixed, { type: 'set', settings: { app, platform: 'ios' } })).toEqual(['b']);
     expect(coversAfter(mixed, { type: 'set', settings: { platform: 'ios' } })).toEqual(['a', 'b']);

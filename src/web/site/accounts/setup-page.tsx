@@ -50,7 +50,7 @@ export function SetupPage() {
   return (
     <Card
       title={TITLE}
-      text="This creates the first account of the gallery, an administrator's."
+      text="This creates the first account of the gallery. It is an administrator account."
       links={codeOf(error) === 'setup_closed' ? LOG_IN : undefined}
     >
       <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
