@@ -110,7 +110,10 @@ function splitWords(text: string): string[] {
   return words;
 }
 
-/** Removes the app's name in any spelling, and parts of it at the beginning: 'paperless-logs' -> 'logs'. */
+/**
+ * Removes the app's name in any spelling, and single words of it at the beginning. For the app 'Paperless-ngx':
+ * 'paperless-logs' -> 'logs'.
+ */
 function removeAppName(words: readonly string[], appName: string): string[] {
   const plain = appName.toLowerCase().split(WORD_SEPARATORS).filter(Boolean);
   const parts = splitWords(appName);

@@ -21,7 +21,10 @@ export type McpCatalogue = {
   phone: string;
 };
 
-/** Sets the facts of an image, so that the tests know them. Replaces those that the background job has computed. */
+/**
+ * Sets the facts of an image, so that the tests know them. If the background job has already computed facts, replaces
+ * all except the visual vector.
+ */
 async function overrideFacts(db: Db, sha256: string, scheme: Scheme): Promise<void> {
   const palette = JSON.stringify([{ hex: '1e293b', share: 0.7 }]);
   await sql`

@@ -49,7 +49,10 @@ export function startWarmUp(
     }
   };
   const running = run().catch((err: unknown) =>
-    logger.debug({ err }, 'renditions of the demo images are created on demand'),
+    logger.debug(
+      { err },
+      'warm-up of the demo images failed; the remaining renditions are created on demand',
+    ),
   );
   return {
     async stop() {

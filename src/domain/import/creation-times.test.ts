@@ -24,7 +24,7 @@ describe('fillGaps', () => {
     ]);
   });
 
-  test('places missing screens before the first existing one, a millisecond apart', () => {
+  test('gives new images before the first existing one times before it, a millisecond apart', () => {
     expect(fillGapsOf(image(null), image(null), image('2026-03-04T11:00:00Z'))).toEqual([
       [0, '2026-03-04T10:59:59.998000Z'],
       [1, '2026-03-04T10:59:59.999000Z'],

@@ -96,8 +96,8 @@ type DialogScreens = {
 
 /**
  * Finds screens by OCR text for the search dialog, omitting `excludeIds`, which the dialog already shows.
- * Counts the screens that the results page would list. Like that page, it finds screens with any of the words, by
- * title too, if no screen of either platform matches all words.
+ * Counts the screens that the results page would list. If no screen of either platform matches all words, it finds
+ * screens that contain any of the words in their text or title, as that page does.
  */
 export async function searchScreenTexts(
   db: Db,

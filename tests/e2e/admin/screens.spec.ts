@@ -387,7 +387,10 @@ test('[A-12] a selection of screens is moved to another platform and another app
   ]);
 
   const chooseUnreleased = async (): Promise<void> => {
-    await page.getByRole('combobox', { name: /^New app/ }).click();
+    const combobox = page.getByRole('combobox', { name: /^New app/ });
+    // While a change is running, it keeps the focus but does not open.
+    await expect(combobox).not.toHaveAttribute('aria-disabled', 'true');
+    await combobox.click();
     await page.getByPlaceholder('Search apps...').fill('unrel');
     // Enter waits for the apps that match the text, instead of choosing an app from the list that is still shown.
     await page.keyboard.press('Enter');

@@ -11,7 +11,7 @@ const SCREENS = 120;
 const minute = (n: number): string => new Date(FIRST_CREATED_AT_MS + n * 60_000).toISOString();
 
 describeOnOneDatabase('the newest matches of a word', (getDatabase) => {
-  test('are the same with the index, the index from a minimum time or a scan', async () => {
+  test('are the same with the whole index, with the index restricted to recent screens, and with a scan', async () => {
     const { db } = getDatabase();
     const { id: appId } = await makeApp(db, { name: 'Matches' });
     await sql`

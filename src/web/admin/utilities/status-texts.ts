@@ -98,8 +98,8 @@ export function groupStatus(status: SystemStatus): StatusGroup[] {
           : []),
         ...(server
           ? [
-              { label: 'Images in progress', value: formatNumber(server.imagesInProgress) },
-              { label: 'Images waiting', value: formatNumber(server.imagesWaiting) },
+              { label: 'Images being decoded', value: formatNumber(server.imagesInProgress) },
+              { label: 'Images waiting to be decoded', value: formatNumber(server.imagesWaiting) },
               {
                 label: 'Cached pages',
                 value: `${formatNumber(server.cachedPages)} (${formatBytes(server.cachedPageBytes)})`,
