@@ -29,9 +29,9 @@ const readPlaces = (tx: Db, ids: string[]): Promise<PlacedScreen[]> =>
     .execute();
 
 /**
- * Moves screens to the given places and returns their places. A screen with `isCover` is the cover there if the place has no
- * other cover. If there are several such screens, the one that was there before becomes the cover, otherwise the
- * newest.
+ * Moves screens to the given places and returns where they are now. A screen with `isCover` is the cover there if the
+ * place has no other cover. If there are several such screens, the one that was there before becomes the cover,
+ * otherwise the newest.
  */
 async function placeScreens(tx: Db, screens: PlacedScreen[]): Promise<PlacedScreen[]> {
   await sql`
@@ -59,8 +59,8 @@ async function placeScreens(tx: Db, screens: PlacedScreen[]): Promise<PlacedScre
 /**
  * Moves screens to another platform or app. A moved cover stays a cover if its new app has none on its new platform.
  * If several selected covers end up at the same app and platform, the one that was there before stays the cover,
- * otherwise the newest. Records the former places under `changeId` for undo. `changeId` is null if all screens were there already.
- * Throws `unknown_reference` if the app does not exist, and `selection_changed`.
+ * otherwise the newest. Records the former places under `changeId`, so that the move can be undone. `changeId` is null
+ * if all screens were there already. Throws `unknown_reference` if the app does not exist, and `selection_changed`.
  */
 export async function moveScreens(
   db: Db,
@@ -102,9 +102,9 @@ export async function moveScreens(
 }
 
 /**
- * Returns the screens of one move to their former apps, if these exist, and to their stacks. Skips screens that are no
- * longer where the move put them. `returned` are the places of the others, `restacked` the ids of the screens that are in
- * a stack again.
+ * Returns the screens of one move to their former apps, if these still exist, and to their stacks. Skips screens that
+ * are no longer where the move put them. `returned` are the places of the others, `restacked` the ids of the screens
+ * that are in a stack again.
  */
 async function undoMove(
   tx: Db,

@@ -114,7 +114,7 @@ export class CatalogueIndex {
 
   /** Months that screens have had, with their numbers as values, ascending. */
   *months(dimension: MonthDimension): Iterable<{ month: number; value: number }> {
-    // Calls the function only for months that have been set.
+    // The array has a gap for each month that no screen has had, and `Object.keys` skips gaps.
     const months = Object.keys(this.#months[dimension]).map(Number);
     for (const month of months) yield { month, value: this.numberOfMonth(dimension, month) };
   }

@@ -37,7 +37,7 @@ const encodeNumber = (number: number): number[] =>
 /** Parameters and local variables of the function. */
 const [A, B, BYTES, SUMS, END] = [0, 1, 2, 3, 4] as const;
 
-/** Pushes the number of common bits of one vector of each bitmap, in 16 parts. */
+/** Instructions that push the number of common bits of one vector of each bitmap, in 16 parts. */
 const countVector = (vector: number): number[] => {
   const load = v128Load(vector * VECTOR_BYTES);
   return [OP.localGet, A, ...load, OP.localGet, B, ...load, ...V128_AND, ...I8X16_POPCNT];
@@ -82,7 +82,10 @@ const MODULE = new Uint8Array([
 
 const PAGE_BYTES = 65_536;
 
-/** Counts the common bits of two ranges of a memory. Starts and length in bytes; the length is a multiple of `BYTES_PER_ROUND`. */
+/**
+ * Counts the common bits of two ranges of a memory. Starts and length are in bytes; the length is a multiple of
+ * `BYTES_PER_ROUND`.
+ */
 export type Counter = (a: number, b: number, bytes: number) => number;
 
 /** Returns null if the processor has no vector instructions. */
