@@ -73,7 +73,7 @@ async function open(stored?: Session) {
   const { authenticatedFetch } = await import('./authenticated-fetch.ts');
   const { authClient } = await import('./client.ts');
   sessionModule.followSession();
-  const settled = () => vi.waitFor(() => expect(readAuth().isLoading).toBe(false));
+  const settled = () => expect.poll(() => readAuth().isLoading).toBe(false);
   return { ...sessionModule, readAuth, authenticatedFetch, client: authClient(), settled };
 }
 
@@ -90,7 +90,7 @@ describe('[P-53] the admin flag', () => {
     });
     responses['GET /api/account'] = { status: 200, body: ADMIN };
     const { readAuth, settled } = await open(sessionOf('a'));
-    await vi.waitFor(() => expect(readAuth().user?.id).toBe('u1'));
+    await expect.poll(() => readAuth().user?.id).toBe('u1');
     expect(readAuth()).toMatchObject({ isLoading: true, isAdmin: null, profile: null });
     release();
     await settled();
@@ -133,7 +133,7 @@ describe('[P-53] the admin flag', () => {
   test('is null if the client or the server finds that the session lacks the second factor', async () => {
     const factors = [{ id: 'f', status: 'verified', factor_type: 'totp' }];
     const { readAuth, client } = await open(sessionOf('a', { factors }));
-    await vi.waitFor(() => expect(readAuth().needsSecondFactor).toBe(true));
+    await expect.poll(() => readAuth().needsSecondFactor).toBe(true);
     expect(readAuth()).toMatchObject({ isLoading: false, isAdmin: null, profile: null });
     expect(requests).toEqual([]);
 
@@ -143,7 +143,7 @@ describe('[P-53] the admin flag', () => {
       body: sessionOf('b', { factors, aal: 'aal2' }),
     };
     await client.mfa.recoveryCodes.verify({ code: 'one' });
-    await vi.waitFor(() => expect(readAuth().isAdmin).toBe(true));
+    await expect.poll(() => readAuth().isAdmin).toBe(true);
     expect(readAuth().needsSecondFactor).toBe(false);
 
     responses['GET /api/account'] = { status: 403, body: { error: 'no', code: 'second_factor_required' } };
@@ -167,8 +167,8 @@ describe('sessions', () => {
       body: { error_code: 'session_not_found', msg: 'gone' },
     };
     const { readAuth } = await open(sessionOf('a'));
-    await vi.waitFor(() => expect(localStorage.getItem(KEY)).toBeNull());
-    await vi.waitFor(() => expect(readAuth().session).toBeNull());
+    await expect.poll(() => localStorage.getItem(KEY)).toBeNull();
+    await expect.poll(() => readAuth().session).toBeNull();
   });
 
   test('a session is kept if its refresh fails because the server is busy', async () => {
@@ -255,7 +255,7 @@ describe('[A-83] authenticatedFetch', () => {
         : { status: 401, body: { error: 'expired', code: 'authentication_required' } };
     responses['POST /auth/v1/token'] = { status: 200, body: sessionOf('b') };
     const { readAuth } = await open(sessionOf('a'));
-    await vi.waitFor(() => expect(readAuth().isAdmin).toBe(true));
+    await expect.poll(() => readAuth().isAdmin).toBe(true);
     expect(readAuth().session?.access_token).toBe(token('b'));
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { CONCEPTS } from '#analysis/image-facts/beliefs.ts';
 import { computeMissingFacts } from '#analysis/image-facts/process-facts.ts';
 import { startFacts } from '#analysis/image-facts/start-facts.ts';
@@ -268,9 +268,9 @@ describeOnOneDatabase('facts of images', (getDatabase) => {
     });
     onTestFinished(stop);
     await computeFactsOnce(fixture);
-    await vi.waitFor(() =>
-      expect([...announced]).toEqual(expect.arrayContaining([cacheTags.screens, cacheTags.app(slug)])),
-    );
+    await expect
+      .poll(() => [...announced])
+      .toEqual(expect.arrayContaining([cacheTags.screens, cacheTags.app(slug)]));
   });
 
   test('storing the facts of a screen, and later its beliefs, adds an entry to the change log', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recordAudit } from '#domain/audit/commands.ts';
 import { createApp, deleteApps, ensureApp, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { findAppRedirect, getApp } from '#domain/catalogue/apps/queries.ts';
@@ -372,17 +372,17 @@ describeOnOneDatabase('commands', (getDatabase) => {
         db.selectFrom('categories').select('parent_id').where('id', '=', child.id).execute();
       await updateCategory(db, TEST_ACTOR, child.id, { name: 'Renamed child' });
       expect(await parent()).toEqual([{ parent_id: before.id }]);
-      await vi.waitFor(() => expect(announcements).toContain(`category:${before.id}`));
+      await expect.poll(() => announcements).toContain(`category:${before.id}`);
       expect(announcements).not.toContain('category:null');
       announcements.length = 0;
       await updateCategory(db, TEST_ACTOR, child.id, { parentId: after.id });
       expect(await parent()).toEqual([{ parent_id: after.id }]);
-      await vi.waitFor(() => expect(announcements).toContain(`category:${after.id}`));
+      await expect.poll(() => announcements).toContain(`category:${after.id}`);
       expect(announcements).toContain(`category:${before.id}`);
       announcements.length = 0;
       await updateCategory(db, TEST_ACTOR, child.id, { parentId: null });
       expect(await parent()).toEqual([{ parent_id: null }]);
-      await vi.waitFor(() => expect(announcements).toContain(`category:${after.id}`));
+      await expect.poll(() => announcements).toContain(`category:${after.id}`);
       expect(announcements).not.toContain('category:null');
       await stop();
     });
@@ -536,12 +536,12 @@ describeOnOneDatabase('commands', (getDatabase) => {
     const announcements: string[][] = [];
     const stop = await listen(CHANGES_CHANNEL, (payload) => announcements.push(parseChanges(payload)));
     await updateScreen(db, TEST_ACTOR, nextCover, { isCover: true });
-    await vi.waitFor(() => expect(announcements).toHaveLength(1));
+    await expect.poll(() => announcements).toHaveLength(1);
     expect(announcements[0]).toEqual(
       expect.arrayContaining([`category:${category.id}`, 'categories:screen-types']),
     );
     await makeScreen(db, app.id, { isCover: true });
-    await vi.waitFor(() => expect(announcements).toHaveLength(2));
+    await expect.poll(() => announcements).toHaveLength(2);
     expect(announcements[1]).not.toContain(`category:${category.id}`);
     await stop();
   });
@@ -570,11 +570,11 @@ describeOnOneDatabase('commands', (getDatabase) => {
     const stop = await listen(CHANGES_CHANNEL, (payload) => announcements.push(parseChanges(payload)));
     const app = await createApp(db, TEST_ACTOR, { name: 'Announced' });
     const category = await makeCategory(db, { name: 'Announced' });
-    await vi.waitFor(() => expect(announcements).toHaveLength(2));
+    await expect.poll(() => announcements).toHaveLength(2);
     announcements.length = 0;
     await expect(createApp(db, TEST_ACTOR, { name: 'Announced' })).rejects.toThrow();
     const screen = await makeScreen(db, app.id, { categoryIds: [category.id] });
-    await vi.waitFor(() => expect(announcements).toHaveLength(1));
+    await expect.poll(() => announcements).toHaveLength(1);
     expect(new Set(announcements[0])).toEqual(
       new Set([
         'apps',
@@ -590,7 +590,7 @@ describeOnOneDatabase('commands', (getDatabase) => {
     );
     announcements.length = 0;
     await updateApp(db, TEST_ACTOR, app.id, { slug: 'announced-again' });
-    await vi.waitFor(() => expect(announcements).toHaveLength(1));
+    await expect.poll(() => announcements).toHaveLength(1);
     expect(announcements[0]).toEqual(
       expect.arrayContaining(['apps', 'app:announced', 'app:announced-again']),
     );
@@ -599,7 +599,7 @@ describeOnOneDatabase('commands', (getDatabase) => {
       for (let n = 0; n < 3; n += 1) await makeScreen(tx, app.id);
       expect(announcements).toEqual([]);
     });
-    await vi.waitFor(() => expect(announcements).toHaveLength(3));
+    await expect.poll(() => announcements).toHaveLength(3);
     await stop();
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/queries.ts';
 import { deleteApps } from '#domain/catalogue/apps/commands.ts';
 import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
@@ -164,7 +164,7 @@ describeOnOneDatabase('undo of bulk moves', (getDatabase) => {
     const announcements: string[][] = [];
     const stop = await listen(CHANGES_CHANNEL, (payload) => announcements.push(parseChanges(payload)));
     await undo(changeId);
-    await vi.waitFor(() => expect(announcements).toHaveLength(1));
+    await expect.poll(() => announcements).toHaveLength(1);
     await stop();
     expect(announcements[0]).toEqual(
       expect.arrayContaining([

@@ -13,7 +13,7 @@ describeOnBothDatabases('notifications', (getDatabase) => {
     await notify('some_channel', 'one').execute(db);
     await notify('other_channel', 'not for us').execute(db);
     await notify('some_channel', 'two').execute(db);
-    await vi.waitFor(() => expect(payloads).toEqual(['one', 'two']));
+    await expect.poll(() => payloads).toEqual(['one', 'two']);
     await stop();
     await notify('some_channel', 'three').execute(db);
     await notify('some_channel', 'four').execute(db);
@@ -35,7 +35,7 @@ describeOnBothDatabases('notifications', (getDatabase) => {
       }),
     ).rejects.toThrow('no');
     await notify('some_channel', 'last').execute(db);
-    await vi.waitFor(() => expect(payloads).toEqual(['committed', 'last']));
+    await expect.poll(() => payloads).toEqual(['committed', 'last']);
     await stop();
   });
 
@@ -49,10 +49,10 @@ describeOnBothDatabases('notifications', (getDatabase) => {
       await listen('some_channel', (payload) => payloads.push(payload)),
     ];
     await notify('some_channel', 'still here').execute(db);
-    await vi.waitFor(() => expect(payloads).toEqual(['still here']));
+    await expect.poll(() => payloads).toEqual(['still here']);
     await stops[0]?.();
     await notify('some_channel', 'alone').execute(db);
-    await vi.waitFor(() => expect(payloads).toEqual(['still here', 'alone']));
+    await expect.poll(() => payloads).toEqual(['still here', 'alone']);
     await stops[1]?.();
   });
 
@@ -74,7 +74,7 @@ describePostgres('notifications of a PostgreSQL server', () => {
       expect(rows).toEqual([{ ended: true }]);
       await vi.waitFor(() => expect(payloads).toEqual(['*']), { timeout: 20_000 });
       await notify('some_channel', round).execute(database.db);
-      await vi.waitFor(() => expect(payloads).toEqual(['*', round]));
+      await expect.poll(() => payloads).toEqual(['*', round]);
     }
     await database.drop();
   });
@@ -85,7 +85,7 @@ describePostgres('notifications of a PostgreSQL server', () => {
     const payloads: string[] = [];
     await second.listen('some_channel', (payload) => payloads.push(payload));
     await notify('some_channel', 'from the first').execute(first.db);
-    await vi.waitFor(() => expect(payloads).toEqual(['from the first']));
+    await expect.poll(() => payloads).toEqual(['from the first']);
     await second.close();
     await first.drop();
   });

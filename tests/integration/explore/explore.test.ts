@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { updateApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory } from '#domain/catalogue/categories/commands.ts';
 import { listCategoryScreens } from '#domain/catalogue/screens/queries.ts';
@@ -135,9 +135,9 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     const ids: string[] = [];
     for (const title of titles) ids.push(await makeScreen(db, appId, { title }));
     const filters = parseScreenFilters({ q: 'invoice' });
-    await vi.waitFor(async () =>
-      expect((await exploreScreens({ db, index }, { filters, limit: 10 })).total).toBe(2),
-    );
+    await expect
+      .poll(async () => (await exploreScreens({ db, index }, { filters, limit: 10 })).total)
+      .toBe(2);
     const result = await exploreScreens({ db, index }, { filters, facets: true, limit: 10 });
     expect(result.items.map(({ id }) => id).sort()).toEqual(ids.slice(0, 2).sort());
     expect(result.total).toBe(2);
@@ -154,12 +154,9 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
       const filters = parseScreenFilters({ captured });
       for (const live of [index, withoutIndex]) {
         const explore = () => exploreScreens({ db, index: live }, { filters, facets: true, limit: 5 });
-        await vi.waitFor(async () =>
-          expect(
-            (await explore()).items.map(({ title }) => title),
-            captured,
-          ).toEqual(['Old portal']),
-        );
+        await expect
+          .poll(async () => (await explore()).items.map(({ title }) => title), { message: captured })
+          .toEqual(['Old portal']);
         expect((await explore()).facets?.captured[0]).toEqual({ month: '1996-05', count: 1 });
       }
     }
@@ -182,7 +179,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     for (const live of [index, withoutIndex]) {
       const explore = async (cursor: string | null = null, limit = 1) =>
         exploreScreens({ db, index: live }, { filters, cursor, limit });
-      await vi.waitFor(async () => expect((await explore()).total).toBe(3));
+      await expect.poll(async () => (await explore()).total).toBe(3);
       const idsOf = ({ items }: ExploredScreens): string[] => items.map(({ id }) => id);
       expect(idsOf(await explore(null, 5))).toEqual([adjacent, later, scattered]);
       const first = await explore();
@@ -213,7 +210,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
         const expected = ['Quartz lantern', 'Quartz only'].filter(
           (_, i) => !('platform' in platform) || (platform.platform === 'web') === (i === 0),
         );
-        await vi.waitFor(async () => expect(await titlesOf(false)).toEqual(expected));
+        await expect.poll(() => titlesOf(false)).toEqual(expected);
         expect(await titlesOf(true)).toEqual(expected);
       }
     }
@@ -280,9 +277,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     });
     await makeScreen(db, catalogue.apps[0]?.id as string, { categoryIds: [id] });
     const filters = parseScreenFilters({ style: slug });
-    await vi.waitFor(async () =>
-      expect((await exploreScreens({ db, index }, { filters, limit: 5 })).total).toBe(1),
-    );
+    await expect.poll(async () => (await exploreScreens({ db, index }, { filters, limit: 5 })).total).toBe(1);
   });
 
   test('[E-02] distinguishes screens whose ids end with the same digits', async () => {
@@ -343,10 +338,10 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
       );
       return chosen.map(({ name }) => name);
     };
-    await vi.waitFor(async () => expect(await readNames()).toEqual(['Former name former-name']));
+    await expect.poll(readNames).toEqual(['Former name former-name']);
     expect(await readChosen('former-name')).toEqual(['Former name']);
     await updateApp(db, TEST_ACTOR, app.id, { name: 'New name', slug: 'new-name' });
-    await vi.waitFor(async () => expect(await readNames()).toEqual(['New name new-name']));
+    await expect.poll(readNames).toEqual(['New name new-name']);
     expect(await readChosen('new-name')).toEqual(['New name']);
     expect(await readChosen('former-name')).toEqual([]);
   });
@@ -395,9 +390,9 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     ]);
     const filters = parseScreenFilters({ element: slug }, 'web');
     for (const live of [index, withoutIndex])
-      await vi.waitFor(async () =>
-        expect((await exploreScreens({ db, index: live }, { filters, limit: 10 })).items).toEqual(items),
-      );
+      await expect
+        .poll(async () => (await exploreScreens({ db, index: live }, { filters, limit: 10 })).items)
+        .toEqual(items);
   });
 
   // Last, because its many screens would slow down other tests.
@@ -416,9 +411,9 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
       select id from screens where app_id = ${appId} order by created_at desc, ord desc`.execute(db);
     const newestFirst = rows.map(({ id }) => id);
     const filters = parseScreenFilters({ app: slug });
-    await vi.waitFor(async () =>
-      expect((await exploreScreens({ db, index }, { filters, limit: 1 })).total).toBe(2_100),
-    );
+    await expect
+      .poll(async () => (await exploreScreens({ db, index }, { filters, limit: 1 })).total)
+      .toBe(2_100);
     for (const sort of ['newest', 'oldest'] as const) {
       // The index and SQL take turns: each continues after the cursor of the other.
       const sources = sort === 'newest' ? [withoutIndex, index] : [index, withoutIndex];

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { abandonEnrollment, normalizePhoneNumber, suggestName } from './enrollment.ts';
+import { normalizePhoneNumber, suggestName } from './enrollment.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,6 +18,8 @@ test('normalizePhoneNumber removes spaces and punctuation between the digits', (
 });
 
 test('abandonEnrollment ignores an error of the storage', async () => {
+  // Another test file of the same process may have created the only client, with a different storage.
+  vi.resetModules();
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown): void => void rejections.push(reason);
   process.on('unhandledRejection', onRejection);
@@ -29,12 +31,15 @@ test('abandonEnrollment ignores an error of the storage', async () => {
   vi.stubGlobal('localStorage', { getItem, setItem: () => undefined, removeItem: () => undefined });
   vi.stubGlobal('document', { visibilityState: 'visible' });
   vi.stubGlobal('window', new EventTarget());
+  const { abandonEnrollment } = await import('./enrollment.ts');
+  const { authClient } = await import('#web/auth/client.ts');
   try {
     abandonEnrollment({ id: 'factor', type: 'totp', name: 'App', totp: null, phone: null });
-    await vi.waitFor(() => expect(getItem).toHaveBeenCalled());
+    await expect.poll(() => getItem).toHaveBeenCalled();
     await new Promise((resolve) => setImmediate(resolve));
     expect(rejections).toEqual([]);
   } finally {
+    await authClient().dispose();
     process.off('unhandledRejection', onRejection);
   }
 });
