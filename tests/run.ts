@@ -6,7 +6,7 @@ import { COMPILE_CACHE } from './support/server.ts';
 import { type Suite, suitesIn } from './support/suites.ts';
 
 // The test command: `npm test` runs every suite, `npm test -- unit e2e` the named ones. A failing suite does
-// not stop the others. The last line is `N passed, N failed`, followed by the number of skipped tests if it is not
+// not stop the others. At the end come the failed tests and the result of each suite. The last line is `N passed, N failed`, followed by the number of skipped tests if it is not
 // zero. The exit code is 1 if a test failed or none passed, and 130 after an interruption.
 
 /** Time limit of each suite. */
@@ -20,18 +20,25 @@ async function runSuites(suites: Suite[]): Promise<Counts | null> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
   const start = performance.now();
   const lines: string[] = [];
+  const failures: string[] = [];
   let total: Counts = { passed: 0, failed: 0, skipped: 0 };
   for (const suite of suites) {
     console.log(`\n== ${suite.name} ==`);
     const since = performance.now();
-    const { counts, problem } = await runSuite(suite, { limitMs: LIMIT_MS, signal: interruption.signal });
+    const {
+      counts,
+      failures: failedTests,
+      problem,
+    } = await runSuite(suite, { limitMs: LIMIT_MS, signal: interruption.signal });
     if (interruption.signal.aborted) return null;
     total = addCounts(total, counts);
+    failures.push(...failedTests.map(({ test, message }) => `failed: ${suite.name}: ${test}\n  ${message}`));
     if (suite.name === 'build' && counts.failed === 0) process.env[IS_BUILT_VARIABLE] = 'yes';
     const line = `${suite.name}: ${formatCounts(counts)}${problem ? ` (the suite ${problem})` : ''} in ${seconds(since)}`;
     console.log(line);
     lines.push(line);
   }
+  if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
   console.log(`\n${lines.join('\n')}\nin ${seconds(start)}\n`);
   return total;
 }

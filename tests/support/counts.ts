@@ -1,39 +1,100 @@
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from './server.ts';
+
 /** Numbers of tests. */
 export type Counts = { passed: number; failed: number; skipped: number };
+
+/** A failed test: its file and title, and the first line of its message. */
+export type Failure = { test: string; message: string };
+
+export type TestReport = { counts: Counts; failures: Failure[] };
+
+function failureOf(test: string, message = ''): Failure {
+  const [firstLine = ''] = stripVTControlCharacters(message).trim().split('\n');
+  return { test, message: firstLine };
+}
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 };
 
-/** Returns the counts of Vitest's JSON report. A file that fails to load is one failed test. */
-export function countVitest(text: string): Counts {
+/** Reads Vitest's JSON report. A file that fails to load is one failed test. */
+export function readVitestReport(text: string): TestReport {
   const report = JSON.parse(text) as VitestReport;
   const unloadableFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length;
+  );
+  const fileOf = (name: string): string => path.relative(ROOT, name);
   return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloadableFiles,
-    skipped: report.numPendingTests + report.numTodoTests,
+    counts: {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + unloadableFiles.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    failures: [
+      ...unloadableFiles.map(({ name, message }) => failureOf(fileOf(name), message)),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) =>
+            failureOf(`${fileOf(name)}: ${fullName}`, failureMessages[0]),
+          ),
+      ),
+    ],
   };
 }
 
+type PlaywrightError = { message?: string };
+type PlaywrightSuite = {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { status: string; results: { errors: PlaywrightError[] }[] }[];
+  }[];
+};
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
+  suites: PlaywrightSuite[];
+  errors: PlaywrightError[];
 };
 
-/** Returns the counts of Playwright's JSON report. Flaky tests and files that fail to load count as failed. */
-export function countPlaywright(text: string): Counts {
-  const { stats, errors } = JSON.parse(text) as PlaywrightReport;
+/** Reads Playwright's JSON report. Flaky tests and files that fail to load count as failed. */
+export function readPlaywrightReport(text: string): TestReport {
+  const { stats, suites, errors } = JSON.parse(text) as PlaywrightReport;
+  const failuresOf = ({ suites = [], specs }: PlaywrightSuite): Failure[] => [
+    ...specs.flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) => {
+          const message = results.flatMap(({ errors }) => errors)[0]?.message;
+          return failureOf(`${file}:${line}: ${title}`, message);
+        }),
+    ),
+    ...suites.flatMap(failuresOf),
+  ];
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: stats.skipped,
+    counts: {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
+      skipped: stats.skipped,
+    },
+    failures: [
+      ...errors.map(({ message }) => failureOf('a file that does not load', message)),
+      ...suites.flatMap(failuresOf),
+    ],
   };
 }
 

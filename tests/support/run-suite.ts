@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Counts } from './counts.ts';
+import type { Counts, Failure, TestReport } from './counts.ts';
 import { ROOT } from './server.ts';
 import type { Suite } from './suites.ts';
 
-/** `problem` describes what is wrong with the suite itself, if anything. */
-export type Outcome = { counts: Counts; problem?: string };
+/** `failures` are the failed tests of the report. `problem` describes what is wrong with the suite itself, if anything. */
+export type Outcome = { counts: Counts; failures: Failure[]; problem?: string };
 
 export type RunOptions = {
   /** A suite that takes longer is considered hung, and is ended with all its processes. */
@@ -65,10 +65,14 @@ async function run(
   }
 }
 
-async function countsOf({ report }: Suite, code: number | null): Promise<Counts> {
-  if (!report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-  return report.count(await readFile(report.file, 'utf8'));
+async function reportOf({ report }: Suite, code: number | null): Promise<TestReport> {
+  if (!report) {
+    return { counts: { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }, failures: [] };
+  }
+  return report.read(await readFile(report.file, 'utf8'));
 }
+
+const NO_TESTS: TestReport = { counts: { passed: 0, failed: 0, skipped: 0 }, failures: [] };
 
 /**
  * Runs a suite and passes its output through. A suite that hangs counts as one failed test, in addition to those in its
@@ -76,24 +80,24 @@ async function countsOf({ report }: Suite, code: number | null): Promise<Counts>
  */
 export async function runSuite(suite: Suite, options: RunOptions): Promise<Outcome> {
   const { code, hasTimedOut } = await run(suite, options);
-  const failedBy = (counts: Counts, problem: string): Outcome => ({
+  const failedBy = ({ counts, failures }: TestReport, problem: string): Outcome => ({
     counts: { ...counts, failed: counts.failed + 1 },
+    failures,
     problem,
   });
-  const noTests: Counts = { passed: 0, failed: 0, skipped: 0 };
   if (hasTimedOut) {
     // The report may contain failures that explain the hang.
-    const counts = suite.report ? await countsOf(suite, code).catch(() => noTests) : noTests;
-    return failedBy(counts, `was ended after ${options.limitMs / 1000} s`);
+    const report = suite.report ? await reportOf(suite, code).catch(() => NO_TESTS) : NO_TESTS;
+    return failedBy(report, `was ended after ${options.limitMs / 1000} s`);
   }
-  let counts: Counts;
+  let report: TestReport;
   try {
-    counts = await countsOf(suite, code);
+    report = await reportOf(suite, code);
   } catch {
-    return failedBy(noTests, `ended with code ${code} and wrote no report`);
+    return failedBy(NO_TESTS, `ended with code ${code} and wrote no report`);
   }
-  if (counts.failed > 0) return { counts };
-  if (code !== 0) return failedBy(counts, `ended with code ${code} although no test failed`);
-  if (counts.passed === 0) return failedBy(counts, 'ran no test');
-  return { counts };
+  if (report.counts.failed > 0) return report;
+  if (code !== 0) return failedBy(report, `ended with code ${code} although no test failed`);
+  if (report.counts.passed === 0) return failedBy(report, 'ran no test');
+  return report;
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Counts, countPlaywright, countVitest } from './counts.ts';
+import { readPlaywrightReport, readVitestReport, type TestReport } from './counts.ts';
 import { ROOT } from './server.ts';
 
 export type Suite = {
@@ -8,10 +8,9 @@ export type Suite = {
   args: string[];
   env?: Record<string, string>;
   /**
-   * The report file and the function that counts its tests. A suite without a report is a single test, decided by its
-   * exit code.
+   * The report file and the function that reads it. A suite without a report is a single test, decided by its exit code.
    */
-  report?: { file: string; count(text: string): Counts };
+  report?: { file: string; read(text: string): TestReport };
 };
 
 const inNodeModules = (file: string): string => path.join(ROOT, 'node_modules', file);
@@ -27,7 +26,7 @@ export function suitesIn(directory: string): Suite[] {
         ...['run', '--project', name],
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
       ],
-      report: { file, count: countVitest },
+      report: { file, read: readVitestReport },
     };
   };
   const browserReport = path.join(directory, 'e2e.json');
@@ -50,7 +49,7 @@ export function suitesIn(directory: string): Suite[] {
         PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
         PWTEST_CACHE_DIR: inNodeModules('.cache/playwright-transform'),
       },
-      report: { file: browserReport, count: countPlaywright },
+      report: { file: browserReport, read: readPlaywrightReport },
     },
   ];
 }

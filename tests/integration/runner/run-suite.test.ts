@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { countPlaywright, countVitest, formatCounts } from '../../support/counts.ts';
+import { formatCounts, readPlaywrightReport, readVitestReport } from '../../support/counts.ts';
 import { type Outcome, runSuite } from '../../support/run-suite.ts';
 import { ROOT } from '../../support/server.ts';
 import type { Suite } from '../../support/suites.ts';
@@ -31,7 +31,7 @@ const run = (suite: Suite, limitMs = 60_000): Promise<Outcome> => runSuite(suite
 /** Returns a report whose file contains the counts as JSON. */
 const countsReport = (name: string): Suite['report'] => ({
   file: file(name),
-  count: (text) => JSON.parse(text),
+  read: (text) => ({ counts: JSON.parse(text), failures: [] }),
 });
 const suiteWithReport = (name: string, counts: object, code: number): Suite =>
   script(
@@ -41,21 +41,27 @@ const suiteWithReport = (name: string, counts: object, code: number): Suite =>
 
 describe('the suite runner', () => {
   test('counts a suite without a report as one test, whose result is the exit code', async () => {
-    expect(await run(script(''))).toEqual({ counts: { passed: 1, failed: 0, skipped: 0 } });
+    expect(await run(script(''))).toEqual({
+      counts: { passed: 1, failed: 0, skipped: 0 },
+      failures: [],
+    });
     expect((await run(script('process.exit(2)'))).counts).toEqual({ passed: 0, failed: 1, skipped: 0 });
     expect((await run(script('process.kill(process.pid, "SIGKILL")'))).counts.failed).toBe(1);
   });
 
   test('uses the counts of the report', async () => {
     const counts = { passed: 3, failed: 0, skipped: 1 };
-    expect(await run(suiteWithReport('good.json', counts, 0))).toEqual({ counts });
+    expect(await run(suiteWithReport('good.json', counts, 0))).toEqual({ counts, failures: [] });
     const failingCounts = { passed: 3, failed: 2, skipped: 0 };
-    expect(await run(suiteWithReport('bad.json', failingCounts, 1))).toEqual({ counts: failingCounts });
+    expect(await run(suiteWithReport('bad.json', failingCounts, 1))).toEqual({
+      counts: failingCounts,
+      failures: [],
+    });
   });
 
   test('reports a failure if a suite ran no test', async () => {
     const outcome = await run(suiteWithReport('none.json', { passed: 0, failed: 0, skipped: 4 }, 0));
-    expect(outcome).toEqual({ counts: { passed: 0, failed: 1, skipped: 4 }, problem: 'ran no test' });
+    expect(outcome).toMatchObject({ counts: { passed: 0, failed: 1, skipped: 4 }, problem: 'ran no test' });
   });
 
   test('reports a failure if a suite exits with an error although all tests passed', async () => {
@@ -83,7 +89,7 @@ describe('the suite runner', () => {
       ...suite,
       args: args.map((arg) => arg.replace('process.exit(0)', 'setInterval(() => {}, 1000)')),
     };
-    expect(await run(hanging, 5000)).toEqual({
+    expect(await run(hanging, 5000)).toMatchObject({
       counts: { ...counts, failed: 3 },
       problem: 'was ended after 5 s',
     });
@@ -116,8 +122,8 @@ function isRunning(pid: number): boolean {
   return !existsSync(`/proc/${pid}/stat`) || !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 }
 
-describe('the report counters', () => {
-  test('count each test of a Vitest report, and count one failure for a file that does not load', () => {
+describe('the report readers', () => {
+  test('count each test of a Vitest report, count one failure for a file that does not load, and list the failures', () => {
     // The skips are deliberate: this generated file tests how skipped tests are counted.
     write(
       'vitest/some.test.ts',
@@ -141,12 +147,19 @@ describe('the report counters', () => {
       ],
       { stdio: 'ignore' },
     );
-    const counts = countVitest(readFileSync(file('vitest.json'), 'utf8'));
+    const { counts, failures } = readVitestReport(readFileSync(file('vitest.json'), 'utf8'));
     expect(counts).toEqual({ passed: 2, failed: 2, skipped: 2 });
+    expect(failures).toEqual([
+      {
+        test: expect.stringMatching(/vitest\/broken\.test\.ts$/),
+        message: expect.stringContaining('./nowhere.ts'),
+      },
+      { test: expect.stringMatching(/vitest\/some\.test\.ts: e$/), message: 'Error: e' },
+    ]);
     expect(formatCounts(counts)).toBe('2 passed, 2 failed, 2 skipped');
   });
 
-  test('count each test of a Playwright report, and count a failure for each flaky test and each file that does not load', () => {
+  test('count each test of a Playwright report, count a failure for each flaky test and each file that does not load, and list the failures', () => {
     write('playwright/playwright.config.ts', `export default { testDir: '.', retries: 1, workers: 1 };`);
     // The skip is deliberate: this generated file tests how skipped tests are counted.
     write(
@@ -165,11 +178,20 @@ describe('the report counters', () => {
       });
     };
     runPlaywright();
-    const counts = countPlaywright(readFileSync(file('playwright.json'), 'utf8'));
+    const { counts, failures } = readPlaywrightReport(readFileSync(file('playwright.json'), 'utf8'));
     expect(counts).toEqual({ passed: 1, failed: 2, skipped: 1 });
+    expect(failures).toEqual([
+      { test: 'some.spec.ts:3: c', message: 'Error: c' },
+      { test: 'some.spec.ts:4: flaky', message: 'Error: first' },
+    ]);
     write('playwright/broken.spec.ts', `import './nowhere.ts';`);
     runPlaywright();
-    expect(countPlaywright(readFileSync(file('playwright.json'), 'utf8')).failed).toBeGreaterThan(0);
+    const broken = readPlaywrightReport(readFileSync(file('playwright.json'), 'utf8'));
+    expect(broken.counts.failed).toBeGreaterThan(0);
+    expect(broken.failures).toContainEqual({
+      test: 'a file that does not load',
+      message: expect.stringContaining('nowhere.ts'),
+    });
   });
 
   test('omit the number of skipped tests from the summary if it is zero', () => {
