@@ -82,8 +82,8 @@ export type Config = {
   /** Whether an empty gallery starts with the demo catalogue. */
   demo: boolean;
   s3: S3Config | null;
-  /** `variantBudgetBytes` limits the space for renditions that are made on request. */
-  images: { avif: boolean; variantBudgetBytes: number };
+  /** `renditionCacheBytes` limits the space for renditions that are made on request. */
+  images: { avif: boolean; renditionCacheBytes: number };
   /** Whether this process runs text recognition on all screens in the background. */
   textRecognition: boolean;
   /** The vision model that analyzes screenshots; null if none is configured. */
@@ -274,7 +274,7 @@ export function parseConfig(environment: Environment): Config {
     auditRetentionDays: values.AUDIT_RETENTION_DAYS || null,
     demo: values.DEMO,
     s3: parseS3Config(values),
-    images: { avif: values.IMAGE_AVIF, variantBudgetBytes: values.IMAGE_CACHE_BYTES },
+    images: { avif: values.IMAGE_AVIF, renditionCacheBytes: values.IMAGE_CACHE_BYTES },
     textRecognition: values.TEXT_RECOGNITION,
     vision: parseVisionConfig(values),
     embedding: parseEmbeddingConfig(values),

@@ -15,7 +15,7 @@ let fixture: ImageServiceFixture;
 let server: ImageServer;
 let id: string;
 beforeAll(async () => {
-  fixture = await openImageServiceFixture({ settings: { avif: true, variantBudgetBytes: 200_000 } });
+  fixture = await openImageServiceFixture({ settings: { avif: true, renditionCacheBytes: 200_000 } });
   server = await startImageServer(fixture.images);
   id = (await fixture.images.ingest(await imageFile({ width: 300, height: 200 }), { purpose: 'screen' })).id;
   // Files next to the images, as targets of path traversal.

@@ -68,7 +68,7 @@ export async function openImageServiceFixture(
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-images-'));
   const database = options.database ?? (await openTestDatabase(FASTEST_KIND));
   const storage = options.storage ?? (await openStorage({ dataDir }));
-  const settings: ImageSettings = { avif: false, variantBudgetBytes: 50_000_000, ...options.settings };
+  const settings: ImageSettings = { avif: false, renditionCacheBytes: 50_000_000, ...options.settings };
   const calls: StorageCall[] = [];
   const log: string[] = [];
   const logger = createLogger({ level: 'warn', format: 'json' }, { write: (line: string) => log.push(line) });

@@ -11,8 +11,8 @@ import { downscale } from './pixels/downscale.ts';
 import { readPixels } from './pixels/read-pixels.ts';
 import { type Square, square } from './pixels/square.ts';
 import { findImageBySha256, findSimilarImages, getImage } from './queries.ts';
+import { createRenditionCache } from './renditions/rendition-cache.ts';
 import { createImageServer, type ImageServer, type ServedImage } from './renditions/serve.ts';
-import { createVariantCache } from './renditions/variant-cache.ts';
 import type { StoredImage } from './stored-image.ts';
 import { discardImages, removeImages, sweepOrphans, sweepTemporary } from './sweep.ts';
 
@@ -20,7 +20,7 @@ export type ImageSettings = {
   /** Whether to offer AVIF to browsers that accept it. */
   avif: boolean;
   /** Limit of the total size of all renditions made on demand, in bytes. */
-  variantBudgetBytes: number;
+  renditionCacheBytes: number;
   /** Maximum number of images decoded at a time. */
   decodings?: number;
 };
@@ -83,7 +83,7 @@ export function createImageService(options: {
 }): ImageService {
   const { db, storage, logger, settings, clock = () => new Date() } = options;
   const semaphore = createSemaphore({ permits: settings.decodings ?? 2 });
-  const cache = createVariantCache({ storage, budgetBytes: settings.variantBudgetBytes, clock, logger });
+  const cache = createRenditionCache({ storage, budgetBytes: settings.renditionCacheBytes, clock, logger });
   const server = createImageServer({ db, storage, semaphore, cache, avif: settings.avif, logger });
   const ingestingIds = new Set<string>();
   const parts = { db, storage, semaphore, clock, logger, ingestingIds };

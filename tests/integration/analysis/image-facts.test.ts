@@ -39,7 +39,7 @@ type Fixture = { database: Database; storage: Storage; images: ImageService };
 
 const openFixture = async (database: Database, dataDir: string): Promise<Fixture> => {
   const storage = await openStorage({ dataDir });
-  const settings = { avif: false, variantBudgetBytes: 1e6 };
+  const settings = { avif: false, renditionCacheBytes: 1e6 };
   return { database, storage, images: createImageService({ db: database.db, storage, logger, settings }) };
 };
 

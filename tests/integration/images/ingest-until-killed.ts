@@ -11,7 +11,7 @@ const images = createImageService({
   db,
   storage: await openStorage({ dataDir }),
   logger: createLogger({ level: 'warn', format: 'json' }),
-  settings: { avif: false, variantBudgetBytes: 1e6 },
+  settings: { avif: false, renditionCacheBytes: 1e6 },
 });
 const file = await imageFile({ width: 400, height: 300 });
 for (;;) {

@@ -36,7 +36,7 @@ test('after kill -9 every row has its complete file, and the sweep removes all o
     db: database.db,
     storage,
     logger: createLogger({ level: 'warn', format: 'json' }),
-    settings: { avif: false, variantBudgetBytes: 1e6 },
+    settings: { avif: false, renditionCacheBytes: 1e6 },
   });
   // A killed process may leave files without a row. This is random, so the test adds one.
   await storage.put(`originals/aa/${'a'.repeat(32)}`, Buffer.from('half an upload'));

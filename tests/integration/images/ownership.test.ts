@@ -37,7 +37,7 @@ describeOnBothDatabases('the image storage', (getDatabase, kind) => {
       db,
       storage,
       logger: createLogger({ level: 'warn', format: 'json' }, { write: (line: string) => log.push(line) }),
-      settings: { avif: false, variantBudgetBytes: 1e6 },
+      settings: { avif: false, renditionCacheBytes: 1e6 },
     });
   const countFiles = async (): Promise<number> => {
     let count = 0;

@@ -15,7 +15,7 @@ let server: ImageServer;
 beforeAll(async () => {
   s3 = await startS3Server();
   const storage = await openStorage({ dataDir: '/nowhere', s3: s3.settings });
-  fixture = await openImageServiceFixture({ storage, settings: { variantBudgetBytes: 12_000 } });
+  fixture = await openImageServiceFixture({ storage, settings: { renditionCacheBytes: 12_000 } });
   server = await startImageServer(fixture.images);
 });
 afterAll(async () => {

@@ -45,7 +45,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
       db,
       storage,
       logger,
-      settings: { avif: false, variantBudgetBytes: 1e7 },
+      settings: { avif: false, renditionCacheBytes: 1e7 },
     });
     const markdown = new MarkdownRenderer(logger);
     const analysis = openAnalysis({ db, images, vision: null, embedding: null, logger });

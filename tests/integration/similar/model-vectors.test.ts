@@ -68,7 +68,7 @@ describeOnOneDatabase("vectors of the operator's model", (getDatabase) => {
     const { db, options } = getDatabase();
     await emptyCatalogueTables(db);
     storage = await openStorage({ dataDir: options.dataDir });
-    const settings = { avif: false, variantBudgetBytes: 1e6 };
+    const settings = { avif: false, renditionCacheBytes: 1e6 };
     images = createImageService({ db, storage, logger, settings });
     app = (await makeApp(db)).id;
   });

@@ -137,7 +137,7 @@ test('[O-08] images and uploads return 503 with Retry-After while S3 does not re
     db: fixture.db,
     storage: shortTotalTimeoutStorage,
     logger: createLogger({ level: 'fatal', format: 'json' }),
-    settings: { avif: false, variantBudgetBytes: 1_000_000 },
+    settings: { avif: false, renditionCacheBytes: 1_000_000 },
   });
   const app = new Hono<ServerEnv>();
   app.use(requestContext(createLogger({ level: 'fatal', format: 'json' })));

@@ -6,10 +6,10 @@ import { contentTypeOf } from '../formats/formats.ts';
 import { cachePrefix, originalKey, renditionsPrefix } from '../keys.ts';
 import type { StoredImage } from '../stored-image.ts';
 import { render } from './render.ts';
+import type { RenditionCache } from './rendition-cache.ts';
 import type { RenditionPlan } from './rendition-plan.ts';
 import { SharedWork } from './shared-work.ts';
 import type { OpenFile, StoredRenditions } from './stored-renditions.ts';
-import type { VariantCache } from './variant-cache.ts';
 
 /** An image, the plan of one of its renditions, and the storage key of that rendition. */
 export type Rendition = { image: StoredImage; plan: RenditionPlan; key: string };
@@ -29,7 +29,7 @@ export function createOpenRendition({
 }: {
   storage: Storage;
   semaphore: Semaphore;
-  cache: VariantCache;
+  cache: RenditionCache;
   storedRenditions: StoredRenditions;
   logger: Logger;
 }): OpenRendition {

@@ -9,10 +9,10 @@ import { imageIdOfKey, originalKey, renditionKey } from '../keys.ts';
 import { getImage } from '../queries.ts';
 import type { StoredImage } from '../stored-image.ts';
 import { createOpenRendition } from './open-rendition.ts';
+import type { RenditionCache } from './rendition-cache.ts';
 import { parseRenditionOptions } from './rendition-options.ts';
 import { planName, planRendition } from './rendition-plan.ts';
 import { type OpenFile, StoredRenditions } from './stored-renditions.ts';
-import type { VariantCache } from './variant-cache.ts';
 
 /** A file that can be served. Its properties are known without reading or rendering. */
 export type ImageFile = {
@@ -58,7 +58,7 @@ export function createImageServer(options: {
   db: Db;
   storage: Storage;
   semaphore: Semaphore;
-  cache: VariantCache;
+  cache: RenditionCache;
   avif: boolean;
   logger: Logger;
 }): ImageServer {

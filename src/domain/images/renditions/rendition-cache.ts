@@ -4,14 +4,14 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { cachePrefix, ROOTS } from '../keys.ts';
 
 /** Maximum number of on-demand renditions per image. */
-export const MAX_VARIANTS_PER_IMAGE = 64;
+export const MAX_RENDITIONS_PER_IMAGE = 64;
 /** Share of the budget that a trim leaves in use, so that the next rendition does not start another trim. */
 const TRIM_TARGET_SHARE = 0.8;
 const MAX_REMEMBERED_USES = 20_000;
 
 type Entry = { key: string; size: number; usedAt: number };
 
-export type VariantCache = {
+export type RenditionCache = {
   /** Records a use of the file. */
   recordUse(key: string): void;
   /** Stores a rendition. Enforces the limit per image before it returns, and the total limit in the background. */
@@ -27,12 +27,12 @@ export type VariantCache = {
  * last used each of the 20,000 most recently used files; for other files it uses the time at which they were written.
  * Evicting a file too early, after a restart or with a second replica, only costs another rendering.
  */
-export function createVariantCache(options: {
+export function createRenditionCache(options: {
   storage: Storage;
   budgetBytes: number;
   clock: () => Date;
   logger: Logger;
-}): VariantCache {
+}): RenditionCache {
   const { storage, budgetBytes, clock, logger } = options;
   const lastUse = new LRUCache<string, number>({ max: MAX_REMEMBERED_USES });
   /** Bytes of all files; null until the first count. */
@@ -76,10 +76,10 @@ export function createVariantCache(options: {
     return trimming;
   }
 
-  /** Removes the least recently used renditions of an image beyond `MAX_VARIANTS_PER_IMAGE`. */
+  /** Removes the least recently used renditions of an image beyond `MAX_RENDITIONS_PER_IMAGE`. */
   async function trimImage(imageId: string): Promise<void> {
-    const variants = await listEntries(cachePrefix(imageId));
-    for (const { key } of variants.slice(0, Math.max(0, variants.length - MAX_VARIANTS_PER_IMAGE)))
+    const renditions = await listEntries(cachePrefix(imageId));
+    for (const { key } of renditions.slice(0, Math.max(0, renditions.length - MAX_RENDITIONS_PER_IMAGE)))
       await drop(key);
   }
 

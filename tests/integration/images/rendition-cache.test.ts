@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MAX_VARIANTS_PER_IMAGE } from '#domain/images/renditions/variant-cache.ts';
+import { MAX_RENDITIONS_PER_IMAGE } from '#domain/images/renditions/rendition-cache.ts';
 import { type ImageServiceFixture, openImageServiceFixture } from '../../support/image-service-fixture.ts';
 import { imageFile } from '../../support/images.ts';
 
 const BUDGET = 60_000;
 let fixture: ImageServiceFixture;
 beforeAll(async () => {
-  fixture = await openImageServiceFixture({ settings: { variantBudgetBytes: BUDGET } });
+  fixture = await openImageServiceFixture({ settings: { renditionCacheBytes: BUDGET } });
 });
 beforeEach(() => fixture.reset());
 afterAll(() => fixture.close());
@@ -43,7 +43,7 @@ test('the cache of renditions stays within its budget when all options of many i
 });
 
 test('the cache of renditions keeps at most the 64 most recently used ones of an image', async () => {
-  const serviceWithLargeBudget = fixture.createSecond({ variantBudgetBytes: 1e9 });
+  const serviceWithLargeBudget = fixture.createSecond({ renditionCacheBytes: 1e9 });
   const id = await ingest();
   const send = async (option: string) =>
     (await serviceWithLargeBudget.openRendition(id, new URLSearchParams(option), '')).open();
@@ -52,9 +52,9 @@ test('the cache of renditions keeps at most the 64 most recently used ones of an
     await send(option);
     await send(OPTIONS[0] as string);
   }
-  expect(OPTIONS.length).toBeGreaterThan(MAX_VARIANTS_PER_IMAGE);
+  expect(OPTIONS.length).toBeGreaterThan(MAX_RENDITIONS_PER_IMAGE);
   const files = await listCachedFiles();
-  expect(files).toHaveLength(MAX_VARIANTS_PER_IMAGE);
+  expect(files).toHaveLength(MAX_RENDITIONS_PER_IMAGE);
   // Another process finds the file and renders nothing.
   fixture.calls.length = 0;
   await (await fixture.createSecond().openRendition(id, new URLSearchParams(OPTIONS[0]), '')).open();
