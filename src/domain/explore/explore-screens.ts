@@ -8,13 +8,14 @@ import { matchScreens, type ScreenMatches } from '#domain/search/match-screens.t
 import { findTextMatches } from '#domain/search/text/snippets.ts';
 import type { ExploredScreen, ExploredScreens, ExploreFacets } from '#shared/contracts/explore.ts';
 import { ProductError } from '#shared/errors.ts';
-import { PLATFORMS } from '#shared/platforms.ts';
+import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { FILTER_GROUPS, type ScreenFilters, screensPath } from '#shared/screen-filters.ts';
 import { countFacets } from './facets.ts';
 import type { IndexedCategory } from './index/categories.ts';
 import { ValueCounts } from './index/count-values.ts';
 import { type ListOrder, type ListPosition, listPositions } from './index/list-page.ts';
 import type { IndexView, LiveIndex } from './index/live-index.ts';
+import { valueKey } from './index/read-screens.ts';
 import { Selection } from './index/selection.ts';
 import { type ResolvedFilters, resolveFilters } from './resolve-filters.ts';
 import { listScreenTags, readTags } from './screen-tags.ts';
@@ -153,6 +154,10 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
   ]);
   const platforms = filters.platform ? [filters.platform] : PLATFORMS;
   const total = counted?.total ?? counts.total;
+  /** Whether each found screen of the platform contains only some of the words. */
+  const isPartialOn = (platform: Platform): boolean =>
+    matches?.partialPlatforms.includes(platform) ||
+    counts.count('platform', valueKey.platform(platform)) === 0;
   const found: ExploredScreens = {
     items: page.items.flatMap(({ ord }) => screens.get(ord) ?? []),
     nextCursor: page.nextCursor,
@@ -162,7 +167,7 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
     chosen: chosenNames(resolved),
     unknown: resolved.unknown,
     unmatched: matches?.unmatched ?? null,
-    isPartial: total > 0 && platforms.every((platform) => matches?.partialPlatforms.includes(platform)),
+    isPartial: matches !== null && total > 0 && platforms.every(isPartialOn),
     path,
   };
   const ordsById = new Map([...screens].map(([ord, { id }]) => [id, ord]));

@@ -84,7 +84,7 @@ export const exploredScreensSchema = pageOf(exploredScreenSchema)
     }),
     isPartial: z.boolean().meta({
       description:
-        'Whether no screen of the requested platforms contains all words of the query. The items then contain some of the words',
+        'Whether no matching screen contains all words of the query. The items then contain some of the words',
     }),
     path: z.string().meta({ description: 'Path of the page with these filters' }),
   })

@@ -216,6 +216,26 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     }
   });
 
+  test('[E-02] says that a query matched partially if filters leave only partial matches', async () => {
+    const { db } = database;
+    const [firstApp, secondApp] = catalogue.apps as [
+      { id: string; slug: string },
+      { id: string; slug: string },
+    ];
+    await makeScreen(db, firstApp.id, { title: 'Basalt lantern', platform: 'web' });
+    await makeScreen(db, secondApp.id, { title: 'Basalt only', platform: 'ios' });
+    for (const live of [index, withoutIndex]) {
+      const read = async (app?: string) => {
+        const filters = parseScreenFilters({ q: 'basalt lantern', ...(app && { app }) });
+        const { total, isPartial } = await exploreScreens({ db, index: live }, { filters, limit: 10 });
+        return { total, isPartial };
+      };
+      await expect.poll(() => read()).toEqual({ total: 2, isPartial: false });
+      expect(await read(firstApp.slug)).toEqual({ total: 1, isPartial: false });
+      expect(await read(secondApp.slug)).toEqual({ total: 1, isPartial: true });
+    }
+  });
+
   test('[E-13] needs little memory for a match with a large `ord` while there is no index', async () => {
     const { db } = database;
     const id = await makeScreen(db, catalogue.apps[0]?.id as string, { title: 'Millionth', platform: 'ios' });
