@@ -9,6 +9,7 @@ import { formatBytes } from './format-bytes.ts';
 import { listenForInterrupt } from './interruption.ts';
 import { type CommandContext, defineCommand, INTERRUPTED } from './operator-command.ts';
 import { parsePath } from './parse-path.ts';
+import { pluralize } from './pluralize.ts';
 import { withProgressBar } from './progress-bar.ts';
 import { VERSION } from './project.ts';
 import { runCommand } from './run-command.ts';
@@ -63,9 +64,11 @@ async function runBackupCommand(context: CommandContext, { target, keep }: Backu
 const MAX_LISTED = 20;
 
 function describeBackup({ file, bytes, files, rows, missing }: BackupResult): string[] {
-  const lines = [`${file}: ${files} files and ${rows} rows, ${formatBytes(bytes)}.`];
+  const lines = [
+    `${file}: ${pluralize(files, 'file')} and ${pluralize(rows, 'row')}, ${formatBytes(bytes)}.`,
+  ];
   if (missing.length === 0) return lines;
-  lines.push(`${missing.length} files are missing in the storage and are not in the backup:`);
+  lines.push(`Missing in the storage, and so not in the backup: ${pluralize(missing.length, 'file')}:`);
   return [...lines, ...missing.slice(0, MAX_LISTED).map((key) => `  ${key}`)];
 }
 
@@ -98,7 +101,7 @@ async function restore(file: string): Promise<void> {
       (onProgress) => restoreBackup(config, createLogger(config.log), file, { signal, onProgress }),
     );
     process.stdout.write(
-      `Restored the backup of ${createdAt}: ${files} files and ${rows} rows. All checksums match.\n`,
+      `Restored the backup of ${createdAt}: ${pluralize(files, 'file')} and ${pluralize(rows, 'row')}. All checksums match.\n`,
     );
   } catch (error) {
     if (!signal.aborted) throw error;

@@ -1,10 +1,11 @@
 import type { LoadedDemo } from '#domain/demo/load-demo.ts';
 import { toSingleLine } from '#platform/single-line.ts';
 import type { RemovedDemo } from '#shared/contracts/demo.ts';
+import { pluralize } from './pluralize.ts';
 
 /** Returns the count with its noun, for example '3 screens', or null for 0. */
 const pluralizeNonZero = (count: number, one: string, several = `${one}s`): string | null =>
-  count === 0 ? null : `${count} ${count === 1 ? one : several}`;
+  count === 0 ? null : pluralize(count, one, several);
 
 /** Joins the parts that are not null, for example '3 screens, 2 apps and 1 post'. */
 const joinParts = (parts: (string | null)[]): string => {

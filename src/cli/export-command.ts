@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { ExportResult } from '#domain/export/create-export.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { formatBytes } from './format-bytes.ts';
-import { formatCounts, pluralize } from './import-report.ts';
+import { formatCounts } from './import-report.ts';
 import { type CommandContext, defineCommand, INTERRUPTED } from './operator-command.ts';
 import { parsePath } from './parse-path.ts';
+import { pluralize } from './pluralize.ts';
 import { withProgressBar } from './progress-bar.ts';
 import { runCommand } from './run-command.ts';
 

@@ -5,12 +5,10 @@ import type { ImportResult } from '#domain/import/run-import.ts';
 import { toSingleLine } from '#platform/single-line.ts';
 import { CATEGORY_TYPE_LABELS, CATEGORY_TYPES } from '#shared/category-types.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
+import { pluralize } from './pluralize.ts';
 
 /** Maximum number of lines per section of the report. JSON reports contain all problems. */
 const MAX_LISTED = 50;
-
-export const pluralize = (number: number, one: string, many = `${one}s`): string =>
-  `${number} ${number === 1 ? one : many}`;
 
 const NOUNS: Record<Kind, [one: string, many: string]> = {
   categories: ['category', 'categories'],

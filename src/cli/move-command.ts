@@ -4,6 +4,7 @@ import { OperatorError } from '#platform/failures.ts';
 import type { GalleryLocation, MoveResult } from '#services/backup/move-gallery.ts';
 import { listenForInterrupt } from './interruption.ts';
 import { INTERRUPTED } from './operator-command.ts';
+import { pluralize } from './pluralize.ts';
 import { withProgressBar } from './progress-bar.ts';
 
 type MoveCommandOptions = { to?: string; files?: 's3' | 'disk' };
@@ -55,11 +56,12 @@ function describeMove({ files, rows }: MoveResult, { to, files: storage }: MoveC
   if (files) {
     lines.push(`Files: ${files.copied} copied, ${files.alreadyThere} already there. All checksums match.`);
     if (files.missing.length > 0) {
-      lines.push(`${files.missing.length} files are missing in the source:`);
+      lines.push(`Missing in the source: ${pluralize(files.missing.length, 'file')}:`);
       lines.push(...files.missing.slice(0, MAX_LISTED).map((key) => `  ${key}`));
     }
   }
-  if (rows !== null) lines.push(`Database: ${rows} rows copied. All counts and checksums match.`);
+  if (rows !== null)
+    lines.push(`Database: ${pluralize(rows, 'row')} copied. All counts and checksums match.`);
   const changes = [
     ...(to === undefined
       ? []

@@ -73,11 +73,7 @@ export async function runScheduledBackup(
 /**
  * Writes backups on schedule until it is stopped. A failed backup is logged and repeated at the next check.
  */
-export function startBackups(
-  deps: ScheduledBackupDeps,
-  schedule: BackupSchedule,
-  firstCheckMs: number = FIRST_CHECK_MS,
-): { stop(): Promise<void> } {
+export function startBackups(deps: ScheduledBackupDeps, schedule: BackupSchedule): { stop(): Promise<void> } {
   const abort = new AbortController();
   let running: Promise<unknown> | null = null;
   const check = (): void => {
@@ -89,7 +85,7 @@ export function startBackups(
         running = null;
       });
   };
-  const firstCheck = setTimeout(check, firstCheckMs).unref();
+  const firstCheck = setTimeout(check, FIRST_CHECK_MS).unref();
   const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
   return {
     async stop() {

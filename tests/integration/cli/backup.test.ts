@@ -30,7 +30,7 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import { createBackup } from '#services/backup/create-backup.ts';
 import { restoreBackup } from '#services/backup/restore-backup.ts';
 import { setRestoreMarker } from '#services/backup/restore-marker.ts';
-import { runScheduledBackup, startBackups } from '#services/backup/schedule.ts';
+import { runScheduledBackup } from '#services/backup/schedule.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { ensureBuilt } from '../../support/build.ts';
 import { describePostgres, ensureTemplate, makeDataDir } from '../../support/database.ts';
@@ -341,7 +341,7 @@ describe('[O-02] a backup', () => {
     await rm(dir(`source/files/${key}`));
     const result = await vitrine(['backup', dir('second.tar')], dir('source'));
     expect(result.code).toBe(1);
-    expect(result.stdout).toContain('1 files are missing in the storage');
+    expect(result.stdout).toContain('Missing in the storage, and so not in the backup: 1 file:');
     expect(result.stdout).toContain(key);
     expect(await vitrine(['restore', dir('second.tar')], dir('restored'))).toMatchObject({ code: 0 });
   });
@@ -401,16 +401,14 @@ describe('[O-02] scheduled backups', () => {
     await services.close();
   });
 
-  test('are written by the background job, and are off without BACKUP_DIR', async () => {
-    const services = await openTestServices(dir('source'));
-    await services.images.ownsStorage();
-    const schedule = { directory: dir('scheduled'), everyHours: 1, keep: 1 };
-    const backups = startBackups({ ...services, version: VERSION, logger }, schedule, 1);
+  test('are written by a server one minute after its start, and are off without BACKUP_DIR', {
+    timeout: 240_000,
+  }, async () => {
+    const server = await startServer(dir('source'), { BACKUP_DIR: dir('scheduled') });
     await expect
-      .poll(async () => (existsSync(dir('scheduled')) ? readdir(dir('scheduled')) : []))
+      .poll(async () => (existsSync(dir('scheduled')) ? readdir(dir('scheduled')) : []), { timeout: 120_000 })
       .toEqual([expect.stringMatching(/^vitrine-.*\.tar$/)]);
-    await backups.stop();
-    await services.close();
+    expect(await server.stop()).toBe(0);
     expect(parseConfig({ BACKUP_DIR: '/backups', BACKUP_EVERY: '6' }).backups).toEqual({
       directory: '/backups',
       everyHours: 6,
