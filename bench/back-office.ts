@@ -5,7 +5,11 @@ import { countTags, listScreens } from '#domain/catalogue/screens/admin-queries.
 import { changeTags, undoTagChanges } from '#domain/catalogue/screens/bulk-commands.ts';
 import { moveScreens, undoMoves } from '#domain/catalogue/screens/move-commands.ts';
 import { countScreens } from '#domain/catalogue/screens/selection.ts';
-import { SCREEN_SORTS, type ScreenFilter, screenListQuerySchema } from '#shared/contracts/admin-screens.ts';
+import {
+  ADMIN_SCREEN_SORTS,
+  type ScreenFilter,
+  screenListQuerySchema,
+} from '#shared/contracts/admin-screens.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 import type { Budgets } from './budgets.ts';
 import { createRandom } from './datasets/random.ts';
@@ -48,7 +52,7 @@ export async function benchBackOffice(db: Db, { backOfficeMs }: Budgets): Promis
   };
   const list = (query: Record<string, unknown>) => listScreens(db, screenListQuerySchema.parse(query));
 
-  for (const sort of SCREEN_SORTS) {
+  for (const sort of ADMIN_SCREEN_SORTS) {
     for (const order of ['desc', 'asc']) await row(`list by ${sort}, ${order}`, () => list({ sort, order }));
   }
   let cursor: string | null = null;

@@ -17,8 +17,8 @@ import {
 import { appRefSchema, screenThumbSchema, stackRefSchema } from './screens.ts';
 
 /** Sort keys of the list of screens in the back office. */
-export const SCREEN_SORTS = ['created', 'updated', 'title'] as const;
-export type ScreenSort = (typeof SCREEN_SORTS)[number];
+export const ADMIN_SCREEN_SORTS = ['created', 'updated', 'title'] as const;
+export type AdminScreenSort = (typeof ADMIN_SCREEN_SORTS)[number];
 export const ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof ORDERS)[number];
 
@@ -48,7 +48,7 @@ export const screenFilterSchema = z.strictObject({
 export type ScreenFilter = z.infer<typeof screenFilterSchema>;
 
 export const screenListQuerySchema = screenFilterSchema.extend({
-  sort: z.enum(SCREEN_SORTS).default('created'),
+  sort: z.enum(ADMIN_SCREEN_SORTS).default('created'),
   order: z.enum(ORDERS).default('desc'),
   cursor: cursorSchema.optional(),
   limit: adminLimitSchema.default(LIMITS.adminListPage),

@@ -3,7 +3,7 @@ import { type ComponentProps, type MouseEvent, type PointerEvent, useRef } from 
 import { isPlainClick } from '#web/kit/plain-click.ts';
 import { needsFullPageLoad } from './document-kind.ts';
 
-type Props = Omit<ComponentProps<'a'>, 'href'> & {
+type Props = Omit<ComponentProps<'a'>, 'href' | 'onFocus' | 'onTouchStart'> & {
   /** A path on this site, from `pages` in shared/urls. */
   href: string;
   /** Replaces the history entry instead of adding one. */

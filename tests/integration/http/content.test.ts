@@ -125,8 +125,11 @@ describeServer(
         await savePost(publishedNow, { publishedAt: chosenTime })
       ).json<AdminPost>();
       expect(Date.parse(publishedAtChosenTime.publishedAt ?? '')).toBe(Date.parse(chosenTime));
+      const publicPaths = [`/api/posts/${draftPost.slug}`, `/blog/${draftPost.slug}`];
+      for (const path of publicPaths) expect((await read(path)).status, path).toBe(200);
       const draftAgain = (await savePost(publishedAtChosenTime, { published: false })).json<AdminPost>();
       expect(draftAgain.publishedAt).toBeNull();
+      for (const path of publicPaths) expect((await read(path)).status, path).toBe(404);
     });
 
     test('a scheduled post appears at its time in lists and feeds that are already cached', async () => {

@@ -11,9 +11,9 @@ import {
 import type {
   AdminScreen,
   AdminScreenRow,
+  AdminScreenSort,
   ScreenListQuery,
   ScreenSelection,
-  ScreenSort,
   TagCounts,
 } from '#shared/contracts/admin-screens.ts';
 import { idSchema, type Page } from '#shared/contracts/common.ts';
@@ -28,14 +28,14 @@ import {
 } from './selection.ts';
 
 /** Sort keys for which an index exists. */
-const SORT_KEYS: Record<ScreenSort, RawBuilder<unknown>> = {
+const SORT_KEYS: Record<AdminScreenSort, RawBuilder<unknown>> = {
   created: sql`s.created_at`,
   updated: sql`s.updated_at`,
   title: sql`left(s.search_title, 60) collate "C"`,
 };
 
 /** Expressions that sort in the same order as `SORT_KEYS`, but for which no index exists. */
-const UNINDEXED_SORT_KEYS: Record<ScreenSort, RawBuilder<unknown>> = {
+const UNINDEXED_SORT_KEYS: Record<AdminScreenSort, RawBuilder<unknown>> = {
   created: sql`s.created_at at time zone 'UTC'`,
   updated: sql`s.updated_at at time zone 'UTC'`,
   title: sql`left(s.search_title, 60) collate "POSIX"`,

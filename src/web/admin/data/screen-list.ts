@@ -2,11 +2,11 @@ import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/rea
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import type {
   AdminScreenRow,
+  AdminScreenSort,
   BulkResult,
   ScreenCount,
   ScreenFilter,
   ScreenSelectionInput,
-  ScreenSort,
   SortOrder,
   TagCounts,
   UndoableResult,
@@ -23,7 +23,7 @@ const PATH = '/api/admin/screens';
 const LIST_KEY = ['admin', 'screens', 'list'];
 const COUNT_KEY = ['admin', 'screens', 'count'];
 
-type View = ScreenFilter & { sort: ScreenSort; order: SortOrder };
+type View = ScreenFilter & { sort: AdminScreenSort; order: SortOrder };
 type CachedList = InfiniteData<Page<AdminScreenRow>, ListPage>;
 
 export const screenListQuery = (view: View) =>

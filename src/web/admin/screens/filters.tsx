@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check, SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { ScreenSort, SortOrder, TagFilter } from '#shared/contracts/admin-screens.ts';
+import type { AdminScreenSort, SortOrder, TagFilter } from '#shared/contracts/admin-screens.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { filterAppQuery } from '../data/screen-list.ts';
@@ -25,7 +25,7 @@ const TAG_FILTERS = [
   { value: 'none', label: 'Untagged' },
 ] as const;
 
-const SORTS: readonly { value: `${ScreenSort} ${SortOrder}`; label: string }[] = [
+const SORTS: readonly { value: `${AdminScreenSort} ${SortOrder}`; label: string }[] = [
   { value: 'created desc', label: 'Newest first' },
   { value: 'created asc', label: 'Oldest first' },
   { value: 'updated desc', label: 'Last updated' },
@@ -103,7 +103,7 @@ export function Filters({ view, changeView }: { view: ListView; changeView: Chan
           options={SORTS}
           value={`${view.sort} ${view.order}`}
           onChange={(chosen) => {
-            const [sort, order] = chosen.split(' ') as [ScreenSort, SortOrder];
+            const [sort, order] = chosen.split(' ') as [AdminScreenSort, SortOrder];
             changeView({ sort, order });
           }}
           className="grow sm:hidden"

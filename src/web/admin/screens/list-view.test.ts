@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ORDERS, SCREEN_SORTS, TAG_FILTERS } from '#shared/contracts/admin-screens.ts';
+import { ADMIN_SCREEN_SORTS, ORDERS, TAG_FILTERS } from '#shared/contracts/admin-screens.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { parseQueryString } from '#web/query-string.ts';
@@ -15,7 +15,7 @@ const views: fc.Arbitrary<ListView> = fc
     app: fc.option(fc.uuid(), { nil: undefined }),
     tags: fc.constantFrom(undefined, ...TAG_FILTERS),
     derivedTitle: fc.constantFrom(undefined, 'true' as const),
-    sort: fc.constantFrom(...SCREEN_SORTS),
+    sort: fc.constantFrom(...ADMIN_SCREEN_SORTS),
     order: fc.constantFrom(...ORDERS),
   })
   .map(({ search, platform, app, tags, derivedTitle, ...rest }) => ({

@@ -1,8 +1,8 @@
 import {
+  ADMIN_SCREEN_SORTS,
+  type AdminScreenSort,
   ORDERS,
-  SCREEN_SORTS,
   type ScreenFilter,
-  type ScreenSort,
   type SortOrder,
   TAG_FILTERS,
 } from '#shared/contracts/admin-screens.ts';
@@ -12,7 +12,7 @@ import { isUuid } from '#shared/uuid.ts';
 import { parseSearch } from '../parts/text/parse-search.ts';
 
 /** Filters and sort order of the list. They are part of the URL. */
-export type ListView = ScreenFilter & { sort: ScreenSort; order: SortOrder };
+export type ListView = ScreenFilter & { sort: AdminScreenSort; order: SortOrder };
 
 /** Change that removes all filters from a view. */
 export const NO_FILTERS = {
@@ -24,7 +24,7 @@ export const NO_FILTERS = {
 };
 
 /** Default direction of each sort key: newest first for dates, A to Z for titles. */
-export const DEFAULT_ORDER: Record<ScreenSort, SortOrder> = {
+export const DEFAULT_ORDER: Record<AdminScreenSort, SortOrder> = {
   created: 'desc',
   updated: 'desc',
   title: 'asc',
@@ -36,7 +36,7 @@ const parseOneOf = <T extends string>(values: readonly T[], value: unknown): T |
 /** Parses the search parameters of the list's URL. Ignores invalid values. */
 export function parseListView(raw: Record<string, unknown>): ListView {
   const search = parseSearch(raw.search);
-  const sort = parseOneOf(SCREEN_SORTS, raw.sort) ?? 'created';
+  const sort = parseOneOf(ADMIN_SCREEN_SORTS, raw.sort) ?? 'created';
   const tags = parseOneOf(TAG_FILTERS, raw.tags);
   return {
     ...(search && { search }),

@@ -48,6 +48,9 @@ function OpenDialog({ noun, conflict }: { noun: string; conflict: OpenConflict }
   const when = details.updatedAt ? ` on ${formatTime(details.updatedAt)}` : '';
   const { profile } = useAuth();
   const isOwn = details.by !== null && details.by === profile?.email;
+  const [load, overwriteText] = isOwn
+    ? ['Discard this version, load the saved one', 'Save over it']
+    : ['Discard mine, load theirs', 'Save over theirs'];
   const savedBy = isOwn ? 'You, in another tab or on another device,' : (details.by ?? 'Another curator');
   return (
     <Dialog
@@ -60,9 +63,9 @@ function OpenDialog({ noun, conflict }: { noun: string; conflict: OpenConflict }
       <ConflictDifferences compare={compare} />
       <DialogActions isStacked>
         <Button onClick={cancel}>Keep editing</Button>
-        <Button onClick={loadSaved}>Discard mine, load theirs</Button>
+        <Button onClick={loadSaved}>{load}</Button>
         <Button variant="solid" onClick={overwrite}>
-          Save over theirs
+          {overwriteText}
         </Button>
       </DialogActions>
     </Dialog>
