@@ -192,9 +192,12 @@ async function insertScreens(
 ): Promise<void> {
   const leaves = (type: CategoryType): Category[] =>
     categories.filter((category) => category.type === type && category.parent_id !== null);
-  const tagSources = [leaves('screen-types'), leaves('ux-patterns'), leaves('ui-elements'), leaves('styles')];
-  /** Number of tags of a screen from each entry of `tagSources`. */
-  const tagCounts = [1, 1, 3, 1];
+  const tagTypes = [
+    { pool: leaves('screen-types'), tagsPerScreen: 1 },
+    { pool: leaves('ux-patterns'), tagsPerScreen: 1 },
+    { pool: leaves('ui-elements'), tagsPerScreen: 3 },
+    { pool: leaves('styles'), tagsPerScreen: 1 },
+  ];
   const covered = new Set<string>();
   for (let start = 0; start < count; start += BATCH_SIZE) {
     const images: Row[] = [];
@@ -220,11 +223,11 @@ async function insertScreens(
         created_at: new Date(at).toISOString(),
         captured_at: facts.next() < 0.5 ? new Date(at - facts.int(DAYS_90_MS)).toISOString() : null,
       });
-      tagSources.forEach((source, kind) => {
+      for (const { pool, tagsPerScreen } of tagTypes) {
         const chosen = new Set<number>();
-        while (chosen.size < (tagCounts[kind] ?? 1)) chosen.add(random.skewed(source.length));
-        for (const tag of chosen) tags.push({ screen_id: id, category_id: source[tag]?.id });
-      });
+        while (chosen.size < tagsPerScreen) chosen.add(random.skewed(pool.length));
+        for (const tag of chosen) tags.push({ screen_id: id, category_id: pool[tag]?.id });
+      }
     }
     await insert(db, 'images', IMAGE_COLUMNS, images);
     // Inserted before the screens, because a trigger of `screens` copies the texts.

@@ -153,10 +153,10 @@ function meaningfulWords(name: string, appName: string): string[] | null {
 
 /** Turns words into a title of at most eight words. Removes `ending`: 'Polls page' -> 'Polls'. */
 const toTitle = (words: readonly string[] | null, ending: string): string | null =>
-  words && sentenceCase(cleanUpOrder(words, ending).slice(0, 8));
+  words && sentenceCase(tidyWords(words, ending).slice(0, 8));
 
 /** Removes filler ('page flatten components', 'gift cards main') and reorders 'token new' to 'new token'. */
-function cleanUpOrder(words: readonly string[], ending: string): readonly string[] {
+function tidyWords(words: readonly string[], ending: string): readonly string[] {
   const [first, ...others] = words;
   const last = words.at(-1);
   if (others.length === 0) return words;

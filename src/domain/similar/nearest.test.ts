@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dotProduct } from '#domain/image-facts/vector-layout.ts';
-import { BUILT_IN_ASSUMPTION, floorOf } from './background.ts';
 import { BestRows } from './best-rows.ts';
 import { findNearest } from './nearest.ts';
+import { BUILT_IN_ASSUMPTION, floorOf } from './unrelated-pairs.ts';
 import { VectorStore } from './vector-store.ts';
 
 const DIMENSIONS = 16;

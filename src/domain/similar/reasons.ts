@@ -1,11 +1,11 @@
 import { cosine, PARTS, type Range } from '#domain/image-facts/vector-layout.ts';
-import { type BackgroundDistribution, floorOf } from './background.ts';
-import type { Backgrounds } from './resident-vectors.ts';
+import type { UnrelatedDistributions } from './resident-vectors.ts';
 import type { Tag } from './tags.ts';
+import { floorOf, type UnrelatedDistribution } from './unrelated-pairs.ts';
 
 const MAX_TAGS = 3;
 
-const isAbove = (a: Int8Array, b: Int8Array, range: Range, background: BackgroundDistribution): boolean =>
+const isAbove = (a: Int8Array, b: Int8Array, range: Range, background: UnrelatedDistribution): boolean =>
   cosine(a, b, range) >= floorOf(background, 0.99);
 
 /**
@@ -15,18 +15,18 @@ const isAbove = (a: Int8Array, b: Int8Array, range: Range, background: Backgroun
 export function describeVectors(
   a: Int8Array,
   b: Int8Array,
-  { backgrounds, hasParts }: { backgrounds: Backgrounds; hasParts: boolean },
+  { unrelated, hasParts }: { unrelated: UnrelatedDistributions; hasParts: boolean },
 ): string[] {
   if (!hasParts) return [];
   const reasons: string[] = [];
-  if (isAbove(a, b, PARTS.layout, backgrounds.layout)) reasons.push('same layout');
-  if (isAbove(a, b, PARTS.colours, backgrounds.colours)) reasons.push('same colors');
+  if (isAbove(a, b, PARTS.layout, unrelated.layout)) reasons.push('same layout');
+  if (isAbove(a, b, PARTS.colours, unrelated.colours)) reasons.push('same colors');
   return reasons;
 }
 
 /** Whether the built-in engine takes both pictures for the same kind of screen. */
-export const areSameKind = (a: Int8Array, b: Int8Array, backgrounds: Backgrounds): boolean =>
-  isAbove(a, b, PARTS.beliefs, backgrounds.beliefs);
+export const areSameKind = (a: Int8Array, b: Int8Array, unrelated: UnrelatedDistributions): boolean =>
+  isAbove(a, b, PARTS.beliefs, unrelated.beliefs);
 
 export const describeWords = (words: readonly string[]): string[] =>
   words.length > 0 ? [`same words: ${words.join(', ')}`] : [];

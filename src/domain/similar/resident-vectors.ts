@@ -1,8 +1,8 @@
 import type { Db } from '#db/tables.ts';
 import { PARTS, type Range } from '#domain/image-facts/vector-layout.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { type BackgroundDistribution, drawPairs, measureBackground } from './background.ts';
 import { MAX_BRUTE_FORCE } from './nearest.ts';
+import { drawPairs, measureUnrelated, type UnrelatedDistribution } from './unrelated-pairs.ts';
 import {
   findNextOrd,
   getSnapshot,
@@ -36,12 +36,12 @@ const MAX_OVERRUN = 1.1;
 const REMEASURED_SHARE = 0.05;
 const MAX_ORD = 2 ** 31 - 1;
 
-export type Backgrounds = {
-  look: BackgroundDistribution;
-  idea: BackgroundDistribution;
-  layout: BackgroundDistribution;
-  colours: BackgroundDistribution;
-  beliefs: BackgroundDistribution;
+export type UnrelatedDistributions = {
+  look: UnrelatedDistribution;
+  idea: UnrelatedDistribution;
+  layout: UnrelatedDistribution;
+  colours: UnrelatedDistribution;
+  beliefs: UnrelatedDistribution;
 };
 
 /** The vectors of a platform in memory. */
@@ -49,14 +49,14 @@ export type Resident = {
   store: VectorStore;
   /** Numbers of the apps in the store, by the id of the app. */
   apps: ReadonlyMap<string, number>;
-  backgrounds(): Backgrounds;
+  unrelated(): UnrelatedDistributions;
 };
 
 type Loaded = Resident & {
   apps: Map<string, number>;
   snapshot: SnapshotText;
   checkedAt: number;
-  measured: { backgrounds: Backgrounds; size: number } | null;
+  measured: { unrelated: UnrelatedDistributions; size: number } | null;
   changes: number;
   timer: NodeJS.Timeout;
 };
@@ -136,7 +136,7 @@ export class ResidentVectors {
         measured: null,
         changes: 0,
         timer: setTimeout(() => this.#loaded.delete(platform), IDLE_MS).unref(),
-        backgrounds: () => measure(loaded, this.#source),
+        unrelated: () => measure(loaded, this.#source),
       };
       this.#loaded.get(platform)?.timer.close();
       this.#loaded.set(platform, loaded);
@@ -194,22 +194,22 @@ function numberOf(apps: Map<string, number>, appId: string): number {
 }
 
 /** Returns the similarities of unrelated screens, measured again after many changes. */
-function measure(loaded: Loaded, source: VectorSource): Backgrounds {
+function measure(loaded: Loaded, source: VectorSource): UnrelatedDistributions {
   const { measured, store } = loaded;
-  if (measured && loaded.changes <= REMEASURED_SHARE * measured.size) return measured.backgrounds;
+  if (measured && loaded.changes <= REMEASURED_SHARE * measured.size) return measured.unrelated;
   const pairs = drawPairs(store);
-  const measureIn = (range: Range): BackgroundDistribution =>
-    measureBackground(store, pairs, range, source.assumption);
-  const measurePart = (range: Range): BackgroundDistribution =>
+  const measureIn = (range: Range): UnrelatedDistribution =>
+    measureUnrelated(store, pairs, range, source.assumption);
+  const measurePart = (range: Range): UnrelatedDistribution =>
     measureIn(source.hasParts ? range : source.ranges.look);
-  const backgrounds = {
+  const unrelated = {
     look: measureIn(source.ranges.look),
     idea: measureIn(source.ranges.idea),
     layout: measurePart(PARTS.layout),
     colours: measurePart(PARTS.colours),
     beliefs: measurePart(PARTS.beliefs),
   };
-  loaded.measured = { backgrounds, size: store.size };
+  loaded.measured = { unrelated, size: store.size };
   loaded.changes = 0;
-  return backgrounds;
+  return unrelated;
 }

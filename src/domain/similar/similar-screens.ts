@@ -6,11 +6,11 @@ import type { SimilarScreen, SimilarScreens } from '#shared/contracts/similar.ts
 import { notFound } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
 import type { Similarity } from '#shared/similarity.ts';
-import { floorOf } from './background.ts';
 import { findNearest } from './nearest.ts';
 import { areSameKind, describeTags, describeVectors, describeWords } from './reasons.ts';
 import type { Resident, ResidentVectors } from './resident-vectors.ts';
 import { getTags, listScreensWithTags, sharedTags, type TagsByOrd, tagSimilarity } from './tags.ts';
+import { floorOf } from './unrelated-pairs.ts';
 import { getVectors } from './vector-source.ts';
 import {
   getWeights,
@@ -175,8 +175,8 @@ async function matchByIdea(
           candidates.map(({ ord }) => ord),
         )
       : new Map();
-  const backgrounds = resident.backgrounds();
-  const floor = floorOf(backgrounds.idea, 0.99);
+  const unrelated = resident.unrelated();
+  const floor = floorOf(unrelated.idea, 0.99);
   const scored = candidates
     .map((candidate) => {
       const byTag = tagSimilarity(own, tags.get(candidate.ord) ?? []);
@@ -194,9 +194,9 @@ async function matchByIdea(
   );
   return chosen.map(({ candidate: { ord, app, vector }, score }) => {
     const common = sharedTags(own, tags.get(ord) ?? []);
-    const isSameKind = hasParts && common.length === 0 && areSameKind(query.vector, vector, backgrounds);
+    const isSameKind = hasParts && common.length === 0 && areSameKind(query.vector, vector, unrelated);
     const reasons = [
-      ...describeVectors(query.vector, vector, { backgrounds, hasParts }),
+      ...describeVectors(query.vector, vector, { unrelated, hasParts }),
       ...(isSameKind ? ['same kind of screen'] : []),
       ...describeShared(ord),
       ...describeTags(common),
@@ -216,8 +216,8 @@ function limitPerApp<T>(items: readonly T[], appOf: (item: T) => number): T[] {
 
 async function matchByLook(context: Context, candidates: readonly Candidate[]): Promise<Match[]> {
   const { resident, query, hasParts } = context;
-  const backgrounds = resident.backgrounds();
-  const floor = floorOf(backgrounds.look, 0.99);
+  const unrelated = resident.unrelated();
+  const floor = floorOf(unrelated.look, 0.99);
   const similar = candidates
     .filter(({ similarity }) => similarity >= floor)
     .sort((a, b) => b.similarity - a.similarity || a.ord - b.ord);
@@ -225,7 +225,7 @@ async function matchByLook(context: Context, candidates: readonly Candidate[]): 
     ord,
     app,
     score: similarity,
-    reasons: describeVectors(query.vector, vector, { backgrounds, hasParts }),
+    reasons: describeVectors(query.vector, vector, { unrelated, hasParts }),
   }));
 }
 
@@ -235,8 +235,8 @@ async function matchByApp(context: Context, candidates: readonly Candidate[]): P
   const own = words.get(query.ord) ?? NO_WORDS;
   // Weighted within the app: the words of its navigation are on all of its screens, so they distinguish none of them.
   const weights = weightsWithin(words);
-  const backgrounds = resident.backgrounds();
-  const floor = floorOf(backgrounds.look, 0.99);
+  const unrelated = resident.unrelated();
+  const floor = floorOf(unrelated.look, 0.99);
   return candidates
     .map((candidate) => {
       const others = words.get(candidate.ord) ?? NO_WORDS;
@@ -248,10 +248,7 @@ async function matchByApp(context: Context, candidates: readonly Candidate[]): P
       ord,
       app,
       score: (1 - WORDS_SHARE) * Math.max(0, similarity) + WORDS_SHARE * byWords,
-      reasons: [
-        ...describeVectors(query.vector, vector, { backgrounds, hasParts }),
-        ...describeWords(common),
-      ],
+      reasons: [...describeVectors(query.vector, vector, { unrelated, hasParts }), ...describeWords(common)],
     }))
     .sort((a, b) => b.score - a.score || a.ord - b.ord)
     .slice(0, limit);

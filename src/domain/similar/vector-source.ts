@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { PARTS, type Range, VECTOR_BYTES } from '#domain/image-facts/vector-layout.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { type AssumedDistribution, BUILT_IN_ASSUMPTION } from './background.ts';
+import { type AssumedDistribution, BUILT_IN_ASSUMPTION } from './unrelated-pairs.ts';
 
 /** A kind of vectors of images, and how to read them from the database. */
 export type VectorSource = {

@@ -4,12 +4,12 @@ import type { ImageService } from '#domain/images/image-service.ts';
 import type { Pixels } from '#domain/images/pixels/decoder.ts';
 import type { PictureMatches } from '#shared/contracts/similar.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
-import { floorOf } from '../background.ts';
 import type { PictureEmbedder } from '../embedder.ts';
 import { findNearest } from '../nearest.ts';
 import { describeVectors, describeWords } from '../reasons.ts';
 import type { Resident, ResidentVectors } from '../resident-vectors.ts';
 import { toScreens } from '../similar-screens.ts';
+import { floorOf } from '../unrelated-pairs.ts';
 import { foldWords } from '../words.ts';
 import { type Alignable, measureAlignment, toAlignable } from './alignment.ts';
 import { findByHalf } from './half-search.ts';
@@ -173,8 +173,8 @@ async function addCandidatesByLook(
   const { store } = resident;
   const { ranges, hasParts } = vectors.source;
   const range = ranges.look;
-  const backgrounds = resident.backgrounds();
-  const floor = floorOf(backgrounds.look, 0.999);
+  const unrelated = resident.unrelated();
+  const floor = floorOf(unrelated.look, 0.999);
   const limit = MAX_CANDIDATES_PER_SEARCH;
   for (const [index, vector] of windows.entries()) {
     for (const { row } of await findNearest(store, vector, { range, limit, signal })) {
@@ -185,7 +185,7 @@ async function addCandidatesByLook(
       candidate.part = Math.max(candidate.part, look);
       if (index >= MAIN_WINDOWS || look <= candidate.look) continue;
       candidate.look = look;
-      candidate.reasons = describeVectors(vector, stored, { backgrounds, hasParts });
+      candidate.reasons = describeVectors(vector, stored, { unrelated, hasParts });
     }
   }
   for (const { half, vector } of halves) {

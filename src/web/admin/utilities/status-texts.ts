@@ -47,7 +47,8 @@ export function groupStatus(status: SystemStatus): StatusGroup[] {
           ? [
               {
                 label: 'Model for similar screens',
-                value: embedding.problem ?? `${embedding.model}${embedding.hasText ? ', with texts' : ''}`,
+                value:
+                  embedding.problem ?? `${embedding.model}${embedding.hasText ? ', also for texts' : ''}`,
                 isWarning: embedding.problem !== null,
               },
             ]
@@ -82,7 +83,7 @@ export function groupStatus(status: SystemStatus): StatusGroup[] {
         ...(embedding && !embedding.problem
           ? [
               {
-                label: 'Screens with vectors of the model',
+                label: 'Screens with a vector of the model',
                 value: `${formatNumber(embedding.done)} of ${formatNumber(embedding.screens)}`,
               },
               ...(embedding.failed > 0

@@ -30,7 +30,7 @@ const Z = { 0.95: 1.645, 0.99: 2.326, 0.999: 3.09 } as const;
 export type Share = keyof typeof Z;
 
 /** Similarities of random pairs of unrelated screens, ascending, and their assumed distribution. */
-export type BackgroundDistribution = { pairs: readonly number[]; assumption: AssumedDistribution };
+export type UnrelatedDistribution = { pairs: readonly number[]; assumption: AssumedDistribution };
 
 /** Returns a generator of numbers from 0 to below 1 (linear congruential), the same on each run. */
 function createRandom(seed: number): () => number {
@@ -54,12 +54,12 @@ export function drawPairs(store: VectorStore): [number, number][] {
 }
 
 /** Measures how similar unrelated screens are in one range of their vectors. */
-export const measureBackground = (
+export const measureUnrelated = (
   store: VectorStore,
   pairs: readonly [number, number][],
   range: Range,
   assumption: AssumedDistribution,
-): BackgroundDistribution => ({
+): UnrelatedDistribution => ({
   pairs: pairs.map(([a, b]) => cosine(store.vectorAt(a), store.vectorAt(b), range)).sort((a, b) => a - b),
   assumption,
 });
@@ -68,7 +68,7 @@ export const measureBackground = (
  * Returns the similarity that the given share of unrelated pairs does not exceed: the mean of the quantiles of the
  * measured pairs and of the assumed distribution, weighted by the numbers of pairs, but at most `maxFloor`.
  */
-export function floorOf({ pairs, assumption }: BackgroundDistribution, share: Share): number {
+export function floorOf({ pairs, assumption }: UnrelatedDistribution, share: Share): number {
   const { maxFloor } = assumption;
   const assumed = Math.min(maxFloor, assumption.mean + Z[share] * assumption.deviation);
   // A small gallery has few different pairs, which are drawn many times.
