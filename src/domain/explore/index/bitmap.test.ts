@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  countByNumber,
   countListed,
   createBitmap,
+  findByNumber,
+  groupNumbers,
   hasBit,
   listWords,
   type SparseWords,
@@ -34,6 +37,39 @@ test('countCommon and countListed count positions in both bitmaps, for any lengt
       expect(countCommon(a, b)).toBe(expected);
       expect(countCommonInLoop(a, b)).toBe(expected);
       if (a.length <= b.length) expect(countListed(listWords(a) as SparseWords, b)).toBe(expected);
+    }),
+  );
+});
+
+test('countByNumber and findByNumber consider each position, whether the number changes within a word or not', () => {
+  const NUMBERS = 5;
+  const runs = fc.array(
+    fc.record({ number: fc.nat(NUMBERS - 1), length: fc.constantFrom(1, 2, 5, 31, 32, 33, 64) }),
+    { minLength: 1, maxLength: 40 },
+  );
+  fc.assert(
+    fc.property(runs, fc.infiniteStream(fc.boolean()), fc.nat(NUMBERS - 1), (parts, bits, wanted) => {
+      const values = parts.flatMap(({ number, length }) => Array<number>(length).fill(number));
+      const words = wordCountOf(values.length);
+      const numbers = new Uint16Array(words * 32);
+      numbers.set(values);
+      const bitmap = createBitmap(words);
+      const expected = new Uint32Array(NUMBERS);
+      for (const [position, number] of values.entries()) {
+        if (!bits.next().value) continue;
+        setBit(bitmap, position);
+        expected[number] = (expected[number] as number) + 1;
+      }
+      const grouped = groupNumbers(numbers);
+      const counts = new Uint32Array(NUMBERS);
+      countByNumber(bitmap, grouped, counts);
+      expect(counts).toEqual(expected);
+      const found = findByNumber(
+        grouped,
+        Uint8Array.from({ length: NUMBERS }, (_, number) => Number(number === wanted)),
+      );
+      for (const [position, number] of values.entries())
+        expect(hasBit(found, position), `position ${position}`).toBe(number === wanted);
     }),
   );
 });

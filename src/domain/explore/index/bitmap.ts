@@ -84,19 +84,59 @@ export function forEachBit(bitmap: Bitmap, visit: (position: number) => void): v
   }
 }
 
-/** One number for each position, such as the month of each screen. */
+/** One number for each position, such as the app of each screen. */
 type Numbers = Uint16Array | Uint32Array;
+
+/**
+ * Numbers by position, and where the number changes within each word of 32 positions: a position from 1 to 31, 32 if all
+ * are equal, and 0 if it changes more than once. The screens of an app are often uploaded together, so a word rarely has
+ * more than two apps, whose screens are counted without a look at each screen.
+ */
+export type GroupedNumbers = { numbers: Numbers; changes: Uint8Array };
+
+export function groupNumbers(numbers: Numbers): GroupedNumbers {
+  const changes = new Uint8Array(numbers.length >>> 5);
+  for (let word = 0; word < changes.length; word += 1) {
+    const start = word << 5;
+    const first = numbers[start];
+    const last = numbers[start + 31];
+    let length = 1;
+    while (length < 32 && numbers[start + length] === first) length += 1;
+    let next = length;
+    while (next < 32 && numbers[start + next] === last) next += 1;
+    changes[word] = next === 32 ? length : 0;
+  }
+  return { numbers, changes };
+}
+
+/** A word whose lowest `length` bits are set, 1 to 32 of them. */
+const lowestBits = (length: number): number => (-1 >>> (32 - length)) | 0;
 
 /**
  * Adds to `counts` how many positions of the bitmap have each number. Does not use `forEachBit`, whose callback would
  * take most of the time.
  */
-export function countByNumber(bitmap: Bitmap, numbers: Numbers, counts: Uint32Array): void {
+export function countByNumber(
+  bitmap: Bitmap,
+  { numbers, changes }: GroupedNumbers,
+  counts: Uint32Array,
+): void {
   for (let word = 0; word < bitmap.length; word += 1) {
     let rest = bitmap[word] as number;
-    const start = (word << 5) + 31;
+    if (rest === 0) continue;
+    const start = word << 5;
+    const change = changes[word] as number;
+    if (change > 0) {
+      const lower = lowestBits(change);
+      const first = numbers[start] as number;
+      counts[first] = (counts[first] as number) + countBits(rest & lower);
+      if (change === 32) continue;
+      const last = numbers[start + 31] as number;
+      counts[last] = (counts[last] as number) + countBits(rest & ~lower);
+      continue;
+    }
     while (rest !== 0) {
-      const number = numbers[start - Math.clz32(rest & -rest)] as number;
+      const number = numbers[start + 31 - Math.clz32(rest & -rest)] as number;
       counts[number] = (counts[number] as number) + 1;
       rest &= rest - 1;
     }
@@ -104,12 +144,20 @@ export function countByNumber(bitmap: Bitmap, numbers: Numbers, counts: Uint32Ar
 }
 
 /** Returns the positions whose number is wanted: `isWanted[number]` is 1. */
-export function findByNumber(numbers: Numbers, isWanted: Uint8Array): Bitmap {
-  const found = createBitmap(wordCountOf(numbers.length));
+export function findByNumber({ numbers, changes }: GroupedNumbers, isWanted: Uint8Array): Bitmap {
+  const found = createBitmap(changes.length);
   for (let word = 0; word < found.length; word += 1) {
     const start = word << 5;
+    const change = changes[word] as number;
     let bits = 0;
-    for (let bit = 0; bit < 32; bit += 1) bits |= (isWanted[numbers[start + bit] as number] as number) << bit;
+    if (change > 0) {
+      const lower = lowestBits(change);
+      if (isWanted[numbers[start] as number] === 1) bits |= lower;
+      if (isWanted[numbers[start + 31] as number] === 1) bits |= ~lower;
+    } else {
+      for (let bit = 0; bit < 32; bit += 1)
+        bits |= (isWanted[numbers[start + bit] as number] as number) << bit;
+    }
     found[word] = bits;
   }
   return found;

@@ -65,7 +65,7 @@ export class ValueCounts {
   /** Returns the number of screens of each app, by the number of the app. */
   countApps(): Uint32Array {
     const counts = new Uint32Array(this.#index.appIds().length);
-    countByNumber(this.#baseOf('app').screens, this.#index.apps, counts);
+    countByNumber(this.#baseOf('app').screens, this.#index.groupedApps(), counts);
     return counts;
   }
 

@@ -33,7 +33,7 @@ function findByApps(index: CatalogueIndex, ids: readonly string[]): Bitmap {
     if (app !== undefined) isWanted[app] = 1;
   }
   if (!isWanted.includes(1)) return createBitmap(index.words);
-  const found = findByNumber(index.apps, isWanted);
+  const found = findByNumber(index.groupedApps(), isWanted);
   // A screen that was removed still has its app.
   intersect(found, found, index.existing);
   return found;
