@@ -43,16 +43,25 @@ function categoryValues(group: CategoryGroup, categories: Categories, counts: Va
 }
 
 /**
- * Returns the indexes of the largest counts above 0, largest count first, then lowest index. Sorts numbers natively,
- * which takes a tenth of the time of a sort with a comparison function.
+ * Returns the indexes of the largest counts above 0, largest count first, then lowest index. Sorts keys of a count and
+ * its index, because a native sort of numbers takes a tenth of the time of a sort with a comparison function. Sorts some
+ * of them at a time and keeps the largest, so that most keys are never sorted.
  */
-function findLargest(counts: Uint32Array, limit: number): number[] {
-  const keys = new Float64Array(counts.length);
+export function findLargest(counts: Uint32Array, limit: number): number[] {
+  const keys = new Float64Array(Math.min(4 * limit, counts.length));
   let size = 0;
+  /** Smaller keys are not among the largest. */
+  let floor = 0;
   for (let index = 0; index < counts.length; index += 1) {
     const count = counts[index] as number;
-    keys[size] = count * counts.length + (counts.length - 1 - index);
-    if (count > 0) size += 1;
+    const key = count * counts.length + (counts.length - 1 - index);
+    if (count === 0 || key < floor) continue;
+    keys[size] = key;
+    size += 1;
+    if (size < keys.length || size <= limit) continue;
+    keys.sort().copyWithin(0, size - limit);
+    size = limit;
+    floor = keys[0] as number;
   }
   const sorted = keys.subarray(0, size).sort();
   return Array.from(sorted.subarray(Math.max(0, size - limit)).reverse(), (key) => {
