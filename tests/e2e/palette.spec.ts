@@ -18,6 +18,10 @@ test('[E-08] a swatch of a screen and the color picker lead to the screens with 
   await visit(page, `/screen/${id}`);
   const swatches = page.getByRole('link', { name: /^Search screens with #[0-9a-f]{6}$/ });
   await expect(swatches).toHaveCount(palette.length);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const [red, green, blue] = hex.match(/../g)?.map((part) => Number.parseInt(part, 16)) ?? [];
+  await expect(swatches.first()).toHaveCSS('background-color', `rgb(${red}, ${green}, ${blue})`);
+  await page.emulateMedia({ forcedColors: 'none' });
   await axeInThemes(page);
   await page.getByRole('link', { name: `Search screens with #${hex}` }).click();
   await expect.poll(() => currentPath(page)).toBe(`/web/screens?palette=${hex}`);

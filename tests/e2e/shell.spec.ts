@@ -10,6 +10,7 @@ import {
   waitUntilQuiet,
   waitUntilSettled,
 } from './support/fixtures.ts';
+import { findScreenId } from './support/viewer.ts';
 
 test.use({
   serve: {
@@ -401,16 +402,27 @@ test('the open menu has no accessibility violations in either theme', async ({ p
 
 test('text follows the font size of the browser, and pages do not scroll sideways @phone', async ({
   page,
+  problems,
 }) => {
+  problems.expect(/^404 GET /);
+  problems.expect(/^console error: Failed to load resource/);
   const session = await page.context().newCDPSession(page);
   const setFontSize = (standard: number) =>
     session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
-  await setFontSize(24);
+  await setFontSize(32);
+  const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
   try {
-    for (const path of ['/web', '/web/screens', '/web/screen-types', '/integrations']) {
+    for (const path of [
+      '/web',
+      '/web/screens',
+      '/web/screen-types',
+      '/integrations',
+      `/screen/${id}/similar`,
+      '/web/missing',
+    ]) {
       await page.goto(path);
       // The text has seven eighths of the browser's font size, as with the default of 16 px.
-      await expect(page.locator('body')).toHaveCSS('font-size', '21px');
+      await expect(page.locator('body')).toHaveCSS('font-size', '28px');
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
     }
   } finally {

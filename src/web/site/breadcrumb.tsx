@@ -9,7 +9,7 @@ export function Breadcrumb({ trail, here }: Props) {
     <nav aria-label="Breadcrumb" className="gutter pt-8 md:pt-10">
       <ol className="flex min-w-0 items-center gap-1.5 text-ink-faint text-sm">
         {trail.map(({ label, href }) => (
-          <li key={href} className="flex min-w-0 shrink-0 items-center gap-1.5">
+          <li key={href} className="flex min-w-0 items-center gap-1.5">
             <SiteLink
               href={href}
               className="touch-target relative truncate rounded-sm transition-colors duration-150 hover:text-ink"

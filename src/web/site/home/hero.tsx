@@ -60,7 +60,7 @@ function Counts() {
     { label: 'Categories', value: stats.categories },
   ];
   return (
-    <dl className="flex gap-8 md:gap-10">
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 md:gap-x-10">
       {facts.map(({ label, value }) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-ink-faint text-sm">{label}</dt>

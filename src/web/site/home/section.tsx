@@ -10,7 +10,7 @@ export function Section({ title, browse, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="gutter pb-16 md:pb-20">
-      <div className="mb-5 flex items-center justify-between gap-4">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id} className="font-semibold text-lg">
           {title}
         </h2>

@@ -92,7 +92,12 @@ function Subject({ screen }: { screen: ScreenDetail }) {
     <div
       className={clsx('flex w-full shrink-0 gap-5 lg:flex-col', platform === 'ios' ? 'lg:w-44' : 'lg:w-64')}
     >
-      <div className={clsx('shrink-0', platform === 'ios' ? 'w-28 lg:w-full' : 'w-40 lg:w-full')}>
+      <div
+        className={clsx(
+          'shrink-0 max-lg:max-w-1/2 lg:w-full',
+          platform === 'ios' ? 'max-lg:w-28' : 'max-lg:w-40',
+        )}
+      >
         <SiteLink href={pages.screen(id)} className={CARD_LINK[platform]}>
           <Screenshot
             image={image}

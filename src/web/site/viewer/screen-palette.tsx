@@ -15,7 +15,7 @@ export function ScreenPalette({ palette, platform }: Pick<ScreenDetail, 'palette
                 aria-label={`Search screens with #${hex}`}
                 title={`#${hex}`}
                 className="hairline block size-8 rounded-full"
-                style={{ background: `#${hex}` }}
+                style={{ backgroundColor: `#${hex}` }}
               />
             </li>
           ))}
