@@ -244,6 +244,9 @@ test('selected options and chips, edges of controls, and color swatches stay rec
   await page.goto('/web/screens');
   const swatches = page.getByRole('complementary', { name: 'Filters' }).locator('[role="checkbox"][title]');
   expect(await backgroundOf(swatches.nth(0))).not.toBe(await backgroundOf(swatches.nth(1)));
+  await page.goto('/web/screens?scheme=light');
+  const chosenFilter = page.getByRole('list', { name: 'Chosen filters' }).getByRole('link').first();
+  await expect(chosenFilter).toHaveCSS('outline-style', 'solid');
 });
 
 test('printed pages contain the content without interactive elements', async ({ page }) => {

@@ -422,5 +422,15 @@ test('forced colors show which controls of the form are on, selected and checked
   await tick.click();
   await expect(tick).toBeChecked();
   expect(await backgroundOf(tick)).not.toBe(uncheckedColour);
+  // The number of selected tags in the current tab.
+  const tab = page.getByRole('tab', { selected: true });
+  const count = tab.locator('span', { hasText: '1' });
+  await expect(count).toBeVisible();
+  expect(await backgroundOf(count)).toBe(await backgroundOf(tab));
   await expect(page.getByLabel('Title')).toHaveCSS('outline-style', 'solid');
+  await page.getByRole('combobox', { name: /^App/ }).click();
+  await expect(page.locator('.panel').filter({ has: page.getByRole('listbox') })).toHaveCSS(
+    'outline-style',
+    'solid',
+  );
 });

@@ -53,7 +53,7 @@ export function CategoryPicker({ value, initialCategories, onChange }: Props) {
           if (!isOpen && details.reason === 'item-press') details.cancel();
         }}
       >
-        <Base.InputGroup className="relative flex min-h-[44px] cursor-text flex-wrap items-center rounded-control bg-canvas py-1.5 pr-10 pl-1.5 shadow-[inset_0_0_0_1px_var(--line-strong)] focus-within:outline-2 focus-within:outline-ink focus-within:outline-offset-2">
+        <Base.InputGroup className="relative flex min-h-[44px] cursor-text flex-wrap items-center rounded-control border border-transparent bg-canvas py-1.5 pr-10 pl-1.5 shadow-[inset_0_0_0_1px_var(--line-strong)] focus-within:outline-2 focus-within:outline-ink focus-within:outline-offset-2">
           <Base.Chips
             aria-label={selected.length > 0 ? 'Chosen categories' : undefined}
             className="flex min-w-0 grow flex-wrap items-center gap-1.5"
@@ -63,7 +63,7 @@ export function CategoryPicker({ value, initialCategories, onChange }: Props) {
                 key={category.id}
                 aria-label={category.name}
                 aria-description="Press Delete to remove"
-                className="relative inline-flex h-8 max-w-full items-center gap-0.5 rounded-[6px] bg-sunken pl-2.5 text-sm data-highlighted:bg-accent data-highlighted:text-on-accent focus-visible:outline-offset-0"
+                className="relative inline-flex h-8 max-w-full items-center gap-0.5 rounded-[6px] border border-transparent bg-sunken pl-2.5 text-sm data-highlighted:bg-accent data-highlighted:text-on-accent focus-visible:outline-offset-0"
               >
                 <span className="truncate">{category.name}</span>
                 <Base.ChipRemove
