@@ -108,9 +108,16 @@ test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in or
     await new Promise<void>((resolve) => releases.push(resolve));
     await route.continue();
   });
-  await uploadButton(page).click();
+  // The upload disables the focused button, which keeps the focus.
+  const addAppButton = page.getByRole('button', { name: 'Add New App' });
+  await addAppButton.focus();
+  await page.keyboard.press('Control+s');
+  await expect(addAppButton).toBeDisabled();
+  await expect(addAppButton).toBeFocused();
+  await page.keyboard.press('Enter');
   for (const number of [1, 2, 3]) {
     await expect(page.getByText(`Uploading ${number} of 3`)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(strip(page).getByText('Uploading...')).toHaveCount(1);
     await expect.poll(() => releases.length).toBe(number);
     releases.at(-1)?.();

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import { AppCombobox } from '#web/admin/parts/inputs/app-combobox.tsx';
-import { buttonClass } from '#web/kit/button.tsx';
+import { FocusableButton } from '#web/admin/parts/widgets/focusable-button.tsx';
 import { AddAppSheet } from './add-app-sheet.tsx';
 
 type Props = {
@@ -29,15 +29,15 @@ export function AppChoice({ value, onChange, disabled = false, className }: Prop
         onChange={onChange}
         className="grow"
       />
-      <button
-        type="button"
+      <FocusableButton
+        size="icon"
         aria-label="Add New App"
-        disabled={disabled}
+        isDisabled={disabled}
         onClick={() => setAdding(true)}
-        className={`${buttonClass({ size: 'icon' })} size-[36px]! pointer-coarse:size-[44px]!`}
+        className="size-[36px]! pointer-coarse:size-[44px]!"
       >
         <Plus aria-hidden size={16} />
-      </button>
+      </FocusableButton>
       {isAdding && (
         <AddAppSheet
           onCreated={(newApp) => {
