@@ -694,7 +694,7 @@ test('a move of screens is undone, except for a screen that was moved again', as
   const [movedAgain, ...others] = before as [Row, ...Row[]];
   await api.setPlatform(movedAgain.id, movedAgain.platform === 'web' ? 'ios' : 'web');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Move undone on 6 screens')).toBeVisible();
+  await expect(page.getByText('Moved 6 screens back')).toBeVisible();
   await expect(
     page.getByText('Skipped 1 screen: moved or deleted since, or former app deleted'),
   ).toBeVisible();

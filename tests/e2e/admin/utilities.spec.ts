@@ -25,7 +25,9 @@ test('[O-06] the utilities page shows versions, sizes and queues, and runs maint
   const sizes = page.getByRole('region', { name: 'Sizes' });
   await expect(sizes).toContainText(/Database\d+\.\d MB/);
   await expect(sizes).toContainText(/Free disk space[\d.]+ GB of [\d.]+ GB/);
-  await expect(page.getByRole('region', { name: 'Queues' })).toContainText(/Images waiting to be decoded\d+/);
+  await expect(page.getByRole('region', { name: 'Queues and cache' })).toContainText(
+    /Images waiting to be decoded\d+/,
+  );
   await expect(page.getByRole('region', { name: 'Backups and cleanup' })).toContainText('Last backupNever');
   await waitUntilSettled(page);
   await axeInThemes(page);

@@ -76,7 +76,7 @@ export function groupStatus(status: SystemStatus): StatusGroup[] {
       ],
     },
     {
-      title: 'Queues',
+      title: 'Queues and cache',
       rows: [
         { label: 'Screens waiting for text recognition', value: formatNumber(ocr.waiting) },
         { label: 'Screens waiting for image analysis', value: formatNumber(facts.waiting) },

@@ -28,7 +28,7 @@ const MOVE: UndoableKind = {
   send: undoMoves,
   progressText: 'Undoing the move...',
   successText: ({ screens, skipped }) => {
-    const title = `Move undone on ${formatScreenCount(screens)}`;
+    const title = `Moved ${formatScreenCount(screens)} back`;
     if (skipped === 0) return title;
     return {
       title,
