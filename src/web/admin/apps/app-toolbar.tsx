@@ -41,7 +41,11 @@ export function AppToolbar({ view, onViewChange, selection, onDelete }: Props) {
   return (
     <div
       ref={bar}
-      className="sticky top-14 z-8 flex h-14 items-center gap-2 bg-canvas px-4 pointer-coarse:h-[64px] sm:px-6 lg:top-[calc(--spacing(15)+1px)] lg:px-8"
+      className={clsx(
+        'sticky top-14 z-8 flex h-14 items-center gap-2 bg-canvas px-4 pointer-coarse:h-[64px] sm:px-6 lg:top-[calc(--spacing(15)+1px)] lg:px-8',
+        // On phones the actions are in a single line that scrolls horizontally.
+        count > 0 && 'max-sm:overflow-x-auto',
+      )}
     >
       {count > 0 ? (
         <>

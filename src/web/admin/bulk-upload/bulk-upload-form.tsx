@@ -57,7 +57,7 @@ export function BulkUploadForm({ draft, initial }: Props) {
         })}
       />
       <PageHeader title="Bulk Upload Screens">{isWide && actions}</PageHeader>
-      <div className="grid gap-5 p-4 sm:p-6 lg:px-8">
+      <div className="grid grid-cols-1 gap-5 p-4 sm:p-6 lg:px-8">
         <SettingsPanel
           settings={batch.settings}
           onChange={(settings) => dispatch({ type: 'set', settings })}

@@ -124,7 +124,11 @@ type ChoicesProps = {
 function Choices({ ref, label, choices, all, onClick }: ChoicesProps) {
   const paths = useMemo(() => pathsOf(all), [all]);
   return (
-    <ul ref={ref} aria-label={label} className="grid grid-cols-2 gap-1 p-0.5">
+    <ul
+      ref={ref}
+      aria-label={label}
+      className="grid grid-cols-[repeat(auto-fill,minmax(max(40%,8.5rem),1fr))] gap-1 p-0.5"
+    >
       {choices.map((category, index) => (
         <li key={category.id} className="min-w-0">
           <Choice

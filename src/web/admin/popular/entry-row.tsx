@@ -31,7 +31,7 @@ export function EntryRow({ entry, position, count, onMove, onRemove }: Props) {
       data-entry={categoryId}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={clsx(
-        'flex min-h-12 items-center gap-1 rounded-control bg-raised px-1 pointer-coarse:min-h-14',
+        'flex min-h-12 flex-wrap items-center gap-1 rounded-control bg-raised px-1 pointer-coarse:min-h-14',
         isDragging && 'relative z-2 shadow-[0_0_0_1px_var(--line-strong),0_8px_24px_-8px_oklch(0%_0_0/0.3)]',
       )}
     >
@@ -52,27 +52,30 @@ export function EntryRow({ entry, position, count, onMove, onRemove }: Props) {
       <span aria-hidden className="w-6 shrink-0 text-right text-ink-faint text-sm tabular-nums">
         {position}
       </span>
-      <div className="min-w-0 grow px-2.5 py-1.5">
+      <div className="min-w-0 flex-1 basis-24 px-2.5 py-1.5">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="truncate text-ink-faint text-xs">
           /{slug} · {screenCountText(screenCount)}
         </p>
       </div>
-      <Control
-        icon={ArrowUp}
-        control="up"
-        label={`Move ${name} up`}
-        isDisabled={position === 1}
-        onClick={() => onMove(-1)}
-      />
-      <Control
-        icon={ArrowDown}
-        control="down"
-        label={`Move ${name} down`}
-        isDisabled={position === count}
-        onClick={() => onMove(1)}
-      />
-      <Control icon={X} control="remove" label={`Remove ${name}`} onClick={onRemove} />
+      {/* With a large font, the buttons wrap below the name. */}
+      <div className="ml-auto flex gap-1">
+        <Control
+          icon={ArrowUp}
+          control="up"
+          label={`Move ${name} up`}
+          isDisabled={position === 1}
+          onClick={() => onMove(-1)}
+        />
+        <Control
+          icon={ArrowDown}
+          control="down"
+          label={`Move ${name} down`}
+          isDisabled={position === count}
+          onClick={() => onMove(1)}
+        />
+        <Control icon={X} control="remove" label={`Remove ${name}`} onClick={onRemove} />
+      </div>
     </li>
   );
 }

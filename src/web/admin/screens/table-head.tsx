@@ -32,7 +32,7 @@ export function TableHead({ view, changeView, checked, onCheck, isBusy, top }: P
       <tr>
         <ColumnHead
           style={style}
-          className={clsx(CELL, 'w-[42px] pl-4 sm:w-[50px] sm:pl-6 lg:w-[58px] lg:pl-8')}
+          className={clsx(CELL, 'w-12 pl-4 sm:w-[3.125rem] sm:pl-6 lg:w-[3.625rem] lg:pl-8')}
         >
           <Checkbox label="Select all visible rows" checked={checked} disabled={isBusy} onChange={onCheck} />
         </ColumnHead>

@@ -47,7 +47,7 @@ export function AppFormPage({ app, draft }: { app: AdminApp | null; draft: Draft
   );
 }
 
-const CARD = 'grid gap-5 p-4 sm:p-6';
+const CARD = 'grid grid-cols-1 gap-5 p-4 sm:p-6';
 
 function saveLabel(isEdit: boolean, isSaving: boolean): string {
   if (isEdit) return isSaving ? 'Updating...' : 'Update App';

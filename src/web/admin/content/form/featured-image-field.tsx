@@ -32,7 +32,7 @@ export function FeaturedImageField({ image, alt, onAlt, upload, title }: Props) 
     requestAnimationFrame(() => chooseButton.current?.focus());
   };
   return (
-    <fieldset className="grid min-w-0 gap-5 p-4 sm:p-6">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-5 p-4 sm:p-6">
       <legend className="sr-only">Featured image</legend>
       <FileZone
         label="Featured image file"

@@ -68,7 +68,7 @@ export function Sheet({ title, text, onClose, isWide = false, children }: Props)
 
 /** Scrolling content of a sheet. */
 export const SheetBody = ({ children }: { children: ReactNode }) => (
-  <div className="grid min-h-0 grow content-start gap-5 overflow-y-auto overscroll-contain p-5 sm:p-6">
+  <div className="grid min-h-0 grow grid-cols-1 content-start gap-5 overflow-y-auto overscroll-contain p-5 sm:p-6">
     {children}
   </div>
 );

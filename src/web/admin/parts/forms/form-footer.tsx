@@ -8,7 +8,7 @@ export function FormFooter({ children }: { children: ReactNode }) {
   return (
     <div
       data-form-foot
-      className="sticky bottom-0 z-10 mt-auto flex items-center justify-end gap-2 border-line border-t bg-canvas px-4 py-3 sm:px-6 lg:hidden"
+      className="sticky bottom-0 z-10 mt-auto flex flex-wrap items-center justify-end gap-2 border-line border-t bg-canvas px-4 py-3 sm:px-6 lg:hidden"
     >
       {children}
     </div>

@@ -19,7 +19,7 @@ export function PageHeader({ title, text, children }: Props) {
           <h1 className="font-semibold text-lg">{title}</h1>
           {text && <p className="text-ink-soft text-sm">{text}</p>}
         </div>
-        {children && <div className="flex items-center gap-2">{children}</div>}
+        {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
       </div>
     </div>
   );

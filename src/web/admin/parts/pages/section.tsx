@@ -8,7 +8,7 @@ type Props = { title: string; text?: string; children: ReactNode };
  */
 export function Section({ title, text, children }: Props) {
   return (
-    <section className="grid gap-x-10 gap-y-3 lg:grid-cols-[220px_minmax(0,1fr)]">
+    <section className="grid grid-cols-1 gap-x-10 gap-y-3 lg:grid-cols-[220px_minmax(0,1fr)]">
       <div>
         <h2 className="font-semibold text-base">{title}</h2>
         {text && <p className="mt-1 text-ink-soft text-sm">{text}</p>}
