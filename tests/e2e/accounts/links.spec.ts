@@ -98,6 +98,36 @@ test('[P-55] an identity provider signs in known users, and the login page shows
   await expect(page.getByText('Signed in successfully')).toBeVisible();
 });
 
+test('a reset link opened in the tab of another one is used with its own token and names its account', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/^422 PUT .*\/auth\/v1\/user/);
+  problems.expect(/^console error: Failed to load resource/);
+  const client = authClientAt(site.url);
+  const password = page.getByLabel('New password');
+  const account = page.getByText(`For the account ${EMAIL}`);
+  const submit = async (): Promise<unknown> => {
+    // The current password is refused, so that the form stays.
+    await password.fill(PASSWORD);
+    const verification = page.waitForRequest(/\/auth\/v1\/verify$/);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    const { token_hash } = (await verification).postDataJSON() as { token_hash: unknown };
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+    await expect(account).toBeVisible();
+    return token_hash;
+  };
+  for (const count of [1, 2]) {
+    await unwrap(client.resetPasswordForEmail(EMAIL));
+    const link = (await loggedLinks('/auth/reset-password', count)).at(-1) ?? '';
+    // The second link differs from the address only in its fragment, so the browser keeps the page.
+    await page.goto(link);
+    await expect(password).toHaveValue('');
+    await expect(account).toBeHidden();
+    expect(await submit()).toBe(link.split('#token=')[1]);
+  }
+});
+
 test('a new email address is confirmed by the button on both linked pages, not by opening the links', async ({
   page,
 }) => {
@@ -145,7 +175,8 @@ test('a forgotten password is reset by a link that works once, even if canceled,
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
 
-  await page.goto(await loggedLink('/auth/reset-password'));
+  const [, , canceledLink = ''] = await loggedLinks('/auth/reset-password', 3);
+  await page.goto(canceledLink);
   const password = page.getByLabel('New password');
   await password.fill(PASSWORD);
   expect(page.url()).toBe(`${site.url}/auth/reset-password`);
@@ -158,7 +189,7 @@ test('a forgotten password is reset by a link that works once, even if canceled,
   await page.getByRole('link', { name: 'Ask for another link' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  const [, link = ''] = await loggedLinks('/auth/reset-password', 2);
+  const [, , , link = ''] = await loggedLinks('/auth/reset-password', 4);
   await page.goto(link);
   await password.fill(PASSWORD);
   const messageCount = receiver.messages.length;

@@ -1,3 +1,4 @@
+import type { User } from '@supabase/auth-js';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
@@ -30,25 +31,32 @@ const UsedLink = () => (
 );
 
 /**
- * Target of the link mailed to reset a password. The first submission opens a session with the link's token. If the
- * account has a second factor, it is required before the password changes.
+ * Target of the link mailed to reset a password. Opening another link in the same tab keeps the page. The form starts
+ * over then, so that neither the session nor the password of the previous link is used for another account.
  */
 export function ResetPasswordPage() {
   const token = useFragmentToken();
+  if (token === undefined) return <LoadingCard title={TITLE} />;
+  if (token === null) return <BrokenLink>{OTHER_LINK}</BrokenLink>;
+  return <ResetPasswordForm key={token} token={token} />;
+}
+
+/**
+ * The first submission opens a session with the link's token. If the account has a second factor, it is required before
+ * the password changes.
+ */
+function ResetPasswordForm({ token }: { token: string }) {
   const { isLoading, session, needsSecondFactor, isAdmin } = useAuth();
   const [password, setPassword] = useState('');
   const [step, setStep] = useState<'link' | 'factor' | 'password' | 'done'>('link');
-  /** Token of the link that opened a session. The server accepts it only once. */
-  const [usedToken, setUsedToken] = useState<string | null>(null);
+  /** Account of the link, once the link has opened a session. The server accepts the token only once. */
+  const [account, setAccount] = useState<User | null>(null);
   const { isBusy, error, submit } = useSubmit(async () => {
     const client = await openClient();
-    if (step === 'link' || !session) {
-      const { data, error: authError } = await client.verifyOtp({
-        token_hash: token ?? '',
-        type: 'recovery',
-      });
+    if (!account) {
+      const { data, error: authError } = await client.verifyOtp({ token_hash: token, type: 'recovery' });
       if (authError) throw authError;
-      setUsedToken(token ?? null);
+      setAccount(data.user);
       const lacksFactor = data.session !== null && lacksSecondFactor(data.session);
       setStep(lacksFactor ? 'factor' : 'password');
       if (lacksFactor) return;
@@ -73,14 +81,16 @@ export function ResetPasswordPage() {
     if (isDone) continueAfterSignIn(isAdmin, 'Password changed');
   }, [isDone, isAdmin]);
 
-  if (token === undefined) return <LoadingCard title={TITLE} />;
-  if (token === null) return <BrokenLink>{OTHER_LINK}</BrokenLink>;
+  // The button Cancel of `SecondFactorStep` ends the session. Another tab may have replaced it by that of another account.
+  if (account && session?.user.id !== account.id && step !== 'done') return <UsedLink />;
   if (step === 'factor' && needsSecondFactor) return <SecondFactorStep />;
-  // The button Cancel of `SecondFactorStep` ends the session.
-  if (token === usedToken && !session && step !== 'done') return <UsedLink />;
   const isAboutPassword = PASSWORD_ERRORS.includes(codeOf(error));
   return (
-    <Card title={TITLE} links={OTHER_LINK}>
+    <Card
+      title={TITLE}
+      text={account && <span className="wrap-anywhere">For the account {account.email}</span>}
+      links={OTHER_LINK}
+    >
       <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <NewPasswordField
           label="New password"
