@@ -10,8 +10,8 @@ export type MailServer = {
   mails: ReceivedMail[];
   /** Resolves with the first mail to this address that no earlier call returned; waits for it if needed. */
   next(to: string): Promise<ReceivedMail>;
-  /** Sets whether all further mails are refused. */
-  refuse(refuses: boolean): void;
+  /** Refuses all further mails to this address. Null accepts all mails again. */
+  refuse(to: string | null): void;
   close(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ function decodeQuotedPrintable(raw: Buffer): string {
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const waiters: { to: string; resolve: (mail: ReceivedMail) => void }[] = [];
-  let refuses = false;
+  let refusedAddress: string | null = null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -39,7 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        if (refuses) return done(new Error('not now'));
+        if (envelope.rcptTo.some(({ address }) => address === refusedAddress)) return done(new Error('not now'));
         const mail = {
           to: envelope.rcptTo.map(({ address }) => address),
           text: decodeQuotedPrintable(Buffer.concat(parts)),
@@ -67,8 +67,8 @@ export async function startMailServer(): Promise<MailServer> {
       if (unreadMail) return Promise.resolve(markRead(unreadMail));
       return new Promise((resolve) => waiters.push({ to, resolve }));
     },
-    refuse: (value) => {
-      refuses = value;
+    refuse: (to) => {
+      refusedAddress = to;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

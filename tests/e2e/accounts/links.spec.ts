@@ -135,7 +135,7 @@ test('a new email address is confirmed by the button on both linked pages, not b
   const credentials = (email: string) => ({ email, password: PASSWORD });
   await unwrap(client.signInWithPassword(credentials(EMAIL)));
   await unwrap(client.updateUser({ email: 'ada@new.example', current_password: PASSWORD }));
-  const [newAddressLink = '', currentAddressLink = ''] = await loggedLinks('/auth/confirm-email', 2);
+  const [currentAddressLink = '', newAddressLink = ''] = await loggedLinks('/auth/confirm-email', 2);
   await page.goto(newAddressLink);
   const confirm = page.getByRole('button', { name: 'Confirm' });
   await expect(confirm).toBeVisible();

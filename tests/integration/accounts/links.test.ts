@@ -25,7 +25,7 @@ beforeAll(async () => {
     SITE_NAME: 'Showcase',
   });
 });
-afterEach(() => mail.refuse(false));
+afterEach(() => mail.refuse(null));
 afterAll(async () => {
   await server?.close();
   await mail?.close();
@@ -200,11 +200,22 @@ describe('an account', () => {
     expect(await canSignIn(person.email, NEW_PASSWORD)).toBe(true);
   });
 
-  test('gets an error if the mail to the new address cannot be sent', async () => {
-    const client = await signInClient(server.url, await makeNonAdmin(server.accounts));
-    mail.refuse(true);
-    const { error } = await client.updateUser({ email: 'far@example.com', current_password: PASSWORD });
-    expect(error).toMatchObject({ status: 500, message: 'The mail to the new address could not be sent' });
+  test('gets an error if a mail of an address change cannot be sent, and no new link if the first one fails', async () => {
+    const person = await makeNonAdmin(server.accounts);
+    const client = await signInClient(server.url, person);
+    const change = (email: string) => client.updateUser({ email, current_password: PASSWORD });
+    mail.refuse(person.email);
+    expect((await change('far@example.com')).error).toMatchObject({
+      status: 500,
+      message: 'The mail to the current address could not be sent',
+    });
+    expect(mail.mails.filter(({ to }) => to.includes('far@example.com'))).toEqual([]);
+    mail.refuse('far@example.com');
+    expect((await change('far@example.com')).error).toMatchObject({
+      status: 500,
+      message: 'The mail to the new address could not be sent',
+    });
+    expect((await unwrap(client.getUser())).user).not.toHaveProperty('new_email');
   });
 
   test('keeps metadata from its client and merges it as Supabase Auth does: null removes a key', async () => {

@@ -108,13 +108,15 @@ export async function sendEmailChangeLinks(
       throw new AuthError('unexpected_failure', { message, cause });
     }
   };
-  await send(confirmNewAddressMail(site, change.email, linkOf(change.token)), 'new');
+  // If a mail fails, the mails before it contain links that do not work. The owner of the current address knows about
+  // the request and can repeat it; the new address may belong to another person.
   if (change.currentToken) {
     await send(
       approveAddressChangeMail(site, user.email, change.email, linkOf(change.currentToken)),
       'current',
     );
   }
+  await send(confirmNewAddressMail(site, change.email, linkOf(change.token)), 'new');
 }
 
 /**
