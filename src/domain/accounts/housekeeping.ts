@@ -1,5 +1,6 @@
 import type { Accounts } from './accounts.ts';
 import { toTimestamp } from './instant.ts';
+import { dropExpiredEmailChanges } from './mail/email-change.ts';
 import { SESSION_IDLE_TTL_MS } from './sessions/sessions.ts';
 import { forgetExpiredLimits } from './sign-in/limits.ts';
 
@@ -12,13 +13,15 @@ const REFUSALS_MS = 90 * 24 * 60 * 60_000;
  * Deletes expired data and rotates the signing key when it is old. Any number of processes may run it at the same
  * time.
  */
-export async function cleanUpAccounts({ db, clock, keys }: Accounts): Promise<void> {
+export async function cleanUpAccounts(accounts: Accounts): Promise<void> {
+  const { db, clock, keys } = accounts;
   const now = clock();
   await db
     .deleteFrom('auth_sessions')
     .where('refreshed_at', '<', toTimestamp(now - SESSION_IDLE_TTL_MS))
     .execute();
   await db.deleteFrom('auth_one_time_tokens').where('expires_at', '<', toTimestamp(now)).execute();
+  await dropExpiredEmailChanges(accounts);
   await db.deleteFrom('auth_flow_states').where('expires_at', '<', toTimestamp(now)).execute();
   await db.deleteFrom('auth_challenges').where('expires_at', '<', toTimestamp(now)).execute();
   await db

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { cleanUpAccounts } from '#domain/accounts/housekeeping.ts';
 import { requestRecovery } from '#domain/accounts/mail/recovery.ts';
 import { firstAdminLink } from '#domain/accounts/users/first-admin.ts';
-import { revokeSessions } from '#domain/accounts/users/users.ts';
+import { requireUser, revokeSessions } from '#domain/accounts/users/users.ts';
 import {
   createSession,
   enrollTotp,
@@ -271,6 +272,20 @@ describe('a change of the email address', () => {
     await ban(null);
     expectRefused(await verifyLink('email_change', bannedUserLinks.token));
     expect((await signIn(server, bannedUser.email, PASSWORD, freshAddress())).status).toBe(200);
+  });
+
+  test('is dropped by housekeeping once no link is valid, even if one of them was opened', async () => {
+    const person = await makeNonAdmin(server.accounts);
+    const { current } = await requestEmailChange(person, 'late@example.com');
+    const newEmail = async (): Promise<string | null> =>
+      (await requireUser(server.services.db, person.id)).newEmail;
+    expect((await verifyLink('email_change', current)).status).toBe(200);
+    clockOffsetMs = 23 * HOUR;
+    await cleanUpAccounts(server.accounts);
+    expect(await newEmail()).toBe('late@example.com');
+    clockOffsetMs = 24 * HOUR + 1_000;
+    await cleanUpAccounts(server.accounts);
+    expect(await newEmail()).toBeNull();
   });
 
   test('[P-53] takes effect only after both addresses have confirmed it, in either order or at once', async () => {

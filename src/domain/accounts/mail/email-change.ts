@@ -67,6 +67,42 @@ export async function dropEmailChange(
     .execute();
 }
 
+/**
+ * Cancels the address changes whose links are gone, after the expired tokens were deleted. The rows are locked before
+ * the tokens are read: otherwise a change that is being requested could lose its address.
+ */
+export async function dropExpiredEmailChanges({ db, clock }: Pick<Accounts, 'db' | 'clock'>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const pending = await tx
+      .selectFrom('auth_users')
+      .select('id')
+      .where('new_email', 'is not', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (pending.length === 0) return;
+    await tx
+      .updateTable('auth_users')
+      .set({ new_email: null, updated_at: toTimestamp(clock()) })
+      .where(
+        'id',
+        'in',
+        pending.map(({ id }) => id),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('auth_one_time_tokens')
+              .select('purpose')
+              .whereRef('user_id', '=', 'auth_users.id')
+              .where('purpose', 'in', PURPOSES),
+          ),
+        ),
+      )
+      .execute();
+  });
+}
+
 /** Stores the requested address and the hashes of both tokens, in the caller's transaction. */
 export async function storeEmailChange(
   accounts: Accounts,
