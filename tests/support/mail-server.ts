@@ -39,7 +39,8 @@ export async function startMailServer(): Promise<MailServer> {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        if (envelope.rcptTo.some(({ address }) => address === refusedAddress)) return done(new Error('not now'));
+        if (envelope.rcptTo.some(({ address }) => address === refusedAddress))
+          return done(new Error('not now'));
         const mail = {
           to: envelope.rcptTo.map(({ address }) => address),
           text: decodeQuotedPrintable(Buffer.concat(parts)),

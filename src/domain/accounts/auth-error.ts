@@ -86,6 +86,8 @@ type Options = {
   /** For a weak password: 'length' or 'pwned'. */
   reasons?: string[];
   cause?: unknown;
+  /** Whether the cause is already in the log. */
+  isLogged?: boolean;
 };
 
 /** An expected error of `/auth/v1`. */
@@ -95,12 +97,14 @@ export class AuthError extends Error {
   readonly status: number;
   readonly retryAfter: number | undefined;
   readonly reasons: string[] | undefined;
+  readonly isLogged: boolean;
 
-  constructor(code: AuthErrorCode, { message, status, retryAfter, reasons, cause }: Options = {}) {
+  constructor(code: AuthErrorCode, { message, status, retryAfter, reasons, cause, isLogged }: Options = {}) {
     super(message ?? AUTH_ERRORS[code].message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.status = status ?? AUTH_ERRORS[code].status;
     this.retryAfter = retryAfter;
     this.reasons = reasons;
+    this.isLogged = isLogged ?? false;
   }
 }

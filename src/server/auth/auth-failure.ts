@@ -38,10 +38,10 @@ function toAuthError(error: Error): AuthError {
 /** Converts any thrown error to GoTrue's format. Unexpected errors are logged and their details hidden. */
 export function authErrorResponse(error: Error, c: Context<ServerEnv>): Response {
   const authError = toAuthError(error);
-  const { code, status, message, reasons, retryAfter } = authError;
+  const { code, status, message, reasons, retryAfter, isLogged } = authError;
   if (isUnavailable(error))
     c.get('log').error({ reason: failureReason(error) }, 'request failed: a service is unavailable');
-  else if (status >= 500 && status !== 503) c.get('log').error({ err: error }, 'request failed');
+  else if (status >= 500 && status !== 503 && !isLogged) c.get('log').error({ err: error }, 'request failed');
   c.header('cache-control', 'no-store');
   c.header('x-supabase-api-version', API_VERSION);
   if (status === 503) c.header('retry-after', RETRY_AFTER_SECONDS);

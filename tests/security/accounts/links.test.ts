@@ -44,6 +44,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   clockOffsetMs = 0;
+  mail.refuse(null);
 });
 afterAll(async () => {
   await server?.close();
@@ -231,6 +232,22 @@ describe('a password reset link', () => {
     expect(await workFor(bannedUser.email)).toEqual(knownWork);
   });
 
+  test('does not count for the limit of the account if its mail fails, and later requests beyond it are logged', async () => {
+    const person = await makeNonAdmin(server.accounts);
+    const logged = (level: number) =>
+      server.log.filter((line) => line.userId === person.id && line.level === level);
+    mail.refuse(person.email);
+    for (let count = 1; count <= 4; count += 1) {
+      await sendFromFreshAddress('/auth/v1/recover', { json: { email: person.email } });
+      await expect.poll(() => logged(50).length, { timeout: 10_000 }).toBe(count);
+    }
+    expect(logged(50)[0]).toMatchObject({ mail: 'recovery', msg: 'a mail could not be sent' });
+    mail.refuse(null);
+    for (let count = 0; count < 3; count += 1) await requestReset(person);
+    await sendFromFreshAddress('/auth/v1/recover', { json: { email: person.email } });
+    await expect.poll(() => logged(40), { timeout: 10_000 }).toMatchObject([{ mail: 'recovery' }]);
+  });
+
   test('cannot be requested so often that changes of the email address are blocked', async () => {
     const person = await makeNonAdmin(server.accounts);
     for (let n = 0; n < 4; n += 1)
@@ -272,6 +289,27 @@ describe('a change of the email address', () => {
     await ban(null);
     expectRefused(await verifyLink('email_change', bannedUserLinks.token));
     expect((await signIn(server, bannedUser.email, PASSWORD, freshAddress())).status).toBe(200);
+  });
+
+  test('counts for the limit of mails only if a mail was sent, and each failure is logged once', async () => {
+    const person = await makeNonAdmin(server.accounts);
+    const { access_token } = await createSession(server.accounts, person);
+    const request = (email: string): Promise<TestResponse> =>
+      updateUser(access_token, { email, current_password: PASSWORD });
+    const logLength = server.log.length;
+    mail.refuse(person.email);
+    for (let count = 0; count < 4; count += 1) expect((await request('n1@example.com')).status).toBe(500);
+    expect(server.log.slice(logLength).filter(({ level }) => level === 50)).toMatchObject(
+      Array.from({ length: 4 }, () => ({
+        userId: person.id,
+        mail: 'email_change_current',
+        msg: 'a mail could not be sent',
+      })),
+    );
+    mail.refuse('n1@example.com');
+    for (let count = 0; count < 3; count += 1) expect((await request('n1@example.com')).status).toBe(500);
+    const response = await request('n2@example.com');
+    expect([response.status, codeOf(response)]).toEqual([429, 'over_email_send_rate_limit']);
   });
 
   test('is dropped by housekeeping once no link is valid, even if one of them was opened', async () => {

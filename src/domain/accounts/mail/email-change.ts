@@ -15,6 +15,8 @@ import {
   addressChangedNotice,
   approveAddressChangeMail,
   confirmNewAddressMail,
+  logMailFailure,
+  type MailInfo,
   sendInBackground,
 } from './mails.ts';
 import { consumeToken, issueToken } from './one-time-tokens.ts';
@@ -125,23 +127,28 @@ export async function storeEmailChange(
 }
 
 /**
- * Mails the links. Callers store the tokens afterwards, so that nothing changes if a mail cannot be sent. Throws
- * `unexpected_failure`.
+ * Mails the links. Callers store the tokens afterwards, so that nothing changes if a mail cannot be sent. If no mail was
+ * sent, the request does not count for the limit. Throws `unexpected_failure`.
  */
 export async function sendEmailChangeLinks(
   accounts: Accounts,
   user: UserRow,
   change: EmailChange,
 ): Promise<void> {
-  const { mailer, site, logger } = accounts;
+  const { mailer, site, limits } = accounts;
   const linkOf = (token: string): string => `${site.publicUrl}${pages.confirmEmail}#token=${token}`;
-  const send = async (mail: Mail, whose: string): Promise<void> => {
+  let hasSentMail = false;
+  const send = async (mail: Mail, kind: MailInfo['mail']): Promise<void> => {
     try {
       await mailer.send(mail);
+      hasSentMail = true;
     } catch (cause) {
-      logger.error({ err: cause }, 'a mail could not be sent');
-      const message = `The mail to the ${whose} address could not be sent`;
-      throw new AuthError('unexpected_failure', { message, cause });
+      logMailFailure(accounts, { userId: user.id, mail: kind }, cause);
+      // After a mail was sent, the request counts: otherwise requests with a new address that refuses mails could send
+      // any number of mails to the current address.
+      if (!hasSentMail) await limits.giveBack('mailAccount', user.id);
+      const message = `The mail to the ${kind === 'email_change' ? 'new' : 'current'} address could not be sent`;
+      throw new AuthError('unexpected_failure', { message, cause, isLogged: true });
     }
   };
   // If a mail fails, the mails before it contain links that do not work. The owner of the current address knows about
@@ -149,10 +156,10 @@ export async function sendEmailChangeLinks(
   if (change.currentToken) {
     await send(
       approveAddressChangeMail(site, user.email, change.email, linkOf(change.currentToken)),
-      'current',
+      'email_change_current',
     );
   }
-  await send(confirmNewAddressMail(site, change.email, linkOf(change.token)), 'new');
+  await send(confirmNewAddressMail(site, change.email, linkOf(change.token)), 'email_change');
 }
 
 /**
@@ -224,6 +231,9 @@ export async function confirmEmailChange(
   });
   if (!confirmed || confirmed.after === undefined) throw new AuthError('otp_expired');
   const { before, after } = confirmed;
-  if (after) sendInBackground(accounts, addressChangedNotice(site, before.email, after.email));
+  if (after) {
+    const info = { userId: after.id, mail: 'email_changed' } as const;
+    sendInBackground(accounts, info, addressChangedNotice(site, before.email, after.email));
+  }
   return after;
 }

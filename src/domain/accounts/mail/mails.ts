@@ -3,9 +3,22 @@ import type { Accounts } from '../accounts.ts';
 
 type Site = { name: string };
 
+/** Describes a mail in the log, without the address of the user. */
+export type MailInfo = {
+  userId: string;
+  mail: 'recovery' | 'email_change' | 'email_change_current' | 'email_changed' | 'password_changed';
+};
+
+export const logMailFailure = ({ logger }: Pick<Accounts, 'logger'>, info: MailInfo, err: unknown): void =>
+  logger.error({ ...info, err }, 'a mail could not be sent');
+
 /** Sends a mail without waiting for the mail server. A failure is only logged. */
-export function sendInBackground({ mailer, logger }: Pick<Accounts, 'mailer' | 'logger'>, mail: Mail): void {
-  mailer.send(mail).catch((err: unknown) => logger.error({ err }, 'a mail could not be sent'));
+export function sendInBackground(
+  accounts: Pick<Accounts, 'mailer' | 'logger'>,
+  info: MailInfo,
+  mail: Mail,
+): void {
+  accounts.mailer.send(mail).catch((err: unknown) => logMailFailure(accounts, info, err));
 }
 
 // The mails to users about their accounts. All are plain text without HTML.

@@ -9,7 +9,7 @@ import type { Client } from '../client.ts';
 import { findUser, findUserByEmail } from '../rows.ts';
 import { actorOf, insertSession, isBanned } from '../sessions/sessions.ts';
 import { type PresentedSession, presentNewSession } from '../users/present.ts';
-import { recoveryMail } from './mails.ts';
+import { logMailFailure, recoveryMail } from './mails.ts';
 import { consumeToken, issueToken } from './one-time-tokens.ts';
 
 /** Authentication method that auth-js uses for sessions opened by a mailed link. */
@@ -36,18 +36,21 @@ export async function requestRecovery(
   const email = input.email.trim().toLowerCase();
   await limits.takeFrom('mailNetwork', client, 'over_email_send_rate_limit');
   const sent = sendRecovery(accounts, email, client).catch((err: unknown) => {
-    logger.error({ err }, 'a mail could not be sent');
+    logger.error({ err, mail: 'recovery' }, 'a mail could not be sent');
   });
   return { sent };
 }
 
 async function sendRecovery(accounts: Accounts, email: string, client: Client): Promise<void> {
-  const { db, limits, mailer, site, clock } = accounts;
+  const { db, limits, logger, mailer, site, clock } = accounts;
   try {
     await limits.take('mailAccount', email);
   } catch (error) {
-    if (error instanceof AuthError) return;
-    throw error;
+    if (!(error instanceof AuthError)) throw error;
+    const found = await findUserByEmail(db, email);
+    const info = { userId: found?.id, mail: 'recovery' };
+    logger.warn(info, 'a mail was not sent, because too many were requested for its address');
+    return;
   }
   const found = await findUserByEmail(db, email);
   const user = found && !isBanned(found, clock()) ? found : null;
@@ -62,7 +65,15 @@ async function sendRecovery(accounts: Accounts, email: string, client: Client): 
   });
   if (!user) return;
   await pause(randomInt(MAX_MAIL_DELAY_MS));
-  await mailer.send(recoveryMail(site, user.email, `${site.publicUrl}${pages.resetPassword}#token=${token}`));
+  const link = `${site.publicUrl}${pages.resetPassword}#token=${token}`;
+  try {
+    await mailer.send(recoveryMail(site, user.email, link));
+  } catch (err) {
+    logMailFailure(accounts, { userId: user.id, mail: 'recovery' }, err);
+    // The limit of the client's network is not given back: its requests are refused openly, which would reveal that
+    // the account exists.
+    await limits.giveBack('mailAccount', email);
+  }
 }
 
 /**

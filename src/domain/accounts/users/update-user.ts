@@ -141,7 +141,10 @@ export async function updateUser(
     throw toUsernameTaken(error);
   });
 
-  if (passwordHash !== null) sendInBackground(accounts, passwordChangedNotice(accounts.site, user.email));
+  if (passwordHash !== null) {
+    const info = { userId: user.id, mail: 'password_changed' } as const;
+    sendInBackground(accounts, info, passwordChangedNotice(accounts.site, user.email));
+  }
   const changed = await findUser(accounts.db, user.id);
   if (!changed) throw new AuthError('session_not_found');
   return changed;
