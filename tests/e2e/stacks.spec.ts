@@ -241,3 +241,27 @@ test('[E-12] versions can be switched and compared by touch @phone', async ({ pa
   await variants.locator('a:not([aria-current])').first().tap();
   await expect(page).not.toHaveURL(before);
 });
+
+test('[E-12] the comparison can be tried again after its code could not be loaded', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^failed GET .*compare-slider/);
+  problems.expect(/^console error: Failed to load resource/);
+  const send = await createAdminClient(page, site.url, ADMIN);
+  const [one, two] = (await listIds(send, APP, 2)) as [string, string];
+  await send('stacks', { screenIds: [one, two], kind: 'version' });
+  await page.goto(`/screen/${one}`);
+  await waitUntilHydrated(page);
+  const code = '**/compare-slider*';
+  await page.route(code, (route) => route.abort('failed'));
+  const button = page.getByRole('button', { name: 'Compare' });
+  await button.click();
+  await expect(page.getByText('The comparison could not be loaded')).toBeVisible();
+  await expect(page.locator('[data-stage] img')).toBeVisible();
+  await page.unroute(code);
+  await button.click();
+  await expect(page.getByRole('slider')).toBeVisible();
+  await expect(page.getByText('The comparison could not be loaded')).toBeHidden();
+});

@@ -3,13 +3,13 @@ import { RotateCw, TriangleAlert } from 'lucide-react';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { useIsOffline, useOnReconnect } from '#web/kit/use-online.ts';
-import { usePlatform } from '../platform.tsx';
+import { useHome } from '../platform.tsx';
 import { SiteLink } from '../site-link.tsx';
 
 /** Shown when a page could not be loaded for a reason that may be temporary. */
 export function ErrorPage({ reset }: ErrorComponentProps) {
   const router = useRouter();
-  const { home } = usePlatform();
+  const home = useHome();
   const retry = (): void => {
     reset();
     void router.invalidate();

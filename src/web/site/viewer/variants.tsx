@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ScreenDetail, ScreenThumb } from '#shared/contracts/screens.ts';
 import { STACK_KIND_LABELS, stackLabel } from '#shared/stack-kinds.ts';
 import { pages } from '#shared/urls.ts';
+import { onDemand } from '#web/kit/on-demand.ts';
 import { isPlainClick } from '#web/kit/plain-click.ts';
 import { SiteLink } from '../site-link.tsx';
 import { prefetchScreen } from './prefetch.ts';
 
-const CompareSlider = lazy(async () => ({
-  default: (await import('./compare-slider.tsx')).CompareSlider,
-}));
+const slider = onDemand(() => import('./compare-slider.tsx').then((module) => module.CompareSlider));
 
 export type ShowVariant = (screen: ScreenThumb) => void;
 
@@ -28,7 +27,8 @@ const ITEM =
 export function Variants({ id, variants: { kind, screens }, onShow }: Props) {
   const client = useQueryClient();
   const list = useRef<HTMLElement>(null);
-  const [isComparing, setComparing] = useState(false);
+  const [comparison, setComparison] = useState<'closed' | 'open' | 'failed'>('closed');
+  const CompareSlider = comparison === 'open' ? slider.get() : null;
 
   useEffect(() => {
     for (const screen of screens.slice(0, 4)) void prefetchScreen(client, screen.id);
@@ -46,12 +46,22 @@ export function Variants({ id, variants: { kind, screens }, onShow }: Props) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 
+  // The image stays visible until the code of the comparison is loaded.
+  const toggleComparison = async (): Promise<void> => {
+    if (CompareSlider) setComparison('closed');
+    else setComparison((await slider.preload()) ? 'open' : 'failed');
+  };
+
   return (
     <>
-      {isComparing && (
-        <Suspense>
-          <CompareSlider id={id} screens={screens} />
-        </Suspense>
+      {CompareSlider && <CompareSlider id={id} screens={screens} />}
+      {comparison === 'failed' && (
+        <p
+          role="alert"
+          className="absolute inset-x-2 bottom-16 z-2 mx-auto w-fit rounded-media bg-raised px-4 py-2 text-sm hairline group-has-data-zoomed:hidden"
+        >
+          The comparison could not be loaded. Check your connection and try again.
+        </p>
       )}
       <nav
         ref={list}
@@ -77,11 +87,12 @@ export function Variants({ id, variants: { kind, screens }, onShow }: Props) {
         {kind === 'version' && (
           <button
             type="button"
-            aria-pressed={isComparing}
-            onClick={() => setComparing(!isComparing)}
+            aria-pressed={CompareSlider !== null}
+            onPointerEnter={() => void slider.preload()}
+            onClick={() => void toggleComparison()}
             className={clsx(ITEM, 'border-line border-l text-ink')}
           >
-            {isComparing ? 'Close' : 'Compare'}
+            {CompareSlider ? 'Close' : 'Compare'}
           </button>
         )}
       </nav>
