@@ -237,6 +237,12 @@ test('[E-12] versions can be switched and compared by touch @phone', async ({ pa
   expect(width, 'the page is as wide as the phone').toBe(390);
   await axe(page);
 
+  // What the comparison covers cannot be focused, and Escape closes the comparison and not the screen.
+  await expect(page.locator('[data-stage] button')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(slider).toBeHidden();
+  await expect(page.locator('[data-stage] button')).toBeVisible();
+
   const before = page.url();
   await variants.locator('a:not([aria-current])').first().tap();
   await expect(page).not.toHaveURL(before);

@@ -49,7 +49,7 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
   };
   const { image: frame } = screens[shownIndex] as StackMember;
   return (
-    <div className="absolute inset-0 z-1 bg-sunken p-4 pb-16 lg:px-20">
+    <div data-comparing className="absolute inset-0 z-1 bg-sunken p-4 pb-16 lg:px-20">
       <div className="grid size-full grid-rows-[minmax(0,1fr)_auto] gap-3">
         <div className="grid min-h-0 place-items-center [container-type:size]">
           <div

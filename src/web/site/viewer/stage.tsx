@@ -50,7 +50,11 @@ export function Stage({ screen, preview, frame }: Props) {
     <div
       data-stage
       data-zoomed={zoom.isZoomed || undefined}
-      className={clsx('absolute inset-0', zoom.isZoomed ? 'p-0' : 'p-4 lg:px-20 lg:py-8')}
+      className={clsx(
+        // What the comparison covers must not be focusable.
+        'absolute inset-0 group-has-data-comparing:invisible',
+        zoom.isZoomed ? 'p-0' : 'p-4 lg:px-20 lg:py-8',
+      )}
     >
       <div className="grid size-full place-items-center [container-type:size]">
         <div

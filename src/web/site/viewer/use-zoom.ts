@@ -14,9 +14,9 @@ type Point = { x: number; y: number };
 /** A point of the image, as fractions of its width and height, and the point's position in the window. */
 type Anchor = { fraction: Point; position: Point };
 
-/** Zooms out of the image inside `root`. Returns false if it is not zoomed. */
+/** Closes the comparison or zooms out of the image inside `root`. Returns false if there is nothing to leave. */
 export function zoomOut(root: ParentNode): boolean {
-  const button = root.querySelector<HTMLElement>('[data-zoomed] button');
+  const button = root.querySelector<HTMLElement>('[data-zoomed] button, [data-comparing] ~ nav button');
   button?.click();
   return button !== null;
 }

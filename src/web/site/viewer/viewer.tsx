@@ -57,7 +57,7 @@ export function Viewer({ screen, navigation, close, preview, frame, onVariant }:
       <div className="group relative min-h-0 bg-sunken">
         <Stage key={thumb.id} screen={thumb} preview={preview ?? null} {...(frame && { frame })} />
         {navigation && (
-          <div className="pointer-events-none absolute inset-x-4 top-1/2 hidden -translate-y-1/2 justify-between group-has-data-zoomed:hidden lg:flex">
+          <div className="pointer-events-none absolute inset-x-4 top-1/2 hidden -translate-y-1/2 justify-between group-has-data-zoomed:hidden group-has-data-comparing:hidden lg:flex">
             <Arrow navigation={navigation} direction="previous" />
             <Arrow navigation={navigation} direction="next" />
           </div>
