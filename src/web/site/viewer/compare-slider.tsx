@@ -1,18 +1,26 @@
-import { useState } from 'react';
+import { clsx } from 'clsx';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { StackMember } from '#shared/contracts/screens.ts';
 import { longDate } from '#shared/dates.ts';
 import { stackLabel } from '#shared/stack-kinds.ts';
 import { fullImage } from './full-image.ts';
+import { frameClass, frameStyle } from './stage.tsx';
 
 const formatVersionName = (screens: readonly StackMember[], index: number): string => {
   const { label, capturedAt } = screens[index] as StackMember;
   return label ?? (capturedAt ? longDate(capturedAt) : stackLabel(null, index));
 };
 
+/** Distance by which an arrow key scrolls tall versions, in pixels. */
+const SCROLL_STEP_PX = 80;
+
+const heightRatio = ({ image }: StackMember): number => image.height / image.width;
+
 const dateOf = ({ capturedAt, createdAt }: StackMember): number => Date.parse(capturedAt ?? createdAt);
 
 /**
- * Shows two versions of a screen in one frame. A slider moves the divider between the older (left) and the newer one.
+ * Shows two versions of a screen in one frame, at the same scale and aligned at the top. A slider moves the divider
+ * between the older (left) and the newer one. The frame fits the higher version, and scrolls if that one is tall.
  */
 export function CompareSlider({ id, screens }: { id: string; screens: readonly StackMember[] }) {
   const [dividerPercent, setDividerPercent] = useState(50);
@@ -41,49 +49,64 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
       <img
         {...fullImage(screen)}
         alt={`${screen.title}, ${formatVersionName(screens, index)}`}
+        width={screen.image.width}
+        height={screen.image.height}
         style={{ clipPath: clip }}
-        className="absolute inset-0 size-full object-cover object-top"
+        className="absolute top-0 left-0 h-auto w-full"
         draggable={false}
       />
     );
   };
-  const { image: frame } = screens[shownIndex] as StackMember;
+  const [higher] = [screens[older] as StackMember, screens[newer] as StackMember].sort(
+    (one, other) => heightRatio(other) - heightRatio(one),
+  ) as [StackMember];
+  const scroller = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!event.key.startsWith('Arrow')) return;
+    // Without this, the arrow keys would also move the overlay to another screen.
+    event.nativeEvent.stopImmediatePropagation();
+    const { scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {};
+    const direction = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!direction || scrollHeight <= clientHeight) return;
+    event.preventDefault();
+    scroller.current?.scrollBy({ top: direction * SCROLL_STEP_PX });
+  };
   return (
     <div data-comparing className="absolute inset-0 z-1 bg-sunken p-4 pb-16 lg:px-20">
       <div className="grid size-full grid-rows-[minmax(0,1fr)_auto] gap-3">
         <div className="grid min-h-0 place-items-center [container-type:size]">
-          <div
-            className="shot relative"
-            style={{
-              aspectRatio: `${frame.width} / ${frame.height}`,
-              width: `min(100cqw, 100cqh * ${(frame.width / frame.height).toFixed(4)})`,
-            }}
-          >
-            {renderImage(older, `inset(0 ${100 - dividerPercent}% 0 0)`)}
-            {renderImage(newer, `inset(0 0 0 ${dividerPercent}%)`)}
-            <input
-              type="range"
-              min={0}
-              max={100}
-              value={dividerPercent}
-              aria-label={`Compare ${formatVersionName(screens, older)} with ${formatVersionName(screens, newer)}`}
-              aria-valuetext={`${dividerPercent} % ${formatVersionName(screens, older)}, ${100 - dividerPercent} % ${formatVersionName(screens, newer)}`}
-              onChange={(event) => setDividerPercent(event.currentTarget.valueAsNumber)}
-              // Without this, the arrow keys would also move the overlay to another screen.
-              onKeyDown={(event) =>
-                event.key.startsWith('Arrow') && event.nativeEvent.stopImmediatePropagation()
-              }
-              className="peer absolute inset-0 m-0 size-full cursor-ew-resize touch-pan-y opacity-0"
-            />
-            <span
-              aria-hidden
-              style={{ left: `${dividerPercent}%` }}
-              className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-ink outline-offset-2 peer-focus-visible:outline-2 peer-focus-visible:outline-accent"
-            >
-              <span className="absolute top-1/2 left-1/2 size-8 -translate-1/2 rounded-full bg-raised text-center text-ink leading-8 hairline">
-                ↔
-              </span>
-            </span>
+          <div style={frameStyle(higher)} className={clsx('shot', frameClass(higher))}>
+            <div ref={scroller} className="size-full min-h-0 overflow-auto overscroll-contain">
+              <div
+                className="relative overflow-x-clip"
+                style={{ aspectRatio: `${higher.image.width} / ${higher.image.height}` }}
+              >
+                {renderImage(older, `inset(0 ${100 - dividerPercent}% 0 0)`)}
+                {renderImage(newer, `inset(0 0 0 ${dividerPercent}%)`)}
+                <input
+                  type="range"
+                  min={0}
+                  max={100}
+                  value={dividerPercent}
+                  aria-label={`Compare ${formatVersionName(screens, older)} with ${formatVersionName(screens, newer)}`}
+                  aria-valuetext={`${dividerPercent} % ${formatVersionName(screens, older)}, ${100 - dividerPercent} % ${formatVersionName(screens, newer)}`}
+                  onChange={(event) => setDividerPercent(event.currentTarget.valueAsNumber)}
+                  onKeyDown={onKeyDown}
+                  className="peer absolute inset-0 m-0 size-full cursor-ew-resize touch-pan-y opacity-0"
+                />
+                {/* The line has the color of the text and an edge of the opposite color, to be visible on any image. */}
+                <span
+                  aria-hidden
+                  style={{ left: `${dividerPercent}%` }}
+                  className="pointer-events-none absolute inset-y-0 -translate-x-1/2 border-ink border-l-2 shadow-[0_0_0_1px_var(--canvas)] outline-offset-2 peer-focus-visible:outline-2 peer-focus-visible:outline-accent"
+                >
+                  {/* In the middle of the visible part, also while the frame is scrolled. */}
+                  <span className="sticky top-1/2 -ml-[17px] block size-8 -translate-y-1/2 rounded-full border-2 border-ink bg-raised text-center text-ink leading-7 shadow-[0_0_0_1px_var(--canvas)]">
+                    ↔
+                  </span>
+                </span>
+              </div>
+            </div>
           </div>
         </div>
         <p className="flex items-center justify-between gap-3 text-ink-soft text-sm">

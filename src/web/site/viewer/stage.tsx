@@ -14,7 +14,7 @@ const PHONE_CORNER = 10.5;
 const TABLET_CORNER = 2.5;
 
 /** The frame's size is known before the image is loaded, so the layout does not shift. */
-function frameStyle(screen: ScreenThumb): CSSProperties {
+export function frameStyle(screen: ScreenThumb): CSSProperties {
   const ratio = frameRatio(screen);
   const corner = ratio < 0.65 ? PHONE_CORNER : TABLET_CORNER;
   return {
@@ -30,6 +30,10 @@ const TALL_WEB = 'flex max-h-full flex-col w-[min(100cqw,var(--natural),1200px)]
 /** Device frame: a thin border with a hairline around it. */
 const DEVICE = 'shadow-[0_0_0_6px_var(--raised),0_0_0_7px_var(--line-strong)]';
 
+/** Classes of the frame: as large as the window allows. A tall web screenshot has the full width instead. */
+export const frameClass = (screen: ScreenThumb): string =>
+  clsx(screen.platform === 'web' && isTall(screen) ? TALL_WEB : FITTED, screen.platform === 'ios' && DEVICE);
+
 type Props = {
   screen: ScreenThumb;
   /** URL of a rendition that the browser has cached, shown until the full image is loaded. */
@@ -40,11 +44,10 @@ type Props = {
 
 /** The screen in its frame, as large as the window allows. Tall screenshots scroll, and a click zooms. */
 export function Stage({ screen, preview, frame }: Props) {
-  const { image, platform } = screen;
+  const { image } = screen;
   const scroller = useRef<HTMLDivElement>(null);
   const zoomButton = useRef<HTMLButtonElement>(null);
   const zoom = useZoom(scroller, zoomButton, image.width);
-  const isTallWeb = platform === 'web' && isTall(screen);
 
   return (
     <div
@@ -60,11 +63,7 @@ export function Stage({ screen, preview, frame }: Props) {
         <div
           ref={frame}
           style={zoom.isZoomed ? tintStyle(image) : frameStyle(screen)}
-          className={clsx(
-            'shot',
-            zoom.isZoomed ? 'size-full rounded-none after:hidden' : isTallWeb ? TALL_WEB : FITTED,
-            !zoom.isZoomed && platform === 'ios' && DEVICE,
-          )}
+          className={clsx('shot', zoom.isZoomed ? 'size-full rounded-none after:hidden' : frameClass(screen))}
         >
           <div ref={scroller} className="size-full min-h-0 overflow-auto overscroll-contain">
             <button

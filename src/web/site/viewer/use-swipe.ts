@@ -13,16 +13,16 @@ export function swipeOf(from: { x: number; y: number }, to: { x: number; y: numb
 /** While the page is pinch-zoomed beyond this scale, a finger pans the page and does not swipe. */
 const MAX_UNZOOMED_SCALE = 1.01;
 
-/** Reports horizontal swipes with one finger, except while the image or the page is zoomed. */
+/** Reports horizontal swipes with one finger, except on the comparison and while the image or the page is zoomed. */
 export function useSwipe(onSwipe: (direction: -1 | 1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart: ({ touches, target }: TouchEvent): void => {
       const touch = touches.length === 1 ? touches[0] : undefined;
-      const isZoomed =
+      const isIgnored =
         (window.visualViewport?.scale ?? 1) > MAX_UNZOOMED_SCALE ||
-        (target instanceof Element && target.closest('[data-zoomed]'));
-      start.current = touch && !isZoomed ? { x: touch.clientX, y: touch.clientY } : null;
+        (target instanceof Element && target.closest('[data-zoomed], [data-comparing]'));
+      start.current = touch && !isIgnored ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent): void => {
       const touch = changedTouches[0];

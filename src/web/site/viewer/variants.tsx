@@ -90,7 +90,7 @@ export function Variants({ id, variants: { kind, screens }, onShow }: Props) {
             aria-pressed={CompareSlider !== null}
             onPointerEnter={() => void slider.preload()}
             onClick={() => void toggleComparison()}
-            className={clsx(ITEM, 'border-line border-l text-ink')}
+            className={clsx(ITEM, 'needs-script border-line border-l text-ink')}
           >
             {CompareSlider ? 'Close' : 'Compare'}
           </button>

@@ -62,7 +62,15 @@ export function Viewer({ screen, navigation, close, preview, frame, onVariant }:
             <Arrow navigation={navigation} direction="next" />
           </div>
         )}
-        {detail?.variants && <Variants id={thumb.id} variants={detail.variants} onShow={onVariant} />}
+        {detail?.variants && (
+          <Variants
+            // The comparison stays open for the other versions of a stack and is closed for another stack.
+            key={detail.variants.screens[0]?.id}
+            id={thumb.id}
+            variants={detail.variants}
+            onShow={onVariant}
+          />
+        )}
       </div>
       {navigation && (
         <nav
