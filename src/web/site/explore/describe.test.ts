@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ExploreFacets, FacetValue } from '#shared/contracts/explore.ts';
 import { FILTER_GROUPS, parseScreenFilters } from '#shared/screen-filters.ts';
-import { describeFilters, describeResults } from './describe.ts';
+import { describeFilters } from './describe.ts';
+import { describeResults } from './explore-head.ts';
 
 const capitalize = (slug: string): string => slug.charAt(0).toUpperCase() + slug.slice(1);
 

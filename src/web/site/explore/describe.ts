@@ -1,16 +1,12 @@
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import { describeMonths } from '#shared/dates.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
-import { countChoices, type FilterGroup, type ScreenFilters } from '#shared/screen-filters.ts';
-import { formatNumber } from '../format.ts';
-
-/** Search engines may index pages with at most this many choices. */
-const MAX_INDEXED_CHOICES = 2;
+import type { FilterGroup, ScreenFilters } from '#shared/screen-filters.ts';
 
 type Names = Pick<ExploredScreens, 'chosen'> & { facets?: ExploredScreens['facets'] };
 
 /** Results of the filters. While they load, the results of the previous filters give only the names. */
-type Results = Names & Partial<Pick<ExploredScreens, 'unmatched' | 'isPartial'>>;
+export type Results = Names & Partial<Pick<ExploredScreens, 'unmatched' | 'isPartial'>>;
 
 /**
  * Returns a function that finds the name of a chosen value, or returns the value itself if its name is unknown. While
@@ -35,7 +31,7 @@ const listOf = (words: readonly string[], conjunction: string): string =>
  * Describes filters in words. Values of one group are joined with 'or', because a screen needs only one of them. Groups
  * are not joined with 'or', because a screen must match all of them. Does not capitalize the first letter.
  */
-function phraseOf(filters: ScreenFilters, results: Results, noun: 'screen' | 'screens'): string {
+export function phraseOf(filters: ScreenFilters, results: Results, noun: 'screen' | 'screens'): string {
   const nameOf = namesOf(results);
   const any = (group: FilterGroup): string =>
     listOf(
@@ -79,31 +75,3 @@ export function describeFilters(filters: ScreenFilters, results: Results): strin
   const text = phraseOf(filters, results, 'screens');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-
-const orderOf = ({ sort, q }: ScreenFilters): string =>
-  sort === 'oldest' ? 'oldest first' : q && sort !== 'newest' ? 'best matches first' : 'newest first';
-
-/** Describes the page for search engines and link previews: '1,204 Dashboard screens on Web, newest first.' */
-export function describeResults(
-  filters: ScreenFilters,
-  results: Results & Pick<ExploredScreens, 'total' | 'isExact'>,
-): string {
-  const { total, isExact } = results;
-  const count = `${formatNumber(total)}${isExact ? '' : ' or more'}`;
-  const noun = total === 1 && isExact ? 'screen' : 'screens';
-  return `${count} ${phraseOf(filters, results, noun)}, ${orderOf(filters)}.`;
-}
-
-/**
- * Whether search engines may index the page. They may index only pages with a few simple choices, to bound the number
- * of indexed pages.
- */
-export const isIndexable = (filters: ScreenFilters, { unknown }: Pick<ExploredScreens, 'unknown'>): boolean =>
-  countChoices(filters) <= MAX_INDEXED_CHOICES &&
-  unknown.length === 0 &&
-  !filters.q &&
-  !filters.palette &&
-  !filters.captured &&
-  !filters.added &&
-  !filters.sort &&
-  Object.values(filters.groups).every(({ any, not }) => any.length <= 1 && not.length === 0);

@@ -7,7 +7,8 @@ import { parseScreenFilters, screensPath } from '#shared/screen-filters.ts';
 import { loadPage, loadPages } from '../load.ts';
 import { dedicatedAddressOf, listChoices } from './addresses.ts';
 import { railCode } from './deferred-rail.tsx';
-import { describeFilters, describeResults, isIndexable, namesOf } from './describe.ts';
+import { describeFilters, namesOf } from './describe.ts';
+import { describeResults, isIndexable } from './explore-head.ts';
 import { exploreQuery, exploreTotalQuery, MAX_REMOVAL_SUGGESTIONS } from './query.ts';
 
 /** Facts and feed links for the head of the page. */
