@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { ABOVE_LAYERS } from './above-layers.ts';
 
 type OpenLayer = { element: HTMLElement; returnTo: HTMLElement | null };
 
@@ -12,9 +13,6 @@ export const isLayerOpen = (): boolean => layers.length > 0;
  * Returns whether this layer is the topmost and thus handles keys. Null stands for the page below all layers.
  */
 export const isTopmost = (layer: HTMLElement | null): boolean => (layers.at(-1)?.element ?? null) === layer;
-
-/** Attribute of elements that stay usable above every layer, such as the toasts. */
-export const ABOVE_LAYERS = 'data-above-layers';
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';

@@ -1,22 +1,52 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ABOVE_LAYERS } from './above-layers.ts';
 import { onDemand, useOnDemand } from './on-demand.ts';
 import { reloadForNewVersion } from './reload-for-new-version.ts';
-import { onToastRequested } from './toasts.ts';
+import { connectToaster, onToastRequested, type Toast } from './toasts.ts';
 
 const toaster = onDemand(() => import('./toaster.tsx').then((module) => module.Toaster));
 
-/** Container of the toasts. The code of the toaster is only loaded when the first toast is requested. */
+/** Time for which a message is shown without the toaster, in milliseconds. */
+const DURATION_MS = 4000;
+
+/**
+ * Container of the toasts. The code of the toaster is only loaded when the first toast is requested. If it cannot be
+ * loaded, for example because the browser is offline, the message is shown as plain text, and the next toast requests
+ * the code again.
+ */
 export function ToastHost() {
   const [isRequested, setRequested] = useState(false);
+  const [plainToast, setPlainToast] = useState<Toast | null>(null);
   useEffect(() => onToastRequested(() => setRequested(true)), []);
-  if (!isRequested) return null;
-  return <LoadedToaster onFailure={() => setRequested(false)} />;
+  useEffect(() => {
+    if (!plainToast) return;
+    const timer = setTimeout(setPlainToast, DURATION_MS, null);
+    return () => clearTimeout(timer);
+  }, [plainToast]);
+  const showPlainToast = (): void => {
+    setRequested(false);
+    // Disconnects at once, so that the next toast is queued and requests the code.
+    if (!reloadForNewVersion()) connectToaster(setPlainToast)();
+  };
+  if (isRequested) return <LoadedToaster onFailure={showPlainToast} />;
+  return plainToast && <PlainToast toast={plainToast} />;
+}
+
+function PlainToast({ toast: { message, text } }: { toast: Toast }) {
+  return createPortal(
+    <p
+      {...{ [ABOVE_LAYERS]: '' }}
+      role="alert"
+      className="panel fixed right-4 bottom-4 left-4 z-50 px-4 py-3 text-sm sm:left-auto sm:max-w-sm"
+    >
+      {message} {text}
+    </p>,
+    document.body,
+  );
 }
 
 function LoadedToaster({ onFailure }: { onFailure: () => void }) {
-  const Toaster = useOnDemand(toaster, () => {
-    onFailure();
-    reloadForNewVersion();
-  });
+  const Toaster = useOnDemand(toaster, onFailure);
   return Toaster && <Toaster />;
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import 'sonner/dist/styles.css';
 import './toaster.css';
-import { ABOVE_LAYERS } from './modal-layer.ts';
+import { ABOVE_LAYERS } from './above-layers.ts';
 import { connectToaster, type Toast } from './toasts.ts';
 
 const DURATION_MS = 4000;
