@@ -186,6 +186,28 @@ test.describe('the overlay over a page', () => {
     expect(await scrollTop(page)).toBe(top);
   });
 
+  test('offline, without its code, the page stays open and a message says why', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.expect(/^failed GET .*\/assets\//);
+    problems.expect(/^console error: Failed to load resource/);
+    const code = '**/assets/overlay-*.js';
+    await page.route(code, (route) => route.abort('internetdisconnected'));
+    await visit(page, APP);
+    await waitUntilQuiet(page);
+    await context.setOffline(true);
+    await thumbnails(page).first().click();
+    await expect(page.getByRole('alert')).toHaveText('The screen could not be loaded. You are offline.');
+    await expect.poll(() => currentPath(page)).toBe(APP);
+    await expect(thumbnails(page)).toHaveCount(24);
+    await context.setOffline(false);
+    await page.unroute(code);
+    await thumbnails(page).first().click();
+    await expect(overlay(page)).toBeVisible();
+  });
+
   test('becomes the full page on reload, without a hydration error', async ({ page }) => {
     const { href } = await openScrolled(page);
     await page.reload();

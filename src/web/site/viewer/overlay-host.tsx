@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { onDemand, useOnDemand, whenIdle } from '#web/kit/on-demand.ts';
+import { reportLoadFailure } from '#web/kit/reload-for-new-version.ts';
+import { isOffline } from '#web/kit/use-online.ts';
 import { useModal } from './modal.tsx';
 
 const overlay = onDemand(() => import('./overlay.tsx').then((module) => module.Overlay));
@@ -12,8 +14,12 @@ export function OverlayHost() {
 }
 
 function LoadedOverlay({ id }: { id: string }) {
-  // The address bar already shows the screen's own URL. If the overlay's code cannot be loaded, a reload opens that
-  // page.
-  const Overlay = useOnDemand(overlay, () => location.reload());
+  const { close } = useModal();
+  const Overlay = useOnDemand(overlay, () => {
+    // The address bar already shows the screen's own URL, so a reload opens that page. Offline it would leave the site.
+    if (!isOffline()) return location.reload();
+    close();
+    reportLoadFailure('The screen');
+  });
   return Overlay && <Overlay id={id} />;
 }
