@@ -410,6 +410,23 @@ test.describe('[P-71] an image that fails to load', () => {
     expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
+  test('loads failed images again when the network is back', async ({ page, context, problems }) => {
+    problems.expect(/^failed GET .*\/images\//);
+    problems.expect(/^console error: Failed to load resource/);
+    await page.route(/\/images\//, (route) => route.abort('internetdisconnected'));
+    await page.goto('/web/apps/fathom-bank');
+    await waitUntilHydrated(page);
+    await expect(page.getByText('Image missing').first()).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('Image could not be loaded').first()).toBeVisible();
+    await page.unroute(/\/images\//);
+    await context.setOffline(false);
+    const image = page.locator('main li img').first();
+    await expect(image).toHaveJSProperty('complete', true);
+    expect(await image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0);
+    await expect(page.locator('main .logo img').first()).toBeVisible();
+  });
+
   test('leaves a plain placeholder if the raw file fails too, and a letter for a logo', async ({
     page,
     problems,

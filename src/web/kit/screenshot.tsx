@@ -8,6 +8,7 @@ import { imageUrl, rawImageUrl } from '#shared/urls.ts';
 import { thumbnailSources } from './image-sources.ts';
 import { tintOf } from './tint.ts';
 import { useImageFallback } from './use-image-fallback.ts';
+import { useIsOffline } from './use-online.ts';
 
 /**
  * If the aspect ratio of an image exceeds that of its frame by more than this factor, the whole image is
@@ -102,10 +103,14 @@ function ScreenshotImage({ image, platform, alt, sizes, loading }: Omit<Props, '
 }
 
 function MissingImage({ alt }: { alt: string }) {
+  const text = useIsOffline() ? 'Image could not be loaded' : 'Image missing';
   return (
     <span className="flex size-full flex-col items-center justify-center gap-2 p-4 text-center text-ink-faint text-xs">
       <ImageOff aria-hidden size={20} strokeWidth={1.5} />
-      <span>Image missing{alt && <span className="sr-only">: {alt}</span>}</span>
+      <span>
+        {text}
+        {alt && <span className="sr-only">: {alt}</span>}
+      </span>
     </span>
   );
 }

@@ -1,4 +1,8 @@
 import { useCallback, useState } from 'react';
+import { useOnReconnect } from './use-online.ts';
+
+/** Number of sources that every caller tries: a rendition and the original. */
+const SOURCE_COUNT = 2;
 
 /**
  * Returns whether an image failed before React attached its handlers. `currentSrc` is empty while a lazy image has
@@ -9,8 +13,8 @@ export const hasImageFailed = (image: HTMLImageElement): boolean =>
 
 /**
  * Counts the failed attempts to load an image, so that the caller can fall back to another source. `attempt`
- * starts at 0 and increases with each failure. Spread `imageProps` on the `<img>`. Failures before hydration
- * are detected too.
+ * starts at 0 and increases with each failure. Once the browser is online again, an image whose sources have all failed
+ * starts at 0 again. Spread `imageProps` on the `<img>`. Failures before hydration are detected too.
  */
 export function useImageFallback(): {
   attempt: number;
@@ -18,6 +22,7 @@ export function useImageFallback(): {
 } {
   const [attempt, setAttempt] = useState(0);
   const tryNext = useCallback((): void => setAttempt((current) => current + 1), []);
+  useOnReconnect(() => setAttempt((current) => (current < SOURCE_COUNT ? current : 0)));
   const ref = useCallback(
     (image: HTMLImageElement | null): void => {
       if (image && hasImageFailed(image)) tryNext();
