@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeInThemes, expect, test, waitUntilHydrated } from './support/fixtures.ts';
+import { axeInThemes, expect, test, waitUntilHydrated, waitUntilQuiet } from './support/fixtures.ts';
 import { findScreenId } from './support/viewer.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
@@ -153,6 +153,41 @@ test.describe('search by picture', () => {
     await page.keyboard.press('Control+k');
     await expect(dialog(page)).toBeVisible();
     await expect(section(page)).toHaveCount(0);
+  });
+
+  test('[E-10] offline, a message says that the search failed, and it runs again when the network is back', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.expect(/^failed (GET|POST) .*net::ERR_INTERNET_DISCONNECTED/);
+    problems.expect(/^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+    const choose = async (title: string): Promise<void> => {
+      await page.locator('[data-picture-input]').setInputFiles({
+        name: `${title}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: pictures.get(title) as Buffer,
+      });
+    };
+    const pictures = new Map<string, Buffer>();
+    await openDialog(page);
+    for (const title of ['Dashboard 1', 'Dashboard 2'])
+      pictures.set(title, await pictureOf(page, await findScreenId(page, 'ledgerly', 'web', title)));
+    await waitUntilQuiet(page);
+    await context.setOffline(true);
+    await choose('Dashboard 1');
+    await expect(dialog(page).getByText('The search did not answer')).toBeVisible();
+    await context.setOffline(false);
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(section(page).getByRole('status')).toHaveText(/exact match/i);
+
+    // The code is loaded now. Only the results are missing.
+    await waitUntilQuiet(page);
+    await context.setOffline(true);
+    await choose('Dashboard 2');
+    await expect(section(page).getByRole('status')).toHaveText('The network is not available');
+    await context.setOffline(false);
+    await expect(section(page).getByRole('status')).toHaveText(/exact match/i);
   });
 
   test('[E-10] a pasted and a dropped picture are searched for, and typing returns to words', async ({

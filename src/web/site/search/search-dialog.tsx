@@ -5,6 +5,7 @@ import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { useModalLayer } from '#web/kit/modal-layer.ts';
 import { onDemand, useOnDemand } from '#web/kit/on-demand.ts';
+import { reloadForNewVersion } from '#web/kit/reload-for-new-version.ts';
 import { countOf } from '../format.ts';
 import { usePlatform } from '../platform.tsx';
 import { NothingFound } from './nothing-found.tsx';
@@ -127,8 +128,13 @@ const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} $
 type ByPictureProps = { picture: File; onClear: () => void; onFollow: () => void };
 
 function ByPicture(props: ByPictureProps) {
-  const PictureResults = useOnDemand(pictureResults, props.onClear);
-  return PictureResults && <PictureResults {...props} />;
+  const [hasFailed, setFailed] = useState(false);
+  const PictureResults = useOnDemand(pictureResults, () => setFailed(true));
+  if (PictureResults) return <PictureResults {...props} />;
+  const retry = async (): Promise<void> => {
+    if (!(await pictureResults.preload())) reloadForNewVersion();
+  };
+  return hasFailed && <Failed onRetry={() => void retry()} />;
 }
 
 type OptionsProps = {

@@ -37,6 +37,9 @@ export function PictureResults({ picture, onClear, onFollow }: Props) {
     queryKey: ['picture', keyOf(picture)],
     queryFn: ({ signal }) => findByPicture(picture, signal),
     retry: false,
+    // Offline the query would otherwise pause. This way it fails at once and says why.
+    networkMode: 'always',
+    refetchOnReconnect: true,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
