@@ -482,3 +482,22 @@ test('[E-01] filters that cannot be loaded are replaced by a message and a butto
   await expect(value(page, 'Button')).toBeVisible();
   await expect(rail(page)).not.toContainText('could not be loaded');
 });
+
+test('[E-04] offline, a message says that the sheet of the filters could not be loaded', {
+  tag: '@phone',
+}, async ({ page, context, problems }) => {
+  problems.expect(/^failed GET .*\/assets\/.* net::ERR_INTERNET_DISCONNECTED/);
+  problems.expect(/^console error: Failed to load resource/);
+  await page.goto('/web/screens?type=home,dashboard');
+  await waitUntilHydrated(page);
+  // Loads the code of the page's loader.
+  await page.getByRole('link', { name: 'Oldest' }).click();
+  await expect.poll(() => path(page)).toBe('/web/screens?type=dashboard,home&sort=oldest');
+  await waitUntilQuiet(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('alert')).toHaveText('The filters could not be loaded. You are offline.');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+});

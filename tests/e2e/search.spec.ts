@@ -215,6 +215,20 @@ test.describe('the search dialog', () => {
     await expect(option(page, 'Screen Types', /^Pricing/)).toBeVisible();
   });
 
+  test('says offline that its code could not be loaded', async ({ page, context, problems }) => {
+    problems.expect(/^failed GET .*\/assets\/.* net::ERR_INTERNET_DISCONNECTED/);
+    problems.expect(/^console error: Failed to load resource/);
+    await page.goto('/web/apps');
+    await waitUntilHydrated(page);
+    await waitUntilQuiet(page);
+    await context.setOffline(true);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('alert')).toHaveText('The search could not be loaded. You are offline.');
+    await context.setOffline(false);
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+  });
+
   test('reloads the page to get the current version if the code of the dialog no longer exists', async ({
     page,
     problems,

@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { buttonClass } from '#web/kit/button.tsx';
 import { onDemand, useOnDemand } from '#web/kit/on-demand.ts';
-import { reloadForNewVersion } from '#web/kit/reload-for-new-version.ts';
+import { reloadOrReport } from '#web/kit/reload-for-new-version.ts';
 import { railCode } from './deferred-rail.tsx';
 import type { SheetProps } from './sheet.tsx';
 
@@ -88,7 +88,7 @@ function useKeptChoices(isOpen: boolean): void {
 function OpenSheet(props: SheetProps) {
   const Sheet = useOnDemand(sheet, () => {
     props.onClose();
-    reloadForNewVersion();
+    reloadOrReport('The filters');
   });
   return Sheet && <Sheet {...props} />;
 }

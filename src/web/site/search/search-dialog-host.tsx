@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { onDemand, useOnDemand } from '#web/kit/on-demand.ts';
-import { reloadForNewVersion } from '#web/kit/reload-for-new-version.ts';
+import { reloadOrReport } from '#web/kit/reload-for-new-version.ts';
 import { SearchDialogContext, useSearchDialog } from './search-dialog-context.ts';
 
 const dialog = onDemand(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
@@ -47,7 +47,7 @@ function OpenSearchDialog() {
   const { close } = useSearchDialog();
   const SearchDialog = useOnDemand(dialog, () => {
     close();
-    reloadForNewVersion();
+    reloadOrReport('The search');
   });
   return SearchDialog && <SearchDialog />;
 }
