@@ -486,7 +486,7 @@ test('[E-01] filters that cannot be loaded are replaced by a message and a butto
 test('[E-04] offline, a message says that the sheet of the filters could not be loaded', {
   tag: '@phone',
 }, async ({ page, context, problems }) => {
-  problems.expect(/^failed GET .*\/assets\/.* net::ERR_INTERNET_DISCONNECTED/);
+  problems.expect(/^failed GET .*net::ERR_INTERNET_DISCONNECTED/);
   problems.expect(/^console error: Failed to load resource/);
   await page.goto('/web/screens?type=home,dashboard');
   await waitUntilHydrated(page);

@@ -191,7 +191,7 @@ test.describe('the overlay over a page', () => {
     context,
     problems,
   }) => {
-    problems.expect(/^failed GET .*\/assets\//);
+    problems.expect(/^failed GET .*net::ERR_INTERNET_DISCONNECTED/);
     problems.expect(/^console error: Failed to load resource/);
     const code = '**/assets/overlay-*.js';
     await page.route(code, (route) => route.abort('internetdisconnected'));

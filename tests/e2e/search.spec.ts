@@ -216,7 +216,7 @@ test.describe('the search dialog', () => {
   });
 
   test('says offline that its code could not be loaded', async ({ page, context, problems }) => {
-    problems.expect(/^failed GET .*\/assets\/.* net::ERR_INTERNET_DISCONNECTED/);
+    problems.expect(/^failed GET .*net::ERR_INTERNET_DISCONNECTED/);
     problems.expect(/^console error: Failed to load resource/);
     await page.goto('/web/apps');
     await waitUntilHydrated(page);

@@ -23,11 +23,11 @@ export function reloadForNewVersion(): boolean {
   return true;
 }
 
-/** Shows a toast that the code of `subject`, for example 'The search', could not be loaded. */
-export const reportLoadFailure = (subject: string): void =>
-  toast('error', `${subject} could not be loaded.${isOffline() ? ' You are offline.' : ''}`);
-
-/** Reloads the page as `reloadForNewVersion` does, or shows a toast if it does not reload. */
+/**
+ * Reloads the page as `reloadForNewVersion` does. If it does not reload, shows a toast that the code of `subject`, for
+ * example 'The search', could not be loaded.
+ */
 export function reloadOrReport(subject: string): void {
-  if (!reloadForNewVersion()) reportLoadFailure(subject);
+  if (!reloadForNewVersion())
+    toast('error', `${subject} could not be loaded.${isOffline() ? ' You are offline.' : ''}`);
 }

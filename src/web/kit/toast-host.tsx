@@ -35,11 +35,7 @@ export function ToastHost() {
 
 function PlainToast({ toast: { message, text } }: { toast: Toast }) {
   return createPortal(
-    <p
-      {...{ [ABOVE_LAYERS]: '' }}
-      role="alert"
-      className="panel fixed right-4 bottom-4 left-4 z-50 px-4 py-3 text-sm sm:left-auto sm:max-w-sm"
-    >
+    <p {...{ [ABOVE_LAYERS]: '' }} role="alert" className="panel fixed right-4 bottom-4 z-50 ml-4 px-4 py-3">
       {message} {text}
     </p>,
     document.body,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { onDemand, useOnDemand, whenIdle } from '#web/kit/on-demand.ts';
-import { reportLoadFailure } from '#web/kit/reload-for-new-version.ts';
+import { reloadOrReport } from '#web/kit/reload-for-new-version.ts';
 import { isOffline } from '#web/kit/use-online.ts';
 import { useModal } from './modal.tsx';
 
@@ -19,7 +19,7 @@ function LoadedOverlay({ id }: { id: string }) {
     // The address bar already shows the screen's own URL, so a reload opens that page. Offline it would leave the site.
     if (!isOffline()) return location.reload();
     close();
-    reportLoadFailure('The screen');
+    reloadOrReport('The screen');
   });
   return Overlay && <Overlay id={id} />;
 }
