@@ -75,9 +75,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: 'src/web/entry-client.tsx',
           // The first file has everything that all pages need. `site` has what most pages share, and `cards` what pages
           // with screens share. Everything else is split by the pages that use it, because no page may load code that
-          // it does not run. Parts below 300 bytes are joined: each file costs a request.
+          // it does not run. Parts below 300 bytes are joined: each file costs a request. The hashes in the file names are
+          // as short as possible, because the first file lists all names and hashes do not compress.
           output: {
-            chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+            chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,
             codeSplitting: {
               groups: [
                 { name: 'first', tags: ['$initial'] },

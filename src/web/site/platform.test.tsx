@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { useHome, usePlatform } from './platform.tsx';
+import { usePlatform } from './platform.tsx';
 
 const OutsideProvider = () => usePlatform().platform;
 
@@ -8,10 +8,4 @@ test('[P-57] usePlatform throws an error that names PlatformProvider when called
   expect(() => renderToString(<OutsideProvider />)).toThrow(
     'usePlatform must be used within a PlatformProvider',
   );
-});
-
-const Home = () => useHome();
-
-test('useHome returns the home page of no platform outside of the provider, for errors of the root route', () => {
-  expect(renderToString(<Home />)).toBe('/');
 });

@@ -63,9 +63,6 @@ export function PlatformProvider({ children }: { children: ReactNode }) {
   return <PlatformContext value={state}>{children}</PlatformContext>;
 }
 
-/** The home page that the logo links to. Also works outside of the provider, where errors of the root route are shown. */
-export const useHome = (): string => useContext(PlatformContext)?.home ?? pages.home();
-
 /** Throws 'usePlatform must be used within a PlatformProvider' (specification, section 8). */
 export function usePlatform(): PlatformState {
   const state = useContext(PlatformContext);

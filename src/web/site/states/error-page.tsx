@@ -1,15 +1,16 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { RotateCw, TriangleAlert } from 'lucide-react';
+import { pages } from '#shared/urls.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { useIsOffline, useOnReconnect } from '#web/kit/use-online.ts';
-import { useHome } from '../platform.tsx';
 import { SiteLink } from '../site-link.tsx';
 
-/** Shown when a page could not be loaded for a reason that may be temporary. */
+/**
+ * Shown when a page could not be loaded for a reason that may be temporary, also outside of `PlatformProvider`.
+ */
 export function ErrorPage({ reset }: ErrorComponentProps) {
   const router = useRouter();
-  const home = useHome();
   const retry = (): void => {
     reset();
     void router.invalidate();
@@ -31,7 +32,7 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
           <RotateCw aria-hidden size={16} />
           Try again
         </Button>
-        <SiteLink href={home} className={buttonClass()}>
+        <SiteLink href={pages.home()} className={buttonClass()}>
           Home
         </SiteLink>
       </EmptyState>
