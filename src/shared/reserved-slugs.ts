@@ -12,7 +12,7 @@ const RESERVED_FIRST_WORDS = new Set([
   'api',
 ]);
 
-/** Other first path segments of the routes. A test checks that the list is complete. */
+/** Other path segments of the routes. A test checks that the list is complete. */
 const ROUTE_SEGMENTS = new Set([
   'web',
   'ios',
