@@ -73,7 +73,7 @@ const INVALID_VALUES: Record<SettingName, readonly string[]> = {
     '[{"name":"a","label":"A","issuer":"ftp://a.example","clientId":"a","clientSecret":"b"}]',
     `[${'{"name":"a","label":"A","issuer":"https://a.example","clientId":"a","clientSecret":"b"},'.repeat(2).slice(0, -1)}]`,
   ],
-  SMTP_URL: ['localhost:25', 'http://localhost', 'smtp'],
+  SMTP_URL: ['localhost:25', 'http://localhost', 'smtp', 'smtp://', 'smtp://:25'],
   MAIL_FROM: ['gallery', 'Gallery <a@b.example>', 'a b@c.example'],
   EMAIL_CHANGE_CONFIRM_BOTH: ['true', 'yes', '1', 'ON'],
   TEXT_MESSAGE_URL: INVALID_URLS,

@@ -66,7 +66,7 @@ export const ACCOUNT_SETTINGS = {
     schema: z
       .string()
       .trim()
-      .refine((value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol))
+      .refine((value) => /^smtps?:\/\/[^/]/.test(value) && Boolean(URL.parse(value)?.hostname))
       .optional(),
     isSecret: true,
   },
