@@ -28,21 +28,21 @@ type VitestReport = {
   }[];
 };
 
-/** Reads Vitest's JSON report. A file that fails to load is one failed test. */
+/** Reads Vitest's JSON report. A file that fails to load is one failed test, and so is a hook of a file that fails. */
 export function readVitestReport(text: string): TestReport {
   const report = JSON.parse(text) as VitestReport;
-  const unloadableFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  const failedFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
   );
   const fileOf = (name: string): string => path.relative(ROOT, name);
   return {
     counts: {
       passed: report.numPassedTests,
-      failed: report.numFailedTests + unloadableFiles.length,
+      failed: report.numFailedTests + failedFiles.length,
       skipped: report.numPendingTests + report.numTodoTests,
     },
     failures: [
-      ...unloadableFiles.map(({ name, message }) => failureOf(fileOf(name), message)),
+      ...failedFiles.map(({ name, message }) => failureOf(fileOf(name), message)),
       ...report.testResults.flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status === 'failed')

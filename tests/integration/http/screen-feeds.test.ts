@@ -26,7 +26,9 @@ describeServer(
         screens.push(await makeScreen(db, catalogue.app.id, { title: 'Mast', categoryIds }));
       }
       // PostgreSQL may confirm a write before it notifies the server.
-      await expect.poll(() => idsOf('/screens/feed.json?q=mast')).toHaveLength(3);
+      await vi.waitFor(async () => expect(await idsOf('/screens/feed.json?q=mast')).toHaveLength(3), {
+        timeout: 20_000,
+      });
     });
     const idsOf = async (path: string): Promise<string[]> =>
       (await getServer().request(path)).json<JsonFeed>().items.map(({ id }) => id.replace('urn:uuid:', ''));

@@ -123,7 +123,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe('the report readers', () => {
-  test('count each test of a Vitest report, count one failure for a file that does not load, and list the failures', () => {
+  test('count each test of a Vitest report, count one failure for a file that does not load or whose hook fails, and list the failures', () => {
     // The skips are deliberate: this generated file tests how skipped tests are counted.
     write(
       'vitest/some.test.ts',
@@ -132,6 +132,11 @@ describe('the report readers', () => {
        test('e', () => { throw new Error('e'); });`,
     );
     write('vitest/broken.test.ts', `import './nowhere.ts';`);
+    write(
+      'vitest/hook.test.ts',
+      `import { beforeAll, test } from 'vitest';
+       beforeAll(() => { throw new Error('hook'); }); test('f', () => {});`,
+    );
     spawnSync(
       process.execPath,
       [
@@ -148,15 +153,19 @@ describe('the report readers', () => {
       { stdio: 'ignore' },
     );
     const { counts, failures } = readVitestReport(readFileSync(file('vitest.json'), 'utf8'));
-    expect(counts).toEqual({ passed: 2, failed: 2, skipped: 2 });
-    expect(failures).toEqual([
+    expect(counts).toEqual({ passed: 2, failed: 3, skipped: 3 });
+    expect(failures.toSorted((a, b) => a.test.localeCompare(b.test))).toEqual([
       {
         test: expect.stringMatching(/vitest\/broken\.test\.ts$/),
         message: expect.stringContaining('./nowhere.ts'),
       },
+      {
+        test: expect.stringMatching(/vitest\/hook\.test\.ts$/),
+        message: expect.stringContaining('hook'),
+      },
       { test: expect.stringMatching(/vitest\/some\.test\.ts: e$/), message: 'Error: e' },
     ]);
-    expect(formatCounts(counts)).toBe('2 passed, 2 failed, 2 skipped');
+    expect(formatCounts(counts)).toBe('2 passed, 3 failed, 3 skipped');
   });
 
   test('count each test of a Playwright report, count a failure for each flaky test and each file that does not load, and list the failures', () => {
