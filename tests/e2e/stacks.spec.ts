@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { bearer, getAccessToken } from '../support/accounts.ts';
-import { axe, expect, test, waitUntilHydrated, waitUntilSettled } from './support/fixtures.ts';
+import { axe, expect, test, waitUntilHydrated } from './support/fixtures.ts';
 import { signInClient, storeSession } from './support/sign-in.ts';
 
 // These tests stack screens, so the file has its own gallery.
@@ -308,44 +308,4 @@ test('[E-12] a comparison has one scale for versions of different height, and th
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
   await expect(slider).toHaveValue('50');
-});
-
-test('[E-12] a drag of the divider stays on the screen, and another stack closes the comparison @phone', async ({
-  page,
-  site,
-}) => {
-  const send = await createAdminClient(page, site.url, ADMIN);
-  const ids = await listIds(send, APP, 4);
-  await send('stacks/remove-screens', { screenIds: ids });
-  const [one, two, three, four] = ids as [string, string, string, string];
-  await send('stacks', { screenIds: [one, three], kind: 'version' });
-  await send('stacks', { screenIds: [two, four], kind: 'theme' });
-  type Listed = { items: { id: string; stack: { kind: string } | null }[] };
-  const list = async (): Promise<Listed['items']> => {
-    const answer = await page.request.get(`/api/screens?platform=web&app=${APP}&limit=2`);
-    return ((await answer.json()) as Listed).items;
-  };
-  await expect.poll(async () => (await list()).map(({ stack }) => stack?.kind)).toEqual(['version', 'theme']);
-  const [first, second] = (await list()).map(({ id }) => id) as [string, string];
-  await page.goto(`/web/screens?app=${APP}`);
-  await waitUntilHydrated(page);
-  await page.locator(`article a[href="/screen/${first}"]`).first().tap();
-  await page.getByRole('button', { name: 'Compare' }).tap();
-  const slider = page.getByRole('slider');
-  await expect(slider).toBeVisible();
-  await slider.evaluate((element) => {
-    const send = (type: string, clientX: number): void => {
-      const touch = new Touch({ identifier: 1, target: element, clientX, clientY: 300 });
-      const touches = type === 'touchend' ? [] : [touch];
-      element.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: [touch] }));
-    };
-    send('touchstart', 250);
-    send('touchend', 100);
-  });
-  await waitUntilSettled(page);
-  await expect(page).toHaveURL(new RegExp(`${first}$`));
-  await page.getByRole('button', { name: 'Next screen' }).tap();
-  await expect(page).toHaveURL(new RegExp(`${second}$`));
-  await expect(page.getByRole('navigation', { name: 'Light and dark' })).toBeVisible();
-  await expect(slider).toBeHidden();
 });
