@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { bearer, getAccessToken } from '../support/accounts.ts';
-import { axe, expect, test, waitUntilHydrated } from './support/fixtures.ts';
+import { axe, expect, test, waitUntilHydrated, waitUntilSettled } from './support/fixtures.ts';
 import { signInClient, storeSession } from './support/sign-in.ts';
 
 // These tests stack screens, so the file has its own gallery.
@@ -308,4 +308,54 @@ test('[E-12] a comparison has one scale for versions of different height, and th
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
   await expect(slider).toHaveValue('50');
+});
+
+test('[E-12] a drag of the divider stays on the screen, and another stack closes the comparison @phone', async ({
+  page,
+  site,
+}) => {
+  const send = await createAdminClient(page, site.url, ADMIN);
+  const answer = await page.request.get(`/api/screens?platform=web&app=${APP}`);
+  const ids = ((await answer.json()) as { items: { id: string }[] }).items.map(({ id }) => id);
+  await send('stacks/remove-screens', { screenIds: ids });
+  await send('stacks', { screenIds: ids.slice(0, 2), kind: 'version' });
+  await send('stacks', { screenIds: ids.slice(2), kind: 'theme' });
+  const cards = page.getByRole('main').locator('article');
+  // The list has only these stacks, so they are neighbors.
+  await expect(async () => {
+    await page.goto(`/web/screens?app=${APP}`);
+    await expect(cards).toHaveCount(2, { timeout: 1000 });
+  }).toPass();
+  await waitUntilHydrated(page);
+  await cards.filter({ hasText: '2 versions' }).getByRole('link').first().tap();
+  await page.getByRole('button', { name: 'Compare' }).tap();
+  const slider = page.getByRole('slider');
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('The slider is hidden');
+
+  const address = page.url();
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', share: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [{ x: box.x + box.width * share, y: box.y + box.height / 2 }],
+    });
+  // One of the two directions would be a swipe to the other stack.
+  for (const shares of [
+    [0.5, 0.4, 0.3, 0.2],
+    [0.2, 0.3, 0.6, 0.8],
+  ]) {
+    for (const [place, share] of shares.entries())
+      await touch(place === 0 ? 'touchStart' : 'touchMove', share);
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+  await session.detach();
+  await expect(slider).not.toHaveValue('50');
+  await waitUntilSettled(page);
+  expect(page.url()).toBe(address);
+
+  const arrows = page.getByRole('button', { name: /^(Next|Previous) screen$/, disabled: false });
+  await arrows.first().tap();
+  await expect(page.getByRole('navigation', { name: 'Light and dark' })).toBeVisible();
+  await expect(slider).toBeHidden();
 });
