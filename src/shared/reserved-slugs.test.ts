@@ -16,7 +16,10 @@ test('a page cannot take a segment of a route of the site as its slug', () => {
     .filter((segment) => segment !== 'index' && segment !== 'route');
   // If these are missing, the pattern above no longer finds the routes.
   expect(segments).toEqual(expect.arrayContaining(['search', 'apps', 'blog', 'login']));
-  expect(segments.filter((segment) => !isReservedSlug(segment)), 'add these to ROUTE_SEGMENTS').toEqual([]);
+  expect(
+    segments.filter((segment) => !isReservedSlug(segment)),
+    'add these to ROUTE_SEGMENTS',
+  ).toEqual([]);
 });
 
 test('a page cannot take the first segment of a route of the server as its slug', () => {
@@ -34,5 +37,8 @@ test('a page cannot take the first segment of a route of the server as its slug'
   const segments = routes.filter(isSlug);
   // If these are missing, the pattern above no longer finds the routes.
   expect(segments).toEqual(expect.arrayContaining(['api', 'auth', 'healthz', 'images']));
-  expect(segments.filter((segment) => !isReservedSlug(segment)), 'add these to ROUTE_SEGMENTS').toEqual([]);
+  expect(
+    segments.filter((segment) => !isReservedSlug(segment)),
+    'add these to ROUTE_SEGMENTS',
+  ).toEqual([]);
 });
