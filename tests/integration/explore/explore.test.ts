@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { updateApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory } from '#domain/catalogue/categories/commands.ts';
 import { listCategoryScreens } from '#domain/catalogue/screens/queries.ts';
@@ -335,9 +335,10 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
   test('[E-13] a read that starts while another one applies a change sees the change', async () => {
     const size = async (): Promise<number | undefined> => (await index.read()).index?.size;
     const before = await size();
+    // The timer of the index must not apply the change before the reads below start.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     await makeScreen(database.db, catalogue.apps[0]?.id as string, { title: 'Late' });
-    // A turn ends when notifications have arrived, but before timers fire. The reads below therefore start before the
-    // timer of the index applies the change.
     while (index.state.lagMs === 0) await nextTurn();
     expect(await Promise.all([size(), size()])).toEqual([Number(before) + 1, Number(before) + 1]);
   });
