@@ -271,6 +271,15 @@ test.each([
   expect(strip('jpeg', jpeg)).toBeNull();
 });
 
+test.each([
+  ['that ends in its header', Buffer.alloc(15)],
+  ['with a header only', Buffer.alloc(16)],
+  ['with an unknown chunk only', Buffer.concat([Buffer.alloc(16), webpChunk('JUNK', ascii('SECRET'))])],
+])('an animation frame %s is rejected in a WebP', async (_name, frame) => {
+  const webp = withWebpChunks(await image().webp().toBuffer(), webpChunk('ANMF', frame));
+  expect(strip('webp', webp)).toBeNull();
+});
+
 describe.each(SOURCE_FORMATS)('fuzzing the %s stripper', (format) => {
   const samples = Object.values(files).filter((sample) => sample.format === format);
 
