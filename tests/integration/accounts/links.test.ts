@@ -61,6 +61,7 @@ describe('a password reset', () => {
   test('requires the second factor, if the account has one', async () => {
     const admin = await makeAdmin(server.accounts);
     const { secret, id } = await enrollTotp(await signInClient(server.url, admin));
+    await mail.next(admin.email);
     const client = authClientAt(server.url);
     await unwrap(client.resetPasswordForEmail(admin.email));
     const { token } = linkIn(await mail.next(admin.email));
@@ -127,6 +128,25 @@ describe('an account', () => {
     }
     expect((await change({ password: NEW_PASSWORD, current_password: PASSWORD })).error).toBeNull();
     expect(await canSignIn(person.email, NEW_PASSWORD)).toBe(true);
+  });
+
+  test('[P-54] is notified of each second factor that is added or removed', async () => {
+    const person = await makeNonAdmin(server.accounts);
+    const client = await signInClient(server.url, person);
+    const first = await enrollTotp(client);
+    expect((await mail.next(person.email)).text).toContain('now has an authenticator app as a second factor');
+    const { id: unverifiedId } = await unwrap(
+      client.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' }),
+    );
+    await unwrap(client.mfa.unenroll({ factorId: unverifiedId }));
+    const second = await enrollTotp(client, 'Tablet');
+    expect((await mail.next(person.email)).text).toContain('Subject: A second factor for Showcase was added');
+    await unwrap(client.mfa.unenroll({ factorId: first.id }));
+    const firstNotice = (await mail.next(person.email)).text;
+    expect(firstNotice).toContain('no longer has an authenticator app as a second factor');
+    expect(firstNotice).not.toContain('password');
+    await unwrap(client.mfa.unenroll({ factorId: second.id }));
+    expect((await mail.next(person.email)).text).toContain('To sign in, the password is now sufficient.');
   });
 
   test('changes its address after confirmation by both addresses, and notifies the old one', async () => {

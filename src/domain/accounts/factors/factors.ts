@@ -9,6 +9,7 @@ import type { Accounts } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Client } from '../client.ts';
 import { toMilliseconds, toTimestamp } from '../instant.ts';
+import { factorAddedNotice, factorRemovedNotice, sendInBackground } from '../mail/mails.ts';
 import {
   type FactorRow,
   findUser,
@@ -292,6 +293,10 @@ export async function verifyFactor(
       message: `Invalid ${factor.type === 'totp' ? 'TOTP' : 'MFA Phone'} code entered`,
     });
   }
+  if (factor.status === 'unverified') {
+    const info = { userId: user.id, mail: 'factor_added' } as const;
+    sendInBackground(accounts, info, factorAddedNotice(accounts.site, user.email, factor.type));
+  }
   return presentSessionWithUser(accounts, raised);
 }
 
@@ -313,10 +318,11 @@ export async function unenrollFactor(
   const { user } = principal;
   const factor = requireFactor(principal, factorId);
   requireSecondFactorPassed(principal, 422, 'AAL2 required to unenroll verified factor');
-  await inTransaction(accounts.db, async (tx) => {
+  const { wasVerified, isLast } = await inTransaction(accounts.db, async (tx) => {
     const existing = await lockFactors(tx, user.id);
     await tx.deleteFrom('auth_factors').where('id', '=', factor.id).execute();
-    if (existing.some(({ id, status }) => id === factor.id && status === 'verified')) {
+    const wasVerified = existing.some(({ id, status }) => id === factor.id && status === 'verified');
+    if (wasVerified) {
       // The user's other sessions must pass a remaining factor again.
       await tx
         .updateTable('auth_sessions')
@@ -325,8 +331,8 @@ export async function unenrollFactor(
         .where('id', '!=', principal.session.id)
         .execute();
     }
-    const left = existing.filter(({ id }) => id !== factor.id);
-    if (!hasVerifiedFactor({ factors: left })) {
+    const isLast = !hasVerifiedFactor({ factors: existing.filter(({ id }) => id !== factor.id) });
+    if (isLast) {
       await tx
         .deleteFrom('auth_factors')
         .where('user_id', '=', user.id)
@@ -338,6 +344,11 @@ export async function unenrollFactor(
       target: factor.id,
       details: { type: factor.type },
     });
+    return { wasVerified, isLast };
   });
+  if (wasVerified) {
+    const info = { userId: user.id, mail: 'factor_removed' } as const;
+    sendInBackground(accounts, info, factorRemovedNotice(accounts.site, user.email, factor.type, isLast));
+  }
   return { id: factor.id };
 }

@@ -1,3 +1,4 @@
+import type { FactorType } from '#db/tables/accounts.ts';
 import type { Mail } from '#platform/mail.ts';
 import type { Accounts } from '../accounts.ts';
 
@@ -6,7 +7,14 @@ type Site = { name: string };
 /** Describes a mail in the log, without the address of the user. */
 export type MailInfo = {
   userId: string;
-  mail: 'recovery' | 'email_change' | 'email_change_current' | 'email_changed' | 'password_changed';
+  mail:
+    | 'recovery'
+    | 'email_change'
+    | 'email_change_current'
+    | 'email_changed'
+    | 'password_changed'
+    | 'factor_added'
+    | 'factor_removed';
 };
 
 export const logMailFailure = ({ logger }: Pick<Accounts, 'logger'>, info: MailInfo, err: unknown): void =>
@@ -73,6 +81,32 @@ export const passwordChangedNotice = (site: Site, to: string): Mail => ({
   subject: `Your password for ${site.name} was changed`,
   text: [
     `The password of your account at ${site.name} was changed, and every other device was signed out.`,
+    'If you did not do this, contact the operator of the gallery immediately.',
+  ].join('\n\n'),
+});
+
+const FACTOR_NAMES: Record<FactorType, string> = {
+  totp: 'an authenticator app',
+  phone: 'a phone',
+  recovery_code: 'recovery codes',
+};
+
+export const factorAddedNotice = (site: Site, to: string, type: FactorType): Mail => ({
+  to,
+  subject: `A second factor for ${site.name} was added`,
+  text: [
+    `Your account at ${site.name} now has ${FACTOR_NAMES[type]} as a second factor.`,
+    'If you did not do this, contact the operator of the gallery immediately.',
+  ].join('\n\n'),
+});
+
+/** `isLast`: no other second factor is left. */
+export const factorRemovedNotice = (site: Site, to: string, type: FactorType, isLast: boolean): Mail => ({
+  to,
+  subject: `A second factor for ${site.name} was removed`,
+  text: [
+    `Your account at ${site.name} no longer has ${FACTOR_NAMES[type]} as a second factor.`,
+    ...(isLast ? ['To sign in, the password is now sufficient.'] : []),
     'If you did not do this, contact the operator of the gallery immediately.',
   ].join('\n\n'),
 });
