@@ -61,7 +61,10 @@ export type ExistingContent = {
   isDefault: boolean;
 };
 
-/** Whether a record with the id or slug of `existing` replaces it. */
+/**
+ * Whether a record replaces `existing`, which has its id or slug: only if the record has another id and `existing` is
+ * unedited default content.
+ */
 export const isReplaced = (existing: ExistingContent, record: { id: string }): boolean =>
   existing.isDefault && existing.id !== record.id;
 
@@ -112,9 +115,9 @@ export async function addRedirects(
 type StackOfScreen = NonNullable<ExportRecord['screens']['stack']>;
 
 /**
- * Adds a new screen to its stack. The first screen of a stack creates it. Until the import has finished, a stack may
- * have one screen. If a stack of another app or platform already has the id, a derived id is used. Returns the id of
- * the stack in this gallery.
+ * Adds a new screen to its stack. The first screen of a stack creates it. During the import, a stack may have only one
+ * screen; `dissolveSingleStacks` deletes such stacks at the end. If a stack of another app or platform already has the
+ * id, a derived id is used. Returns the id of the stack in this gallery.
  */
 export async function joinStack(
   tx: Db,

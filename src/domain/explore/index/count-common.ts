@@ -30,7 +30,7 @@ const BYTES_PER_ROUND = VECTORS_PER_ROUND * VECTOR_BYTES;
 /** Words that one round of the loop reads of each bitmap. */
 export const WORDS_PER_ROUND = BYTES_PER_ROUND / Uint32Array.BYTES_PER_ELEMENT;
 
-/** Encodes a number from 0 to 8,191 (LEB128), as a signed or an unsigned one. */
+/** Encodes a number from 0 to 8,191 (LEB128). The code is the same for signed and for unsigned numbers. */
 const encodeNumber = (number: number): number[] =>
   number < 64 ? [number] : [(number & 127) | 128, number >>> 7];
 

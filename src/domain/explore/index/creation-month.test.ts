@@ -15,7 +15,7 @@ test('monthOf returns the same month as Date for each day from January 1900 to O
   }
 });
 
-test('monthOf returns 0 for an unknown time, the first month before 1900 and the last month after 2199', () => {
+test('monthOf returns 0 for an unknown time, 1 for times before 1900, and 3600 from December 2199 on', () => {
   expect(monthOf(Number.NEGATIVE_INFINITY)).toBe(0);
   for (const date of [Date.UTC(1899, 11, 31), Date.UTC(1600, 0, 1), Date.UTC(-4000, 0, 1)])
     expect(monthOf(date / 1000)).toBe(1);

@@ -25,12 +25,12 @@ const decode = (text: string): Buffer => Buffer.from(text, 'base64');
 const startsOfHashes = (keyBytes: number): RawBuilder<string> =>
   sql`string_agg(left(image_sha256, ${sql.lit(keyBytes * 2)}), '')`;
 
-/** Screens of one platform. Each screen has the same position in all columns. */
+/** Screens of one platform. Each screen has the same place in all columns. */
 export type ScreenPortion = {
   platform: string;
   /** Number of screens. */
   count: number;
-  /** 4 bytes for each screen. */
+  /** 4 bytes for each screen: `screens.ord`, its position in the bitmaps of the index. */
   ords: Buffer;
   /** `keyBytes` bytes for each screen. */
   ids: Keys;
@@ -38,8 +38,9 @@ export type ScreenPortion = {
   images: Keys;
   /** 16 bytes for each screen. */
   apps: Buffer;
-  /** 8 bytes for each screen: microseconds since 2000. The lowest number if there is no time. */
+  /** 8 bytes for each screen: microseconds since 2000. */
   createdAt: Buffer;
+  /** As `createdAt`. The lowest number if the date of capture is unknown. */
   capturedAt: Buffer;
 };
 
