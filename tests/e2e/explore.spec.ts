@@ -84,6 +84,28 @@ test('[E-01] offline, the first click on a filter, or on a link to a page whose 
   await expect(page.getByRole('heading', { level: 1, name: 'Integrations' })).toBeVisible();
 });
 
+test('[E-01] the filters stay if the screens cannot be loaded, so that the choice can be undone', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/^400 GET .*\/api\/screens/);
+  problems.expect(/^console error: Failed to load resource/);
+  await page.goto('/web/screens?element=button,card');
+  await waitUntilHydrated(page);
+  const before = (await total(page).textContent()) ?? '';
+  // A request with the status 400 is not repeated.
+  await page.route(/\/api\/screens\?.*type=home/, (route) =>
+    route.fulfill({ status: 400, json: { error: 'Refused', code: 'validation_failed' } }),
+  );
+  await value(page, 'Home').click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Home screens');
+  await expect(cards(page)).toHaveCount(0);
+  await chosen(page).getByRole('link', { name: 'Remove Home' }).click();
+  await expect(total(page)).toHaveText(before);
+  await expect(cards(page).first()).toBeVisible();
+});
+
 test('[E-01] a value is excluded with the pointer or the key x, and the exclusion is removed again', async ({
   page,
 }) => {

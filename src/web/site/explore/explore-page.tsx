@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import { DEFAULT_PLATFORM, type Platform } from '#shared/platforms.ts';
 import { parseScreenFilters, type ScreenFilters, type ScreenSort } from '#shared/screen-filters.ts';
@@ -11,6 +11,7 @@ import { ListBody } from '#web/site/lists/list-body.tsx';
 import { ListStart } from '#web/site/lists/list-start.tsx';
 import { LoadMore } from '#web/site/lists/load-more.tsx';
 import { PARTIAL_RESULTS, UnmatchedWords } from '../search/unmatched-words.tsx';
+import { ListFailure } from '../states/list-failure.tsx';
 import { type ScreenList, useRegisterBackgroundList } from '../viewer/background-list.ts';
 import { listChoices, withPart } from './addresses.ts';
 import { ChosenFilters } from './chosen-filters.tsx';
@@ -32,14 +33,21 @@ export function ExplorePage({ platform, search }: Props) {
   const query = exploreQuery(filters, cursor ?? null);
   const list = useInfiniteQuery(query);
   useRegisterBackgroundList(query as unknown as ScreenList);
+  const { data, isError, refetch } = list;
+  // If a request fails, the filters of the last results stay, so that the visitor can change them.
+  const [lastData, setLastData] = useState(data);
+  if (data && data !== lastData) setLastData(data);
+  const skeleton = <CardSkeletons kind="screen" platform={platform ?? DEFAULT_PLATFORM} />;
   return (
     <div className="gutter pt-8 md:pt-10">
-      <ListBody
-        query={list}
-        skeleton={<CardSkeletons kind="screen" platform={platform ?? DEFAULT_PLATFORM} />}
-      >
+      <ListBody query={{ data: data ?? lastData, isError, refetch }} skeleton={skeleton}>
         {({ pages }) => (
-          <ExploreLayout filters={filters} pages={pages} isLoading={list.isPlaceholderData}>
+          <ExploreLayout
+            filters={filters}
+            pages={pages}
+            isLoading={list.isPlaceholderData}
+            failure={isError && !data && <ListFailure retry={refetch}>{skeleton}</ListFailure>}
+          >
             <ListStart cursor={cursor} />
             <ExploreGrid platform={platform} chunks={pages.map(({ items }) => items)} />
             <LoadMore list={list} noun="Screens" cursor={pages.at(-1)?.nextCursor ?? null} />
@@ -55,13 +63,16 @@ type ExploreLayoutProps = {
   pages: readonly ExploredScreens[];
   /** Whether the screens are those of the previous filters. */
   isLoading: boolean;
+  /** Shown instead of the screens if loading them failed. The filters are then those of the last results. */
+  failure: ReactNode;
   children: ReactNode;
 };
 
-function ExploreLayout({ filters, pages, isLoading, children }: ExploreLayoutProps) {
+function ExploreLayout({ filters, pages, isLoading, failure, children }: ExploreLayoutProps) {
   const rail = useRef<HTMLElement>(null);
   useRailKeys(rail);
   const isOffline = useIsOffline();
+  const isOutdated = isLoading || Boolean(failure);
   const [first] = pages;
   if (!first) return null;
   const { chosen, facets, total, isExact } = first;
@@ -71,11 +82,11 @@ function ExploreLayout({ filters, pages, isLoading, children }: ExploreLayoutPro
   return (
     <>
       <h1 className="max-w-4xl text-balance break-words font-semibold text-xl">
-        {describeFilters(filters, isLoading ? { chosen, facets } : first)}
+        {describeFilters(filters, isOutdated ? { chosen, facets } : first)}
       </h1>
       <div className="mt-1.5 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
         <p role="status" className="tabular-nums">
-          {isLoading ? isOffline && 'You are offline' : count}
+          {isOutdated ? isOffline && 'You are offline' : count}
         </p>
         <Sorting filters={filters} />
       </div>
@@ -84,7 +95,7 @@ function ExploreLayout({ filters, pages, isLoading, children }: ExploreLayoutPro
         {controls && (
           <div className="max-lg:mb-5 lg:w-60 lg:shrink-0">
             <div className="flex flex-wrap items-center gap-2 lg:hidden">
-              <FilterSheet chosenCount={choices.length} showLabel={`Show ${isLoading ? 'screens' : count}`}>
+              <FilterSheet chosenCount={choices.length} showLabel={`Show ${isOutdated ? 'screens' : count}`}>
                 {controls}
               </FilterSheet>
               <ChosenFilters choices={choices} filters={filters} />
@@ -102,7 +113,7 @@ function ExploreLayout({ filters, pages, isLoading, children }: ExploreLayoutPro
           <div className="mb-5 max-lg:hidden empty:hidden">
             <ChosenFilters choices={choices} filters={filters} />
           </div>
-          {total === 0 ? <NoMatchingScreens filters={filters} choices={choices} /> : children}
+          {failure || (total === 0 ? <NoMatchingScreens filters={filters} choices={choices} /> : children)}
         </div>
       </div>
     </>
