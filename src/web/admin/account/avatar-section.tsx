@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Profile } from '#shared/contracts/accounts.ts';
-import { Button } from '#web/kit/button.tsx';
+import { FocusableButton } from '#web/admin/parts/widgets/focusable-button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
 import { Section } from '../parts/pages/section.tsx';
@@ -27,13 +27,13 @@ export function AvatarSection({ profile }: { profile: Profile }) {
         </span>
         <div>
           <div className="flex flex-wrap gap-2">
-            <Button disabled={isBusy} onClick={() => input.current?.click()}>
+            <FocusableButton isDisabled={isBusy} onClick={() => input.current?.click()}>
               Change avatar
-            </Button>
+            </FocusableButton>
             {profile.avatarUrl && (
-              <Button variant="ghost" disabled={isBusy} onClick={() => setConfirming(true)}>
+              <FocusableButton variant="ghost" isDisabled={isBusy} onClick={() => setConfirming(true)}>
                 Remove
-              </Button>
+              </FocusableButton>
             )}
           </div>
           <p className="mt-2 text-ink-faint text-sm">JPG, GIF or PNG, max 2MB</p>

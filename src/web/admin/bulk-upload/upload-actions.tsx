@@ -1,5 +1,6 @@
 import { MESSAGES } from '#shared/messages.ts';
-import { Button, buttonClass } from '#web/kit/button.tsx';
+import { FocusableButton } from '#web/admin/parts/widgets/focusable-button.tsx';
+import { buttonClass } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { screenListMemory } from '../screens/list-memory.ts';
@@ -23,9 +24,9 @@ export function UploadActions({ upload: { batch, running, store }, isCategorizin
             ? 'Waiting for the server'
             : MESSAGES.bulk.uploading(running.number, running.count)}
         </span>
-        <Button disabled={running.isCancelling} onClick={store.cancel}>
+        <FocusableButton isDisabled={running.isCancelling} onClick={store.cancel}>
           {running.isCancelling ? 'Cancelling...' : 'Cancel upload'}
-        </Button>
+        </FocusableButton>
       </>
     );
   }
@@ -34,9 +35,9 @@ export function UploadActions({ upload: { batch, running, store }, isCategorizin
       <AdminLink href={screenListMemory.lastHref()} className={buttonClass()}>
         Cancel
       </AdminLink>
-      <Button variant="solid" disabled={isCategorizing} onClick={onStart}>
+      <FocusableButton variant="solid" isDisabled={isCategorizing} onClick={onStart}>
         {count > 0 ? `Upload ${count} ${count === 1 ? 'screen' : 'screens'}` : 'Upload'}
-      </Button>
+      </FocusableButton>
     </>
   );
 }

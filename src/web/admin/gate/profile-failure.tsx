@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
+import { FocusableButton } from '#web/admin/parts/widgets/focusable-button.tsx';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -25,9 +26,9 @@ export function ProfileFailure() {
         title="Your account could not be loaded"
         text="Check your connection and try again."
       >
-        <Button variant="solid" disabled={isTrying} onClick={tryAgain}>
+        <FocusableButton variant="solid" isDisabled={isTrying} onClick={tryAgain}>
           {isTrying ? 'Trying…' : 'Try again'}
-        </Button>
+        </FocusableButton>
         <Button onClick={logOut}>Log Out</Button>
       </EmptyState>
     </main>

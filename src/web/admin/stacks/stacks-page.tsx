@@ -2,6 +2,7 @@ import { Layers } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { StackProposal, StackVerdict } from '#shared/contracts/admin-stacks.ts';
 import { pages } from '#shared/urls.ts';
+import { FocusableButton } from '#web/admin/parts/widgets/focusable-button.tsx';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { usePageKeys } from '../parts/keyboard/use-page-keys.ts';
@@ -134,13 +135,13 @@ export function StacksPage() {
           ))}
         </ul>
         {query.hasNextPage && (
-          <Button
+          <FocusableButton
             className="mx-auto"
-            disabled={query.isFetchingNextPage}
+            isDisabled={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
             Show more
-          </Button>
+          </FocusableButton>
         )}
       </div>
     </>

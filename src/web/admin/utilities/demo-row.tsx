@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#web/kit/button.tsx';
+import { FocusableButton } from '#web/admin/parts/widgets/focusable-button.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { demoQuery, removeDemo } from '../data/demo.ts';
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
@@ -39,9 +39,14 @@ export function DemoRow() {
       title="Remove the demo"
       text="Removes the fictional apps that came with Vitrine, except for items that you have changed or use."
     >
-      <Button size="small" className="text-danger!" disabled={isPending} onClick={() => setAsking(true)}>
+      <FocusableButton
+        size="small"
+        className="text-danger!"
+        isDisabled={isPending}
+        onClick={() => setAsking(true)}
+      >
         {isPending ? 'Removing...' : 'Remove the demo'}
-      </Button>
+      </FocusableButton>
       {isAsking && (
         <ConfirmDialog
           title="Remove the demo?"

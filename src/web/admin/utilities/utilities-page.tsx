@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { MaintenanceTask } from '#shared/contracts/status.ts';
-import { Button } from '#web/kit/button.tsx';
+import { FocusableButton } from '#web/admin/parts/widgets/focusable-button.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { FactsStatus } from '../dashboard/facts-status.tsx';
@@ -45,9 +45,14 @@ export function UtilitiesPage() {
         {error && !data && (
           <div role="alert" className="hairline rounded-panel bg-raised p-4 text-sm">
             <p className="text-danger">The status could not be loaded: {messageOf(error)}</p>
-            <Button size="small" className="mt-3" disabled={isFetching} onClick={() => void refetch()}>
+            <FocusableButton
+              size="small"
+              className="mt-3"
+              isDisabled={isFetching}
+              onClick={() => void refetch()}
+            >
               Try again
-            </Button>
+            </FocusableButton>
           </div>
         )}
         {data?.disk.isLow && (
@@ -110,9 +115,9 @@ function MaintenanceRow({ task, label, running, done, text }: TaskText) {
   });
   return (
     <ActionRow title={label} text={text}>
-      <Button size="small" disabled={isPending} onClick={() => mutate()}>
+      <FocusableButton size="small" isDisabled={isPending} onClick={() => mutate()}>
         {isPending ? running : label}
-      </Button>
+      </FocusableButton>
     </ActionRow>
   );
 }

@@ -2,7 +2,7 @@ import { LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#web/admin/parts/dialogs/confirm-dialog.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
-import { Button } from '#web/kit/button.tsx';
+import { FocusableButton } from '#web/admin/parts/widgets/focusable-button.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { createRecoveryCodes, type SecondFactors } from './factors.ts';
 
@@ -34,13 +34,13 @@ export function RecoveryCodesRow({ status, onCodes }: Props) {
             : 'None yet: without them, a lost phone locks you out'}
         </p>
       </div>
-      <Button
+      <FocusableButton
         size="small"
-        disabled={isBusy}
+        isDisabled={isBusy}
         onClick={() => (status ? setConfirming(true) : void createCodes())}
       >
         {status ? 'New codes' : 'Create codes'}
-      </Button>
+      </FocusableButton>
       {isConfirming && (
         <ConfirmDialog
           title="Create new recovery codes?"

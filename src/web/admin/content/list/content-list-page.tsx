@@ -8,6 +8,7 @@ import { PageHeader } from '#web/admin/parts/pages/page-header.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { parseSearch } from '#web/admin/parts/text/parse-search.ts';
 import { AdminLink } from '#web/admin/parts/widgets/admin-link.tsx';
+import { FocusableButton } from '#web/admin/parts/widgets/focusable-button.tsx';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
@@ -112,9 +113,9 @@ function ContentList({ kind, search, query, rows }: Props) {
       )}
       {hasNextPage && !error && (
         <div className="flex justify-center py-6">
-          <Button disabled={isFetching} onClick={() => void query.fetchNextPage()}>
+          <FocusableButton isDisabled={isFetching} onClick={() => void query.fetchNextPage()}>
             {isFetching ? kind.messages.loading : 'Show more'}
-          </Button>
+          </FocusableButton>
         </div>
       )}
       {rowToDelete && (
