@@ -11,7 +11,6 @@ import { ListBody } from '#web/site/lists/list-body.tsx';
 import { ListStart } from '#web/site/lists/list-start.tsx';
 import { LoadMore } from '#web/site/lists/load-more.tsx';
 import { PARTIAL_RESULTS, UnmatchedWords } from '../search/unmatched-words.tsx';
-import { ListFailure } from '../states/list-failure.tsx';
 import { type ScreenList, useRegisterBackgroundList } from '../viewer/background-list.ts';
 import { listChoices, withPart } from './addresses.ts';
 import { ChosenFilters } from './chosen-filters.tsx';
@@ -33,24 +32,24 @@ export function ExplorePage({ platform, search }: Props) {
   const query = exploreQuery(filters, cursor ?? null);
   const list = useInfiniteQuery(query);
   useRegisterBackgroundList(query as unknown as ScreenList);
-  const { data, isError, refetch } = list;
-  // If a request fails, the filters of the last results stay, so that the visitor can change them.
-  const [lastData, setLastData] = useState(data);
-  if (data && data !== lastData) setLastData(data);
+  // If the screens cannot be loaded, the layout shows the filters of the last ones, so that the choice can be undone.
+  const [shown, setShown] = useState(list.data);
+  if (list.data && list.data !== shown) setShown(list.data);
   const skeleton = <CardSkeletons kind="screen" platform={platform ?? DEFAULT_PLATFORM} />;
   return (
     <div className="gutter pt-8 md:pt-10">
-      <ListBody query={{ data: data ?? lastData, isError, refetch }} skeleton={skeleton}>
+      <ListBody query={{ ...list, data: shown }} skeleton={skeleton}>
         {({ pages }) => (
-          <ExploreLayout
-            filters={filters}
-            pages={pages}
-            isLoading={list.isPlaceholderData}
-            failure={isError && !data && <ListFailure retry={refetch}>{skeleton}</ListFailure>}
-          >
-            <ListStart cursor={cursor} />
-            <ExploreGrid platform={platform} chunks={pages.map(({ items }) => items)} />
-            <LoadMore list={list} noun="Screens" cursor={pages.at(-1)?.nextCursor ?? null} />
+          <ExploreLayout filters={filters} pages={pages} list={list}>
+            <ListBody query={list} skeleton={skeleton}>
+              {() => (
+                <>
+                  <ListStart cursor={cursor} />
+                  <ExploreGrid platform={platform} chunks={pages.map(({ items }) => items)} />
+                  <LoadMore list={list} noun="Screens" cursor={pages.at(-1)?.nextCursor ?? null} />
+                </>
+              )}
+            </ListBody>
           </ExploreLayout>
         )}
       </ListBody>
@@ -61,18 +60,17 @@ export function ExplorePage({ platform, search }: Props) {
 type ExploreLayoutProps = {
   filters: ScreenFilters;
   pages: readonly ExploredScreens[];
-  /** Whether the screens are those of the previous filters. */
-  isLoading: boolean;
-  /** Shown instead of the screens if loading them failed. The filters are then those of the last results. */
-  failure: ReactNode;
+  /** While its screens are loading or if they could not be loaded, `pages` are those of the previous filters. */
+  list: { isPlaceholderData: boolean; isLoadingError: boolean };
   children: ReactNode;
 };
 
-function ExploreLayout({ filters, pages, isLoading, failure, children }: ExploreLayoutProps) {
+function ExploreLayout({ filters, pages, list, children }: ExploreLayoutProps) {
   const rail = useRef<HTMLElement>(null);
   useRailKeys(rail);
   const isOffline = useIsOffline();
-  const isOutdated = isLoading || Boolean(failure);
+  const { isPlaceholderData: isLoading, isLoadingError } = list;
+  const isOutdated = isLoading || isLoadingError;
   const [first] = pages;
   if (!first) return null;
   const { chosen, facets, total, isExact } = first;
@@ -100,11 +98,7 @@ function ExploreLayout({ filters, pages, isLoading, failure, children }: Explore
               </FilterSheet>
               <ChosenFilters choices={choices} filters={filters} />
             </div>
-            <aside
-              ref={rail}
-              aria-label="Filters"
-              className="rail lg:sticky lg:top-[calc(var(--header-height)+12px)] lg:max-h-[calc(100dvh-var(--header-height)-24px)] lg:overflow-y-auto lg:overscroll-contain"
-            >
+            <aside ref={rail} aria-label="Filters" className="rail rail-sticky">
               {controls}
             </aside>
           </div>
@@ -113,7 +107,7 @@ function ExploreLayout({ filters, pages, isLoading, failure, children }: Explore
           <div className="mb-5 max-lg:hidden empty:hidden">
             <ChosenFilters choices={choices} filters={filters} />
           </div>
-          {failure || (total === 0 ? <NoMatchingScreens filters={filters} choices={choices} /> : children)}
+          {total > 0 || isLoadingError ? children : <NoMatchingScreens filters={filters} choices={choices} />}
         </div>
       </div>
     </>

@@ -84,10 +84,7 @@ const Filters = memo(function Filters({ context }: Props) {
       <FilterBox
         context={context}
         load={load}
-        className={clsx(
-          'lg:sticky lg:top-[calc(var(--header-height)+12px)] lg:max-h-[calc(100dvh-var(--header-height)-24px)] lg:overflow-y-auto lg:overscroll-contain',
-          isOpen ? 'max-lg:pt-4' : 'rail',
-        )}
+        className={clsx('rail-sticky', isOpen ? 'max-lg:pt-4' : 'rail')}
       />
     </div>
   );
