@@ -48,7 +48,7 @@ async function claimStorage(images: ImageService, logger: Logger): Promise<{ end
       if (isStarting && isRefusedByStore(error)) return { refusal: error };
       logger.warn(
         { reason: failureReason(error) },
-        'could not determine which gallery owns the storage; starting without it',
+        'could not determine which gallery owns the storage; no files are cleaned up until this is known',
       );
       return null;
     },

@@ -37,7 +37,8 @@ export const ERRORS = {
   category_type_mismatch: { status: 422, message: 'The category is of the wrong type for this' },
   stack_mismatch: {
     status: 422,
-    message: 'Only screens of one app can be stacked, and of one platform unless they differ in size',
+    message:
+      'The screens of a stack must have the same app and, unless they differ in size, the same platform',
   },
   unknown_reference: { status: 422, message: 'This refers to something that does not exist' },
   image_too_large: { status: 413, message: 'Image is too large even after processing' },

@@ -27,6 +27,10 @@ async function identify(model: string, preprocessing: Preprocessing): Promise<st
   return hash.digest('hex');
 }
 
+/**
+ * The two networks (towers) of a model: one computes vectors of images, the other vectors of texts. `text` is null without
+ * `EMBEDDING_TEXT_MODEL`.
+ */
 export type Towers = { info: ModelInfo; image: ImageTower; text: TextTower | null };
 
 /**
@@ -44,7 +48,7 @@ export async function openTowers({ model, preprocess, textModel }: EmbeddingConf
   const textDimensions = (await text?.embed('a sign-in form'))?.length ?? dimensions;
   if (textDimensions !== dimensions)
     throw new OperatorError(
-      `EMBEDDING_TEXT_MODEL is '${textModel}' but its vectors have ${textDimensions} dimensions and those of EMBEDDING_MODEL ${dimensions}: both files must be parts of one model`,
+      `EMBEDDING_TEXT_MODEL is '${textModel}' but its vectors have ${textDimensions} dimensions, but those of EMBEDDING_MODEL have ${dimensions}: both files must be parts of one model`,
     );
   return {
     info: { id: await identify(model, preprocessing), dimensions, hasText: text !== null },

@@ -22,8 +22,8 @@ export const robotsText = (config: Config): string =>
         // Disallow the path itself and the paths below it, but not a page such as `/account-deletion`.
         ...['/admin', '/account'].flatMap((page) => [`Disallow: ${page}$`, `Disallow: ${page}/`]),
         'Disallow: /auth/',
-        // Agents and embedding services that obey robots.txt may use the public reads, `/mcp` and `/oembed`. Answers of
-        // the API and of `/mcp` carry `noindex` (`no-index.ts`).
+        // Agents that obey robots.txt may use the public reads and `/mcp`, and sites that embed pages may use `/oembed`.
+        // Answers of the API and of `/mcp` carry `noindex` (`no-index.ts`).
         'Disallow: /api/admin/',
         'Disallow: /api/account',
         '',

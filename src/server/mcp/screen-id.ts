@@ -5,14 +5,17 @@ import { isUuid } from '#shared/uuid.ts';
 const MAX_LENGTH = 2000;
 const text = z.string().max(MAX_LENGTH).optional();
 
-/** Arguments that identify a screen. Other galleries call the id of a screen `screen_id` or `screenshot_id`. */
+/**
+ * Arguments that identify a screen, as the tools describe them. Other galleries call the id `screen_id` or
+ * `screenshot_id`. Both are accepted, but only the first is described.
+ */
 export const SCREEN_ID_ARGUMENTS = {
   id: text.describe('Id of the screen, from a result of search_screens (also as screen_id)'),
   screen_id: text.describe('The same as id'),
   url: text.describe('Instead of id: the address of the page of the screen'),
 };
 
-/** Names of all arguments that identify a screen. */
+/** Names of all arguments that identify a screen, including those that are not described. */
 export const SCREEN_ID_NAMES = [...Object.keys(SCREEN_ID_ARGUMENTS), 'screenshot_id'];
 
 /** Returns the id in the arguments, or null if there is none. Throws `validation_failed` if it is malformed. */

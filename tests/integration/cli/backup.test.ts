@@ -277,7 +277,7 @@ describe('[O-02] a backup', () => {
     }
   });
 
-  test('is refused without a gallery, like status, list-users and the dry run of an import, or without a target', async () => {
+  test('is refused without a target, and without a gallery, as are status, list-users and the dry run of an import', async () => {
     const message = `There is no gallery in ${dir('typo')}: check DATA_DIR\n`;
     for (const args of [
       ['backup', dir('new.tar')],

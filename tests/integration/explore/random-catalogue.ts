@@ -74,8 +74,8 @@ export async function addRandomScreen(
     title: `Screen ${random.int(1e6)}`,
     categoryIds,
   });
-  // Uses few days and microseconds, so that several screens are created within one second, and some within one
-  // microsecond.
+  // There are few different days and microseconds, so that some screens have a creation time in the same second, and
+  // some in the same microsecond.
   const day = new Date(Date.UTC(2024 + random.int(3), random.int(12), random.pick([1, 28])));
   const microseconds = random.pick([0, 1, 499_999, 999_999]);
   await sql`update screens set

@@ -123,8 +123,9 @@ export async function assertSelectionUnchanged(
 
 /**
  * Returns the screens of a selection that the caller should process: the given ids, or the next `limit` screens that
- * match the filter. Processed screens no longer match, because their update time is after the count. Throws
- * `selection_changed` if the number of matching screens differs from the count.
+ * match the filter. Processed screens no longer match, because they were updated after `countedAt`. For the next
+ * portion, the caller therefore passes `remaining` as `count`. Throws `selection_changed` if the number of matching
+ * screens is not `count`.
  */
 export async function resolveSelection(tx: Db, selection: ScreenSelection): Promise<SelectedScreens> {
   if ('ids' in selection) return { ids: [...new Set(selection.ids)], remaining: 0 };

@@ -13,8 +13,8 @@ type Props = {
 
 /**
  * Filters of a list: a row under the header that scrolls sideways. An end of the row fades while chips are hidden
- * beyond it. Arrow keys, Home and End move through the row. Choosing a filter keeps the row's position and scrolls to
- * the start of the list.
+ * beyond it. Arrow keys, Home and End move through the row. Choosing a filter moves its chip to the middle of the row,
+ * and scrolls the page back to the start of the list if it was scrolled further.
  */
 export function FilterChips({ label, chips }: Props) {
   const start = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { isSlugOfName } from '#shared/slug.ts';
 import type { SmallImageField } from '#web/admin/images/use-small-image-field.ts';
 import type { OpenConflict } from '#web/admin/parts/forms/conflict-dialog.tsx';
-import type { OpenDeletion } from '#web/admin/parts/forms/deleted-dialog.tsx';
+import type { DeletedChoices } from '#web/admin/parts/forms/deleted-dialog.tsx';
 import { isDuplicateSlug } from '#web/admin/parts/forms/slug-error.ts';
 import { useCreateKey } from '#web/admin/parts/forms/use-create-key.ts';
 import { useExpectedVersion } from '#web/admin/parts/forms/use-expected-version.ts';
@@ -49,7 +49,7 @@ export type AppForm = {
   isSlugInitiallyDerived: boolean;
   save: () => void;
   conflict: OpenConflict | null;
-  deletion: OpenDeletion | null;
+  deletion: DeletedChoices | null;
 };
 
 /** Creates the form with the values of the app, or of its restored draft. */

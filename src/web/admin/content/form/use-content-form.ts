@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { OpenConflict } from '#web/admin/parts/forms/conflict-dialog.tsx';
-import type { OpenDeletion } from '#web/admin/parts/forms/deleted-dialog.tsx';
+import type { DeletedChoices } from '#web/admin/parts/forms/deleted-dialog.tsx';
 import { isDuplicateSlug } from '#web/admin/parts/forms/slug-error.ts';
 import { useCreateKey } from '#web/admin/parts/forms/use-create-key.ts';
 import { useExpectedVersion } from '#web/admin/parts/forms/use-expected-version.ts';
@@ -57,7 +57,7 @@ export type ContentForm = Pick<
   isUnsaved: boolean;
   save: () => void;
   conflict: OpenConflict | null;
-  deletion: OpenDeletion | null;
+  deletion: DeletedChoices | null;
 };
 
 /** Returns whether the server refused the form because of its slug. */

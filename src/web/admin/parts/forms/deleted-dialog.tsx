@@ -2,7 +2,7 @@ import { Button } from '#web/kit/button.tsx';
 import { Dialog, DialogActions } from '../dialogs/dialog.tsx';
 
 /** Choices of the curator after the entry was deleted elsewhere. */
-export type OpenDeletion = {
+export type DeletedChoices = {
   discardAndLeave: () => void;
   /** Closes the dialog and keeps the changes in the form. */
   close: () => void;
@@ -13,7 +13,7 @@ type Props = {
   noun: string;
   /** Label of the button that discards the changes and leaves the form. */
   leaveLabel?: string;
-  deletion: OpenDeletion | null;
+  deletion: DeletedChoices | null;
 };
 
 /** Shown if the entry was deleted elsewhere after the form was opened, so that it cannot be saved. */
@@ -21,7 +21,7 @@ export const DeletedDialog = ({ noun, leaveLabel = `Discard and go to the ${noun
   deletion && (
     <Dialog
       title={`This ${noun} was deleted meanwhile`}
-      text="It cannot be saved any more. Your changes are still in the form, for example to copy them."
+      text="It can no longer be saved. Your changes are still in the form, so that you can copy them."
       role="alertdialog"
       onClose={deletion.close}
     >

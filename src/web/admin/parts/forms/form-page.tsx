@@ -4,7 +4,7 @@ import type { Draft } from '../../drafts/with-draft.tsx';
 import { PageHeader } from '../pages/page-header.tsx';
 import { FocusableButton } from '../widgets/focusable-button.tsx';
 import { ConflictDialog, type OpenConflict } from './conflict-dialog.tsx';
-import { DeletedDialog, type OpenDeletion } from './deleted-dialog.tsx';
+import { type DeletedChoices, DeletedDialog } from './deleted-dialog.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { SaveButton } from './save-button.tsx';
 import { SaveForm } from './save-form.tsx';
@@ -23,7 +23,7 @@ type Props<Values> = {
     isUnsaved: boolean;
     save: () => void;
     conflict: OpenConflict | null;
-    deletion: OpenDeletion | null;
+    deletion: DeletedChoices | null;
   };
   draft: Draft<Values>;
   /** Current version of the entry; undefined for a new one. */

@@ -3,7 +3,7 @@ import { isNotFound } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { messageOf } from '../text/message-of.ts';
 import { type Conflict, conflictOf, type OpenConflict } from './conflict-dialog.tsx';
-import type { OpenDeletion } from './deleted-dialog.tsx';
+import type { DeletedChoices } from './deleted-dialog.tsx';
 import type { Difference } from './differences.ts';
 
 type Options = {
@@ -36,7 +36,7 @@ export type Saving = {
   /** The edit conflict to resolve; null if there is none. */
   conflict: OpenConflict | null;
   /** Set while the curator is asked what to do after the entry was deleted elsewhere; otherwise null. */
-  deletion: OpenDeletion | null;
+  deletion: DeletedChoices | null;
 };
 
 /**

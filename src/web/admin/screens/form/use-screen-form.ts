@@ -6,7 +6,7 @@ import { hasVisibleText } from '#shared/text.ts';
 import { type AnalysisState, useAnalysis } from '#web/admin/auto-categorize/use-analysis.ts';
 import { type ImageField, imageKeyOf } from '#web/admin/images/use-image-field.ts';
 import type { OpenConflict } from '#web/admin/parts/forms/conflict-dialog.tsx';
-import type { OpenDeletion } from '#web/admin/parts/forms/deleted-dialog.tsx';
+import type { DeletedChoices } from '#web/admin/parts/forms/deleted-dialog.tsx';
 import { focusField } from '#web/admin/parts/forms/focus-first-invalid.ts';
 import { useExpectedVersion } from '#web/admin/parts/forms/use-expected-version.ts';
 import { type Leave, useLeave } from '#web/admin/parts/forms/use-leave.ts';
@@ -47,7 +47,7 @@ export type ScreenFormState = {
   isSaving: boolean;
   save: () => void;
   conflict: OpenConflict | null;
-  deletion: OpenDeletion | null;
+  deletion: DeletedChoices | null;
 };
 
 /** Returns a function that discards the changes of a screen that was deleted elsewhere, and opens the list. */
