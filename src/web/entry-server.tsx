@@ -6,10 +6,10 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server';
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { backOfficeDocument } from './admin/document.tsx';
 import type { ApiFetch } from './api/fetcher.ts';
+import { renderToHtml } from './render-to-html.ts';
 import { createAppRouter } from './router.tsx';
 
 export type { BackOfficeAssets } from './admin/document.tsx';
@@ -35,8 +35,8 @@ export type RenderInput = {
 };
 
 /**
- * Renders the page of a request with its status: 200, 404, a redirect, or 500 if a loader failed. Rejects if
- * rendering itself fails.
+ * Renders the page of a request with its status: 200, 404, a redirect, or 500 if a loader or a part of the page failed.
+ * Rejects if the document fails.
  */
 export function render({ request, api, site, assets, nonce, onError }: RenderInput): Promise<Response> {
   const handle = createRequestHandler({
@@ -46,13 +46,18 @@ export function render({ request, api, site, assets, nonce, onError }: RenderInp
   });
   return handle(async ({ router, responseHeaders }) => {
     for (const { error } of router.state.matches) if (error && !isNotFound(error)) onError(error);
-    const html = renderToString(
+    let isIncomplete = false;
+    const html = await renderToHtml(
       <StrictMode>
         <RouterServer router={router} />
       </StrictMode>,
+      (error) => {
+        isIncomplete = true;
+        onError(error);
+      },
     );
     return new Response(await transformHtmlStringWithRouter(router, html), {
-      status: getSsrStatus(router),
+      status: isIncomplete ? 500 : getSsrStatus(router),
       headers: responseHeaders,
     });
   });

@@ -1,0 +1,48 @@
+import { Suspense, use } from 'react';
+import { expect, test } from 'vitest';
+import { renderToHtml } from './render-to-html.ts';
+
+const inBoundary = (Content: () => React.ReactNode) => (
+  <main>
+    <Suspense fallback={<p>Loading</p>}>
+      <Content />
+    </Suspense>
+  </main>
+);
+
+function BrokenDocument(): React.ReactNode {
+  throw new Error('the document broke');
+}
+
+async function render(page: React.ReactNode): Promise<{ html: string; errors: unknown[] }> {
+  const errors: unknown[] = [];
+  const html = await renderToHtml(page, (error) => errors.push(error));
+  return { html: html.replace(/<!--.*?-->/g, ''), errors };
+}
+
+test('renders a page', async () => {
+  expect(await render(inBoundary(() => <p>Content</p>))).toEqual({
+    html: '<main><p>Content</p></main>',
+    errors: [],
+  });
+});
+
+test('waits for content that is not ready, also if it is long', async () => {
+  const words = 'word '.repeat(20_000);
+  const content = new Promise<string>((resolve) => setTimeout(resolve, 10, words));
+  const page = inBoundary(() => <p>{use(content)}</p>);
+  expect(await render(page)).toEqual({ html: `<main><p>${words}</p></main>`, errors: [] });
+});
+
+test('reports an error below a Suspense boundary, and renders the fallback', async () => {
+  const page = inBoundary(() => {
+    throw new Error('the component broke');
+  });
+  const { html, errors } = await render(page);
+  expect(errors).toEqual([new Error('the component broke')]);
+  expect(html).toContain('<p>Loading</p>');
+});
+
+test('rejects if an error is not below a Suspense boundary', async () => {
+  await expect(render(<BrokenDocument />)).rejects.toThrow('the document broke');
+});
