@@ -1,23 +1,28 @@
-import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { prerenderToNodeStream } from 'react-dom/static';
 
 /** What React writes in front of the fallback of a Suspense boundary whose content failed or was not ready. */
 const FALLBACK_MARK = '<!--$!-->';
+/** Time for content that is not ready, in milliseconds. */
+const MAX_WAIT_MS = 1000;
 
 /**
- * Renders a page to HTML. `onError` is called with each error below a Suspense boundary. The HTML then contains the
- * fallback of the boundary, and the browser renders its content. Rejects on any other error.
+ * Renders a page to HTML. If content below a Suspense boundary fails or is not ready, the HTML contains the fallback of
+ * the boundary, the browser renders the content, and `onError` is called. Rejects on any other error.
  */
 export async function renderToHtml(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
   const html = renderToString(page);
-  if (!html.includes(FALLBACK_MARK)) return html;
-  // `renderToString` is faster, but neither waits for content that is not ready nor reports errors below a boundary.
-  const { prerenderToNodeStream } = await import('react-dom/static');
-  const { prelude } = await prerenderToNodeStream(page, {
-    onError: (error) => void onError(error),
-    // Otherwise content of more bytes would be moved to the end of the page, with a script that puts it into its place.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  if (html.includes(FALLBACK_MARK)) onError(await findError(page));
+  return html;
+}
+
+/** Renders a page again to find the error, because `renderToString` does not report it. */
+async function findError(page: ReactNode): Promise<unknown> {
+  const errors: unknown[] = [];
+  await prerenderToNodeStream(page, {
+    onError: (error) => void errors.push(error),
+    signal: AbortSignal.timeout(MAX_WAIT_MS),
   });
-  return text(prelude);
+  return errors[0] ?? new Error('a part of the page was not ready');
 }
