@@ -101,6 +101,8 @@ test('[E-01] the filters stay if the screens cannot be loaded, so that the choic
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Home screens');
   await expect(cards(page)).toHaveCount(0);
+  await expect(value(page, 'Home')).toHaveAttribute('aria-checked', 'true');
+  await expect(total(page)).toHaveText('The screens could not be loaded');
   await chosen(page).getByRole('link', { name: 'Remove Home' }).click();
   await expect(total(page)).toHaveText(before);
   await expect(cards(page).first()).toBeVisible();

@@ -38,7 +38,7 @@ export function ExplorePage({ platform, search }: Props) {
   const skeleton = <CardSkeletons kind="screen" platform={platform ?? DEFAULT_PLATFORM} />;
   return (
     <div className="gutter pt-8 md:pt-10">
-      <ListBody query={{ ...list, data: shown }} skeleton={skeleton}>
+      <ListBody query={{ data: shown, isError: list.isError, refetch: list.refetch }} skeleton={skeleton}>
         {({ pages }) => (
           <ExploreLayout filters={filters} pages={pages} list={list}>
             <ListBody query={list} skeleton={skeleton}>
@@ -84,7 +84,11 @@ function ExploreLayout({ filters, pages, list, children }: ExploreLayoutProps) {
       </h1>
       <div className="mt-1.5 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
         <p role="status" className="tabular-nums">
-          {isOutdated ? isOffline && 'You are offline' : count}
+          {isOutdated
+            ? isOffline
+              ? 'You are offline'
+              : isLoadingError && 'The screens could not be loaded'
+            : count}
         </p>
         <Sorting filters={filters} />
       </div>
