@@ -2,7 +2,9 @@ import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   authClientAt,
+  bearer,
   enrollTotp,
+  getAccessToken,
   makeAdmin,
   makeNonAdmin,
   PASSWORD,
@@ -61,6 +63,7 @@ describe('a password reset', () => {
   test('requires the second factor, if the account has one', async () => {
     const admin = await makeAdmin(server.accounts);
     const { secret, id } = await enrollTotp(await signInClient(server.url, admin));
+    // The notice of the new factor.
     await mail.next(admin.email);
     const client = authClientAt(server.url);
     await unwrap(client.resetPasswordForEmail(admin.email));
@@ -101,6 +104,13 @@ describe('a password reset', () => {
 });
 
 describe('an account', () => {
+  const changeRecoveryCodes = async (client: ReturnType<typeof authClientAt>, method: 'POST' | 'DELETE') => {
+    const headers = bearer(await getAccessToken(client));
+    const body = method === 'POST' ? { json: {} } : {};
+    const { status } = await server.request('/auth/v1/factors/recovery-codes', { method, headers, ...body });
+    expect(status).toBe(200);
+  };
+
   test('changes its password only with the current password', async () => {
     const person = await makeNonAdmin(server.accounts);
     const client = await signInClient(server.url, person);
@@ -134,7 +144,7 @@ describe('an account', () => {
     const person = await makeNonAdmin(server.accounts);
     const client = await signInClient(server.url, person);
     const first = await enrollTotp(client);
-    expect((await mail.next(person.email)).text).toContain('now has an authenticator app as a second factor');
+    expect((await mail.next(person.email)).text).toContain('An authenticator app was added');
     const { id: unverifiedId } = await unwrap(
       client.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' }),
     );
@@ -142,11 +152,17 @@ describe('an account', () => {
     const second = await enrollTotp(client, 'Tablet');
     expect((await mail.next(person.email)).text).toContain('Subject: A second factor for Showcase was added');
     await unwrap(client.mfa.unenroll({ factorId: first.id }));
-    const firstNotice = (await mail.next(person.email)).text;
-    expect(firstNotice).toContain('no longer has an authenticator app as a second factor');
-    expect(firstNotice).not.toContain('password');
+    const noticeOfFirst = (await mail.next(person.email)).text;
+    expect(noticeOfFirst).toContain('An authenticator app was removed');
+    expect(noticeOfFirst).not.toContain('no longer has a second factor');
+    await changeRecoveryCodes(client, 'POST');
+    const noticeOfCodes = (await mail.next(person.email)).text;
+    expect(noticeOfCodes).toContain('A set of recovery codes was added');
+    expect(noticeOfCodes).toContain('Earlier recovery codes no longer work.');
+    await changeRecoveryCodes(client, 'DELETE');
+    expect((await mail.next(person.email)).text).toContain('A set of recovery codes was removed');
     await unwrap(client.mfa.unenroll({ factorId: second.id }));
-    expect((await mail.next(person.email)).text).toContain('To sign in, the password is now sufficient.');
+    expect((await mail.next(person.email)).text).toContain('Your account no longer has a second factor.');
   });
 
   test('changes its address after confirmation by both addresses, and notifies the old one', async () => {

@@ -135,6 +135,8 @@ describe('a password reset link', () => {
   test('grants only the first factor', async () => {
     const person = await makeAdmin(server.accounts);
     await enrollTotp(await signInClient(server.url, person));
+    // The notice of the new factor.
+    await mail.next(person.email);
     const { token } = await requestReset(person);
     const { access_token } = sessionIn(await verifyLink('recovery', token));
     expect(codeOf(await updateUser(access_token, { password: NEW_PASSWORD }))).toBe('insufficient_aal');

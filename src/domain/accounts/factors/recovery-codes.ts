@@ -8,6 +8,7 @@ import type { Accounts } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Client } from '../client.ts';
 import { toTimestamp } from '../instant.ts';
+import { factorAddedNotice, factorRemovedNotice, sendInBackground } from '../mail/mails.ts';
 import { type FactorRow, hasVerifiedFactor } from '../rows.ts';
 import type { Principal } from '../sessions/authenticate.ts';
 import { actorOf, presentSessionWithUser, raiseSession } from '../sessions/sessions.ts';
@@ -112,6 +113,8 @@ export async function makeRecoveryCodes(
     }
     throw error;
   });
+  const info = { userId: user.id, mail: 'factor_added' } as const;
+  sendInBackground(accounts, info, factorAddedNotice(accounts.site, user.email, 'recovery_code'));
   return { id, type: 'recovery_code' as const, friendly_name: name, total: CODE_COUNT, codes };
 }
 
@@ -171,18 +174,21 @@ export async function verifyRecoveryCode(
 }
 
 /** Deletes all recovery codes. Throws `mfa_factor_not_found`, `insufficient_aal`. */
-export async function removeRecoveryCodes({ db }: Accounts, principal: Principal): Promise<{ id: string }> {
+export async function removeRecoveryCodes(accounts: Accounts, principal: Principal): Promise<{ id: string }> {
+  const { user } = principal;
   const factor = requireRecoveryFactor(principal);
   if (!principal.hasRequiredAal) throw new AuthError('insufficient_aal', { status: 422 });
-  await inTransaction(db, async (tx) => {
+  await inTransaction(accounts.db, async (tx) => {
     // A concurrent renewal must not insert codes of a factor that is deleted here.
-    await lockFactors(tx, principal.user.id);
+    await lockFactors(tx, user.id);
     await tx.deleteFrom('auth_factors').where('id', '=', factor.id).execute();
-    await recordAudit(tx, actorOf(principal.user), {
+    await recordAudit(tx, actorOf(user), {
       action: 'factor.remove',
       target: factor.id,
       details: { type: 'recovery_code' },
     });
   });
+  const info = { userId: user.id, mail: 'factor_removed' } as const;
+  sendInBackground(accounts, info, factorRemovedNotice(accounts.site, user.email, 'recovery_code', false));
   return { id: factor.id };
 }

@@ -86,16 +86,18 @@ export const passwordChangedNotice = (site: Site, to: string): Mail => ({
 });
 
 const FACTOR_NAMES: Record<FactorType, string> = {
-  totp: 'an authenticator app',
-  phone: 'a phone',
-  recovery_code: 'recovery codes',
+  totp: 'An authenticator app',
+  phone: 'A phone',
+  recovery_code: 'A set of recovery codes',
 };
 
+/** Notice of a second factor or of recovery codes, which replace a lost factor. */
 export const factorAddedNotice = (site: Site, to: string, type: FactorType): Mail => ({
   to,
   subject: `A second factor for ${site.name} was added`,
   text: [
-    `Your account at ${site.name} now has ${FACTOR_NAMES[type]} as a second factor.`,
+    `${FACTOR_NAMES[type]} was added to the second factors of your account at ${site.name}.`,
+    ...(type === 'recovery_code' ? ['Earlier recovery codes no longer work.'] : []),
     'If you did not do this, contact the operator of the gallery immediately.',
   ].join('\n\n'),
 });
@@ -105,8 +107,8 @@ export const factorRemovedNotice = (site: Site, to: string, type: FactorType, is
   to,
   subject: `A second factor for ${site.name} was removed`,
   text: [
-    `Your account at ${site.name} no longer has ${FACTOR_NAMES[type]} as a second factor.`,
-    ...(isLast ? ['To sign in, the password is now sufficient.'] : []),
+    `${FACTOR_NAMES[type]} was removed from the second factors of your account at ${site.name}.`,
+    ...(isLast ? ['Your account no longer has a second factor.'] : []),
     'If you did not do this, contact the operator of the gallery immediately.',
   ].join('\n\n'),
 });
