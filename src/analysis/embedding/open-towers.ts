@@ -48,7 +48,7 @@ export async function openTowers({ model, preprocess, textModel }: EmbeddingConf
   const textDimensions = (await text?.embed('a sign-in form'))?.length ?? dimensions;
   if (textDimensions !== dimensions)
     throw new OperatorError(
-      `EMBEDDING_TEXT_MODEL is '${textModel}' but its vectors have ${textDimensions} dimensions, but those of EMBEDDING_MODEL have ${dimensions}: both files must be parts of one model`,
+      `EMBEDDING_TEXT_MODEL is '${textModel}', whose vectors have ${textDimensions} dimensions, but those of EMBEDDING_MODEL have ${dimensions}: both files must be parts of one model`,
     );
   return {
     info: { id: await identify(model, preprocessing), dimensions, hasText: text !== null },

@@ -333,6 +333,10 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
   });
 
   test('[E-13] a read that starts while another one applies a change sees the change', async () => {
+    const index = new LiveIndex(database, logger);
+    onTestFinished(() => index.close());
+    await index.listen();
+    await index.build();
     const size = async (): Promise<number | undefined> => (await index.read()).index?.size;
     const before = await size();
     // The timer of the index must not apply the change before the reads below start.

@@ -65,7 +65,7 @@ describeServerOnBothDatabases(
           timeout: 20_000,
         })
         .toBe(1);
-      // The facts of the new screen purge the pages that were cached before.
+      // The analysis of the new screen in the background announces a change, which purges the cached pages.
       const pages = async () => {
         await getServer().request('/web');
         return sampleValue(await scrape(getServer()), 'vitrine_page_cache_pages');

@@ -212,7 +212,7 @@ describe('a model that cannot be used is refused with one sentence', () => {
   test('[E-11] opening the model fails for parts of two models', async () => {
     const folder = await makeFolder({ text: tinyTextModel(new Array(80).fill([1, 2, 3, 4])) });
     expect(await refusalOf(configOf(folder, { textModel: folder.file('text.onnx') }))).toBe(
-      `EMBEDDING_TEXT_MODEL is '${folder.file('text.onnx')}' but its vectors have 4 dimensions and those of EMBEDDING_MODEL 3: both files must be parts of one model`,
+      `EMBEDDING_TEXT_MODEL is '${folder.file('text.onnx')}', whose vectors have 4 dimensions, but those of EMBEDDING_MODEL have 3: both files must be parts of one model`,
     );
   });
 

@@ -33,7 +33,6 @@ function* chunksOf(bytes: Buffer): Generator<{ type: string; data: Buffer }> {
 
 /** Returns one animation frame with its pixels only. */
 function cleanFrame(data: Buffer): Buffer {
-  assertWellFormed(data.length >= FRAME_HEADER_BYTES, 'incomplete animation frame');
   const parts = [...chunksOf(data.subarray(FRAME_HEADER_BYTES))]
     .filter(({ type }) => PIXEL_CHUNKS.includes(type))
     .map(({ type, data: pixels }) => chunk(type, pixels));
