@@ -107,7 +107,9 @@ export function registerAccounts(program: Command): void {
     });
   program
     .command('reset-password')
-    .description('set a new password for an account and sign it out everywhere')
+    .description(
+      'set a new password for an account, sign it out everywhere, and remove its provider sign-ins',
+    )
     .requiredOption('--email <address>', 'email address of the account')
     .option('--remove-factors', 'also remove the second factors of the account, for users who have lost them')
     .option(...PASSWORD_STDIN)
@@ -123,7 +125,7 @@ export function registerAccounts(program: Command): void {
     .action((options: { json?: boolean }) => runCommand(listUsersCommand, options));
   program
     .command('revoke-sessions')
-    .description('end all sessions of an account')
+    .description('end all sessions of an account and cancel a pending email change')
     .requiredOption('--email <address>', 'email address of the account')
     .action((options: { email: string }) => runCommand(revokeSessionsCommand, options));
 }

@@ -76,7 +76,7 @@ export const maintainCommand = defineCommand({
       if (signal.aborted) return INTERRUPTED;
       const { ms } = await runMaintenance(parts, OPERATOR, task, signal);
       printLine(
-        `${task === 'sweep' ? 'Deleted abandoned uploads and files' : 'Vacuumed and analyzed the database'} in ${(ms / 1000).toFixed(1)} s.`,
+        `${task === 'sweep' ? 'Deleted abandoned uploads, orphaned files and expired data' : 'Vacuumed and analyzed the database'} in ${(ms / 1000).toFixed(1)} s.`,
       );
     }
     return 0;
@@ -92,6 +92,6 @@ export function registerStatus(program: Command): void {
     .action((options: { json?: boolean }) => runCommand(statusCommand, options));
   program
     .command('maintain')
-    .description('delete abandoned uploads and orphaned files, and vacuum the database now')
+    .description('delete abandoned uploads, orphaned files and expired data, and vacuum the database now')
     .action(() => runCommand(maintainCommand, {}));
 }

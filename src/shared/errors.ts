@@ -14,7 +14,7 @@ export const ERRORS = {
   setup_closed: { status: 403, message: 'The first admin already exists. Please log in.' },
   setup_link_invalid: {
     status: 403,
-    message: 'This link is no longer valid. Restart the gallery to get a new one.',
+    message: 'This link is no longer valid. Restart the server to get a new one.',
   },
   /** The client disconnected while it sent the body; only logged. */
   request_aborted: { status: 499, message: 'The connection was closed before the request was complete' },

@@ -58,7 +58,7 @@ export const AUTH_ERRORS = {
   mfa_verification_failed: { status: 422, message: 'The code is not valid' },
   mfa_recovery_codes_sole_factor: {
     status: 422,
-    message: 'Recovery codes need another second factor',
+    message: 'Add an authenticator app or a phone before you create recovery codes',
   },
   mfa_recovery_codes_locked: { status: 429, message: 'Too many wrong codes. Please try again later.' },
   over_request_rate_limit: { status: 429, message: 'Too many attempts. Please try again later.' },

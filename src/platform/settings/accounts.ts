@@ -54,7 +54,8 @@ export const ACCOUNT_SETTINGS = {
     group: 'Accounts',
     doc: 'OpenID Connect providers that users with an account can sign in with, as JSON: [{"name","label","issuer","clientId","clientSecret"}].',
     defaultValue: null,
-    allowed: 'a JSON list of providers with name, label, issuer, clientId and clientSecret',
+    allowed:
+      'a JSON list of up to 10 providers with name (lowercase letters, digits and -), label, issuer, clientId and clientSecret',
     schema: providersSchema,
     isSecret: true,
   },

@@ -76,7 +76,7 @@ export function ItemEditor({ item, settings, file, inspection, disabled, dispatc
           unconfirmed={item.unconfirmed}
           advice={item.advice}
           onChange={(categoryId, isChosen) => dispatch({ type: 'tag', id: item.id, categoryId, isChosen })}
-          confirmationHint="Suggested tags stay unconfirmed until the uploaded screen is opened and saved."
+          confirmationHint="Suggested tags stay unconfirmed until a curator saves the uploaded screen, or confirms its tags in the list of screens."
           disabled={disabled}
           className="h-[300px] content-start"
         />

@@ -19,7 +19,7 @@ import { type BatchItem, type FileInspection, resolvePlatformAndApp } from './ba
 import type { BulkUpload } from './use-bulk-upload.ts';
 
 const INSTRUCTIONS =
-  'Press Space to pick up a screen, arrow keys to move it by 25 pixels, Space to drop it, Escape to cancel.';
+  'Press Space to pick up the screen, the arrow keys to move it, Space again to put it down, or Escape to cancel.';
 
 /** Horizontal list of the batch's screens. A click selects a screen for editing, dragging moves it [A-31]. */
 export function ThumbnailStrip({ upload, analyzingId }: { upload: BulkUpload; analyzingId: string | null }) {

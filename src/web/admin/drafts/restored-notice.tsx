@@ -37,7 +37,8 @@ export function RestoredNotice<T>({ draft, isDirty, noun, current = null, isInse
     >
       <p role="status" className="min-w-0">
         <span className="font-medium">Your draft from {formatTime(restored.changedAt)} is restored.</span>
-        {isOutdated && ` The ${noun} was changed meanwhile; saving asks before anything is overwritten.`}
+        {isOutdated &&
+          ` The ${noun} was changed meanwhile. You will be asked before your draft overwrites it.`}
       </p>
       <Button size="small" className="shrink-0" onClick={() => setConfirming(true)}>
         Discard draft

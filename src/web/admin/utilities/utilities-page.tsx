@@ -28,7 +28,7 @@ const TASKS: readonly TaskText[] = [
     label: 'Clean up files',
     running: 'Cleaning up...',
     done: 'The files are cleaned up.',
-    text: 'Deletes abandoned uploads, and files without a screen, app, post or page. This also happens automatically: every hour for uploads, once a day for files.',
+    text: 'Deletes abandoned uploads, orphaned files, and expired data such as old audit entries. This also happens automatically: once a day for files, every hour for the rest.',
   },
 ];
 

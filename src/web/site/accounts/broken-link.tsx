@@ -4,7 +4,10 @@ import { Card } from './card.tsx';
 /** Shown when the target page of a link is opened without the token that the link contains. */
 export function BrokenLink({ children }: { children: ReactNode }) {
   return (
-    <Card title="This link is not complete" text="Please open the complete link again.">
+    <Card
+      title="This link is not complete"
+      text="Part of the link is missing. Copy the whole link into the address bar."
+    >
       {children}
     </Card>
   );

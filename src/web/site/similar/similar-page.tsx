@@ -73,7 +73,11 @@ export function SimilarPage({ id, search }: { id: string; search: SimilarSearch 
                 <EmptyState
                   icon={Images}
                   title={isPending ? 'This screen is still being analyzed' : 'Nothing similar yet'}
-                  text={isPending ? 'Similar screens appear within a minute' : TABS[by].empty}
+                  text={
+                    isPending
+                      ? 'Similar screens appear here after the screen has been analyzed'
+                      : TABS[by].empty
+                  }
                 />
               )
             }
