@@ -58,9 +58,9 @@ export async function packTemplate(source: string, target: string): Promise<void
 }
 
 /**
- * Unpacks the template into the empty directory `target`. Returns false if there is no template for the
- * migrations of this version and the installed PGlite. Writes synchronously: a data directory has more than a thousand mostly tiny files, and an
- * asynchronous write of each takes five times as long.
+ * Unpacks the template into the empty directory `target`. Returns false if there is no template for the migrations of
+ * this version and the installed PGlite. Writes synchronously: a data directory has more than a thousand mostly tiny
+ * files, and an asynchronous write of each takes five times as long.
  */
 export async function unpackTemplate(
   target: string,

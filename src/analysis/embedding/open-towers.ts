@@ -28,8 +28,8 @@ async function identify(model: string, preprocessing: Preprocessing): Promise<st
 }
 
 /**
- * The two networks (towers) of a model: one computes vectors of images, the other vectors of texts. `text` is null without
- * `EMBEDDING_TEXT_MODEL`.
+ * The two networks (towers) of a model: one computes vectors of images, the other vectors of texts. `text` is null
+ * without `EMBEDDING_TEXT_MODEL`.
  */
 export type Towers = { info: ModelInfo; image: ImageTower; text: TextTower | null };
 

@@ -107,10 +107,9 @@ async function listRemaining(tx: Db): Promise<RemovedDemo['kept']> {
 }
 
 /**
- * Removes the demo in one transaction. Keeps items that other items use, screens with another image, and
- * apps, categories and posts that have been edited in other ways than their tags. The kept items no longer belong to the demo (docs/decisions/0019).
- * The images are deleted afterwards; if that fails,
- * housekeeping removes them later.
+ * Removes the demo in one transaction. Keeps items that other items use, screens with another image, and apps,
+ * categories and posts that have been edited in other ways than their tags. The kept items no longer belong to the demo
+ * (docs/decisions/0019). The images are deleted afterwards; if that fails, housekeeping removes them later.
  */
 export async function removeDemo(
   deps: { database: Database; db: Db; images: ImageService },
