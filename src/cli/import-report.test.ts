@@ -45,7 +45,7 @@ describe('the report before an import', () => {
       '  web/a/long.png: 30000 × 30 pixels',
       'Unusable:',
       '  web/a/x.svg: Invalid file type',
-      'Unknown fields of the manifest: os',
+      'Unknown fields of the manifest, which are ignored: os',
     ]);
   });
 

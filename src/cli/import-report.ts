@@ -102,7 +102,7 @@ export function formatPlan(plan: ImportPlan, { update = false }: { update?: bool
   }
   if (plan.problems.length > 0) lines.push('Unusable:', ...formatGroupedProblems(plan.problems, 'file'));
   if (plan.unknownFields.length > 0)
-    lines.push(`Unknown fields of the manifest: ${plan.unknownFields.join(', ')}`);
+    lines.push(`Unknown fields of the manifest, which are ignored: ${plan.unknownFields.join(', ')}`);
   return lines.map(toSingleLine).join('\n');
 }
 

@@ -28,7 +28,12 @@ export function formatStatus({
   server,
 }: SystemStatus): string {
   const log = database.walBytes === null ? '' : `, write-ahead log ${formatBytes(database.walBytes)}`;
-  const schedule = backups.everyHours === null ? 'not scheduled' : `every ${backups.everyHours} hours`;
+  const schedule =
+    backups.everyHours === null
+      ? 'not scheduled'
+      : backups.everyHours === 1
+        ? 'every hour'
+        : `every ${backups.everyHours} hours`;
   return [
     `Vitrine           ${version} on Node ${node}`,
     `Server            ${server ? `running since ${formatTime(server.startedAt)}, ${formatBytes(server.memoryBytes)} of memory` : 'not involved: this command opened the gallery itself'}`,

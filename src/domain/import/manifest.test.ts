@@ -108,10 +108,10 @@ describe('a manifest', () => {
   );
 
   test.each([
-    [{ title: 7 }, 'title: must be a text'],
+    [{ title: 7 }, 'title: must be a string'],
     [{ platform: 'android' }, 'platform: must be web or ios'],
-    [{ screen_types: [1] }, 'screen_types: expected a text or a list of texts'],
-    [{ styles: { a: 1 } }, 'styles: expected a text or a list of texts'],
+    [{ screen_types: [1] }, 'screen_types: expected a string or a list of strings'],
+    [{ styles: { a: 1 } }, 'styles: expected a string or a list of strings'],
     [{ ui_elements: ['x'.repeat(201)] }, 'ui_elements: contains a name longer than 200 characters'],
     [{ title: 'x'.repeat(301) }, 'title: must have at most 300 characters'],
     [{ title: 'a\0b' }, 'title: contains a NUL character'],
@@ -121,7 +121,7 @@ describe('a manifest', () => {
     [{ website: 'https://me:pw@example.org' }, 'website: contains a user name or password'],
     [{ source_url: 'https://a b' }, 'source_url: is not an http or https address'],
     [{ source_repo: 'owner/repo/../x' }, "source_repo: must have the form 'owner/name'"],
-    [{ file: 1 }, 'file: must be a text'],
+    [{ file: 1 }, 'file: must be a string'],
   ])('with the invalid entry %j is parsed without it, and the reason is reported', (fields, reason) => {
     const { entries, problems } = parse([{ file: FILE, ...fields }, { file: 'web/app/b.png' }]);
     expect(entries.map(({ file }) => file)).toEqual(['web/app/b.png']);

@@ -60,7 +60,7 @@ const textField = (max: number) =>
     .transform((value) => (hasVisibleText(value) ? value : null))
     .nullish();
 const namesField = z
-  .union([z.string(), z.array(z.string())], 'expected a text or a list of texts')
+  .union([z.string(), z.array(z.string())], 'expected a string or a list of strings')
   .nullish()
   .transform((value) => {
     const list = typeof value === 'string' ? value.split(',') : (value ?? []);
@@ -135,7 +135,7 @@ const KNOWN_FIELDS = new Set(Object.keys(entrySchema.shape));
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') {
     if (issue.expected === 'object') return "must be an object with the field 'file'";
-    return issue.input === undefined ? 'is missing' : 'must be a text';
+    return issue.input === undefined ? 'is missing' : 'must be a string';
   }
   if (issue.code === 'invalid_value') return `must be ${issue.values.map(String).join(' or ')}`;
   if (issue.code === 'too_big') return `must have at most ${issue.maximum} characters`;

@@ -1,7 +1,6 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { MAX_SOURCE_BYTES } from '#domain/images/validate-source.ts';
-import { ERRORS } from '#shared/errors.ts';
 import { appNameFromFolder, appNameFromSlug } from '#shared/file-titles.ts';
 import { isPlatform, type Platform } from '#shared/platforms.ts';
 import { slugify } from '#shared/slug.ts';
@@ -99,7 +98,9 @@ async function locate(root: string, file: string): Promise<{ path: string } | { 
     }
     const stats = await stat(real);
     if (!stats.isFile()) return { reason: 'is not a regular file' };
-    return stats.size > MAX_SOURCE_BYTES ? { reason: ERRORS.image_too_large.message } : { path: real };
+    return stats.size > MAX_SOURCE_BYTES
+      ? { reason: `is larger than ${MAX_SOURCE_BYTES / 1_000_000} MB` }
+      : { path: real };
   } catch (error) {
     return { reason: codeOf(error) === 'ENOENT' ? 'the file does not exist' : (error as Error).message };
   }

@@ -29,7 +29,7 @@ const valuesSchema = z.union(
   ],
   // Zod's own message for a union does not say which member failed or why.
   {
-    error: `Expected a text or a list of at most ${FILTER_LIMITS.valuesPerGroup} texts, each of at most ${MAX_VALUE_LENGTH} characters`,
+    error: `Expected a string or a list of at most ${FILTER_LIMITS.valuesPerGroup} strings, each of at most ${MAX_VALUE_LENGTH} characters`,
   },
 );
 

@@ -341,7 +341,7 @@ describeServer(
             [true, 'The cursor is not valid'],
             [true, expect.stringContaining('group must be one of app, ')],
             [true, expect.stringContaining('limit')],
-            [true, expect.stringContaining('type: Expected a text or a list of at most 50 texts')],
+            [true, expect.stringContaining('type: Expected a string or a list of at most 50 strings')],
             [true, expect.stringContaining('does not fetch pictures from addresses')],
             [true, 'The image cannot be read'],
           ]);

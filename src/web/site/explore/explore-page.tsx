@@ -153,7 +153,7 @@ function UnknownFilters({ first: { unknown, unmatched, isPartial } }: { first: E
   return (
     <p className="mt-2 text-ink-soft">
       {unknown.length > 0 && (
-        <>There is no {unknown.map(({ value }) => `“${value}”`).join(', ')} in this gallery. </>
+        <>There is no {unknown.map(({ value }) => `“${value}”`).join(' or ')} in this gallery. </>
       )}
       {unmatched && (
         <UnmatchedWords words={unmatched.words}>
