@@ -4,7 +4,7 @@ export type AnalysisInput = {
   /** JPEG, PNG, WebP or GIF. */
   image: Buffer;
   categories: readonly CandidateCategory[];
-  /** Name of the app; empty if unknown. It is untrusted text, so the prompt marks it as data. */
+  /** Name of the app; empty if unknown. It is untrusted text, so the prompt for a vision model marks it as data. */
   appName: string;
 };
 

@@ -17,7 +17,8 @@ const MAX_QUEUE = 16;
 
 /**
  * Creates the client of the operator's model, which runs in a separate process: a model may take gigabytes of memory or
- * crash its runtime, and neither may affect the server. One request runs at a time; those of visitors go first.
+ * crash its runtime, and neither may affect the server. One request runs at a time. Waiting requests of visitors go
+ * first.
  */
 export function createEmbeddingModel(
   config: EmbeddingConfig,

@@ -5,23 +5,29 @@ import { ProductError } from '#shared/errors.ts';
 import type { EmbeddingJob, EmbeddingRequest, EmbeddingResponse } from './jobs.ts';
 import { openTowers, type Towers } from './open-towers.ts';
 
+// Entry point of the process that runs the operator's model. `embedding-model.ts` starts the process, and ends it after
+// some idle time.
+
 let opened: Promise<Towers> | null = null;
 
-async function computeVectors({ image, text }: Towers, job: EmbeddingJob): Promise<Int8Array[]> {
+async function computeVectors(
+  { image: imageTower, text: textTower }: Towers,
+  job: EmbeddingJob,
+): Promise<Int8Array[]> {
   switch (job.kind) {
     case 'open':
       return [];
     case 'file': {
       const picture = decode(Buffer.from(job.file)).autoOrient();
-      return [await image.run(await reportAsInvalidFile(image.prepare(picture)))];
+      return [await imageTower.run(await reportAsInvalidFile(imageTower.prepare(picture)))];
     }
     case 'pixels': {
       const picture = fromPixels({ ...job.pixels, data: Buffer.from(job.pixels.data) });
-      return [await image.run(await image.prepare(picture))];
+      return [await imageTower.run(await imageTower.prepare(picture))];
     }
     case 'texts': {
       const vectors: Int8Array[] = [];
-      for (const one of job.texts) if (text) vectors.push(await text.embed(one));
+      for (const text of job.texts) if (textTower) vectors.push(await textTower.embed(text));
       return vectors;
     }
   }
@@ -52,6 +58,4 @@ async function answer({ config, expectedId, job }: EmbeddingRequest): Promise<Em
   }
 }
 
-// Entry point of the process that runs the operator's model. `embedding-model.ts` starts the process, and ends it after
-// some idle time.
 serveHelper(answer);

@@ -34,8 +34,8 @@ async function identify(model: string, preprocessing: Preprocessing): Promise<st
 export type Towers = { info: ModelInfo; image: ImageTower; text: TextTower | null };
 
 /**
- * Loads a model and runs it once with a gray image and a text. Throws `OperatorError` with a message of one sentence
- * for every problem that the operator can fix.
+ * Loads a model. Runs each tower once, to find out whether it works and how many dimensions its vectors have. Throws
+ * `OperatorError` with a message of one sentence for every problem that the operator can fix.
  */
 export async function openTowers({ model, preprocess, textModel }: EmbeddingConfig): Promise<Towers> {
   if (!existsSync(model)) throw new OperatorError(`EMBEDDING_MODEL is '${model}' but there is no such file`);

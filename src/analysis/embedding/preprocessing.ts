@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { OperatorError } from '#platform/failures.ts';
 
 const channels = z.tuple([z.number(), z.number(), z.number()]);
+/** A width or height in pixels. */
 const side = z.int().min(16).max(2048);
 const sizeSchema = z.union([
   side,
@@ -25,7 +26,8 @@ const fileSchema = z.object({
   fit: z.enum(['contain', 'cover', 'fill']).optional(),
 });
 
-type Values = readonly [number, number, number];
+/** One number for each of red, green and blue. */
+type ChannelValues = readonly [number, number, number];
 
 /** How an image is converted to the input of a model. `width` and `height` are in pixels. */
 export type Preprocessing = {
@@ -34,8 +36,8 @@ export type Preprocessing = {
   /** `contain`: the whole image, with bars of the mean color. `cover`: cropped to its center. `fill`: stretched. */
   fit: 'contain' | 'cover' | 'fill';
   /** The input is `(byte * rescale - mean) / std` for each channel. */
-  mean: Values;
-  std: Values;
+  mean: ChannelValues;
+  std: ChannelValues;
   rescale: number;
 };
 
@@ -65,6 +67,7 @@ const PRESETS: Readonly<Record<string, Preprocessing>> = {
   },
 };
 
+/** Returns the size in pixels. It is square if the file states only one length. */
 function sizeOf(size: z.infer<typeof sizeSchema>): { width: number; height: number } {
   if (typeof size === 'number') return { width: size, height: size };
   if ('shortest_edge' in size) return { width: size.shortest_edge, height: size.shortest_edge };
@@ -99,6 +102,7 @@ export async function loadPreprocessing(nameOrFile: string): Promise<Preprocessi
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw problem('this file is not JSON');
     const [issue] = error.issues;
+    // The path is empty if the JSON is not an object. Then `size`, which is required, is missing.
     throw problem(`its field ${issue?.path.join('.') || 'size'} is missing or not usable`);
   }
 }
@@ -109,11 +113,15 @@ export async function loadPreprocessing(nameOrFile: string): Promise<Preprocessi
  */
 export async function toInput(picture: Sharp, preprocessing: Preprocessing): Promise<Float32Array> {
   const { width, height, fit, mean, std, rescale } = preprocessing;
-  const byte = (channel: 0 | 1 | 2): number =>
+  const meanByte = (channel: 0 | 1 | 2): number =>
     Math.min(255, Math.max(0, Math.round(mean[channel] / rescale)));
   const data = await picture
     .flatten({ background: '#fff' })
-    .resize(width, height, { fit, kernel: 'cubic', background: { r: byte(0), g: byte(1), b: byte(2) } })
+    .resize(width, height, {
+      fit,
+      kernel: 'cubic',
+      background: { r: meanByte(0), g: meanByte(1), b: meanByte(2) },
+    })
     .toColourspace('srgb')
     .removeAlpha()
     .raw({ depth: 'uchar' })

@@ -77,7 +77,10 @@ function toRuntime({ InferenceSession, Tensor, env }: OnnxRuntime, isWasm: boole
   return { Tensor, open: (file) => InferenceSession.create(file, options) };
 }
 
-/** Returns the first line of an error's message, at most 300 characters: runtimes append their own stack traces. */
+/**
+ * Returns the first line of an error's message, at most 300 characters, because runtimes append their own stack traces.
+ * Omits punctuation at the end, because callers continue the sentence.
+ */
 export const firstLine = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error);
   return (message.split('\n')[0] ?? '').slice(0, 300).replace(/[.:\s]+$/, '');

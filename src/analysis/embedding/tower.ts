@@ -45,8 +45,9 @@ export async function openTower(runtime: Runtime, setting: Setting, file: string
 }
 
 /**
- * Converts an output of the shape `[1, d]` to a vector of norm 127. For `[1, n, d]`, averages the n rows first. Vectors
- * of one norm can be compared by their dot product.
+ * Converts an output of the shape `[1, d]` to a vector of norm 127. For `[1, n, d]`, adds the n rows first. Because the
+ * norm is fixed, the sum gives the same vector as the average of the rows. Vectors of equal norm can be compared by
+ * their dot product.
  */
 function toVector(output: Tensor | undefined, problem: (text: string) => OperatorError): Int8Array {
   const { dims = [], data } = output ?? {};

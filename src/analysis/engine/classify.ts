@@ -30,7 +30,7 @@ const byConfidence = (a: Prediction, b: Prediction): number =>
 
 /**
  * Chooses at most `suggestionsMax` predictions: first the selected ones, then the best `PREFERRED_PER_TYPE` of each
- * taxonomy, then the most confident of the rest. Returns the most confident first.
+ * taxonomy, then the most confident of the rest. Both `all` and the result are sorted by confidence, highest first.
  */
 function selectSuggestions(all: readonly Prediction[]): Prediction[] {
   const countByType = new Map<string, number>();
@@ -85,7 +85,7 @@ export function classify(
   const { all, vector } = predictScreen(model, screen, toEngineCategories(offered));
   const selected = all.filter((prediction) => prediction.isSelected).slice(0, ANALYSIS_LIMITS.selectedMax);
   const shown = all.map((prediction) => ({ ...prediction, isSelected: selected.includes(prediction) }));
-  const type = shown.find(({ category }) => category.type === 'screen-types');
+  const likeliestType = shown.find(({ category }) => category.type === 'screen-types');
   return {
     categories: selected.map(({ category }) => category.id),
     explanation: explain({
@@ -95,7 +95,7 @@ export function classify(
       hasText: screen.ocrText.boxes.length > 0,
       isTrained: model !== null && model.taxonomies.length > 0,
     }),
-    suggestedTitle: draftTitle(type?.category.name ?? null, findHeading(screen.ocrText, appName)),
+    suggestedTitle: draftTitle(likeliestType?.category.name ?? null, findHeading(screen.ocrText, appName)),
     suggestions: selectSuggestions(shown).map(({ category, confidence }) => ({
       id: category.id,
       confidence: roundConfidence(confidence),

@@ -8,8 +8,8 @@ export type Models = {
   /** Returns null until a model is trained. */
   findNewestId(): Promise<string | null>;
   /**
-   * Returns null for a deleted model. The lexicon then classifies the image, and the next call finds the
-   * newest model.
+   * Returns null for a deleted model. The lexicon then classifies the current image. For the next image,
+   * `findNewestId` returns the newest model.
    */
   loadBytes(id: string): Promise<Uint8Array | null>;
 };

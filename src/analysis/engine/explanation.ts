@@ -2,7 +2,9 @@ import { distinctName } from '#shared/category-types.ts';
 import { MIN_EXAMPLES } from './learning/model.ts';
 import type { Prediction } from './learning/predict.ts';
 
-const MAX_WORDS = 3;
+/** Maximum number of matched phrases that are quoted. */
+const MAX_PHRASES = 3;
+/** Maximum number of categories that are named if no screen type was recognized. */
 const MAX_LIKELIEST = 3;
 
 const joinNames = (items: readonly string[]): string =>
@@ -11,7 +13,7 @@ const joinNames = (items: readonly string[]): string =>
 function describeEvidence({ matched }: Prediction, similarCount: number): string {
   const found: string[] = [];
   if (matched.length > 0)
-    found.push(`matched ${joinNames(matched.slice(0, MAX_WORDS).map((word) => `'${word}'`))}`);
+    found.push(`matched ${joinNames(matched.slice(0, MAX_PHRASES).map((phrase) => `'${phrase}'`))}`);
   if (similarCount > 0)
     found.push(`resembles ${similarCount} tagged ${similarCount === 1 ? 'screen' : 'screens'}`);
   return found.join('; ');

@@ -8,9 +8,9 @@ export type Area = {
   region: Region;
   /** Width divided by height. */
   aspect: number;
-  /** Share of its bounding box that it fills: 1 for a rectangle, 0.79 for a disc. */
+  /** Share of the bounding box that the area fills: 1 for a rectangle, 0.79 for a disc. */
   fill: number;
-  /** In median letter heights, so that values are comparable between pixel densities. */
+  /** Width and height in median letter heights, so that values are comparable between pixel densities. */
   width: number;
   height: number;
   /** Its center, as a share of the image's size. */
@@ -43,17 +43,20 @@ const isCard: AreaTest = ({ region, width, height, fill, raster }) =>
 const isSymbol: AreaTest = ({ aspect, height, fill }) =>
   isBetween(height, 0.7, 3) && isBetween(aspect, 0.4, 2.2) && fill < 0.8;
 
+/** Recognizes a button by its only text, which is short and horizontally centered. */
 const isLabelledButton: AreaTest = (area) => {
   const [text] = area.texts;
   if (!isButton(area) || area.texts.length !== 1 || !text || text.words > 4) return false;
   const { region } = area;
   return Math.abs(text.x + text.width / 2 - region.x - region.width / 2) < region.width * 0.12;
 };
+/** Recognizes an input field by its only text, which starts near the left edge and leaves space at the right. */
 const isFilledField: AreaTest = (area) => {
   const [text] = area.texts;
   if (!isButton(area) || area.texts.length !== 1 || !text) return false;
   return text.x - area.region.x < area.region.width * 0.25 && text.width < area.region.width * 0.6;
 };
+/** Recognizes a dialog: a horizontally centered area with several texts that does not fill the image. */
 const isFloating: AreaTest = ({ region, fill, centreX, texts, raster }) =>
   fill > 0.35 &&
   Math.abs(centreX - 0.5) < 0.06 &&
@@ -64,7 +67,7 @@ const isFloating: AreaTest = ({ region, fill, centreX, texts, raster }) =>
 
 /**
  * Tests whether a flat area looks like a common part of an interface, by its shape, position and text. The
- * keys are names of visual features.
+ * keys are names of visual features. In these names, 'level' means horizontal and 'upright' means vertical.
  */
 export const AREA_KINDS: Record<string, AreaTest> = {
   pill: isPill,

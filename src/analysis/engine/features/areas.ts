@@ -11,6 +11,8 @@ const TOLERANCE = 2;
 const MIN_TEXT_AREA = 60;
 /** Divides the logarithm of a count, so that features are about 0 to 1. Eleven areas of a kind give 1. */
 const LOG_SCALE = 2.5;
+/** Difference of an area's largest and smallest channel, out of 255, above which the area counts as saturated. */
+const MIN_SATURATED_SPREAD = 60;
 
 const isInside = (text: PlacedText, region: Region): boolean =>
   text.x >= region.x - TOLERANCE &&
@@ -18,7 +20,7 @@ const isInside = (text: PlacedText, region: Region): boolean =>
   text.x + text.width <= region.x + region.width + TOLERANCE &&
   text.y + text.height <= region.y + region.height + TOLERANCE;
 
-/** Median letter height in pixels of the raster, or a typical height if no text was recognized. */
+/** Returns the median letter height in pixels of the raster, or a typical height if no text was recognized. */
 function medianLetterHeight({ boxes }: OcrText, { areas }: Rasters): number {
   const heights = boxes.map((box) => box.letterHeight * areas.wholeHeight).sort((a, b) => a - b);
   return Math.max(4, heights[heights.length >> 1] || areas.width / 28);
@@ -26,7 +28,8 @@ function medianLetterHeight({ boxes }: OcrText, { areas }: Rasters): number {
 
 /**
  * Counts areas of each kind and controls, on a logarithmic scale, and measures the image's background, which
- * is its largest flat area.
+ * is its largest flat area. In the names of features, 'ground' means this background, and 'letters' the median
+ * letter height.
  */
 export function computeAreaFeatures(rasters: Rasters, ocrText: OcrText): Controls & Record<string, number> {
   const raster = rasters.areas;
@@ -53,7 +56,7 @@ export function computeAreaFeatures(rasters: Rasters, ocrText: OcrText): Control
       height,
       centreX: (region.x + region.width / 2) / raster.width,
       centreY: (region.y + region.height / 2) / raster.height,
-      isSaturated: Math.max(...channels) - Math.min(...channels) > 60,
+      isSaturated: Math.max(...channels) - Math.min(...channels) > MIN_SATURATED_SPREAD,
       texts: canContainText ? texts.filter((text) => isInside(text, region)) : [],
       raster,
     };
@@ -72,7 +75,7 @@ export function computeAreaFeatures(rasters: Rasters, ocrText: OcrText): Control
     ...controls,
     ...kinds,
     'share of the ground': (background?.size ?? 0) / pixels,
-    'light of the ground': background ? (background.red + background.green + background.blue) / 765 : 0,
+    'light of the ground': background ? (background.red + background.green + background.blue) / (3 * 255) : 0,
     areas: Math.log1p(regions.length) / 8,
     'letters of the width': (letter / raster.width) * 20,
   };

@@ -10,13 +10,20 @@ export type Axes = {
 
 const MAX_LABELS = 6;
 const MIN_LABELS = 3;
-/** Alignment tolerance of labels of one axis, as a share of width and height. */
+/** Alignment tolerance of the labels of one axis, as a share of the image's width or height. */
 const ALIGNMENT_TOLERANCE = 0.012;
 /** Largest ratio of the longest to the shortest distance between the labels of one axis. */
 const MAX_GAP_RATIO = 1.35;
+/** A number that may have a currency sign or a unit, such as '$1.5k', '80 %' or '20 ms'. */
 const NUMBER = /^[$€£¥~]?\s?([\d][\d.,]*)\s?([%kmbgtshd°]|[kmgt]i?b|ms)?$/i;
+/** A date, a time of day or a number of up to four digits, such as '3/14', '9:30', '5 pm', '12 Jan' or '2024'. */
 const DATE_OR_TIME =
   /^(\d{1,4}|\d{1,2}[:./-]\d{1,2}|\d{1,2}\s?[ap]m|(\d{1,2} )?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?( \d{1,2})?)$/i;
+/** The labels of a vertical axis are aligned at their left edges or at their right edges. */
+const LABEL_EDGES: readonly ((label: TextBox) => number)[] = [
+  (label) => label.x,
+  (label) => label.x + label.width,
+];
 
 const isEvenlySpaced = (places: readonly number[]): boolean => {
   const gaps = places.slice(1).map((place, index) => place - (places[index] ?? 0));
@@ -46,7 +53,7 @@ export function detectAxes({ boxes }: OcrText): Axes {
     return value === null || Number.isNaN(value) ? [] : [{ box, value }];
   });
   const columnRuns = numbers.flatMap(({ box }) =>
-    [(label: TextBox) => label.x, (label: TextBox) => label.x + label.width].map((edge) => {
+    LABEL_EDGES.map((edge) => {
       const column = numbers
         .filter((other) => Math.abs(edge(other.box) - edge(box)) < ALIGNMENT_TOLERANCE)
         .sort((a, b) => a.box.y - b.box.y);

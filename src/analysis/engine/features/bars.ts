@@ -4,12 +4,12 @@ import type { Raster } from './rasters.ts';
 const MIN_LINE_STEP = 5;
 /** A pixel with a larger result of `computeDifferences` counts as the edge of an icon. */
 const EDGE = 20;
-/** Minimum distance in pixels between two icons of a tab bar. */
+/** Minimum distance, in pixels of the raster, between two icons of a tab bar. */
 const MIN_ICON_GAP = 6;
 
 /**
- * Features of lines across the whole image and of bars along its sides. The value of a bar is its brightness
- * relative to the area beside it.
+ * Features of lines across the whole image and of bars along its sides. The value of a bar is its mean brightness
+ * minus that of the content beside it, from -1 to 1.
  */
 export type Bars = {
   /** Number of lines, divided by 12 (horizontal) or 6 (vertical); at most 1. */
@@ -19,7 +19,7 @@ export type Bars = {
   topBar: number;
   leftBar: number;
   rightBar: number;
-  /** Separate items in the lowest strip, divided by 8. */
+  /** Number of separate items in the lowest strip, divided by 8; at most 1. */
   bottomThings: number;
   /** 1 if the lowest strip has three to six items, otherwise 0. */
   tabBar: number;

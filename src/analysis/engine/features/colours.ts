@@ -26,6 +26,10 @@ export type Colours = {
   commonest: number;
 };
 
+/**
+ * Returns which of `HUES` equal parts of the color wheel contains a color. `max` is the color's largest channel, and
+ * `spread` the difference of its largest and smallest channel.
+ */
 function hueBin(red: number, green: number, blue: number, max: number, spread: number): number {
   const sixth =
     max === red
@@ -50,6 +54,7 @@ function analyzeColours({ data }: Raster) {
       const hue = hueBin(red, green, blue, max, spread);
       hues[hue] = (hues[hue] ?? 0) + 1 / pixels;
     }
+    // Colors are counted in cells of 3 bits per channel, so that nearly equal colors count as one.
     const cell = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5);
     counts.set(cell, (counts.get(cell) ?? 0) + 1);
   }
@@ -58,6 +63,7 @@ function analyzeColours({ data }: Raster) {
   return { saturation, hues, variety: entropy / 6, commonest: Math.max(...shares) };
 }
 
+/** Computes the features of `Colours` and, as `hue 0` to `hue 7`, the share of pixels that are colored in each hue. */
 export function computeColours({ width, height, grey, colour }: Rasters): Colours & Record<string, number> {
   const ratio = height / width;
   const brightness = grey.data.reduce((sum, value) => sum + value, 0) / grey.data.length / 255;

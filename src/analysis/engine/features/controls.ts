@@ -42,6 +42,7 @@ const MIN_DIFFERENCE = 20;
 /** Minimum `texture` of a component that is a photograph. */
 const MIN_PHOTO_TEXTURE = 0.5;
 
+/** Recognizes a switch: an oblong with a knob that makes one side brighter than the other. */
 function isSwitch(component: ConnectedComponent, letter: number): boolean {
   const { width, height, size, leftBrightness, rightBrightness, texture } = component;
   return (
@@ -104,6 +105,7 @@ function countChartBars({ regions, letter }: Scene): number {
         Math.abs(other.y + other.height - bar.y - bar.height) <= 1 && Math.abs(other.width - bar.width) <= 1,
     ),
   );
+  // Counted in steps of two pixels, so that inaccurate edges rarely make equal bars different.
   const countHeights = (group: readonly Region[]): number =>
     new Set(group.map(({ height }) => height >> 1)).size;
   return Math.max(0, ...groups.filter((group) => countHeights(group) >= 3).map((group) => group.length));

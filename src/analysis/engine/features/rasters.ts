@@ -39,7 +39,7 @@ const WORKING_HEIGHT = 8_000;
 export const isPortrait = (size: { width: number; height: number }): boolean =>
   size.height > size.width * PORTRAIT_RATIO;
 
-const raster = ({ data, width, height }: Pixels): Raster => ({ data, width, height });
+const toRaster = ({ data, width, height }: Pixels): Raster => ({ data, width, height });
 const resizeExactly = (pixels: Pixels, width: number, height: number, kernel: 'cubic' | 'lanczos3') =>
   fromPixels(pixels).resize(width, height, { fit: 'fill', kernel });
 
@@ -70,7 +70,7 @@ export async function createRasters(image: Buffer): Promise<Rasters> {
     height,
     grey: forEdges,
     smallGrey: forDirections,
-    colour: raster(colour),
+    colour: toRaster(colour),
     areas: {
       data: areas.data.subarray(0, rows * areas.width * 3),
       width: areas.width,
@@ -80,7 +80,10 @@ export async function createRasters(image: Buffer): Promise<Rasters> {
   };
 }
 
-/** Decodes an image: rotated by its EXIF orientation, on white, in the working size. */
+/**
+ * Decodes an image: rotated by its EXIF orientation, on white, in the working size. `width` and `height` are the size
+ * of the rotated original.
+ */
 async function decodeToWorkingSize(
   image: Buffer,
 ): Promise<{ pixels: Pixels; width: number; height: number }> {

@@ -65,8 +65,8 @@ export function findRegions({ data, width, height }: Raster, labels?: Int32Array
     }
     if (writeIndex < MIN_PIXELS) continue;
     if (labels) for (let index = 0; index < writeIndex; index++) labels[queue[index] ?? 0] = regions.length;
-    const size = { width: right - left + 1, height: bottom - top + 1, size: writeIndex };
-    regions.push({ x: left, y: top, ...size, red, green, blue });
+    const box = { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+    regions.push({ ...box, size: writeIndex, red, green, blue });
   }
   return regions;
 }

@@ -16,7 +16,7 @@ export type TextShape = {
   leftAligned: number;
   centred: number;
   reachingRight: number;
-  /** Numbers of text boxes, divided by five; at most 1. */
+  /** Numbers of text boxes, divided by five; at most 1. At the bottom, only short labels count, as in a tab bar. */
   atBottom: number;
   atTop: number;
   /** Mean vertical position of the text boxes, from 0 (top) to 1. */
@@ -35,6 +35,7 @@ export type TextShape = {
 
 const PRICE = /[$€£¥₹]\s?\d|\d\s?(USD|EUR)/;
 const TIME = /\b\d{1,2}:\d{2}\b/;
+/** The first five letters of a row of a QWERTY keyboard, with any spaces or symbols between them. */
 const KEYS = /q\W*w\W*e\W*r\W*t|a\W*s\W*d\W*f\W*g/i;
 
 const wordCount = (box: TextBox): number => box.text.split(' ').length;

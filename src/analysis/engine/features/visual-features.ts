@@ -15,8 +15,8 @@ export const FEATURES_VERSION = 2;
 
 type KnownFeatures = Colours & Edges & Bars & Rhythm & TextShape & Axes & Controls;
 /**
- * Visual features of a screen, scaled to about 0 to 1, always with the same names. The features that rules
- * use by name are typed individually.
+ * Visual features of a screen, always with the same names. Most are scaled to about 0 to 1. Differences and
+ * logarithms may be negative. The features that rules use by name are typed individually.
  */
 export type VisualFeatures = Readonly<KnownFeatures & Record<string, number>>;
 

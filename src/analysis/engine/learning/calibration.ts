@@ -18,8 +18,10 @@ const MAX_NEWTON_STEPS = 30;
 const PRIOR_WEIGHT = 0.5;
 /** Smaller steps would not change a displayed probability. */
 const MIN_STEP = 1e-6;
+/** Keeps the logarithm of a probability finite. */
+const MIN_PROBABILITY = 1e-9;
 
-/** Returns the log loss of all outcomes plus the regularization. */
+/** Returns the log loss of all outcomes, in a form that cannot overflow, plus the regularization. */
 function regularizedLoss(outcomes: readonly Outcome[], { slope, intercept }: Calibration): number {
   let sum = (PRIOR_WEIGHT / 2) * ((slope - 1) ** 2 + intercept ** 2);
   for (const { value, isCorrect } of outcomes) {
@@ -44,13 +46,13 @@ function newtonStep(outcomes: readonly Outcome[], { slope, intercept }: Calibrat
     interceptCurvature += weight;
   }
   const determinant = slopeCurvature * interceptCurvature - mixedCurvature * mixedCurvature || 1;
-  const step = (interceptCurvature * slopeGradient - mixedCurvature * interceptGradient) / determinant;
+  const slopeStep = (interceptCurvature * slopeGradient - mixedCurvature * interceptGradient) / determinant;
   // At its bound the slope is fixed, and only the intercept is fitted.
-  const isSlopeFixed = (slope <= MIN_SLOPE && step > 0) || (slope >= MAX_SLOPE && step < 0);
+  const isSlopeFixed = (slope <= MIN_SLOPE && slopeStep > 0) || (slope >= MAX_SLOPE && slopeStep < 0);
   return isSlopeFixed
     ? { slope: 0, intercept: interceptGradient / interceptCurvature }
     : {
-        slope: step,
+        slope: slopeStep,
         intercept: (slopeCurvature * interceptGradient - mixedCurvature * slopeGradient) / determinant,
       };
 }
@@ -86,7 +88,7 @@ export type HeldOutExample = { values: Float64Array; correctClasses: readonly nu
 export function binaryLogLoss(outcomes: readonly Outcome[], { slope, intercept }: Calibration): number {
   const logarithms = outcomes.map(({ value, isCorrect }) => {
     const probability = sigmoid(slope * value + intercept);
-    return Math.log(Math.max(1e-9, isCorrect ? probability : 1 - probability));
+    return Math.log(Math.max(MIN_PROBABILITY, isCorrect ? probability : 1 - probability));
   });
   return -logarithms.reduce((a, b) => a + b, 0) / logarithms.length;
 }
@@ -97,7 +99,7 @@ export function multiclassLogLoss(examples: readonly HeldOutExample[], slope: nu
   for (const { values, correctClasses } of examples) {
     const probabilities = softmax(values.map((value) => value * slope));
     for (const classIndex of correctClasses)
-      sum -= Math.log(Math.max(1e-9, probabilities[classIndex] ?? 0)) / correctClasses.length;
+      sum -= Math.log(Math.max(MIN_PROBABILITY, probabilities[classIndex] ?? 0)) / correctClasses.length;
   }
   return sum / examples.length;
 }

@@ -27,6 +27,7 @@ export function createForestInput(
 ): Float32Array {
   const conceptScores = scoreConcepts(page);
   return Float32Array.from([
+    // The last coordinates of a vector are the visual features.
     ...values.subarray(values.length - space.features.length),
     ...concepts.map((name) => Math.log1p(conceptScores.get(name) ?? 0)),
     ...Array.from(scores),

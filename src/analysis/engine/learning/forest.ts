@@ -11,7 +11,10 @@ export type Forest = {
   cuts: Float32Array;
   /** Index of the node for larger values. For a leaf, the index of its row in `shares`. */
   others: Uint32Array;
-  /** Share of the examples in a leaf that have each class, in 1/65,535. */
+  /**
+   * One row per leaf, one number per class: the share of the leaf's training examples that have the class, multiplied
+   * by `SHARE_SCALE`.
+   */
   shares: Uint16Array;
 };
 
@@ -20,7 +23,7 @@ export const LEAF = 65_535;
 /** Stored value of a share of 1. */
 export const SHARE_SCALE = 65_535;
 
-/** Returns the probability of each class, averaged over all trees. */
+/** Returns the probability of each class, averaged over all trees. `row` is a result of `createForestInput`. */
 export function predictByForest(
   { classes, roots, features, cuts, others, shares }: Forest,
   row: Float32Array,

@@ -9,7 +9,7 @@ const MIN_LEAF_SIZE = 3;
 /** Maximum number of examples per tree. If there are more, each tree gets a different random sample. */
 const MAX_EXAMPLES_PER_TREE = 600;
 
-type Split = { feature: number; cut: number; gain: number };
+type Split = { feature: number; cut: number; purity: number };
 
 /** Grows multi-label extremely randomized trees (Geurts and others, 2006). */
 class ForestBuilder {
@@ -39,8 +39,8 @@ class ForestBuilder {
   }
 
   addTree(): void {
-    const all = Uint32Array.from(this.#values.keys());
-    this.#addNode(shuffle(all, this.#random).subarray(0, MAX_EXAMPLES_PER_TREE));
+    const allExamples = Uint32Array.from(this.#values.keys());
+    this.#addNode(shuffle(allExamples, this.#random).subarray(0, MAX_EXAMPLES_PER_TREE));
   }
 
   #addNode(examples: Uint32Array): void {
@@ -61,7 +61,7 @@ class ForestBuilder {
     this.#addNode(examples.filter((example) => (column?.[example] ?? 0) > split.cut));
   }
 
-  /** Returns the best of some random splits. Returns null for too few examples, or if no split has a gain. */
+  /** Returns the best of some random splits, or null if no split leaves enough examples on both sides. */
   #findBestSplit(examples: Uint32Array, counts: Float64Array): Split | null {
     if (examples.length < 2 * MIN_LEAF_SIZE) return null;
     let best: Split | null = null;
@@ -71,8 +71,8 @@ class ForestBuilder {
       if (!(max > min)) continue;
       // Rounded as in storage, so that the stored cut separates the same examples.
       const cut = Math.fround(min + this.#random() * (max - min));
-      const gain = this.#gain(examples, counts, cut);
-      if (gain > (best?.gain ?? 0)) best = { feature, cut, gain };
+      const purity = this.#purity(examples, counts, cut);
+      if (purity > (best?.purity ?? 0)) best = { feature, cut, purity };
     }
     return best;
   }
@@ -90,8 +90,11 @@ class ForestBuilder {
     return [min, max];
   }
 
-  /** Returns the gain of a split, which is larger for purer sides, or 0 if a side has too few examples. */
-  #gain(examples: Uint32Array, counts: Float64Array, cut: number): number {
+  /**
+   * Returns the purity of a split, which is larger if the examples of each side have the same classes, or 0 if a side
+   * has too few examples. Among the splits of one node, the purest has the largest decrease in Gini impurity.
+   */
+  #purity(examples: Uint32Array, counts: Float64Array, cut: number): number {
     const [values, labels, below] = [this.#values, this.#labels, this.#below];
     below.fill(0);
     let size = 0;
@@ -106,13 +109,13 @@ class ForestBuilder {
     }
     const rest = examples.length - size;
     if (size < MIN_LEAF_SIZE || rest < MIN_LEAF_SIZE) return 0;
-    let gain = 0;
+    let purity = 0;
     for (let index = 0; index < below.length; index++) {
       const countBelow = below[index] ?? 0;
       const countAbove = (counts[index] ?? 0) - countBelow;
-      gain += (countBelow * countBelow) / size + (countAbove * countAbove) / rest;
+      purity += (countBelow * countBelow) / size + (countAbove * countAbove) / rest;
     }
-    return gain;
+    return purity;
   }
 }
 

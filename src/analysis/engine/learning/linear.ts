@@ -1,8 +1,8 @@
 import type { Vector } from './vectors.ts';
 
 /**
- * One weight per class and coordinate, stored class by class, and the weight of the lexicon's score. The
- * value of a class is `bias + lexical * score + weights · vector`.
+ * A linear classifier. The value of a class is `bias + lexical * score + weights · vector`, where `score` is the
+ * lexicon's score of the class. `weights` has one number per class and coordinate, stored class by class.
  */
 export type LinearModel = {
   classes: number;
@@ -26,9 +26,9 @@ export type TrainingData = {
 };
 
 /**
- * Factors of the L2 penalties, which are added to the summed loss of all examples. A penalty is half the
- * squared distance of a parameter from its start: `LEXICAL_START` for the lexicon's weight, 0 for the others.
- * The factors are inverse variances of a Gaussian prior, so they do not depend on the number of examples.
+ * Factors of the L2 penalties, which are added to the summed loss of all examples. A penalty is its factor times half
+ * the squared distance of a parameter from its start: `LEXICAL_START` for the lexicon's weight, 0 for the others. The
+ * factors are inverse variances of a Gaussian prior, so they do not depend on the number of examples.
  */
 export const PENALTY = { weight: 0.5, bias: 0.1, lexical: 5 } as const;
 /** The lexicon's weight before training, measured on 453 screens that are not in the corpus of `docs/analysis.md`. */

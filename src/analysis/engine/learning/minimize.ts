@@ -13,6 +13,7 @@ const MIN_GAIN = 1e-6;
 const SUFFICIENT_DECREASE = 1e-4;
 const MAX_HALVINGS = 30;
 
+/** A step, the resulting change of the gradient, and 1 divided by the dot product of the two. */
 type Pair = { step: Float32Array; change: Float32Array; inverse: number };
 
 function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
@@ -67,13 +68,13 @@ export function minimize(objective: Objective, start: Float64Array): Float64Arra
     if (!(slope < 0)) break;
     const nextPoint = new Float64Array(point.length);
     const nextGradient = new Float64Array(point.length);
-    let length = 1;
+    let stepLength = 1;
     let nextValue = Number.POSITIVE_INFINITY;
-    for (let halving = 0; halving < MAX_HALVINGS; halving++, length /= 2) {
+    for (let halving = 0; halving < MAX_HALVINGS; halving++, stepLength /= 2) {
       nextPoint.set(point);
-      addScaled(nextPoint, direction, length);
+      addScaled(nextPoint, direction, stepLength);
       nextValue = objective(nextPoint, nextGradient);
-      if (nextValue <= value + SUFFICIENT_DECREASE * length * slope) break;
+      if (nextValue <= value + SUFFICIENT_DECREASE * stepLength * slope) break;
     }
     if (!(nextValue < value)) break;
     const step = difference(nextPoint, point);

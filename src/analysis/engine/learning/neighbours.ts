@@ -1,6 +1,6 @@
 import type { Space, Vector } from './vectors.ts';
 
-/** Index of all training screens by their words, to find the screens with the most similar text. */
+/** The tokens and categories of all training screens, to find the screens with the most similar text. */
 export type NeighbourIndex = {
   /** Index of each screen's first token in `tokens`, and as last entry the length of `tokens`. */
   starts: Uint32Array;
@@ -10,10 +10,11 @@ export type NeighbourIndex = {
   categories: string[][];
 };
 
-/** Number of nearest screens that are used, and their minimum similarity (cosine of their words). */
+/** Maximum number of nearest screens that are used, and their minimum similarity (cosine of the weighted tokens). */
 const MAX_NEIGHBOURS = 10;
 const MIN_SIMILARITY = 0.2;
 
+/** Creates the index. `vectors` and `categories` have one entry per training screen. */
 export function createNeighbourIndex(
   space: Space,
   vectors: readonly Vector[],

@@ -33,6 +33,7 @@ export function oneVsRestObjective(
       const target = targets[example] ?? 0;
       let sum = bias + lexical * score;
       for (let i = 0; i < indices.length; i++) sum += (values[i] ?? 0) * (point[indices[i] ?? 0] ?? 0);
+      // The log loss, in a form that cannot overflow.
       value += Math.max(0, sum) - target * sum + Math.log1p(Math.exp(-Math.abs(sum)));
       const error = sigmoid(sum) - target;
       biasSlope += error;

@@ -1,5 +1,6 @@
-/** Pseudo-random numbers from 0 (inclusive) to 1 (exclusive), reproducible by seed (Mulberry32). */
+/** Returns a generator of pseudo-random numbers from 0 (inclusive) to 1 (exclusive). Equal seeds give equal numbers. */
 export function createRandom(seed: number): () => number {
+  // The algorithm is Mulberry32.
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

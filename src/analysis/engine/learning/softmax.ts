@@ -57,6 +57,7 @@ export function softmaxObjective({ vectors, scores, labels, classes, dimensions 
         const classValue = values[k] ?? 0;
         if (wanted > 0) value += wanted * (logSum - classValue);
         const error = Math.exp(classValue - logSum) - wanted;
+        // From here on, `values` contains the errors, which the gradient of the weights needs below.
         values[k] = error;
         gradient[biasOffset + k] = (gradient[biasOffset + k] ?? 0) + error;
         lexicalSlope += error * (score[k] ?? 0);

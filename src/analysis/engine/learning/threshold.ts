@@ -9,9 +9,8 @@ const MIN_THRESHOLD = 0.5;
 const MIN_PREDICTIONS = 10;
 
 /**
- * Returns the lowest probability from which selections are precise enough, or null if there is none. One
- * standard error is subtracted from the observed precision, because the best of many thresholds is partly
- * luck.
+ * Returns the lowest probability from which selections are precise enough, or null if there is none. One standard
+ * error is subtracted from the observed precision, because choosing the best of many thresholds overestimates it.
  */
 export function chooseThreshold(predictions: readonly HeldOutPrediction[]): number | null {
   const ordered = predictions

@@ -1,10 +1,14 @@
 import { boxesBetween, clusterSizes, countLinesWithBoxes, type Rules, scoreByLevel } from './rule.ts';
 
+/** Labels of the destinations in a tab bar. */
 const NAVIGATION =
   /^(home|search|profile|settings|library|inbox|explore|favorites|more|discover|downloads|feed|account|chats|notifications|menu)$/i;
+/** The first words of labels of buttons. */
 const ACTION =
   /^(continue|next|save|sign in|log in|login|sign up|get started|done|cancel|ok|add|create|submit|send|start|buy|subscribe|connect|allow|skip|retry|apply|confirm|register|download|install|edit|update|share|delete|follow|play|new)\b/i;
+/** The placeholder of a search field. OCR may misread the search icon before it as one or two characters. */
 const SEARCH = /^\W*.{0,2}\W*(search|find|type to search|filter)\b/i;
+/** Two words with the separator of a breadcrumb between them, such as 'Home › Settings'. */
 const PATH = /\S+\s[›>/»]\s\S+/;
 
 /** Rules that recognize UI elements by their usual position and look. The keys are those of `elements.ts`. */
@@ -46,6 +50,7 @@ export const ELEMENT_RULES: Rules = {
       0,
       ...clusterSizes(
         boxes.filter((box) => box.x < 0.35),
+        // Boxes form a column if their left edges round to the same multiple of a fortieth of the image's width.
         (box) => box.x * 40,
       ),
     );
@@ -69,6 +74,7 @@ export const ELEMENT_RULES: Rules = {
   avatar: (features) => (features.pictureDiscs > 0 ? 0.8 : -0.2),
   tabs: (_, ocrText) => {
     const short = boxesBetween(ocrText, 0.05, 0.32).filter((box) => box.text.length <= 16);
+    // Boxes form a row if their centers round to the same multiple of a fiftieth of the image's height.
     const maxRowSize = Math.max(0, ...clusterSizes(short, (box) => (box.y + box.height / 2) * 50));
     return scoreByLevel(maxRowSize, [4, 0.9], [3, 0.6], [2, 0], [0, -1]);
   },

@@ -27,7 +27,7 @@ const SECTIONS: Record<ScreenCategoryType, LexiconSection> = {
   styles: { concepts: readConcepts(STYLES), rules: STYLE_RULES },
 };
 
-/** A name with several parts ('Modal/Dialog') matches as a whole or by any part. */
+/** Returns a name and its parts, each of which may match: 'Modal/Dialog', 'Modal' and 'Dialog' for 'Modal/Dialog'. */
 export const splitName = (name: string): string[] => [name, ...name.split(/[/|,&]|\band\b/i)];
 
 /** Caches the words of the concepts' names, because a gallery may compare each with thousands of category names. */
@@ -72,7 +72,10 @@ export function findConcept(type: ScreenCategoryType, name: string): KnownConcep
   return concept ? { concept, rule: rules[concept.key] ?? null } : null;
 }
 
-/** All concepts by a unique name, each only once. */
+/**
+ * All concepts by a unique name, `<taxonomy> <key>`. The concepts of screen types also count as UX patterns, but occur
+ * only once here.
+ */
 export const NAMED_CONCEPTS: ReadonlyMap<string, Concept> = new Map(
   Object.entries(SECTIONS).flatMap(([type, { concepts }]) =>
     concepts

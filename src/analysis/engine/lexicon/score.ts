@@ -28,7 +28,8 @@ const MAX_SCORE = 5;
 /** Factor for a phrase in a heading. */
 const HEADING_FACTOR = 1.5;
 /**
- * Number of text boxes at which phrases count half, because phrases on crowded screens are weaker evidence.
+ * Number of text boxes at which the name and the phrases of a screen type count half, because words on crowded screens
+ * are weaker evidence.
  */
 const CROWDED_BOX_COUNT = 60;
 /** Score of a category whose own name is in a heading, and of one whose name is only in other text. */
@@ -77,7 +78,7 @@ function createScorer({ type, name, parentName }: NamedCategory): Scorer {
   const names = splitName(name)
     .map(extractWords)
     .filter((words) => words.length > 0);
-  // The names of elements, patterns and styles rarely appear on the screens that have them.
+  // Only names of screen types are searched, because names of elements, patterns and styles rarely appear on screens.
   const scoreName = (page: Page): number => {
     if (type !== 'screen-types') return 0;
     const places = names.map((words) => page.text.find(words));
