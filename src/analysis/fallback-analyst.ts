@@ -14,7 +14,7 @@ type FallbackAnalystParts = {
   logger: Logger;
 };
 
-/** Library errors contain the whole request including the image, so only their messages are logged. */
+/** Returns the message to log. Library errors contain the whole request with the image, so they are not logged. */
 const causeMessage = ({ cause }: VisionFailure): string | undefined =>
   cause instanceof Error ? toSingleLine(cause.message).slice(0, 300) : undefined;
 

@@ -35,8 +35,9 @@ export type AnalysisTools = {
 };
 
 /** Opens OCR and classification of screenshots. Uses no resources until first use. */
-export function openAnalysis({ db, images, vision, embedding: config, logger }: AnalysisDeps): AnalysisTools {
-  const embedding = config && createEmbeddingModel(config);
+export function openAnalysis(deps: AnalysisDeps): AnalysisTools {
+  const { db, images, vision, logger } = deps;
+  const embedding = deps.embedding && createEmbeddingModel(deps.embedding);
   const ocrEngine = createLazyResource(async () => {
     const { openOcrEngine } = await import('./ocr/open-ocr-engine.ts');
     const opened = await openOcrEngine();
@@ -62,6 +63,7 @@ export function openAnalysis({ db, images, vision, embedding: config, logger }: 
     embedding,
     async close() {
       await embedding?.close();
+      // Close only what was opened. The caller of `get` has already received the error of a failed opening.
       await (await engine.peek()?.catch(() => null))?.close();
       await (await ocrEngine.peek()?.catch(() => null))?.close();
     },

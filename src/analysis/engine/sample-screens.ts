@@ -26,6 +26,7 @@ export function makeOcrText(...texts: string[]): OcrText {
 /** For tests: visual features of a white image with this text. */
 export const makeFeatures = (ocrText: OcrText): VisualFeatures =>
   computeFeatures(
+    // The sizes are those of `createRasters`. Only `areas` is smaller: a quarter of its usual width and height.
     {
       width: ocrText.width,
       height: ocrText.height,
@@ -37,7 +38,7 @@ export const makeFeatures = (ocrText: OcrText): VisualFeatures =>
     ocrText,
   );
 
-/** For tests: a tagged screen with these texts. */
+/** For tests: a tagged screen with these texts. `group` is the id of its app. */
 export function makeExample(group: string, categories: string[], ...texts: string[]): Example {
   const ocrText = makeOcrText(...texts);
   return { ocrText, features: makeFeatures(ocrText), group, categories };

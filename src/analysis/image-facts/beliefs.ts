@@ -7,7 +7,7 @@ import { findConcept } from '../engine/lexicon/lexicon.ts';
 /**
  * Concepts of the lexicon in the order of the vector, each with the share of screens that typically have it. The order
  * and the shares are part of the vector's definition: a change needs a new `FACTS_VERSION`. Beliefs are probabilities
- * of concepts, because the names of categories differ between galleries.
+ * of concepts and not of categories, because the names of categories differ between galleries.
  */
 const TYPE_SHARES: Readonly<Record<string, number>> = {
   list: 0.12,
@@ -72,6 +72,7 @@ export const CONCEPTS: readonly Concept[] = [
   ...toConcepts('ui-elements', ELEMENT_SHARES),
 ];
 
+/** Returns the position in `CONCEPTS` of the concept that a category with this name means, or -1. */
 const findPosition = (type: ScreenCategoryType, name: string): number => {
   const key = findConcept(type, name)?.concept.key;
   return CONCEPTS.findIndex((concept) => concept.type === type && concept.key === key);

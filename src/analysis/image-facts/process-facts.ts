@@ -47,9 +47,9 @@ export type FactsDeps = {
 
 /**
  * The position of a run. The run processes the screens whose number (`screens.ord`) is above `ord`, and updates the
- * position as it proceeds. 0 stands for all screens. `embeddingOrd` is the same for the vectors of the embedding model.
- * `embeddedAt` is the snapshot of the last run that computed vectors: screens up to `embeddingOrd` whose images were
- * replaced since then are checked again.
+ * position as it proceeds. A run from 0 processes all screens. `embeddingOrd` is the position for the vectors of the
+ * embedding model. `embeddedAt` is the snapshot of the last run that computed vectors: screens up to `embeddingOrd`
+ * whose images were replaced since then are checked again.
  */
 export type FactsPosition = { ord: number; embeddingOrd: number; embeddedAt?: SnapshotText | undefined };
 
@@ -120,7 +120,10 @@ async function processEach<T extends { sha256: string }>(
   }
 }
 
-/** Calls `work`, and then `onDone`, with each portion of the list after `first`. */
+/**
+ * Lists images in portions, starting after the position `first`. For each portion, calls `work` and then `onDone`.
+ * `last` is the position at the end of the portion.
+ */
 async function forEachPortion<T, P>(
   first: P,
   list: (after: P) => Promise<Batch<T, P>>,
@@ -228,6 +231,7 @@ async function processEmbeddings(context: Context, model: EmbeddingModel): Promi
       },
       (sha256, reason) => recordEmbeddingFailure(db, sha256, { modelId, reason }),
     );
+    // Only lists of screens depend on embeddings, namely lists of similar screens. Pages of apps do not.
     if (images.length > 0) await announceFacts(db, []);
   };
   // The snapshot is taken first, so that the next run finds every image that is replaced from now on.

@@ -4,7 +4,9 @@ import type { FactsDeps, FactsPosition } from './process-facts.ts';
 
 /** Delay after a start or a change, so that the first requests are not slowed down. */
 const DELAY_MS = 5_000;
-/** Minimum time from the end of a run to the start of the next, because OCR stores new texts every few seconds. */
+/**
+ * Minimum time from the end of a run to the start of the next. During OCR, a new text requests a run every few seconds.
+ */
 const INTERVAL_MS = 15_000;
 /** Delay after an error that affected all images, or if another process is computing facts. */
 const RETRY_DELAY_MS = 60_000;

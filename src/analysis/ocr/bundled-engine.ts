@@ -7,9 +7,9 @@ import { parseTesseractTsv } from './parse-tsv.ts';
 import { prepareImage } from './prepare-image.ts';
 
 const PROGRAM = new URL('./bundled-process.ts', import.meta.url);
-/** An image usually takes 0.7 seconds, and the first one 2 seconds. */
+/** Time limit per image. An image usually takes 0.7 seconds, and the first one 2 seconds. */
 const TIME_LIMIT_MS = 90_000;
-/** The idle process holds about 380 MB, so it is kept only for the next image of the queue. */
+/** Short, because the idle process holds about 380 MB. The next image of the queue arrives within this time. */
 const IDLE_MS = 5_000;
 
 export type BundledOptions = { program?: URL; timeLimitMs?: number; idleMs?: number };

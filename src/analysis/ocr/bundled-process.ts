@@ -16,8 +16,8 @@ async function createTesseractWorker(): Promise<Worker> {
     // directory.
     langPath: path.join(languageData, '4.0.0_best_int'),
     cacheMethod: 'none',
-    // The call that failed rejects anyway. Without this handler the library also throws, which would end the
-    // process.
+    // The promise of a failed call rejects in any case. Without this handler, the library also throws an error that
+    // would end the process.
     errorHandler: () => {},
   });
   await worker.setParameters({

@@ -6,8 +6,9 @@ import { prepareImage } from './prepare-image.ts';
 import { RECOGNITION_DPI } from './recognition-dpi.ts';
 import { runTesseract } from './run-tesseract.ts';
 
-/** An image usually takes half a second; a dense page of 12 megapixels takes 10 seconds. */
+/** Time limit per image. An image usually takes half a second; a dense page of 12 megapixels takes 10 seconds. */
 const TIME_LIMIT_MS = 60_000;
+/** Time limit of the calls that find out the version and the languages. */
 const PROBE_TIMEOUT_MS = 5_000;
 /** Concurrent processes: one for the queue, and one for a curator who waits for an analysis. */
 const MAX_CONCURRENT = 2;

@@ -9,9 +9,9 @@ type Word = { text: string; confidence: number; x: number; y: number; width: num
 const WORD_LEVEL = '5';
 /** Minimum confidence, out of 100. Words below it are mostly misread edges of icons. */
 const MIN_CONFIDENCE = 35;
-/** Words further apart than this, in heights of the taller of the two, are separate labels in one line. */
+/** Maximum gap between two words of one label, relative to the height of the taller word. */
 const MAX_GAP_TO_HEIGHT_RATIO = 1.6;
-/** Maximum number of text boxes per image, for hostile images; a normal screenshot has a few hundred. */
+/** Maximum number of text boxes per image. A normal screenshot has a few hundred; a hostile image could have more. */
 const MAX_BOXES = 5_000;
 /** Longer words are cut to this number of characters. */
 const MAX_WORD_LENGTH = 200;

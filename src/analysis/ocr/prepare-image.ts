@@ -3,13 +3,13 @@ import { applyOrientation } from '#domain/images/pixels/normalise.ts';
 import { validateSource } from '#domain/images/validate-source.ts';
 import type { Size } from './parse-tsv.ts';
 
-/** Widths at which usual font sizes are recognized best, for phone screens and other images. */
+/** Widths in pixels at which usual font sizes are recognized best, for phone screens and for other images. */
 const PHONE_WIDTH = 1080;
 const DESKTOP_WIDTH = 2000;
 /** Images with a larger ratio of height to width count as phone screens or long pages. */
 const PORTRAIT_RATIO = 1.2;
 const MAX_SCALE = 2.5;
-/** Limits memory and time of the recognition for any proportions. */
+/** Maximum pixel count and side length of the PNG. They bound the memory and the time of the recognition. */
 const MAX_PIXELS = 12_000_000;
 const MAX_SIDE = 16_000;
 /** Minimum length of a side of the PNG in pixels. A shorter side is stretched. */

@@ -17,18 +17,21 @@ export type TesseractRun = {
 };
 
 /**
- * Returns the environment of the process: `TESSDATA_PREFIX`, with which the operator may set the location of the
- * language data, and a limit of one thread per image, so that the other cores can serve visitors.
+ * Returns the environment of the process. `TESSDATA_PREFIX` lets the operator set the location of the language data.
+ * `OMP_THREAD_LIMIT` limits Tesseract to one thread per image, so that the other cores can serve visitors.
  */
 const createEnvironment = (): NodeJS.ProcessEnv => ({
   ...programEnvironment(['TESSDATA_PREFIX']),
   OMP_THREAD_LIMIT: '1',
 });
 
-/** Lowers the priority of the process if it is still running. */
+/** Niceness of the process, so that the server answers visitors first. */
+const NICENESS = 10;
+
+/** Lowers the priority of the process. Does nothing if the process has already ended. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) os.setPriority(pid, 10);
+    if (pid !== undefined) os.setPriority(pid, NICENESS);
   } catch {}
 }
 
@@ -47,7 +50,7 @@ export function runTesseract(run: TesseractRun): Promise<string> {
       windowsHide: true,
     });
     if (child.pid === undefined) {
-      // The program did not start. Its streams do not exist if the system could not create the pipes.
+      // The program did not start. Return before its streams are used, because they may not exist.
       child.on('error', reject);
       return;
     }
@@ -87,7 +90,8 @@ export function runTesseract(run: TesseractRun): Promise<string> {
         reject(new Error(`Tesseract failed (${killSignal ?? code}): ${stderr.trim().slice(0, 300)}`));
       });
     });
-    // A process that ends early does not read its input; the exit code says why.
+    // Ignore the write error that follows if the process ends before it has read its input. The exit code says why it
+    // ended.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
     lowerPriority(child);

@@ -23,7 +23,8 @@ const firstScreensPerApp = (candidates: readonly Candidate[]): Candidate[] => {
  */
 export function chooseScreens(candidates: readonly (readonly Candidate[])[], limit: number): Set<string> {
   const chosen = new Set<string>();
-  for (const lists of [candidates.map(firstScreensPerApp), candidates]) {
+  const rounds = [candidates.map(firstScreensPerApp), candidates];
+  for (const lists of rounds) {
     const maxLength = lists.reduce((length, list) => Math.max(length, list.length), 0);
     for (let rank = 0; rank < maxLength; rank++)
       for (const list of lists) {

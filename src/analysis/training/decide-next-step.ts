@@ -31,8 +31,8 @@ export type NextStep =
   | { action: 'train'; inMs: number };
 
 /**
- * Counts screens that were added, removed, or changed. A changed screen has an old and a new digest, so the larger of
- * the two counts is used instead of their sum.
+ * Counts screens that were added, removed or changed. A changed screen has an old digest in `before` and a new one in
+ * `now`. The sum of both counts would count it twice, so the larger count is returned.
  */
 function countChangedScreens(before: ReadonlySet<string>, now: ReadonlySet<string>): number {
   const countOnlyIn = (digests: ReadonlySet<string>, others: ReadonlySet<string>): number =>
@@ -40,7 +40,7 @@ function countChangedScreens(before: ReadonlySet<string>, now: ReadonlySet<strin
   return Math.max(countOnlyIn(now, before), countOnlyIn(before, now));
 }
 
-/** Compares the current sample with the one that the newest model (`last`) was trained on. */
+/** Decides the next step by comparing the current sample with that of the newest model (`last`). */
 export function decideNextStep(
   last: StoredModel | null,
   sample: Sample,

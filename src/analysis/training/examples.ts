@@ -16,9 +16,9 @@ const BATCH_SIZE = 20;
 export type ExampleDeps = { db: Db; storage: Storage; logger: Logger; thread: EngineThread };
 
 /**
- * Extracts and stores the features of an image. Logs a missing or unreadable image and returns null for it. Throws every
- * error of the storage and the database: they affect all images, and a model that was trained without these images would
- * count as up to date.
+ * Extracts and stores the features of an image. Logs a missing or unreadable image and returns null for it. Throws
+ * every error of the storage and the database. Such an error affects all images, and a model that was trained without
+ * them would wrongly count as up to date.
  */
 async function extractAndStore(
   { db, storage, logger, thread }: ExampleDeps,
@@ -58,6 +58,7 @@ export async function* loadExamples(
     );
     const examples: Example[] = [];
     for (const screen of batch) {
+      // Lets other work of the server run in between, and throws if the training was aborted.
       await nextTurn(undefined, { signal });
       const ocrText = await getOcrText(deps.db, screen.sha256);
       const features =

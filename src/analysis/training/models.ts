@@ -8,8 +8,8 @@ import { MODEL_FORMAT } from '../engine/learning/version.ts';
 import type { Sample } from './sample.ts';
 
 /**
- * Maximum number of stored models; the oldest are deleted. Every process looks up the newest
- * model for every image, so no process uses a deleted model.
+ * Maximum number of stored models; the oldest are deleted. Every process looks up the id of the newest model for every
+ * image. Older models are kept for a process that has looked up an id and then loads the bytes of the model.
  */
 const MAX_MODELS = 3;
 
@@ -31,8 +31,8 @@ const newestModelQuery = (db: Db) =>
     .limit(1);
 
 /**
- * Gives the engine access to the newest model. Reads it from the database, because another replica may have
- * stored it. The engine's thread caches it.
+ * Gives the engine access to the newest model. The id is always read from the database, because another replica may
+ * have stored a newer model. The engine's thread caches the model.
  */
 export const databaseModels = (db: Db): Models => ({
   findNewestId: async () => (await newestModelQuery(db).select('id').executeTakeFirst())?.id ?? null,
@@ -44,13 +44,14 @@ export const databaseModels = (db: Db): Models => ({
 
 /** Length of each digest in `Sample.digests`. */
 const DIGEST_BYTES = 8;
+/** Converts digests from hex to the bytes of the column `learned_from`. */
 const packDigests = (digests: Iterable<string>): Buffer => Buffer.from([...digests].join(''), 'hex');
 const unpackDigests = (bytes: Uint8Array): Set<string> => {
   const hex = Buffer.from(bytes).toString('hex');
   return new Set(hex.match(new RegExp(`.{${DIGEST_BYTES * 2}}`, 'g')));
 };
 
-/** Reads the number of training screens and the creation time of the newest model, for display. */
+/** Reads the number of training screens and the creation time of the newest model, if there is one, for display. */
 export const findNewestFigures = (db: Db) =>
   newestModelQuery(db).select(['examples as screens', 'created_at as learnedAt']).executeTakeFirst();
 

@@ -27,6 +27,7 @@ export async function hasEnoughOcrTexts(db: Db, count: number): Promise<boolean>
   const rows = await db
     .selectFrom('ocr_texts')
     .select('sha256')
+    // Version 0 marks an image that was not processed yet.
     .where('version', '>', 0)
     .limit(count)
     .execute();
@@ -86,8 +87,8 @@ export async function listCandidates(
 }
 
 /**
- * Lists these screens with their confirmed tags. Omits the tags of a taxonomy in which a tag of the screen is
- * unconfirmed, because that taxonomy may lack further tags.
+ * Lists these screens with their confirmed tags. If a tag of a screen is unconfirmed, omits all its tags of the same
+ * taxonomy, because further tags of that taxonomy may be missing. Omits screens without any remaining tag.
  */
 export async function listTaggedScreens(db: Db, ids: readonly string[]): Promise<TaggedScreen[]> {
   const { rows } = await sql<TaggedScreen>`

@@ -19,8 +19,8 @@ import {
 export const MAX_EXAMPLES = 1_000;
 
 /**
- * Number of candidate screens per category and platform, at least 40. It decreases as the number of categories grows,
- * which limits the total.
+ * Maximum number of candidate screens per category and platform. All categories together get eight times `MAX_EXAMPLES`
+ * per platform, but each category gets at least 40.
  */
 const candidatesPerCategory = (categories: number): number =>
   Math.max(40, Math.ceil((8 * MAX_EXAMPLES) / categories));

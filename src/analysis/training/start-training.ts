@@ -7,17 +7,19 @@ export type TrainingTiming = {
   firstMs: number;
   /** A check runs when no further change has arrived for this time. */
   quietMs: number;
-  /** A check runs at the latest after this time since the first unchecked change. */
+  /** Maximum time from the first unchecked change to the check, even if further changes keep arriving. */
   maxDelayMs: number;
 };
 
 const DEFAULT_TIMING: TrainingTiming = { firstMs: 60_000, quietMs: 2 * 60_000, maxDelayMs: 15 * 60_000 };
-/** An immediate retry would usually fail the same way. */
+/** Long, because an immediate retry would usually fail in the same way. */
 const RETRY_AFTER_FAILURE_MS = 60 * 60_000;
 
-/** Whether changes concern screens, their tags, categories, apps or OCR texts, which the training uses. */
+/** Whether the changes concern screens, their tags, categories, apps or OCR texts, which the training uses. */
 const affectsTraining = (payload: string): boolean =>
-  parseChanges(payload).some((tag) => tag === ALL_TAGS || /^(screen|categor|app|texts)/.test(tag));
+  parseChanges(payload).some(
+    (cacheTag) => cacheTag === ALL_TAGS || /^(screen|categor|app|texts)/.test(cacheTag),
+  );
 
 /**
  * Keeps the engine's model up to date in the background. It checks when changes have paused, and trains if

@@ -7,6 +7,7 @@ import { loadExamples } from './examples.ts';
 import { deleteModels, findNewestModel, saveModel } from './models.ts';
 import { type Sample, takeSample } from './sample.ts';
 
+/** Name of the lock that lets only one process train at a time. */
 const LOCK = 'vitrine training';
 
 export type TrainingDeps = { database: Database; storage: Storage; logger: Logger };

@@ -7,8 +7,9 @@ import type { Offer } from './offer.ts';
 export type VisionAnswer = Pick<Analysis, 'categories' | 'explanation' | 'suggestedTitle' | 'suggestions'>;
 
 /**
- * Confidence of a model's two grades. Models are not asked for probabilities, because theirs are not
- * calibrated. Categories that are `certain` are selected, and those that are `maybe` are only suggested.
+ * A model grades each category as `certain` or `maybe`. These confidences stand for the two grades. A model is not
+ * asked for probabilities, because they would not be calibrated. Categories that are `certain` are selected, and those
+ * that are `maybe` are only suggested.
  */
 const CONFIDENCE = { certain: 0.9, maybe: 0.5 } as const;
 /** Lengths in characters. */
@@ -41,6 +42,7 @@ const parseJson = (text: string | undefined): unknown => {
   }
 };
 
+/** Patterns of JSON values: a list without lists inside it, and a string. */
 const LIST = String.raw`\[[^\[\]]*\]`;
 const TEXT = String.raw`"(?:[^"\\]|\\.)*"`;
 /**
@@ -67,12 +69,14 @@ export function recoverAnswer(reply: string): RawAnswer | null {
   );
 }
 
-/** Returns one line of plain text: no markup, no address, no control or hidden characters. */
+/** Returns one line of at most `max` characters without markup, addresses, control characters or hidden characters. */
 export function plainText(text: string, max: number): string {
   const plain = text
     .slice(0, MAX_PROCESSED_CHARACTERS)
     .normalize('NFC')
+    // Replaces Markdown links and images with their texts.
     .replace(/!?\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
+    // Removes URLs.
     .replace(/(?:[a-z][a-z0-9+.-]*:\/\/|www\.|javascript:)\S*/gi, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}<>`*]/gu, ' ')
     .replace(/\s+/g, ' ')

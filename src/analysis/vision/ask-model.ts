@@ -24,7 +24,7 @@ function countTokens(usage: LanguageModelUsage | undefined): number | null {
   return Number.isFinite(total) && total > 0 ? Math.ceil(total) : null;
 }
 
-/** Loads the AI library and the model. Called for the first question only. */
+/** Loads the AI library and the model. Called for the first question, and again only after a failure. */
 async function loadModel(config: VisionConfig) {
   const sdk = await import('ai');
   // The library would otherwise write warnings to the console.
@@ -46,7 +46,7 @@ function mayHaveRejectedSchema(sdk: LoadedModel['sdk'], error: unknown): boolean
 function toVisionFailure(sdk: LoadedModel['sdk'], error: unknown): VisionFailure {
   const last = unwrapRetryError(sdk, error);
   if (!sdk.APICallError.isInstance(last)) return new VisionFailure('unavailable', { cause: last });
-  // The response is not in the provider's format.
+  // With a success status, the error means that the response is not in the provider's format.
   const isMalformed = last.statusCode !== undefined && last.statusCode < 400;
   return new VisionFailure(isMalformed ? 'unusable' : reasonForStatus(last.statusCode), { cause: last });
 }
@@ -60,7 +60,7 @@ async function askOnce(
   const { sdk, model, providerOptions } = opened;
   const { offer, appName, image } = question;
   const schema = sdk.jsonSchema(answerSchema(offer), {
-    // Validated and repaired later, because one wrong key must not discard the answer.
+    // Accept every answer. It is validated and repaired later, because one wrong key must not discard it.
     validate: (value) => ({ success: true, value }),
   });
   try {
@@ -90,6 +90,7 @@ async function askOnce(
     if (error instanceof VisionFailure) throw error;
     if (sdk.NoOutputGeneratedError.isInstance(error)) throw new VisionFailure('unusable', { cause: error });
     if (!sdk.NoObjectGeneratedError.isInstance(error)) throw error;
+    // The text of the answer is not a valid JSON object, but it may contain one.
     const tokens = countTokens(error.usage);
     const answer = recoverAnswer(error.text ?? '');
     if (!answer) throw new VisionFailure('unusable', { cause: error, tokens });
@@ -102,7 +103,7 @@ async function askOnce(
  */
 export function createAskModel(config: VisionConfig, timeoutMs: number): AskModel {
   let loading: Promise<LoadedModel> | null = null;
-  /** False once the model has rejected the schema. The instructions describe the format too. */
+  /** False once the model has rejected the schema. Later questions rely on the format in the instructions. */
   let supportsSchema = true;
   return async (question, signal) => {
     loading ??= loadModel(config).catch((error: unknown) => {

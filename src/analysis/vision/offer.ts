@@ -11,7 +11,7 @@ export type Offer = {
 
 const toOneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
 
-const sortKey = ({ type, name, id }: CandidateCategory): string => [type, name, id].join('\0');
+const toSortKey = ({ type, name, id }: CandidateCategory): string => [type, name, id].join('\0');
 
 /**
  * Creates the offer for a question. Sorts the categories, so that the same set always gives the same
@@ -22,8 +22,8 @@ export function createOffer(categories: readonly CandidateCategory[]): Offer {
   const unique = new Map(categories.map((category) => [category.id, category]));
   const offered = [...unique.values()]
     .filter(({ type }) => isScreenCategoryType(type))
-    .map((category) => ({ category, key: sortKey(category) }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map((category) => ({ category, sortKey: toSortKey(category) }))
+    .sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1))
     .map(({ category }, index): [string, CandidateCategory] => [`c${index + 1}`, category]);
   const list = offered.map(([key, { type, name, parentId }]) => {
     const parent = parentId && nameOf.get(parentId);

@@ -22,7 +22,6 @@ export const OUTPUT_TOKENS = 4_000;
 const ollamaAddress = (url: string): string =>
   /\/api\/?$/.test(url) ? url : `${url.replace(/\/+$/, '')}/api`;
 
-/** OpenAI accepts some options under a newer name only. */
 const isOpenAiUrl = (url: string): boolean => new URL(url).hostname === 'api.openai.com';
 
 /**
@@ -39,6 +38,7 @@ export async function openModel({ provider, model, apiKey, baseUrl }: VisionConf
         baseURL,
         ...(apiKey && { apiKey }),
         supportsStructuredOutputs: true,
+        // OpenAI accepts this option only under its newer name.
         ...(isOpenAiUrl(baseURL) && {
           transformRequestBody: ({ max_tokens, ...body }) => ({ ...body, max_completion_tokens: max_tokens }),
         }),
@@ -64,7 +64,8 @@ export async function openModel({ provider, model, apiKey, baseUrl }: VisionConf
         baseURL: ollamaAddress(baseUrl ?? 'http://127.0.0.1:11434'),
         ...(apiKey && { headers: { authorization: `Bearer ${apiKey}` } }),
       });
-      // The default context of 4096 tokens is partly used by the image, and Ollama truncates silently.
+      // The default context of 4096 tokens is too small, because the image uses a part of it. Ollama would silently
+      // truncate the question.
       const options = { num_ctx: 8192, num_predict: OUTPUT_TOKENS };
       return { model: create(model), providerOptions: { ollama: { think: false, options } } };
     }

@@ -43,8 +43,8 @@ export async function storeAnswer(
     .execute();
   await db
     .deleteFrom('vision_answers')
-    .where('key', 'in', (of) =>
-      of
+    .where('key', 'in', (eb) =>
+      eb
         .selectFrom('vision_answers')
         .select('key')
         .orderBy('created_at', 'desc')

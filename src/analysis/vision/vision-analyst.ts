@@ -16,6 +16,7 @@ import { computeAnswerKey, findStoredAnswer, storeAnswer } from './stored-answer
 const TIMEOUT_MS = 60_000;
 /** Upper estimate of the tokens for an image, whose edges are at most `MAX_IMAGE_EDGE` pixels long. */
 const IMAGE_TOKENS = 3_000;
+/** Low estimate, so that the number of tokens is rather overestimated. English text has about four. */
 const CHARACTERS_PER_TOKEN = 3;
 
 export type VisionAnalystOptions = {
@@ -61,7 +62,7 @@ export function createVisionAnalyst({
     const input = estimateInputTokens(question);
     const reservation = await reserveTokens(db, input + OUTPUT_TOKENS, config.dailyTokens);
     if (!reservation) throw new VisionFailure('budget');
-    // The usage of a cancelled question is unknown, so the estimate remains.
+    // The usage of a canceled question is unknown, so the estimate remains.
     let spent = input;
     try {
       const reply = await ask(question, signal);

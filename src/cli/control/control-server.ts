@@ -19,7 +19,7 @@ type Parts = {
   loadCommand(name: string): Promise<Pick<OperatorCommand<never>, 'bind'> | null>;
 };
 
-/** How long the server waits for cancelled commands when it stops. */
+/** How long the server waits for canceled commands when it stops. */
 const GRACE_MS = 10_000;
 
 export type ControlServer = {
@@ -29,8 +29,8 @@ export type ControlServer = {
 
 /**
  * Listens on the control socket and runs the commands of the operator in this process. Only the user that the
- * server runs as can connect (mode 0600). The caller must hold the lock of the data directory: a socket that
- * a killed server has left behind is replaced.
+ * server runs as can connect (mode 0600). The caller must hold the lock of the data directory, because this function
+ * replaces an existing socket. While the caller holds the lock, only a killed server can have left one behind.
  */
 export async function openControlServer({
   socketPath,
@@ -46,6 +46,7 @@ export async function openControlServer({
     let hasStarted = false;
     onFrames(socket, clientFrameSchema, (frame) => {
       if (frame.type === 'cancel') return abort.abort();
+      // A connection runs only one command.
       if (hasStarted) return socket.destroy();
       hasStarted = true;
       const work = serveCommand(socket, frame, abort.signal, { version, context, loadCommand });
@@ -72,6 +73,7 @@ export async function openControlServer({
 }
 
 function listen(server: ReturnType<typeof createServer>, socketPath: string): Promise<void> {
+  // On Windows, the address is a named pipe and not a file.
   const isFile = process.platform !== 'win32';
   if (isFile) rmSync(socketPath, { force: true });
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { Concepts } from './concept.ts';
 
-/** Screen types for sign-up, settings and communication. */
+/** Screen types for sign-up, settings and communication. Each phrase ends with its weight (`ConceptSource`). */
 export const ENTRY_AND_PEOPLE: Concepts = {
   login: {
     names: 'login, log in, sign in, signin, auth, authentication',

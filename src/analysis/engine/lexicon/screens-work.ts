@@ -1,6 +1,6 @@
 import type { Concepts } from './concept.ts';
 
-/** Screen types for entering, organizing and looking up data. */
+/** Screen types for entering, organizing and looking up data. Each phrase ends with its weight (`ConceptSource`). */
 export const WORK: Concepts = {
   form: {
     names: 'form, form page, create form, input form, add item, edit form',

@@ -7,8 +7,10 @@ const MAX_WORDS = 7;
 const MIN_CONFIDENCE = 0.78;
 /** Minimum score of a heading. */
 const MIN_SCORE = 1.65;
+/** Labels of controls. OCR may read the magnifying glass of a search field as a letter or a sign before the label. */
 const CONTROLS =
   /^(q|o|0|©|®|a|=)?\s*(search|suche|find|filter)\b|^(cancel|done|save|edit|back|next|skip|ok|close|menu|yes|no|add|more|new|share|delete|all|today|online|beta|pay|learn more)$/i;
+/** Domains, email addresses, paths and code, and labels that end with a colon. */
 const ADDRESS = /\w\.\w{2,}|[@/\\|_{}<>=~]|:$/;
 
 const normalizeText = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -28,12 +30,17 @@ function looksLikeTitle(text: string): boolean {
   );
 }
 
+/**
+ * Scores how likely a text box is to be the heading. Large letters near the top raise the score, and so does a centered
+ * text in the top bar of a phone. Text at the left edge of a wide screen usually belongs to a sidebar, so it gets a
+ * lower score. Long texts and sentences get a lower score too.
+ */
 function scoreHeading(box: TextBox, medianHeight: number, isPortrait: boolean): number {
-  const isCentred = Math.abs(box.x + box.width / 2 - 0.5) < 0.08;
+  const isCentered = Math.abs(box.x + box.width / 2 - 0.5) < 0.08;
   return (
     Math.min(2.6, box.letterHeight / medianHeight) +
     (box.y < 0.16 ? 0.7 : box.y < 0.3 ? 0.3 : 0) +
-    (isPortrait && isCentred && box.y < 0.14 ? 0.4 : 0) -
+    (isPortrait && isCentered && box.y < 0.14 ? 0.4 : 0) -
     (!isPortrait && box.x < 0.16 ? 0.8 : 0) +
     (box.confidence > 0.9 ? 0.2 : 0) -
     (box.text.split(' ').length > 5 ? 0.4 : 0) -
@@ -49,11 +56,13 @@ export function findHeading({ width, height, boxes }: OcrText, appName: string):
   const heights = boxes.map((box) => box.letterHeight).sort((a, b) => a - b);
   const medianHeight = heights[heights.length >> 1] ?? 0;
   if (medianHeight <= 0) return null;
+  const isPortrait = height > width * 1.2;
   const candidates = boxes
     .map((box) => ({ ...box, text: box.text.trim().replace(/\s+/g, ' ') }))
     .filter(
       (box) =>
         box.confidence >= MIN_CONFIDENCE &&
+        // Skip the status bar at the top and the lower half.
         box.y > 0.015 &&
         box.y < 0.5 &&
         looksLikeTitle(box.text) &&
@@ -61,7 +70,7 @@ export function findHeading({ width, height, boxes }: OcrText, appName: string):
         !ADDRESS.test(box.text) &&
         normalizeText(box.text) !== normalizeText(appName),
     )
-    .map((box) => ({ text: box.text, score: scoreHeading(box, medianHeight, height > width * 1.2) }));
+    .map((box) => ({ text: box.text, score: scoreHeading(box, medianHeight, isPortrait) }));
   const best = candidates.reduce<(typeof candidates)[number] | null>(
     (a, b) => (a && a.score >= b.score ? a : b),
     null,
@@ -75,7 +84,7 @@ export function findHeading({ width, height, boxes }: OcrText, appName: string):
  */
 export function draftTitle(type: string | null, heading: string | null): string {
   if (!type || !heading) return type ?? heading ?? '';
-  const [a, b] = [heading.toLowerCase(), type.toLowerCase()];
-  if (a.includes(b)) return heading;
-  return b.includes(a) ? type : `${type} - ${heading}`;
+  const [lowerHeading, lowerType] = [heading.toLowerCase(), type.toLowerCase()];
+  if (lowerHeading.includes(lowerType)) return heading;
+  return lowerType.includes(lowerHeading) ? type : `${type} - ${heading}`;
 }

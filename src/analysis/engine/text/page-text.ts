@@ -1,15 +1,21 @@
 import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
 import { extractWords } from './words.ts';
 
-/** Number of words in the longest phrase of the lexicon. */
+/** Maximum number of words in a phrase of the lexicon. */
 export const MAX_PHRASE_WORDS = 4;
+
+/** A heading starts in the top 30 % of the screen. */
+const HEADING_ZONE_END = 0.3;
+/** Minimum letter height of a heading, relative to the tallest letters of the screen. */
+const MIN_HEADING_HEIGHT = 0.55;
+const MAX_HEADING_WORDS = 6;
 
 /** Where a phrase was found: in large letters near the top, or in other text. */
 export type PhrasePlace = 'text' | 'heading';
 
 /** The text of a screen, indexed by phrase. */
 export type PageText = {
-  /** Returns null if the text does not contain the phrase. */
+  /** Returns 'heading' if the phrase is in any heading. Returns null if the text does not contain the phrase. */
   find(phrase: readonly string[]): PhrasePlace | null;
   /** Number of text boxes. */
   boxes: number;
@@ -22,7 +28,9 @@ function* listPhrases(words: readonly string[]): Generator<string> {
 }
 
 const isHeading = (box: TextBox, tallest: number): boolean =>
-  box.y < 0.3 && box.letterHeight >= 0.55 * tallest && box.text.split(' ').length <= 6;
+  box.y < HEADING_ZONE_END &&
+  box.letterHeight >= MIN_HEADING_HEIGHT * tallest &&
+  box.text.split(' ').length <= MAX_HEADING_WORDS;
 
 /** Indexes the phrases of a screen. Phrases never span two text boxes. */
 export function indexPageText({ boxes }: OcrText): PageText {

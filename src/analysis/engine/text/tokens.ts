@@ -1,7 +1,7 @@
 import type { OcrText } from '#domain/ocr/ocr-text.ts';
 import { extractWords } from './words.ts';
 
-/** Words that are too frequent to be significant alone. A pair with another word is kept ('sign in'). */
+/** Words that are too frequent to be significant alone. They count only in pairs with another word ('sign in'). */
 const STOP_WORDS = new Set(
   `the an of to and or in on for is are be with your you it this that at by from as my me we our not no do if`.split(
     ' ',
@@ -15,16 +15,13 @@ const TOP_ZONE_END = 0.14;
 const BOTTOM_ZONE_START = 0.89;
 const SEPARATOR = ' ';
 
-/**
- * Replaces words that start with a digit, such as numbers and dates, with one token: they differ from screen to
- * screen.
- */
+/** Replaces every number with the same token, because numbers differ from screen to screen. */
 const generalizeNumber = (word: string): string => (/^\d/.test(word) ? '#' : word);
 
 /**
- * Converts a screen's text to tokens for the classifier: each word except stop words, additional tokens if
- * such a word is in a navigation zone (`top:`, `bottom:`) or a heading (`heading:`), and each pair of adjacent
- * words unless both are stop words. Returns each token once.
+ * Converts a screen's text to tokens for the classifier. Each word except stop words is a token. The word gives a
+ * second token with a prefix if it is in a navigation zone (`top:`, `bottom:`), and another one if it is in a heading
+ * (`heading:`). Each pair of adjacent words in a box is a token unless both are stop words. Returns each token once.
  */
 export function tokenizeText({ boxes }: OcrText): string[] {
   const tallest = boxes.reduce((max, box) => Math.max(max, box.letterHeight), 0);

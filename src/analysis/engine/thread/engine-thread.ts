@@ -9,7 +9,10 @@ const IDLE_MS = 2 * 60_000;
 
 type LoadBytes = (modelId: string) => Promise<Uint8Array | null>;
 
-/** Asks the worker with the id of the model. If the worker does not have the model, asks again with its bytes. */
+/**
+ * Calls `ask` with the id of the model only. If the worker does not have the model, calls `ask` again with the bytes of
+ * the model, or without a model if the model has been deleted meanwhile.
+ */
 async function askWithModel<T>(
   id: string | null,
   loadBytes: LoadBytes,

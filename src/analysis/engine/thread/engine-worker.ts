@@ -10,6 +10,8 @@ import { type Model, summarizeModel } from '../learning/model.ts';
 import { type Example, train } from '../learning/train.ts';
 import type { JobRequest, JobResponse, Jobs, RequestedModel } from './jobs.ts';
 
+// Entry point of the worker thread that `EngineThread` starts. `Jobs` describes the requests.
+
 /** The last used model, kept until the worker ends. */
 let cachedModel: { id: string; model: Model } | null = null;
 
@@ -26,7 +28,7 @@ async function runClassification({
   appName,
   model,
 }: Jobs['classify']['request']): Promise<JobResponse> {
-  // Check this before computing the features, which takes a tenth of a second.
+  // Look up the model first: computing the features takes a tenth of a second and would be in vain without the model.
   const resolved = resolveModel(model);
   if (resolved === 'modelIsNeeded') return resolved;
   return classify(
@@ -55,6 +57,7 @@ async function runBeliefs({
   return computeBeliefs(resolved, { features: screenFeatures, ocrText });
 }
 
+/** Examples that were added since the last training. */
 let pendingExamples: Example[] = [];
 
 function runTraining({ exampleCount, categories }: Jobs['train']['request']): JobResponse {

@@ -8,8 +8,8 @@ import type { EngineCategory } from '../learning/model.ts';
 import type { Example } from '../learning/train.ts';
 
 /**
- * A model by its id. `bytes` is null at first. If the worker responds `modelIsNeeded`, the request is repeated
- * with the model's bytes.
+ * The model that a job uses. `bytes` is null in the first request. If the worker responds `modelIsNeeded`, the request
+ * is repeated with the model's bytes.
  */
 export type RequestedModel = { id: string; bytes: Uint8Array | null };
 
