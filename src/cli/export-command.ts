@@ -40,6 +40,7 @@ async function runExportCommand(
   return result.missing.length > 0 ? 1 : 0;
 }
 
+/** Maximum number of missing images that are listed. */
 const MAX_LISTED = 20;
 
 function describeExport(target: string, { records, images, bytes, missing }: ExportResult): string[] {

@@ -27,10 +27,13 @@ const formatProblems = (problems: readonly { file: string; reason: string }[]): 
   ...(problems.length > MAX_LISTED ? [`  … and ${problems.length - MAX_LISTED} more`] : []),
 ];
 
-/** Items with the same reason each have their own line if there are at most this many. */
+/**
+ * Maximum number of items with the same reason that each have their own line. More items share one line, which names
+ * this many of them.
+ */
 const MAX_UNGROUPED = 3;
 
-/** Formats problems like `formatProblems`, but in one line for many items with the same reason. */
+/** Formats problems like `formatProblems`, but more than `MAX_UNGROUPED` items with the same reason share one line. */
 function formatGroupedProblems(
   problems: readonly { file: string; reason: string }[],
   noun: string,

@@ -9,7 +9,7 @@ type Report = {
   /** Whether text recognition is on. */
   isEnabled: boolean;
   facts: FactsProgress;
-  /** The operator's model; null if there is none. */
+  /** Status of the operator's embedding model; null if none is configured. */
   embedding: EmbeddingStatus | null;
 };
 

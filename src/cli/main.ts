@@ -3,6 +3,7 @@ import { describeFailure } from '#platform/failures.ts';
 import { wakeThreads } from '#platform/wake-threads.ts';
 import { VERSION } from './project.ts';
 
+// Workaround for a bug of glibc (see wake-threads.ts).
 wakeThreads();
 
 // The reader of a pipe may close it early (`vitrine list-users | head`); that is not an error.
@@ -58,14 +59,14 @@ const MODULES: { names: string[]; register(): Promise<void> }[] = [
   },
 ];
 
-// Load only the module of the given command, which takes half as long as loading all of them. The version needs none;
-// the help and unknown commands need all.
+// Load only the module of the given command, which takes half as long as loading all modules. `--version` needs no
+// module. The help and the error for an unknown command need all modules.
 const [, , name = ''] = process.argv;
 const requested = MODULES.find(({ names }) => names.includes(name));
 const isVersion = name === '--version' || name === '-V';
 if (!isVersion) for (const { register } of requested ? [requested] : MODULES) await register();
 
-/** Makes Commander answer an argument error with a hint at the help of the command, instead of printing that help. */
+/** Makes Commander print, after an argument error, which command shows the help, instead of the help itself. */
 function addHelpHint(command: Command, name: string): void {
   command.showHelpAfterError(`Run '${name} --help' for its arguments and options`);
   for (const child of command.commands) addHelpHint(child, `${name} ${child.name()}`);

@@ -17,9 +17,9 @@ function parseDatabase(text: string): string {
 }
 
 /**
- * Returns the source and the target of the move. The options name the target. The source of a database is
- * DATA_DIR, or DATABASE_URL if the target is 'embedded'; the source of the files is DATA_DIR, or the bucket
- * of the settings S3_… if the target is 'disk'.
+ * Returns the source and the target of the move. The options name the target. The database is moved from
+ * DATA_DIR, or from DATABASE_URL if the target is 'embedded'. The files are moved from DATA_DIR, or from the bucket
+ * of the settings S3_… if the target is 'disk'. The source and the target are equal in what is not moved.
  */
 function resolveLocations({ to, files }: MoveCommandOptions): {
   source: GalleryLocation;

@@ -7,16 +7,16 @@ import type { Services } from '#services/open-services.ts';
 import type { SystemStatus } from '#shared/contracts/status.ts';
 import type { ProgressOutput } from './progress-bar.ts';
 
-/** Actor of all commands in the audit log. */
+/** Actor in the audit log for changes on the command line. Imports and the demo have actors of their own. */
 export const OPERATOR: Actor = { id: null, name: 'command line' };
 
-/** Exit code of a command that was cancelled with Ctrl-C. */
+/** Exit code of a command that was canceled with Ctrl-C. */
 export const INTERRUPTED = 130;
 
 /**
- * Everything that a command may use of its process. The command runs in a process of its own, or in the running
- * server if that server uses the embedded database. Therefore it must not use `process.stdout`, `process.exitCode` or
- * the working directory.
+ * Access of a command to the process that runs it. A command runs in a process of its own, or in the running server
+ * if that server uses the embedded database. Therefore it must use this context instead of `process.stdout`,
+ * `process.exitCode` and the working directory.
  */
 export type CommandContext = {
   config: Config;
@@ -43,14 +43,14 @@ export type CommandContext = {
 /** A command that works on the data of a gallery. */
 export type OperatorCommand<Options> = {
   name: string;
-  /** Options as they are sent to a running server. Paths must be absolute. */
+  /** Schema of the options as they are sent to a running server. Paths must be absolute. */
   options: z.ZodType<Options>;
   /**
-   * Printed at the first Ctrl-C, after which the command ends by itself. For a command without this notice, Ctrl-C ends
-   * the client immediately.
+   * Printed at the first Ctrl-C, after which the command ends by itself. For a command without this notice, Ctrl-C
+   * immediately ends the process that the operator started.
    */
   cancelNotice?: string;
-  /** Whether these options are refused if there is no gallery yet, because DATA_DIR is probably wrong. */
+  /** Whether the command is refused if there is no gallery yet. In that case, DATA_DIR is probably wrong. */
   needsGallery?(options: Options): boolean;
   /** Printed if the server ends during the command. Says what the command has saved and what to do next. */
   serverLostNotice?: string;

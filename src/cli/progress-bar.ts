@@ -8,6 +8,9 @@ const TERMINAL_INTERVAL_MS = 80;
 /** Minimum time between two lines on other outputs, such as files. */
 const PLAIN_INTERVAL_MS = 5000;
 
+/** Moves the cursor to the beginning of the line and erases the line. */
+const ERASE_LINE = '\r\u001b[K';
+
 /** Widths of the bar in columns. Without room for the minimum, there is only text. */
 const MAX_BAR_WIDTH = 40;
 const MIN_BAR_WIDTH = 10;
@@ -24,8 +27,8 @@ export type ProgressUnit = 'items' | 'bytes';
 const MIN_MEASURED_MS = 2000;
 
 /**
- * Formats the progress, for example `Importing  42 of 226  18.6/s  10 s left`. `measured` is the number of items that
- * were done in a period of the work; null if none was measured yet.
+ * Formats the progress, for example `Importing  42 of 226  18.6/s  10 s left`. The rate is computed from `measured`:
+ * `count` items or bytes were done within `ms` milliseconds. `measured` is null before the first measurement.
  */
 export function formatProgress(
   label: string,
@@ -51,10 +54,10 @@ export class ProgressBar {
   readonly #label: string;
   readonly #output: ProgressOutput;
   readonly #unit: ProgressUnit;
-  /** First update, from which the rate is measured: before it, the work may only have prepared itself. */
+  /** First update. The rate is measured from it, because the time before it may have been spent on preparations. */
   #first: { done: number; time: number } | null = null;
   #lastUpdate = Number.NEGATIVE_INFINITY;
-  /** Total of the final update; null before it. */
+  /** Total of the last shown update if all of it was done; otherwise null. */
   #completedTotal: number | null = null;
 
   constructor(label: string, output: ProgressOutput = process.stderr, unit: ProgressUnit = 'items') {
@@ -64,8 +67,8 @@ export class ProgressBar {
   }
 
   /**
-   * Shows that `done` of `total` items are done. Skips updates that follow too soon, except the first final update for
-   * a total.
+   * Shows that `done` of `total` items are done. Skips an update that follows too soon after the last one. An update in
+   * which all of `total` is done is always shown, but only once per total.
    */
   update(done: number, total: number): void {
     const now = performance.now();
@@ -87,7 +90,7 @@ export class ProgressBar {
     const barWidth = Math.min(MAX_BAR_WIDTH, (this.#output.columns ?? 80) - text.length - 3);
     const filled = Math.round((done / Math.max(total, 1)) * barWidth);
     const bar = barWidth >= MIN_BAR_WIDTH ? `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}  ` : '';
-    this.#output.write(`\r\u001b[K${bar}${text}`);
+    this.#output.write(`${ERASE_LINE}${bar}${text}`);
   }
 
   /** Keeps the last state visible and moves to the next line. */

@@ -5,7 +5,7 @@ import { OperatorError } from '#platform/failures.ts';
 type Options = {
   /** Whether to read the first line of standard input instead of asking, for scripts. */
   fromStdin: boolean;
-  /** Whether to ask twice, to detect typing errors: the input is not shown. */
+  /** Whether to ask twice. This detects typing errors, which the user cannot see because the input is not shown. */
   twice: boolean;
 };
 

@@ -17,7 +17,7 @@ export type JobsOptions = {
 /** Maximum number of failed images that are listed. */
 const MAX_FAILURES = 20;
 
-/** Runs text recognition on all waiting screens. Returns false if it was cancelled. */
+/** Runs text recognition on all waiting screens. Returns false if it was canceled. */
 async function recognizeWaiting(services: Services, context: CommandContext): Promise<boolean> {
   const { signal, logger, progress } = context;
   const bar = new ProgressBar('Recognizing text', progress);
@@ -43,7 +43,7 @@ async function recognizeWaiting(services: Services, context: CommandContext): Pr
   }
 }
 
-/** Computes the missing facts and vectors of all images. Returns false if it was cancelled. */
+/** Computes the missing facts and embeddings of all images. Returns false if it was canceled. */
 async function analyzeWaiting(services: Services, context: CommandContext): Promise<boolean> {
   const { signal, logger, progress } = context;
   const bar = new ProgressBar('Analyzing images', progress);
@@ -55,6 +55,7 @@ async function analyzeWaiting(services: Services, context: CommandContext): Prom
       { ...services, embedding: services.analysis.embedding, logger },
       {
         signal,
+        // Begin with the first screen.
         position: { ord: 0, embeddingOrd: 0 },
         onProcessed: () => {
           done += 1;

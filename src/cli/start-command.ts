@@ -62,8 +62,9 @@ export function registerStart(program: Command): void {
 type TextOutput = { write(text: string): void };
 
 /**
- * Writes each text to standard output as a line of JSON, for programs that read this output together with the log of
- * the server. LOG_LEVEL has no effect: without the link for the first admin, a new gallery cannot be used.
+ * Returns an output that writes each text to standard output as a line of JSON, for programs that read this output
+ * together with the log of the server. LOG_LEVEL has no effect on these lines, because a new gallery cannot be used
+ * without the link for the first admin.
  */
 function createJsonOutput(): TextOutput {
   const logger = createLogger({ level: 'info', format: 'json' }, process.stdout);
@@ -92,6 +93,7 @@ async function openControl(
     logger,
     rootDir: ROOT_DIR,
     readServerState: operations.readServerState,
+    // At most half of the processors, so that the server can still answer requests.
     parallelism: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
     openServices: async () => services,
     openAccounts: async () => accounts,
@@ -134,9 +136,9 @@ function build(options: string[], output: TextOutput | null): Promise<void> {
 const PARENT_CHECK_MS = 500;
 
 /**
- * Stops on SIGINT, SIGTERM and SIGHUP. `npm start` forwards SIGTERM only to its shell, which ends without
- * signaling the server. Therefore a server started by npm also stops when its parent process has ended;
- * otherwise it would keep the port.
+ * Calls `close` on SIGINT, SIGTERM or SIGHUP and ends the process. `npm start` forwards SIGTERM only to its shell,
+ * which ends without signaling the server. Therefore a server started by npm also stops when its parent process has
+ * ended; otherwise it would keep the port.
  */
 function stopOnSignals(close: () => Promise<void>, logger: ReturnType<typeof createLogger>): void {
   let isStopping = false;

@@ -27,7 +27,7 @@ export function formatStatus({
   lastSweepAt,
   server,
 }: SystemStatus): string {
-  const log = database.walBytes === null ? '' : `, write-ahead log ${formatBytes(database.walBytes)}`;
+  const walSize = database.walBytes === null ? '' : `, write-ahead log ${formatBytes(database.walBytes)}`;
   const schedule =
     backups.everyHours === null
       ? 'not scheduled'
@@ -37,7 +37,7 @@ export function formatStatus({
   return [
     `Vitrine           ${version} on Node ${node}`,
     `Server            ${server ? `running since ${formatTime(server.startedAt)}, ${formatBytes(server.memoryBytes)} of memory` : 'not involved: this command opened the gallery itself'}`,
-    `Database          ${database.kind === 'embedded' ? 'embedded' : 'server'}, PostgreSQL ${database.version}, ${formatBytes(database.bytes)}${log}`,
+    `Database          ${database.kind === 'embedded' ? 'embedded' : 'server'}, PostgreSQL ${database.version}, ${formatBytes(database.bytes)}${walSize}`,
     `Files             ${storage.originals} originals, ${formatBytes(storage.originalBytes)}, ${storage.kind === 's3' ? 'in S3' : 'on disk'}`,
     `Disk              ${formatBytes(disk.freeBytes)} of ${formatBytes(disk.totalBytes)} free${disk.isLow ? ': nearly full' : ''}`,
     `Text recognition  ${ocr.isEnabled ? ocr.engine : 'off'}: ${ocr.done} of ${ocr.screens} screens, ${ocr.waiting} waiting, ${ocr.failed} failed`,
@@ -64,6 +64,7 @@ export const statusCommand = defineCommand({
     const status = await readStatus({ config, services, version: VERSION, server: readServerState() });
     printLine(json ? JSON.stringify(status, null, 2) : formatStatus(status));
     const failed = status.ocr.failed + status.facts.failed + (status.embedding?.failed ?? 0);
+    // The exit code 1 lets monitoring scripts notice these problems.
     return status.disk.isLow || failed > 0 || status.embedding?.problem ? 1 : 0;
   },
 });

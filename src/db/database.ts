@@ -21,9 +21,10 @@ export type Database = {
    */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   /**
-   * Takes a named lock that all processes of this database share. Returns a function that releases the lock,
-   * or null if it is taken. The end of the process releases the lock too, even a crash. `onLost` is called if
-   * the lock is lost before its release, for example with the connection; another process may then hold it.
+   * Takes the lock `name`, which only one caller in all processes of this database can hold. Returns a function that
+   * releases the lock, or null if the lock is taken. The end of the process releases the lock too, even a crash.
+   * `onLost` is called if the lock is lost before its release, for example because its connection broke. Another
+   * process may then hold the lock.
    */
   tryLock(name: string, onLost?: () => void): Promise<(() => Promise<void>) | null>;
   /**

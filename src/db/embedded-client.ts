@@ -11,7 +11,7 @@ import {
   type WorkerOptions,
 } from './embedded-messages.ts';
 
-const PROGRAM = new URL('./embedded-worker.ts', import.meta.url);
+const WORKER_URL = new URL('./embedded-worker.ts', import.meta.url);
 const STDERR = 2;
 
 type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never;
@@ -36,6 +36,7 @@ export class EmbeddedClient {
   /** For each request without an answer, by its id: the function that receives the answer. */
   readonly #pending = new Map<number, (answer: Answer) => void>();
   readonly #opened = Promise.withResolvers<void>();
+  /** Handlers of notifications, by channel. */
   readonly #handlers = new Map<string, Set<(payload: string) => void>>();
   /**
    * Numbers of the transactions that have not ended. Their statements are accepted even after `close`, which
@@ -66,7 +67,7 @@ export class EmbeddedClient {
     { logger, preparedReads = true, isBackground = false }: EmbeddedOptions,
   ) {
     this.#logger = logger;
-    this.#worker = new Worker(PROGRAM, {
+    this.#worker = new Worker(WORKER_URL, {
       workerData: { directory, preparedReads, isBackground } satisfies WorkerOptions,
       name: 'database',
     });

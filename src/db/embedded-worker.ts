@@ -122,7 +122,8 @@ async function serve({ directory, preparedReads, isBackground }: WorkerOptions):
       (sets) => send({ kind: 'result', id, sets }),
       (error: unknown) => send({ kind: 'failure', id, failure: serializeError(error) }),
     );
-    maintenance.noteStatement(request.kind === 'query' ? !isRead(request.text) : request.kind === 'script');
+    const mayWrite = request.kind === 'query' ? !isRead(request.text) : request.kind === 'script';
+    maintenance.noteStatement(mayWrite);
   });
   send({ kind: 'opened' });
 }

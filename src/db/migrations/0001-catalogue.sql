@@ -13,7 +13,8 @@ create table images (
   thumbhash text,
   dominant_color text check (dominant_color ~ '^#[0-9a-fA-F]{6}$'),
   original_name text,
-  -- No row refers to a temporary image. Housekeeping deletes it after `RETENTION_DAYS` (src/shared/limits.ts).
+  -- No app, screen, post or page uses a temporary image yet. Housekeeping deletes temporary images after some days
+  -- (RETENTION_DAYS in src/shared/limits.ts).
   state text not null default 'temporary' check (state in ('temporary', 'final')),
   created_at timestamptz not null default now(),
   check (content_type = 'image/' || format),

@@ -22,6 +22,7 @@ end $$;
 create trigger categories_create_stats after insert on categories
   referencing new table as added for each statement execute function categories_create_stats();
 
+-- Adds each delta to the counter of the category and the platform at the same position of the arrays.
 create function count_in_categories(ids uuid[], platforms text[], deltas integer[]) returns void
 language plpgsql as $$
 begin
@@ -33,6 +34,8 @@ begin
   where s.category_id = d.category_id and s.platform = d.platform and d.delta <> 0;
 end $$;
 
+-- Adds each delta to the counter of the app and the platform at the same position of the arrays, and to the counters
+-- of the categories of the app.
 create function count_in_apps(ids uuid[], platforms text[], deltas integer[]) returns void
 language plpgsql as $$
 begin
@@ -83,8 +86,8 @@ create trigger screens_count_delete after delete on screens
 create trigger screens_count_update after update on screens
   referencing old table as removed new table as added for each statement execute function screens_count();
 
--- Overwrites the written values with those of the screen. The share lock waits for concurrent changes of the
--- screen: without it, a new tag could copy a platform that another transaction is changing.
+-- Sets the platform, created_at and is_cover of a tag to the values of its screen. The share lock waits for concurrent
+-- changes of the screen: without it, a new tag could copy a platform that another transaction is changing.
 create function screen_categories_fill() returns trigger language plpgsql as $$
 begin
   select s.platform, s.created_at, s.is_cover into new.platform, new.created_at, new.is_cover
@@ -134,8 +137,8 @@ create trigger screen_categories_count_delete after delete on screen_categories
 create trigger screen_categories_count_update after update on screen_categories
   referencing old table as removed new table as added for each statement execute function screen_categories_count();
 
--- Copies created_at from the app. The share lock waits for concurrent changes of it, as in
--- screen_categories_fill.
+-- Copies created_at from the app. The share lock waits for concurrent changes of the app, as the one in
+-- screen_categories_fill does for changes of the screen.
 create function app_categories_fill() returns trigger language plpgsql as $$
 begin
   select a.created_at into new.created_at from apps a where a.id = new.app_id for share;
@@ -156,6 +159,9 @@ end $$;
 create trigger apps_copy_created_at after update of created_at on apps
   for each row when (old.created_at is distinct from new.created_at) execute function apps_copy_created_at();
 
+-- For each app added to a category, adds the screens of the app to the counters of the category. For each app removed
+-- from a category, subtracts them.
+-- `links` is [{"a": app, "c": category, "n": 1 if added, -1 if removed}, …].
 create function app_categories_count() returns trigger language plpgsql as $$
 declare
   links jsonb;

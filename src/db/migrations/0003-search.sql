@@ -3,7 +3,7 @@
 
 create extension if not exists pg_trgm;
 
--- Converts text to lower case, removes accents, and replaces all other characters than letters and digits by
+-- Converts text to lower case, removes accents, and replaces all characters other than letters and digits by
 -- single spaces. The characters are listed by range because [:alnum:] depends on the locale of the database.
 create function search_fold(source text) returns text
 language sql immutable strict parallel safe as $$
@@ -17,6 +17,7 @@ language sql immutable strict parallel safe as $$
     ' ', 'g'))
 $$;
 
+-- Returns the distinct words of the folded text, without words of more than 40 characters.
 create function search_words(source text) returns setof text
 language sql immutable strict parallel safe as $$
   select distinct w from unnest(string_to_array(search_fold(source), ' ')) as w where w <> '' and length(w) <= 40
@@ -69,6 +70,7 @@ create table search_vocab (
 create index search_vocab_prefix on search_vocab (word text_pattern_ops);
 create index search_vocab_similar on search_vocab using gin (word gin_trgm_ops);
 
+-- Adds the deltas to the counts of the words, and deletes words that no title or name contains anymore.
 create function search_vocab_count(words text[], deltas integer[]) returns void language plpgsql as $$
 begin
   insert into search_vocab as v (word, ndoc)

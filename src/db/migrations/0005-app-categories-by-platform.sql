@@ -1,5 +1,5 @@
 -- Adds columns to app_categories that say on which platforms the app has screens. Without them, listing the newest
--- apps of a category on one platform would also read all newer apps that have screens only on the other.
+-- apps of a category on one platform would also read all newer apps that have screens only on the other platform.
 
 alter table app_categories
   add column on_web boolean not null default false,

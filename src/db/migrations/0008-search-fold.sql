@@ -1,6 +1,7 @@
--- Makes folding independent of the locale: in the locale C, lower() converts only ASCII, so that 'ПРИВЕТ' did
--- not match 'привет'. Lists the capitals of Latin, Greek, Cyrillic and Armenian that remain after the
--- compatibility decomposition (NFKD).
+-- Makes folding independent of the locale of the database. Before, lower() used that locale, and in the locale C it
+-- converts only ASCII, so that 'ПРИВЕТ' did not match 'привет'. Now lower() converts only ASCII in every database, and
+-- translate() converts the capitals of Latin, Greek, Cyrillic and Armenian that remain after the compatibility
+-- decomposition (NFKD).
 
 create or replace function search_fold(source text) returns text
 language sql immutable strict parallel safe as $$

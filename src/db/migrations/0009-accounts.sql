@@ -4,6 +4,7 @@
 
 -- The key that seals all other secrets. It is itself sealed with AUTH_SECRET if that is set.
 create table auth_vault (
+  -- Allows only one row.
   single boolean primary key default true check (single),
   data_key text not null,
   is_sealed boolean not null
@@ -51,8 +52,9 @@ create index auth_identities_user on auth_identities (user_id);
 create table auth_sessions (
   id uuid primary key,
   user_id uuid not null references auth_users on delete cascade,
+  -- Authenticator assurance level: aal2 after a second factor.
   aal text not null check (aal in ('aal1', 'aal2')),
-  -- [{"method": "password", "timestamp": seconds}], the latest first.
+  -- Authentication methods used: [{"method": "password", "timestamp": seconds}], the latest first.
   amr jsonb not null,
   -- Sealed key that signs the session's refresh tokens.
   refresh_key text not null,

@@ -1,4 +1,5 @@
--- Lists of the back office, which have several sort orders and are searched by parts of words.
+-- Indexes for the lists of the back office, which have several sort orders and are searched by parts of words. Tables
+-- for the metadata of uploads, for repeated requests, and for undo.
 
 alter table screens add column search_title text not null generated always as (search_fold(title)) stored;
 create index screens_search on screens using gin (search_title gin_trgm_ops);
@@ -10,8 +11,8 @@ create index screens_by_title on screens (left(search_title, 60) collate "C", id
 create index apps_by_name on apps (left(search_name, 60) collate "C", id);
 create index apps_created on apps (created_at, id);
 
--- Metadata of an uploaded image: what the client sent, and what the server detected. A separate table,
--- because every list reads images.
+-- Metadata of an uploaded image: what the client sent, and what the server detected. A separate table, because every
+-- list reads the table images, whose rows should stay small.
 create table uploads (
   image_id text primary key references images on delete cascade,
   metadata jsonb not null

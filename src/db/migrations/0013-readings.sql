@@ -1,6 +1,6 @@
--- OCR texts of images (migration 0023 renames the table). The key is the content of the image, so that no
--- image is processed twice: neither if its screen is deleted and added again, nor if it was analyzed in a
--- form before the screen was saved.
+-- OCR texts of images (migration 0023 renames the table). The key is the SHA-256 of the image, so that each image is
+-- processed only once, even if its screen is deleted and added again, or if the image was analyzed in a form before the
+-- screen was saved.
 
 create table readings (
   sha256 text primary key check (sha256 ~ '^[a-f0-9]{64}$'),
@@ -16,7 +16,8 @@ create table readings (
   reader text,
   width integer check (width > 0),
   height integer check (height > 0),
-  -- [[text, left, top, width, height, letter height, confidence], ...]; numbers in ten-thousandths.
+  -- [[text, left, top, width, height, letter height, confidence], ...]. Positions and sizes are in ten-thousandths of
+  -- the width or height of the image, the confidence is in ten-thousandths.
   boxes jsonb,
   text text not null default '' check (length(text) <= 50000),
   took_ms integer,
@@ -28,9 +29,9 @@ create index readings_version on readings (version);
 
 insert into readings (sha256) select image_sha256 from screens;
 
--- As before, and also copies the text of the image to the screen, or adds a row without text for OCR to
--- process. The `do update` locks the row before its text is copied, so that this function and a concurrent
--- OCR result wait for each other.
+-- Extends the function of migration 0003. It now also copies the text of the image to the screen, or adds a row without
+-- text for OCR to process. The `do update` changes nothing, but locks the row before its text is copied, so that this
+-- function and a concurrent OCR result wait for each other.
 create or replace function screens_copy_text() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

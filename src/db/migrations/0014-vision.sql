@@ -1,4 +1,4 @@
--- Tokens that vision models have used, and their answers.
+-- Tokens that vision models have used, and the answers of the models.
 
 create table vision_days (
   -- In UTC.

@@ -1,5 +1,5 @@
 -- Models that the built-in engine has trained with the gallery's tags, and the visual features of the
--- training images (looks, renamed by migration 0023).
+-- training images (table looks, which migration 0023 renames).
 
 create table looks (
   sha256 text primary key check (sha256 ~ '^[a-f0-9]{64}$'),

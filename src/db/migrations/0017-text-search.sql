@@ -1,8 +1,8 @@
 -- Search in OCR texts.
 
 -- One tsvector of title and OCR text: 'checkout visa' finds a screen with 'checkout' in its title and 'visa'
--- in its image. Words of the title have the weight A. With storage `main`, PostgreSQL keeps the tsvector in
--- the row and moves the texts out of a long row instead, because searches read the tsvectors of many rows.
+-- in its image. Words of the title have the weight A. Searches read the tsvectors of many rows, so the tsvector has the
+-- storage `main`: PostgreSQL keeps it in a long row and moves the texts out of the row instead.
 drop index screen_text_ocr;
 alter table screen_text drop column ocr_words;
 alter table screen_text add column words tsvector not null generated always as (
@@ -14,8 +14,9 @@ create index screen_text_words_ios on screen_text using gin (words) with (fastup
 -- For words that many screens contain: the newest screens are scanned until enough of them match.
 create index screen_text_newest on screen_text (platform, created_at desc);
 
--- Whether a string in an OCR text belongs in the vocabulary. OCR also sees letters in patterns and icons.
--- Strings with digits are only searched as they are typed.
+-- Whether a string in an OCR text belongs in the vocabulary. OCR also sees letters in patterns and icons, so very
+-- short, very long and repetitive strings are left out. Strings with digits are left out too: a search finds them only
+-- as they are typed.
 create function search_is_word(word text) returns boolean
 language sql immutable parallel safe as $$
   select length(word) between 3 and 30 and word !~ '[0-9]' and word !~ '(.)\1\1'
@@ -40,8 +41,8 @@ create table text_vocab (
 create index text_vocab_reverse on text_vocab (reverse(word) collate "C");
 
 -- Updates the words in alphabetical order, which prevents deadlocks between concurrent writers. The deltas of
--- a word are summed first, so that `search_is_word` runs once per word (`offset 0` keeps PostgreSQL from
--- reordering this).
+-- a word are summed first, so that `search_is_word` runs once per word. `offset 0` keeps PostgreSQL from evaluating
+-- `search_is_word` before the sum.
 create function text_vocab_count(words text[], deltas integer[]) returns void language plpgsql as $$
 begin
   insert into text_vocab as v (word, ndoc)

@@ -3,7 +3,7 @@ create table stacks (
   id uuid primary key,
   app_id uuid not null references apps on delete cascade,
   kind text not null check (kind in ('theme', 'size', 'version')),
-  -- Platform of all its screens; null if they may be of several platforms.
+  -- Platform of all screens of the stack; null if they may be of several platforms.
   platform text check (platform in ('web', 'ios')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -20,8 +20,8 @@ alter table screens
     check (case when stack_id is null then stack_position is null and stack_label is null else stack_position is not null end);
 create index screens_stack on screens (stack_id, stack_position, id) where stack_id is not null;
 
--- A screen that moves to another app or platform leaves its stack. No program can add a screen to a stack of another app
--- or platform.
+-- A screen that moves to another app or platform leaves its stack. No program can add a screen to a stack of another
+-- app or platform.
 create function screens_keep_stack() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.stack_id = old.stack_id and not exists (
@@ -76,8 +76,8 @@ end $$;
 create trigger stacks_keep_screens after update of app_id, platform on stacks
   for each row execute function stacks_keep_screens();
 
--- Pairs of screens that may be variants of each other, and what curators decided about pairs. A pair with a verdict is not
--- proposed again.
+-- Pairs of screens that may be variants of each other, and the verdicts of curators about pairs. A pair with a verdict
+-- is not proposed again.
 create table stack_proposals (
   first_id uuid not null references screens on delete cascade,
   second_id uuid not null references screens on delete cascade,
@@ -97,8 +97,9 @@ create table stack_proposals (
 create index stack_proposals_second on stack_proposals (second_id);
 create index stack_proposals_open on stack_proposals (found_at desc, first_id, second_id) where verdict is null;
 
--- Screens that were compared with the other screens of their app, and a summary of their words with which they are
--- compared with later screens. Entries of older versions, other images or other apps are computed again.
+-- One row for each screen that was compared with the other screens of its app. `words` summarizes the words of the
+-- screen, for comparisons with screens that are checked later. Rows of an older version, another image or another app
+-- are computed again.
 create table stack_checks (
   screen_id uuid primary key references screens on delete cascade,
   app_id uuid not null,
