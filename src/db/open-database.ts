@@ -24,14 +24,15 @@ export type DatabaseOptions = {
    * closed. An embedded database is always exclusive. Default: false.
    */
   isExclusive?: boolean | undefined;
-  /** Called before the migrations. Default: throws if a restore or a move has not completed the gallery. */
+  /** Called before the migrations. Default: throws if a restore or a move has not finished filling the database. */
   beforeMigrations?: ((db: Db) => Promise<void>) | undefined;
   logger?: Logger | undefined;
 };
 
 /**
  * Opens the database and brings its schema up to date. Throws `DatabaseLockedError` when another process uses the
- * embedded database, and `OperatorError` when a restore, a move or an exclusive process uses the PostgreSQL database.
+ * embedded database. Throws `OperatorError` when a restore, a move or an exclusive process uses the PostgreSQL
+ * database. With `isExclusive`, it also throws `OperatorError` when any other process uses that database.
  */
 export const openDatabase = ({ dataDir, databaseUrl, ...options }: DatabaseOptions): Promise<Database> =>
   databaseUrl ? openPostgres(databaseUrl, options) : openEmbedded(dataDir, options);

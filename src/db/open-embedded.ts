@@ -128,7 +128,8 @@ export async function openEmbedded(
       },
       execute: async (text, values = []) => {
         if (values.length > 0) return { rows: toObjects(await client.query(text, values)) };
-        // Inside a transaction, so that a failed statement of the library leaves no open transaction behind.
+        // `script` runs all statements in one transaction. Otherwise a library's script that begins a transaction and
+        // then fails would leave the transaction open.
         return { rows: (await client.script(text)).flatMap(toObjects) };
       },
       readPoolStats: () => null,

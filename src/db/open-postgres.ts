@@ -25,12 +25,13 @@ const CONNECT_TIMEOUT_MS = 10_000;
  */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /**
- * Time after which the client gives up on a statement. A working server has cancelled the statement by then, so a
+ * Time after which the client gives up on a statement. A working server has canceled the statement by then, so a
  * server that has not answered is unreachable.
  */
 const RESPONSE_TIMEOUT_MS = 35_000;
 /** How long to wait for a server that is still starting. */
 const START_TIMEOUT_MS = 15_000;
+const START_RETRY_MS = 500;
 
 const parsers = new Map<number, (text: string) => unknown>([
   [OIDS.timestamptz, parseInstant],
@@ -48,6 +49,7 @@ async function waitForServer(pool: pg.Pool, logger?: Logger): Promise<void> {
       const { rows } = await pool.query<{ number: string }>(
         `select current_setting('server_version_num') as number`,
       );
+      // 170004 is version 17.4.
       const major = Math.floor(Number(rows[0]?.number) / 10_000);
       if (major >= MIN_MAJOR_VERSION) return;
       throw new OperatorError(
@@ -56,7 +58,7 @@ async function waitForServer(pool: pg.Pool, logger?: Logger): Promise<void> {
     } catch (error) {
       if (!isUnreachable(error) || Date.now() > deadline) throw error;
       logger?.warn({ reason: describeFailure(error) }, 'the database server does not answer yet');
-      await pause(500);
+      await pause(START_RETRY_MS);
     }
   }
 }
@@ -171,7 +173,10 @@ type PostgresOptions = {
 /** Timeouts that replace `STATEMENT_TIMEOUT_MS` and `RESPONSE_TIMEOUT_MS`. */
 export type PostgresTimeouts = { statementTimeoutMs: number; responseTimeoutMs: number };
 
-/** Connects to a PostgreSQL server. Waits for a server that is still starting. */
+/**
+ * Connects to a PostgreSQL server and brings the schema up to date. Waits for a server that is still starting. Throws
+ * `OperatorError` if the server is too old, or if a conflicting process uses the database (`lockUse`).
+ */
 export async function openPostgres(
   connectionString: string,
   {

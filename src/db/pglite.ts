@@ -40,9 +40,9 @@ const STDERR = 2;
 
 /**
  * Ends the process after a PostgreSQL panic, caused by a failed sync or a disk without room for the write-ahead
- * log. A PostgreSQL server would also exit, and recover at the next start. Called in the worker, `exit` ends the
- * thread immediately, so that a write that is not on disk is never acknowledged. The main thread then ends
- * the process.
+ * log. A PostgreSQL server would also exit, and recover at the next start. This function runs in a worker thread, where
+ * `process.exit` ends only the thread, but immediately: a write that is not on disk is never acknowledged. The main
+ * thread then ends the process.
  */
 function endProcess(panicMessage: string): never {
   writeSync(
@@ -57,9 +57,9 @@ const describeError = (error: unknown): string =>
   (error instanceof Error ? error.message : '') || 'unknown reason';
 
 /**
- * Opens the data directory, or creates a database in it if it is empty. The caller must hold the lock.
- * Acknowledged commits are on disk. Throws `OperatorError` with PostgreSQL's message if the database does not
- * start.
+ * Opens the data directory, or creates a database in it if it is empty. The caller must hold the lock (`lock.ts`).
+ * Acknowledged commits are on disk. Tests can pass their own `files`. Throws `OperatorError` with PostgreSQL's message
+ * if the database does not start.
  */
 export async function openPglite(directory: string, files?: DurableNodeFs): Promise<PGlite> {
   let panicMessage = '';

@@ -24,7 +24,10 @@ const { serialize } = protocol;
 export const isRead = (text: string): boolean =>
   /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text);
 
-/** Only reads are prepared, because a failed statement is run again without preparation. */
+/**
+ * Only reads are prepared, because a failed statement is run again without preparation. Reads with the mark are planned
+ * again for each execution.
+ */
 const isPreparable = (text: string): boolean => isRead(text) && !text.includes(CUSTOM_PLAN_MARK);
 
 /**
@@ -79,8 +82,8 @@ export function withPreparedReads(pglite: PGlite): Pick<PGlite, 'query'> {
         statement: statement.name,
         values: values.map((value, index) => {
           if (value === null || value === undefined) return null;
-          const type = pglite.serializers[statement.parameterTypes[index] as number];
-          return type ? type(value) : String(value);
+          const toText = pglite.serializers[statement.parameterTypes[index] as number];
+          return toText ? toText(value) : String(value);
         }),
       }),
       serialize.execute({}),

@@ -20,7 +20,7 @@ export async function tryServerLock(
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
   });
-  // Without this listener, an error would end the process. 'end' follows and calls `onLost`.
+  // Without this listener, an error would end the process. The event 'end' follows, and its listener calls `onLost`.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -50,9 +50,9 @@ export async function tryServerLock(
   }
 }
 
-/** Lock of all processes that use the database. A restore or a move holds it alone. */
+/** Name of the lock that all processes share while they use the database. A restore or a move takes it exclusively. */
 const USE_LOCK = 'vitrine use';
-/** How often and how long to wait for the lock: the server releases the lock of a killed process a moment later. */
+/** The lock is tried several times, because the server releases the lock of a killed process only after a moment. */
 const USE_LOCK_ATTEMPTS = 20;
 const USE_LOCK_INTERVAL_MS = 100;
 
@@ -61,10 +61,10 @@ const USE_LOCK_INTERVAL_MS = 100;
  * other processes. Throws `OperatorError` if a process holds a conflicting lock.
  */
 export async function lockUse(client: pg.Client, isExclusive: boolean): Promise<void> {
-  const lock = isExclusive ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
+  const lockFunction = isExclusive ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
   for (let attempt = 1; attempt <= USE_LOCK_ATTEMPTS; attempt += 1) {
     const { rows } = await client.query<{ acquired: boolean }>(
-      `select ${lock}(hashtextextended($1, 0)) as acquired`,
+      `select ${lockFunction}(hashtextextended($1, 0)) as acquired`,
       [USE_LOCK],
     );
     if (rows[0]?.acquired) return;

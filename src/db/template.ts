@@ -11,7 +11,10 @@ import { readMigrations } from './migrate.ts';
 /** The build writes the template into this folder; the first start reads it. */
 export const TEMPLATE_DIRECTORY = fileURLToPath(new URL('../../dist/database-template/', import.meta.url));
 
-/** JSON header of the archive: its directories and files. The bytes of the files follow in the order of `files`. */
+/**
+ * Header of the archive: its directories and files. The archive is compressed with gzip and consists of the length of
+ * the header (4 bytes, big-endian), the header as JSON, and the bytes of the files in the order of `files`.
+ */
 type Index = { directories: string[]; files: { path: string; bytes: number }[] };
 
 async function readPgliteVersion(): Promise<string> {

@@ -8,7 +8,7 @@ export const JSON_OIDS: ReadonlySet<number> = new Set([OIDS.json, OIDS.jsonb, 19
  * Parses a timestamptz without rounding it to the milliseconds of a Date. Keyset paging compares cursors with
  * stored values, so a cursor must keep all digits. PostgreSQL drops trailing zeros; the result always has six digits,
  * so that the order of the texts is the order of the instants. Sessions use UTC; other offsets are converted and keep
- * their microseconds.
+ * their microseconds. Other texts, such as `infinity`, are returned unchanged.
  */
 export function parseInstant(text: string): string {
   const match = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-]\d\d(?::?\d\d)*)$/.exec(text);

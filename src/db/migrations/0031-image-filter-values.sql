@@ -1,5 +1,6 @@
--- The filter values of an image in 42 characters. The filter index reads them for every image when it is built. Without
--- this column, most of that time would be spent on reading the array and the JSON.
+-- The filter values of an image in 42 characters: the first letters of scheme and shape, four hexadecimal digits for
+-- the colors, and six for each of up to six colors of the palette. The filter index reads them for every image when it
+-- is built. Without this column, building the index would mostly consist of reading `colours` and `palette`.
 create function image_facts_filter_values(scheme text, shape text, colours smallint[], palette jsonb)
 returns text language sql immutable parallel safe as $$
   select left(scheme, 1) || left(shape, 1)

@@ -1,9 +1,10 @@
 -- Bulk moves of screens, so that they can be undone for a day.
 create table screen_moves (
   id uuid primary key,
-  -- [{"id", "from": {"appId", "platform", "isCover"}, "to": {"appId", "platform"}}, …]: the screens that changed place.
+  -- [{"id", "from": {"appId", "platform", "isCover"}, "to": {"appId", "platform"}}, …]: one entry for each screen whose
+  -- app or platform changed.
   moves jsonb not null,
-  -- The stacks that the screens left (see `lost-stacks.ts`).
+  -- The stacks from which the move removed screens (see `lost-stacks.ts`).
   lost_stacks jsonb not null,
   created_at timestamptz not null default now()
 );

@@ -12,8 +12,9 @@ export interface ProfilesTable {
   updated_at: TimestampWithDefault;
 }
 
-/** Has one row after the first start. */
+/** The key of the vault (`domain/accounts/vault.ts`). The first start creates the only row. */
 export interface AuthVaultTable {
+  /** Always true, and the primary key, so that there is at most one row. */
   single: ColumnType<true, undefined, never>;
   /** Key that encrypts all other secrets. */
   data_key: string;

@@ -42,6 +42,7 @@ export interface CategoriesTable {
 export interface AppCategoriesTable {
   app_id: string;
   category_id: string;
+  /** Constant. Part of a foreign key, which therefore admits only categories of this type. */
   category_type: Computed<'app'>;
   /** Copied from the app. */
   created_at: TriggerMaintained<Timestamp>;
@@ -64,6 +65,7 @@ export interface ScreensTable {
   is_featured: Generated<boolean>;
   image_id: string;
   image_sha256: TriggerMaintained<string>;
+  /** Constant. Part of the foreign key to `images`, which therefore admits only final images. */
   image_state: Computed<'final'>;
   captured_at: NullableTimestamp;
   source_url: string | null;
@@ -98,13 +100,14 @@ export interface StackProposalsTable {
    * the pair before it was compared automatically.
    */
   words: number | null;
+  /** Cosine similarity of the layouts. */
   layout: number | null;
   /** Difference of the mean brightness, 0 to 1. */
   brightness: number | null;
   verdict: 'stacked' | 'different' | null;
   found_at: TimestampWithDefault;
   decided_at: NullableTimestamp;
-  /** Read and written by `stacks/former-state.ts`. */
+  /** State that undoing the decision restores. Read and written by `stacks/former-state.ts`. */
   former_state: Generated<unknown>;
 }
 
@@ -138,7 +141,7 @@ export interface PopularCategoriesTable {
   display_order: number;
 }
 
-/** Maintained by triggers. */
+/** Number of screens for each category and platform. Maintained by triggers. */
 export interface CategoryStatsTable {
   category_id: string;
   platform: Platform;
@@ -181,7 +184,7 @@ export interface TagChangesTable {
 /** Bulk moves of screens, which a curator can undo for a day. Lists are written as JSON text. */
 export interface ScreenMovesTable {
   id: string;
-  /** Only screens that changed place. */
+  /** Only screens whose app or platform changed. */
   moves: ColumnType<
     {
       id: string;
@@ -191,7 +194,7 @@ export interface ScreenMovesTable {
     string,
     string
   >;
-  /** Read and written by `stacks/lost-stacks.ts`. */
+  /** Stacks from which the move removed screens. Read and written by `stacks/lost-stacks.ts`. */
   lost_stacks: ColumnType<unknown, string, string>;
   created_at: TimestampWithDefault;
 }

@@ -48,6 +48,7 @@ export interface AuditTargetsTable {
 export interface InstallationTable {
   /** Also stored in the file storage, to recognize a storage that belongs to another database. */
   id: string;
+  /** Always true, and unique, so that there is at most one row. */
   single: ColumnType<true, undefined, never>;
   /** Time of the last search for orphaned files. */
   files_swept_at: NullableTimestamp;

@@ -2,16 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import { OperatorError } from '#platform/failures.ts';
 import { hasTable } from './tables.ts';
 
-/** A command that is filling a database, or that was interrupted while it did. */
+/** A command that is filling a database, or was interrupted while it was filling the database. */
 export type IncompleteCopy = {
   command: 'restore' | 'move';
-  /** Id of a restore, which its storage has too. */
+  /** Random id of a restore, which the restore also writes to the file storage. Empty for a move. */
   id: string;
 };
 
 /**
- * Returns the command that has not completed the gallery in this database, or null. The mark is a table that no
- * migration creates: it precedes the first migration, and a restore of an older backup begins with an older schema.
+ * Returns the command that has not finished filling this database, or null. The mark is a row of the table
+ * `incomplete_copy`. No migration creates this table, because a command sets the mark before the first migration, and a
+ * restore of an older backup then applies only the migrations of that backup.
  */
 export async function readIncompleteCopy<T>(db: Kysely<T>): Promise<IncompleteCopy | null> {
   if (!(await hasTable(db, 'incomplete_copy'))) return null;
@@ -29,12 +30,15 @@ export const markIncompleteCopy = <T>(db: Kysely<T>, { command, id }: Incomplete
     await sql`insert into incomplete_copy (command, id) values (${command}, ${id})`.execute(tx);
   });
 
-/** Removes the mark. Call it in the transaction that completes the gallery. */
+/** Removes the mark. A successful command removes it in the transaction that writes the rows. */
 export async function unmarkIncompleteCopy<T>(db: Kysely<T>): Promise<void> {
   await sql`drop table if exists incomplete_copy`.execute(db);
 }
 
-/** Throws `OperatorError` unless the gallery in this database is complete or was being filled by `command`. */
+/**
+ * Throws `OperatorError` if a restore or a move has not finished filling this database. Accepts an incomplete copy by
+ * `command`, because running the same command again replaces the incomplete data.
+ */
 export async function assertNoIncompleteCopy<T>(
   db: Kysely<T>,
   command?: IncompleteCopy['command'],

@@ -50,7 +50,10 @@ export function createVault(key: Buffer): Vault {
 const keyFrom = (authSecret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', authSecret, '', 'vitrine accounts', 32));
 
-/** Returns the SHA-256 as base64url. For long random values, which a slow hash would not protect better. */
+/**
+ * Returns the SHA-256 as base64url. Only for long random values. Attackers cannot guess these, so they need no slow
+ * hash.
+ */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** Returns 256 random bits as base64url. */

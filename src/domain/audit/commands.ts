@@ -30,7 +30,8 @@ const replaceInvalidCharacters = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value;
 
 /**
- * Adds entries to the audit log and returns their ids. `tx` must be the transaction of the action itself.
+ * Adds entries to the audit log and returns their ids. `tx` must be the transaction of the action itself. For an action
+ * that changes no data, such as a refused sign-in, it may be the database.
  */
 export async function recordAudit(
   tx: Db,

@@ -21,7 +21,7 @@ export async function deleteExpiredUndoData(db: Db): Promise<void> {
 
 /**
  * Deletes one batch of entries and returns their number. Ages are measured at the beginning of today (UTC), so that
- * only one of the hourly calls of a day deletes entries and adds an entry about it. The entries of the first start
+ * only one of the hourly calls of a day deletes entries and records the deletion. The entries of the first start
  * stay, because an import uses them to recognize default content that it may replace.
  */
 async function deleteBatch(tx: Db, days: number): Promise<number> {

@@ -18,6 +18,7 @@ export type Arrangement = {
   pivot: { x: number; y: number };
 };
 
+/** Approximate center of the area to the right of the text. */
 const PIVOT = { x: 860, y: 315 };
 
 type EmptySlot = Omit<Slot, 'shot'>;
@@ -26,6 +27,7 @@ const createPhoneSlot = (x: number, y: number, width = 236): EmptySlot => ({
   x,
   y,
   width,
+  // Aspect ratio of a phone.
   height: Math.round((width * 19.5) / 9),
 });
 const createBrowserSlot = (x: number, y: number, width = 500): EmptySlot => ({
@@ -33,7 +35,7 @@ const createBrowserSlot = (x: number, y: number, width = 500): EmptySlot => ({
   x,
   y,
   width,
-  // The title bar of the window is above the image.
+  // The image has an aspect ratio of 16:10. The title bar of the window is above it.
   height: Math.round((width * 10) / 16) + BAR_HEIGHT,
 });
 
@@ -79,7 +81,10 @@ function fillSlots(emptySlots: readonly EmptySlot[], shots: readonly CardShot[])
   return emptySlots.map((slot) => ({ ...slot, shot: remaining[slot.platform].shift() ?? null }));
 }
 
-/** Arranges the screenshots of a card. A card without screenshots gets empty frames. */
+/**
+ * Arranges the screenshots of a card. A card without screenshots gets four empty browser windows. Arrangements of one
+ * platform with more than two frames are rotated.
+ */
 export function arrange(shots: readonly CardShot[]): Arrangement {
   const web = filterByPlatform(shots, 'web').length;
   const ios = filterByPlatform(shots, 'ios').length;

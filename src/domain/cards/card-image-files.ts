@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { ImageService } from '#domain/images/image-service.ts';
+import { THUMBNAIL_QUALITY } from '#shared/limits.ts';
 import { listImageBoxes } from './card-image-boxes.ts';
 import type { CardFacts } from './facts.ts';
 
-/** `hasAllImages` is false if one of the images could not be read. */
+/** `files` has the image ids as keys. `hasAllImages` is false if one of the images could not be read. */
 export type CardImageFiles = { files: Map<string, Buffer>; hasAllImages: boolean };
 
 async function bytesOf(body: Buffer | Readable): Promise<Buffer> {
@@ -18,12 +19,18 @@ export async function readCardImages(images: ImageService, facts: CardFacts): Pr
   const files = new Map<string, Buffer>();
   let hasAllImages = true;
   for (const { imageId, renditionWidth } of listImageBoxes(facts)) {
-    const query = new URLSearchParams({ width: `${renditionWidth}`, quality: '85', format: 'webp' });
+    // Format and quality of the renditions that are created when an image is uploaded.
+    const query = new URLSearchParams({
+      width: `${renditionWidth}`,
+      quality: `${THUMBNAIL_QUALITY}`,
+      format: 'webp',
+    });
     const read = async (): Promise<Buffer> => {
+      // The query specifies the format, so no Accept header is needed.
       const rendition = await images.openRendition(imageId, query, '');
       return bytesOf((await rendition.open()).body);
     };
-    // The slot of an image that cannot be read, for example because it was just removed, stays empty.
+    // The card omits an image that cannot be read, for example because it was just removed.
     const file = await read().catch(() => null);
     if (file) files.set(imageId, file);
     else hasAllImages = false;

@@ -5,6 +5,7 @@ import { hexToOklab, type Oklab, oklabChroma, rgbToOklab } from '#shared/oklab.t
 /** Lightness 0 to 1, chroma from 0, hue in radians. Source: Björn Ottosson, 2020, 'A perceptual color space'. */
 type Oklch = { lightness: number; chroma: number; hue: number };
 
+/** Applies the transfer function of sRGB (IEC 61966-2-1) to a linear component from 0 to 1. */
 const fromLinear = (part: number): number =>
   part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055;
 
@@ -14,7 +15,7 @@ const toOklch = (color: Oklab): Oklch => ({
   hue: Math.atan2(color.b, color.a),
 });
 
-/** Returns the color as `#rrggbb`, clipped to sRGB. */
+/** Returns the color as `#rrggbb`, clipped to sRGB. The coefficients are from the source of `Oklch`. */
 function toHex({ lightness, chroma, hue }: Oklch): string {
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -31,8 +32,9 @@ function toHex({ lightness, chroma, hue }: Oklch): string {
 }
 
 /** Returns the average color of a base64 thumbhash as `#rrggbb`, or null for an invalid one. */
-function averageColour(thumbhash: string | null): string | null {
+function averageColor(thumbhash: string | null): string | null {
   const bytes = Buffer.from(thumbhash ?? '', 'base64');
+  // The header of a thumbhash has five bytes.
   if (bytes.length < 5) return null;
   const { r, g, b } = thumbHashToAverageRGBA(bytes);
   return toHex(toOklch(rgbToOklab(255 * r, 255 * g, 255 * b)));
@@ -48,9 +50,10 @@ const MIN_CHROMA = 0.025;
  */
 export function chooseCardColour(name: string, shots: readonly { thumbhash: string | null }[]): string {
   for (const { thumbhash } of shots) {
-    const average = averageColour(thumbhash);
+    const average = averageColor(thumbhash);
     if (average && oklabChroma(hexToOklab(average.slice(1))) > MIN_CHROMA) return average;
   }
+  // The first two bytes of the hash select the hue.
   const [first = 0, second = 0] = createHash('sha256').update(name).digest();
   return toHex({ lightness: 0.7, chroma: 0.07, hue: ((first * 256 + second) / 65_536) * 2 * Math.PI });
 }

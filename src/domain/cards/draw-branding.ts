@@ -5,10 +5,10 @@ import { image } from './shapes.ts';
 
 const NAME: Style = { weight: 'strong', size: 24, tracking: -0.03 };
 /**
- * Sizes at the bottom of a card, in pixels: the height of the product's logo, and the maximum height and width of the
- * gallery's own logo.
+ * Sizes at the bottom of a card, in pixels: the height of the product's logo, the space between it and the name, and
+ * the maximum height and width of the gallery's own logo.
  */
-const FOOTER_SIZES = { mark: 34, logo: 40, maxWidth: 300 };
+const FOOTER_SIZES = { mark: 34, gap: 12, logo: 40, maxWidth: 300 };
 
 /** Draws the product's logo as an SVG group. `ink` is its background color. */
 export const drawMark = (x: number, y: number, size: number, ink: string): string =>
@@ -45,8 +45,9 @@ export function drawBranding(
   if (logo) return logo.drawAt(x, base - logo.height);
   const hasMark = branding.logo === null;
   const name = letters.toDrawable(branding.name);
-  const textX = x + (hasMark ? FOOTER_SIZES.mark + 12 : 0);
+  const textX = x + (hasMark ? FOOTER_SIZES.mark + FOOTER_SIZES.gap : 0);
   return (
+    // The offset of 29 px centers the product's logo vertically on the capital letters of the name.
     (hasMark ? drawMark(x, base - 29, FOOTER_SIZES.mark, ink) : '') +
     (name ? `<path d="${letters.outline(name, textX, base - 4, NAME)}" fill="${ink}"/>` : '')
   );

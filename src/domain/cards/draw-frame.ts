@@ -3,7 +3,7 @@ import type { Palette } from './colours.ts';
 import { drawShadow } from './shadow.ts';
 import { clipToBox, image, rect } from './shapes.ts';
 
-/** Draws a placeholder for a missing screenshot. */
+/** Draws a placeholder for a missing screenshot: one large block and three bars below it. */
 function drawPlaceholder({ x, y, width, height }: Slot, palette: Palette): string {
   const pad = Math.round(Math.min(width, height) * 0.07);
   const inner = width - 2 * pad;
@@ -22,7 +22,10 @@ function drawPlaceholder({ x, y, width, height }: Slot, palette: Palette): strin
   );
 }
 
-/** Draws the bar of a browser window above its page. */
+/**
+ * Draws the title bar of a browser window, with three buttons. The bar covers the first pixel row of the page, so that
+ * no gap is visible between them.
+ */
 const drawWindowBar = ({ x, y, width }: Slot): string =>
   rect({ x, y, width, height: BAR_HEIGHT + 1 }, 0, '#f4f5f7') +
   [0, 1, 2]
@@ -30,8 +33,8 @@ const drawWindowBar = ({ x, y, width }: Slot): string =>
     .join('');
 
 /**
- * Draws a screenshot in its window or phone. `href` is its data URL, `id` identifies the frame within the
- * card.
+ * Draws a screenshot in its window or phone. `href` is its data URL; without one, draws a placeholder. `id` identifies
+ * the frame within the card.
  */
 export async function drawFrame(
   slot: Slot,

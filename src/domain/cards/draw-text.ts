@@ -7,12 +7,23 @@ import { drawShadow } from './shadow.ts';
 import { clipToBox, image, rect } from './shapes.ts';
 import { type WrappedName, wrapName } from './wrap-name.ts';
 
+/** Distance of the text column from the edges of the card, in pixels. */
 const MARGIN = 72;
+/** In pixels. */
 const COLUMN_WIDTH = 416;
 /** Logo of an app, in pixels: its size above a name, the corner radius at this size, and its size without a name. */
 const LOGO = { size: 104, radius: 25, sizeWithoutName: 200 };
+/** Maximum height of the gallery's own logo on a home page's card, in pixels. */
+const MAX_HOME_LOGO_HEIGHT = 160;
 /** Space between the logo and the text below it, in pixels. */
 const GAP = 40;
+/**
+ * Sizes of `facts.line` below the name, in pixels: its height with the space above it, and the distance of its baseline
+ * from the name.
+ */
+const FACTS_LINE = { height: 50, baseline: 38 };
+/** Height that the branding takes at the bottom of a card, in pixels. */
+const FOOTER_HEIGHT = 56;
 
 /** The element above the text. `drawAt` draws it with its upper edge at `y`. */
 type TopElement = { height: number; drawAt(y: number): Promise<string> | string };
@@ -33,23 +44,26 @@ const createAppLogo = (href: string, size: number): TopElement => ({
  * the product's logo. Returns null if the gallery's own logo cannot be rendered.
  */
 function createHomeLogo({ branding }: Drawing, ink: string): (TopElement & { containsName: boolean }) | null {
-  const logo = fitOwnLogo(branding, { width: COLUMN_WIDTH, height: 160 });
+  const logo = fitOwnLogo(branding, { width: COLUMN_WIDTH, height: MAX_HOME_LOGO_HEIGHT });
   if (logo) return { height: logo.height, drawAt: (y) => logo.drawAt(MARGIN, y), containsName: true };
   if (branding.logo) return null;
   return { height: LOGO.size, drawAt: (y) => drawMark(MARGIN, y, LOGO.size, ink), containsName: false };
 }
 
 /**
- * Chooses the texts: the name in up to three lines with `facts.line` below it, or only `facts.line` in place of the
- * name.
+ * Chooses the texts: the name in up to three lines, and `facts.line` below it. The name is omitted if the logo contains
+ * it or the font lacks some of its letters. Without a logo that identifies the subject, `facts.line` then takes the
+ * place of the name.
  */
 function chooseTexts({ facts, letters }: Drawing, hasLogo: boolean, logoContainsName: boolean) {
-  // The name is omitted if the font lacks some of its letters. Then the logo is larger, or `facts.line` replaces the
-  // name if there is no logo.
   const drawableName = logoContainsName ? null : letters.toDrawable(facts.name);
-  const name = drawableName ?? (hasLogo ? null : letters.toDrawable(facts.line));
-  const line = name === drawableName ? letters.toDrawable(facts.line) : null;
-  return { wrapped: name ? wrapName(letters, name, COLUMN_WIDTH) : null, line };
+  const isLineInPlaceOfName = drawableName === null && !hasLogo;
+  const drawableLine = letters.toDrawable(facts.line);
+  const largeText = isLineInPlaceOfName ? drawableLine : drawableName;
+  return {
+    wrapped: largeText ? wrapName(letters, largeText, COLUMN_WIDTH) : null,
+    line: isLineInPlaceOfName ? null : drawableLine,
+  };
 }
 
 const lineHeight = ({ style }: WrappedName): number => Math.round(style.size * 1.04);
@@ -70,8 +84,9 @@ export async function drawText(input: Drawing, palette: Palette): Promise<string
   const topElement = logo ? createAppLogo(logo, wrapped ? LOGO.size : LOGO.sizeWithoutName) : homeElement;
   const topElementHeight = topElement ? topElement.height + GAP : 0;
   const nameHeight = wrapped ? wrapped.lines.length * lineHeight(wrapped) : 0;
-  const footerHeight = isHome ? 0 : 56;
-  let top = Math.round((CARD.height - footerHeight - topElementHeight - nameHeight - (line ? 50 : 0)) / 2);
+  const lineSpace = line ? FACTS_LINE.height : 0;
+  const footerHeight = isHome ? 0 : FOOTER_HEIGHT;
+  let top = Math.round((CARD.height - footerHeight - topElementHeight - nameHeight - lineSpace) / 2);
   let drawn = topElement ? await topElement.drawAt(top) : '';
   top += topElementHeight;
   if (wrapped) {
@@ -86,7 +101,7 @@ export async function drawText(input: Drawing, palette: Palette): Promise<string
   if (line) {
     const style: Style = { weight: 'regular', size: 28, tracking: -0.01 };
     style.size *= Math.min(1, COLUMN_WIDTH / letters.widthOf(line, style));
-    drawn += text(line, top + 38, style, palette.muted);
+    drawn += text(line, top + FACTS_LINE.baseline, style, palette.muted);
   }
   return isHome ? drawn : drawn + drawBranding(branding, letters, MARGIN, CARD.height - MARGIN, palette.ink);
 }

@@ -15,6 +15,7 @@ export type Style = {
   tracking: number;
 };
 
+/** Measures texts in the fonts of the card and converts them to outlines. */
 export type Lettering = {
   /**
    * Returns the text without symbols that the fonts lack. Returns null if they lack a letter or digit, or if nothing is
@@ -89,6 +90,7 @@ export async function openLettering(): Promise<Lettering> {
   return {
     toDrawable(text) {
       const drawable = [...text.normalize('NFC')].filter((character) =>
+        // The fonts of both weights have the same characters.
         strong.some((font) => hasGlyph(font, character)),
       );
       const countLetters = (characters: string[]): number =>

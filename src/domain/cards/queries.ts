@@ -60,6 +60,7 @@ async function readHomeContent(db: Db, platform: Platform | null, siteName: stri
   const shots: CardShot[] = [];
   for (const one of platform ? [platform] : PLATFORMS) {
     const found = preferDifferentApps(await readNewestAppCovers(db, one));
+    // A card with screenshots of both platforms shows one browser window and two phones.
     shots.push(...(platform ? found : found.slice(0, one === 'web' ? 1 : 2)));
   }
   const count = platform === null ? stats.screens : platform === 'web' ? stats.webScreens : stats.iosScreens;
@@ -97,6 +98,7 @@ async function readAppContent(db: Db, slug: string, platform: Platform): Promise
       where app_id = ${app.id} and platform = ${platform}
       order by is_cover desc, created_at desc, id desc limit ${MAX_SHOTS}`,
   );
+  // All candidates are of the same app, so this only removes `appId`.
   const shots = preferDifferentApps(candidates);
   const platformNames = PLATFORMS.filter((one) => app[one] > 0).map((one) => PLATFORM_LABELS[one]);
   const facts: CardFacts = {

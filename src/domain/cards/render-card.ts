@@ -9,7 +9,7 @@ import { paint } from './paint.ts';
 export type CardInput = {
   facts: CardFacts;
   branding: CardBranding;
-  /** Files by image id, at least as large as their slots. Slots of missing files stay empty. */
+  /** Files by image id, at least as large as their slots. The card omits images without a file. */
   files: ReadonlyMap<string, Uint8Array>;
 };
 

@@ -19,7 +19,10 @@ export function parseCardSubject(path: string): CardSubject | null {
   return isBrowsableCategoryType(type) ? { kind: 'category', platform, type, slug } : null;
 }
 
-/** Returns the path of the subject's folder below `cache/cards/`. No subject's folder is inside that of another one. */
+/**
+ * Returns the path of the subject's folder below `cache/cards/`. No folder is inside the folder of another subject,
+ * because storing a card deletes all other files below its folder.
+ */
 export const cardPath = (subject: CardSubject): string => {
   switch (subject.kind) {
     case 'home':

@@ -3,12 +3,13 @@ import type { Lettering, Style } from './lettering.ts';
 export type WrappedName = { lines: string[]; style: Style };
 
 const ELLIPSIS = '…';
+/** In pixels. */
 const FONT_SIZES = [84, 72, 62, 54, 46, 40];
 const MAX_LINES = 3;
 
 /**
- * Breaks a text into lines. A word can be wider than a line, because a name may be one word of 200 letters. Such a word
- * is broken if `canBreakWords` is true. If not, the result is null.
+ * Breaks a text into lines. A word can be wider than a line, because a name may be one word of 200 letters. The
+ * function breaks such a word if `canBreakWords` is true; otherwise it returns null.
  */
 function breakIntoLines(
   lettering: Lettering,
@@ -31,10 +32,11 @@ function breakIntoLines(
     while (!fits(line)) {
       if (!canBreakWords) return null;
       const characters = [...line];
-      const end = characters.findIndex((_, index) => !fits(characters.slice(0, index + 1).join('')));
-      const cut = Math.max(1, end);
+      const fittingCount = characters.findIndex((_, index) => !fits(characters.slice(0, index + 1).join('')));
+      const cut = Math.max(1, fittingCount);
       lines.push(characters.slice(0, cut).join(''));
       line = characters.slice(cut).join('');
+      // The caller truncates these lines, so the rest of the text is not needed.
       if (lines.length > MAX_LINES) return lines;
     }
   }

@@ -35,6 +35,7 @@ const requireSecondFactorPassed = ({ hasRequiredAal }: Principal, status: number
   if (!hasRequiredAal) throw new AuthError('insufficient_aal', { status, ...(message && { message }) });
 };
 
+/** Returns a factor of the user. Recovery codes are excluded, because `recovery-codes.ts` manages them. */
 const requireFactor = ({ user }: Principal, id: string): FactorRow => {
   // Searches only the user's own factors, so another user's factor is reported as missing.
   const factor = user.factors.find((one) => one.id === id && one.type !== 'recovery_code');
@@ -45,11 +46,13 @@ const requireFactor = ({ user }: Principal, id: string): FactorRow => {
 /** Loaded on demand, because visitors of the gallery do not need it. */
 const loadTotp = () => import('./totp.ts');
 
+/** The vault's context for the TOTP secret of a factor. */
 const secretContext = (factorId: string): string => `factor ${factorId}`;
 
 /**
  * Starts enrolling a second factor, which becomes active once a code is verified. Replaces an unverified factor
- * with the same name. Throws `insufficient_aal`, `too_many_enrolled_mfa_factors`, `mfa_factor_name_conflict`,
+ * with the same name. Returns the response that auth-js expects; for an authenticator app it contains the secret.
+ * Throws `insufficient_aal`, `too_many_enrolled_mfa_factors`, `mfa_factor_name_conflict`,
  * `mfa_phone_enroll_not_enabled`.
  */
 export async function enrollFactor(accounts: Accounts, principal: Principal, input: Enrollment) {

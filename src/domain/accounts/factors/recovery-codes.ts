@@ -29,11 +29,11 @@ function makeCode(): string {
 }
 
 /** Ignores case, spaces and dashes, and reads letters that resemble digits as these digits (Crockford). */
-const normaliseCode = (code: string): string =>
+const normalizeCode = (code: string): string =>
   code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 
 const hashCode = ({ vault }: Pick<Accounts, 'vault'>, factorId: string, code: string): string =>
-  vault.mac(normaliseCode(code), `recovery code ${factorId}`);
+  vault.mac(normalizeCode(code), `recovery code ${factorId}`);
 
 const findRecoveryFactor = (factors: readonly FactorRow[]): FactorRow | undefined =>
   factors.find(({ type }) => type === 'recovery_code');

@@ -70,8 +70,9 @@ export async function dropEmailChange(
 }
 
 /**
- * Cancels the address changes whose links are gone, after the expired tokens were deleted. The rows are locked before
- * the tokens are read: otherwise a change that is being requested could lose its address.
+ * Cancels the address changes that have no tokens left. Callers delete the expired tokens first. The users' rows are
+ * locked before the tokens are read. Otherwise the query could overlook the tokens of a change that a concurrent
+ * request is storing, and would delete the address of that change.
  */
 export async function dropExpiredEmailChanges({ db, clock }: Pick<Accounts, 'db' | 'clock'>): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -127,8 +128,8 @@ export async function storeEmailChange(
 }
 
 /**
- * Mails the links. Callers store the tokens afterwards, so that nothing changes if a mail cannot be sent. If no mail was
- * sent, the request does not count for the limit. Throws `unexpected_failure`.
+ * Mails the links. Callers store the tokens afterwards, so that nothing changes if a mail cannot be sent. If no mail
+ * was sent, the request does not count toward the limit. Throws `unexpected_failure`.
  */
 export async function sendEmailChangeLinks(
   accounts: Accounts,
@@ -151,8 +152,9 @@ export async function sendEmailChangeLinks(
       throw new AuthError('unexpected_failure', { message, cause, isLogged: true });
     }
   };
-  // If a mail fails, the mails before it contain links that do not work. The owner of the current address knows about
-  // the request and can repeat it; the new address may belong to another person.
+  // The mail to the current address is sent first. If the second mail fails, the link in the first does not work. Only
+  // the owner of the current address should receive such a link: this person knows about the request and can repeat it,
+  // whereas the new address may belong to another person.
   if (change.currentToken) {
     await send(
       approveAddressChangeMail(site, user.email, change.email, linkOf(change.currentToken)),
@@ -204,6 +206,7 @@ export async function confirmEmailChange(
       .where('user_id', '=', user.id)
       .where('purpose', 'in', PURPOSES)
       .executeTakeFirst();
+    // `after` is null while the other link is not confirmed yet.
     if (other) return { before: user, after: null };
     await tx
       .updateTable('auth_users')

@@ -91,7 +91,7 @@ const FACTOR_NAMES: Record<FactorType, string> = {
   recovery_code: 'A set of recovery codes',
 };
 
-/** Notice of a second factor or of recovery codes, which replace a lost factor. */
+/** Notice about a new second factor, or about new recovery codes. */
 export const factorAddedNotice = (site: Site, to: string, type: FactorType): Mail => ({
   to,
   subject: `A second factor for ${site.name} was added`,
@@ -102,7 +102,7 @@ export const factorAddedNotice = (site: Site, to: string, type: FactorType): Mai
   ].join('\n\n'),
 });
 
-/** `isLast`: no other second factor is left. */
+/** Notice about a removed second factor, or about removed recovery codes. `isLast`: no second factor is left. */
 export const factorRemovedNotice = (site: Site, to: string, type: FactorType, isLast: boolean): Mail => ({
   to,
   subject: `A second factor for ${site.name} was removed`,

@@ -70,8 +70,8 @@ async function sendRecovery(accounts: Accounts, email: string, client: Client): 
     await mailer.send(recoveryMail(site, user.email, link));
   } catch (err) {
     logMailFailure(accounts, { userId: user.id, mail: 'recovery' }, err);
-    // The limit of the client's network is not given back: its requests are refused openly, which would reveal that
-    // the account exists.
+    // The attempt is not given back to the limit of the client's network. The client sees when that limit refuses a
+    // request, so an attempt that did not count would reveal that the account exists.
     await limits.giveBack('mailAccount', email);
   }
 }

@@ -7,6 +7,7 @@ import { ALGORITHM, type SigningKeys } from './signing-keys.ts';
 /** Lifetime of an access token. Each request also checks that the session still exists. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const ISSUER = 'vitrine';
+/** GoTrue uses this value as the audience and as the role of signed-in users. */
 const AUDIENCE = 'authenticated';
 /** Tolerated clock difference between machines. */
 const CLOCK_TOLERANCE_SECONDS = 60;

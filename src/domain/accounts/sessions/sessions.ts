@@ -17,6 +17,7 @@ import { parseRefreshToken } from './refresh-token.ts';
 export const SESSION_IDLE_TTL_MS = 30 * 24 * 60 * 60_000;
 /** For this long after a replacement, other tabs of the browser may still send earlier tokens. */
 const REUSE_GRACE_MS = 10_000;
+const MAX_USER_AGENT_LENGTH = 500;
 
 /** Creates a random key that signs the session's refresh tokens, and encrypts it for the database. */
 export const createSealedKey = (vault: Vault, sessionId: string): string =>
@@ -51,7 +52,7 @@ export async function insertSession(
       refresh_key: createSealedKey(vault, id),
       refreshed_at: toTimestamp(now),
       created_at: toTimestamp(now),
-      user_agent: client.userAgent?.slice(0, 500) ?? null,
+      user_agent: client.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
       ip: client.ip,
     })
     .execute();
@@ -80,11 +81,11 @@ export async function presentSessionWithUser(
 
 /**
  * Issues the next refresh token and a new access token. If several calls send the current token at the same time, one
- * of them replaces it and all get the same successor. The previous token is valid until the client has used its
- * successor. For ten seconds after a replacement every earlier token of the session gets the current one, because
- * tabs that wake up together refresh together. Any other earlier token counts as stolen, and the session ends. Throws
- * `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`, `session_not_found`, `user_banned`,
- * `validation_failed`, `request_timeout` (the rate limit).
+ * of them replaces it and all get the same successor. The previous token is valid until the client is known to have
+ * received its successor. For ten seconds after a replacement, a client that sends any earlier token of the session
+ * gets the current one, because tabs that wake up together refresh together. Any other earlier token counts as stolen,
+ * and the session ends. Throws `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`,
+ * `session_not_found`, `user_banned`, `validation_failed`, `request_timeout` (the rate limit).
  */
 export async function refreshSession(
   accounts: Accounts,
@@ -108,6 +109,7 @@ export async function refreshSession(
   if (isBanned(user, now)) {
     throw new AuthError('user_banned', { status: 400, message: 'Invalid Refresh Token: User Banned' });
   }
+  // Number of replacements since the client's token was the current one.
   const age = session.refreshCounter - parsed.counter;
   if (age < 0) {
     throw new AuthError('validation_failed', { message: 'Invalid Refresh Token: Not Issued By This Server' });
@@ -140,7 +142,7 @@ export async function refreshSession(
   throw new AuthError('refresh_token_already_used');
 }
 
-/** Compare-and-swap: returns null if the counter has changed or the session is gone. */
+/** Replaces the refresh token by compare-and-swap. Returns null if the counter has changed or the session is gone. */
 async function replaceToken(db: Db, id: string, counter: number, now: number): Promise<SessionRow | null> {
   const { numUpdatedRows } = await db
     .updateTable('auth_sessions')
@@ -222,6 +224,7 @@ export async function signOut(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (scope !== 'local') {
+      // `exchangeCode` locks the same row. A concurrent exchange thus either fails, or its session is deleted below.
       await lockUser(tx, user.id);
       await tx.deleteFrom('auth_flow_states').where('user_id', '=', user.id).execute();
     }

@@ -10,8 +10,8 @@ export type ProviderIdentity = { subject: string; email: string | null; isEmailV
 
 export type IdentityProviders = {
   /**
-   * Returns the provider's authorization URL and the values to check in the callback. Throws
-   * `oauth_provider_not_supported`, `unexpected_failure`.
+   * Returns the provider's authorization URL and the values to check in the callback. `extra` contains additional
+   * parameters of the URL. Throws `oauth_provider_not_supported`, `unexpected_failure`.
    */
   begin(
     name: string,

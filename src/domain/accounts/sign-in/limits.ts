@@ -82,6 +82,7 @@ export type Limits = {
 export const forgetExpiredLimits = (db: Db, now: number): Promise<unknown> =>
   db.deleteFrom('auth_rate_limits').where('expire', '<', now).execute();
 
+/** Maximum number of keys whose refusal a process keeps in memory. */
 const MAX_REFUSALS = 10_000;
 
 const refusalError = (refusal: AuthErrorCode, msToWait: number): AuthError =>

@@ -62,11 +62,11 @@ export function createPasswords(): Passwords {
   };
 }
 
-let loadedPasswords: Promise<ReadonlySet<string>> | null = null;
+let commonPasswords: Promise<ReadonlySet<string>> | null = null;
 
 /** Tens of thousands of common passwords, in lower case. Loaded when a password is set for the first time. */
 const loadCommonPasswords = (): Promise<ReadonlySet<string>> => {
-  loadedPasswords ??= import('@zxcvbn-ts/language-common').then(
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
       new Set(
         dictionary['passwords-common']
@@ -74,7 +74,7 @@ const loadCommonPasswords = (): Promise<ReadonlySet<string>> => {
           .filter(({ length }) => length >= ACCOUNT_LIMITS.passwordMin),
       ),
   );
-  return loadedPasswords;
+  return commonPasswords;
 };
 
 /**
@@ -95,7 +95,7 @@ export async function requireStrong(password: string, email: string): Promise<vo
   const lower = password.toLowerCase();
   const isOneRepeatedCharacter = new Set(lower).size === 1;
   if (isOneRepeatedCharacter || lower === email.toLowerCase() || (await loadCommonPasswords()).has(lower)) {
-    // auth-js knows only the reasons 'length', 'characters' and 'pwned'. The last one fits best: the length and the
+    // auth-js knows only the reasons 'length', 'characters' and 'pwned'. 'pwned' fits best, because the length and the
     // characters are allowed, but attackers try such passwords first.
     refuse('This password is too easy to guess', 'pwned');
   }

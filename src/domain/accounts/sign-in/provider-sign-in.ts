@@ -107,14 +107,15 @@ async function findOrLinkUser(
   return user;
 }
 
-const noAccount = (): AuthError =>
+const noAccountError = (): AuthError =>
   new AuthError('signup_disabled', { message: 'There is no account for this identity' });
 
 export type ProviderCallbackResult = { redirectTo: string } & ({ code: string } | { error: AuthError });
 
 /**
- * Handles the callback of the provider. Throws `bad_oauth_state` if no sign-in was started in this browser or it took
- * too long. Other expected errors are returned, together with the `redirectTo` of the request that started the sign-in.
+ * Handles the callback of the provider. Throws `bad_oauth_state` if no sign-in was started in this browser or the
+ * sign-in took too long. Other expected errors are returned, together with the `redirectTo` of the request that started
+ * the sign-in.
  */
 export async function finishProviderSignIn(
   accounts: Accounts,
@@ -124,7 +125,7 @@ export async function finishProviderSignIn(
   const { db, vault, clock } = accounts;
   const state = callbackUrl.searchParams.get('state');
   if (!state || !browserKey) throw new AuthError('bad_oauth_state');
-  // The state is replaced before the result is known, so that a callback works only once.
+  // A random value replaces the stored state before the callback is verified, so that a callback works only once.
   const flow = await db
     .updateTable('auth_flow_states')
     .set({ state_hash: digest(randomToken()) })
@@ -151,12 +152,13 @@ export async function finishProviderSignIn(
           },
         },
       );
-      throw noAccount();
+      throw noAccountError();
     }
     if (isBanned(user, clock())) throw new AuthError('user_banned');
     const code = randomToken();
     await inTransaction(db, async (tx) => {
-      // A password reset locks the same row before it removes the identities.
+      // A password reset locks the same row and then removes the identities. So check under the lock that this identity
+      // still exists.
       await lockUser(tx, user.id);
       const linked = await tx
         .selectFrom('auth_identities')
@@ -165,7 +167,7 @@ export async function finishProviderSignIn(
         .where('subject', '=', identity.subject)
         .where('user_id', '=', user.id)
         .executeTakeFirst();
-      if (!linked) throw noAccount();
+      if (!linked) throw noAccountError();
       await tx
         .updateTable('auth_flow_states')
         .set({
@@ -217,7 +219,7 @@ export async function exchangeCode(
     .executeTakeFirst();
   const ownerId = owner?.user_id;
   if (!ownerId) throw new AuthError('flow_state_not_found');
-  // Errors are returned, not thrown, so that the code remains used up.
+  // Errors are returned, because throwing would roll back the deletion of the code.
   const result = await inTransaction(db, async (tx) => {
     // `setPassword` and `revokeSessions` lock the same row. They revoke either this code or the session that it is
     // exchanged for.

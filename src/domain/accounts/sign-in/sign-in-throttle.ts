@@ -20,7 +20,7 @@ const MAX_CONCURRENT = 4;
 const MAX_QUEUE = 32;
 /** Responses are delayed after more failures than this. */
 const UNDELAYED_FAILURES = 10;
-/** The first delay is twice this. Each further failure doubles it until it reaches the maximum. */
+/** The first delay is twice this value. Each further failure doubles the delay, up to `MAX_DELAY_MS`. */
 const BASE_DELAY_MS = 100;
 const MAX_DELAY_MS = 3_000;
 const MAX_DELAYED = 64;
@@ -35,7 +35,7 @@ export function createSignInThrottle(): SignInThrottle {
       if (delayed >= MAX_DELAYED) throw new ProductError('busy');
       delayed += 1;
       try {
-        await pause(Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** Math.min(failures - UNDELAYED_FAILURES, 10)));
+        await pause(Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** (failures - UNDELAYED_FAILURES)));
       } finally {
         delayed -= 1;
       }

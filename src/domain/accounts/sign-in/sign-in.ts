@@ -17,7 +17,8 @@ const pairKey = (email: string, client: Client): string => `${email} ${client.ne
  */
 async function countAttempt({ limits }: Accounts, email: string, client: Client): Promise<number> {
   limits.assertNotRefused('loginNetwork', client);
-  // The narrow limit comes first, so that a refused client does not use up the wide one, which other clients may share.
+  // `loginPair` comes first, so that a client that exceeds it does not use up `loginNetwork`, which other clients may
+  // share.
   await limits.take('loginPair', pairKey(email, client));
   try {
     await limits.takeFrom('loginNetwork', client);
@@ -66,7 +67,8 @@ export async function checkPassword(
     await accounts.signInThrottle.delayAfterFailures(failures);
     const isShortEnough = password.length <= ACCOUNT_LIMITS.passwordMax;
     const stored = isShortEnough ? (user?.passwordHash ?? null) : null;
-    // Verified even without an account, so that the response time does not reveal which accounts exist.
+    // Without an account, or for a password that is too long, `matches` gets no hash. It still takes the usual time, so
+    // that the response time does not reveal which accounts exist.
     const matches = await accounts.passwords.matches(password.slice(0, ACCOUNT_LIMITS.passwordMax), stored);
     if (matches) await forgetFailures(accounts, email, client);
     return { email, password, user, matches };
@@ -77,7 +79,7 @@ export async function checkPassword(
 }
 
 /**
- * Signs in with address and password. Throws `invalid_credentials` for an unknown address and for a wrong password,
+ * Signs in with email and password. Throws `invalid_credentials` for an unknown email and for a wrong password,
  * `user_banned`, `over_request_rate_limit`, `ProductError` (`busy`).
  */
 export async function signInWithPassword(
@@ -90,30 +92,30 @@ export async function signInWithPassword(
   const { user, matches } = await checkPassword(accounts, client, email, input.password, () =>
     findUserByEmail(db, email),
   );
-  const refuse = (reason: string) =>
+  const recordRefusal = (reason: string) =>
     recordAudit(db, user ? actorOf(user) : { id: null, kind: 'stranger', name: email.slice(0, 320) }, {
       action: 'session.refuse',
       target: user?.id ?? 'unknown',
       details: { reason, ip: client.ip, userAgent: client.userAgent?.slice(0, 500) ?? null },
     });
   if (!user || !matches) {
-    await refuse(user ? 'password' : 'email');
+    await recordRefusal(user ? 'password' : 'email');
     throw new AuthError('invalid_credentials');
   }
   if (isBanned(user, clock())) {
-    await refuse('banned');
+    await recordRefusal('banned');
     throw new AuthError('user_banned', { status: 400 });
   }
   const session = await inTransaction(db, async (tx) => {
     // The password may have changed while it was being verified.
-    const same = await tx
+    const unchangedUser = await tx
       .selectFrom('auth_users')
       .select('id')
       .where('id', '=', user.id)
       .where('password_hash', '=', user.passwordHash)
       .forUpdate()
       .executeTakeFirst();
-    return same ? insertSession(accounts, tx, { user, method: 'password', client }) : null;
+    return unchangedUser ? insertSession(accounts, tx, { user, method: 'password', client }) : null;
   });
   if (!session) throw new AuthError('invalid_credentials');
   return presentNewSession(accounts, session, user);

@@ -63,7 +63,7 @@ async function setAvatar(
 }
 
 /**
- * Makes a file the user's avatar and returns its public address, which changes with the image. Throws
+ * Makes a file the user's avatar and returns its public URL, which changes with the image. Throws
  * `image_type`, `image_too_large`, `image_invalid`, `image_dimensions`; a refused file changes nothing.
  */
 export async function changeAvatar(

@@ -87,7 +87,7 @@ async function hashNewPassword({ passwords }: Accounts, user: UserRow, password:
 }
 
 /**
- * Changes password, address, name, username and metadata of the user's own account, all or nothing. Admin rights cannot
+ * Changes password, email, name, username and metadata of the user's own account, all or nothing. Admin rights cannot
  * be changed. Throws `insufficient_aal`, `current_password_required`, `current_password_invalid`, `same_password`,
  * `weak_password`, `email_exists`, `validation_failed`, `session_not_found`, `over_request_rate_limit`,
  * `over_email_send_rate_limit`, `unexpected_failure` for a mail that cannot be sent, and `ProductError` (`busy`, or
@@ -103,6 +103,7 @@ export async function updateUser(
   if (!principal.hasRequiredAal) throw new AuthError('insufficient_aal');
   const email = changes.email === undefined ? undefined : emailSchema.safeParse(changes.email);
   if (email && !email.success) {
+    // `prettifyError` begins the message with this mark.
     throw new AuthError('validation_failed', { message: z.prettifyError(email.error).replace(/^✖ /, '') });
   }
   const newEmail = email?.data === user.email ? undefined : email?.data;

@@ -7,7 +7,9 @@ import type { UserRow } from '../rows.ts';
 /** Changes of the metadata that clients store about their user. Null removes a key. */
 export type MetadataChanges = Record<string, unknown>;
 
-/** Every access token contains the metadata, and all headers of a request together may have 16 KiB. */
+/**
+ * Requests send the access token, which contains the metadata, in a header. Node accepts at most 16 KiB of headers.
+ */
 const MAX_METADATA_BYTES = 4_096;
 /** Very deep values would overflow the stack during serialization. */
 const MAX_METADATA_DEPTH = 32;
@@ -19,7 +21,7 @@ const refuse = (message: string): never => {
 /** `jsonb` can store neither U+0000 nor lone surrogates. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** Throws `validation_failed` for values that cannot be stored. */
+/** Throws `validation_failed` for values that cannot be stored or are nested too deeply. */
 export function checkMetadata(data: MetadataChanges): void {
   let level: unknown[] = [data];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -14,7 +14,7 @@ import { isUsernameTaken } from './profile.ts';
 export type NewUser = { email: string; name: string; password: string; isAdmin: boolean };
 
 /**
- * Returns the normalized input. Throws `validation_failed` for an invalid address or name, `AuthError`
+ * Returns the normalized input. Throws `validation_failed` for an invalid email or name, and `AuthError`
  * (`weak_password`).
  */
 export async function checkNewUser({ email, name, password, isAdmin }: NewUser): Promise<NewUser> {
@@ -27,7 +27,7 @@ export async function checkNewUser({ email, name, password, isAdmin }: NewUser):
 }
 
 /**
- * Derives a username from the part of the address before the '@', because the account page requires a username. Returns
+ * Derives a username from the part of the email before the '@', because the account page requires a username. Returns
  * null if that part is not a valid username or is taken.
  */
 async function deriveFreeUsername(tx: Db, email: string): Promise<string | null> {
@@ -36,7 +36,10 @@ async function deriveFreeUsername(tx: Db, email: string): Promise<string | null>
   return (await isUsernameTaken(tx, parsed.data)) ? null : parsed.data;
 }
 
-/** Inserts an account and its profile. The caller has validated the input and hashed the password. */
+/**
+ * Inserts an account and its profile, and returns the account's id. The caller has validated the input and hashed the
+ * password.
+ */
 export async function insertUser(
   { clock }: Pick<Accounts, 'clock'>,
   tx: Db,
@@ -56,7 +59,8 @@ export async function insertUser(
 }
 
 /**
- * Creates an account for the command line. Throws `conflict` if the address is taken, and the errors of `checkNewUser`.
+ * Creates an account. Only the command line uses this function. Throws `conflict` if the email is taken, and the errors
+ * of `checkNewUser`.
  */
 export async function createUser(
   accounts: Accounts,
@@ -74,7 +78,7 @@ export async function createUser(
   return { id, email };
 }
 
-/** Throws `PGRST116` if no account has the address. */
+/** Returns the user with this email. Throws `PGRST116` if there is none. */
 export async function requireUserByEmail({ db }: Pick<Accounts, 'db'>, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email.trim());
   if (!user) throw new ProductError('PGRST116', `There is no account for ${email}`);
@@ -84,8 +88,9 @@ export async function requireUserByEmail({ db }: Pick<Accounts, 'db'>, email: st
 type PasswordReset = { password: string; removeFactors: boolean };
 
 /**
- * Sets a password for the command line, and removes all sessions and provider identities of the account.
- * `removeFactors` also removes second factors, for users who lost theirs. Throws `AuthError` (`weak_password`).
+ * Sets the password of an account, and removes all its sessions and provider identities. Only the command line uses
+ * this function. `removeFactors` also removes second factors, for users who lost theirs. Throws `AuthError`
+ * (`weak_password`).
  */
 export async function resetPassword(
   accounts: Accounts,
@@ -105,7 +110,7 @@ export async function resetPassword(
 
 /**
  * Sets a password, ends all sessions except `keepSessionId`, and revokes all mailed links and unused codes of provider
- * sign-ins. A pending address change is cancelled too, because it may come from an attacker who knew the old password.
+ * sign-ins. A pending email change is canceled too, because it may come from an attacker who knew the old password.
  */
 export async function setPassword(
   { clock }: Pick<Accounts, 'clock'>,
@@ -129,7 +134,7 @@ export async function setPassword(
 }
 
 /**
- * Ends all sessions of an account and returns their number. Also cancels a pending address change, and revokes unused
+ * Ends all sessions of an account and returns their number. Also cancels a pending email change, and revokes unused
  * codes of provider sign-ins.
  */
 export async function revokeSessions(

@@ -4,7 +4,10 @@ import type { CategoryType } from '#shared/category-types.ts';
 import type { AdminCategory, CategoryImpact, MergeImpact } from '#shared/contracts/admin-categories.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
 
-/** Lists all categories, or those of one type, by name [A-60]. */
+/**
+ * Lists all categories, or those of one type, by name [A-60]. `platform` is one on which the category has screens,
+ * preferably `web`, which `max` finds because it sorts after `ios`.
+ */
 export async function listAdminCategories(db: Db, type?: CategoryType): Promise<AdminCategory[]> {
   const { rows } = await sql<AdminCategory>`
     select c.id, c.type, c.name, c.slug, c.parent_id as "parentId", c.updated_at as "updatedAt",
@@ -36,6 +39,7 @@ export async function requireCategoryImpact(db: Db, id: string): Promise<Categor
       exists (select from popular_categories p where p.category_id in (select id from branch)) as "isPopular"
     from branch`.execute(db);
   const [impact] = rows;
+  // If the category does not exist, `branch` is empty and `descendants` is -1.
   if (!impact || impact.descendants < 0) throw notFound('Category');
   return impact;
 }
@@ -45,6 +49,7 @@ export async function requireCategoryImpact(db: Db, id: string): Promise<Categor
  * `category_type_mismatch` if their types differ.
  */
 export async function requireMergeImpact(db: Db, id: string, intoId: string): Promise<MergeImpact> {
+  /** Counts the tagged screens or apps: those that have only the source, and those that have both categories. */
   const countItems = (table: 'screen_categories' | 'app_categories', column: 'screen_id' | 'app_id') => {
     const hasBoth = sql`exists (
       select from ${sql.table(table)} other

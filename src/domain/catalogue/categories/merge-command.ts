@@ -160,7 +160,7 @@ export async function mergeCategory(
     };
     await recordAudit(tx, actor, [
       { action: 'category.merge', target: sourceId, details },
-      // A separate entry, because an edit conflict in a form looks up who changed the target.
+      // The target gets an entry of its own: `assertNotModified` reads it to tell who changed the target.
       {
         action: 'category.update',
         target: targetId,

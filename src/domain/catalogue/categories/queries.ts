@@ -52,14 +52,14 @@ async function buildSelection(
     return sql`select c.id, ${byName} as rank from categories c
       where c.type = ${type} and ${hasScreens(platform)}`;
   }
-  const row = isSlug(parent.slug) ? await findCategoryId(db, type, parent.slug) : undefined;
+  const row = isSlug(parent.slug) ? await findCategory(db, type, parent.slug) : undefined;
   if (!row) throw notFound('Category');
   return sql`
     select c.id, case when c.id = ${row.id} then 0 else ${byName} end as rank from categories c
     where (c.id = ${row.id} or c.parent_id = ${row.id}) and ${hasScreens(platform)}`;
 }
 
-const findCategoryId = (db: Db, type: CategoryType, slug: string): Promise<{ id: string } | undefined> =>
+const findCategory = (db: Db, type: CategoryType, slug: string): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('categories')
     .select('id')

@@ -19,9 +19,10 @@ export async function getHome(db: Db, platform: Platform): Promise<HomeContent> 
       readCardsWithoutCovers(db, selectPopularCategories({ type, platform, limit }), platform),
     ),
   ]);
-  const shown = apps
+  // The page shows only the first cover of each of these apps.
+  const shownScreenIds = apps
     .slice(0, LIMITS.homeAppsShown[platform])
     .flatMap(({ covers }) => covers.slice(0, 1).map(({ id }) => id));
-  const cards = await addCovers(db, sections, shown);
+  const cards = await addCovers(db, sections, shownScreenIds);
   return { apps, popular: HOME_CATEGORY_TYPES.map((type, index) => ({ type, items: cards[index] ?? [] })) };
 }

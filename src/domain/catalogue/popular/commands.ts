@@ -91,18 +91,20 @@ export async function removePopular(
   });
 }
 
-/** Gives the list position of a merged category to the target, unless the target is already listed. */
+/**
+ * Gives the list position of the source of a merge to the target, unless the target is already listed.
+ */
 export async function replacePopular(
   tx: Db,
   changedTags: ChangedTags,
   type: BrowsableCategoryType,
-  categoryId: string,
+  sourceId: string,
   targetId: string,
 ): Promise<void> {
   await lockList(tx, changedTags, type);
   await sql`
     update popular_categories set category_id = ${targetId}
-    where category_id = ${categoryId}
+    where category_id = ${sourceId}
       and not exists (select from popular_categories where category_id = ${targetId})`.execute(tx);
 }
 
