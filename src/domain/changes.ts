@@ -32,7 +32,7 @@ export const cacheTags = {
   facts: (screenId: string): string => `facts:${screenId}`,
   /** OCR texts, on which search results and lists of similar screens depend. */
   texts: 'texts',
-  /** Announced when a retry of failed images is requested, so that the background jobs run. No page depends on it. */
+  /** Announced when a curator requests a retry of failed images, so that background jobs run. No page has this tag. */
   ocrTexts: 'ocr-texts',
   popular: 'popular',
   stats: 'stats',

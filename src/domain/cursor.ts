@@ -4,17 +4,19 @@ import type { Page } from '#shared/contracts/common.ts';
 import { ProductError } from '#shared/errors.ts';
 import { LIMITS } from '#shared/limits.ts';
 
-/** Position of the last row of a page, in a list that is ordered by time of creation, then by id. */
+/** Position of the last row of a page, in a list that is ordered by a time (usually of creation), then by id. */
 export type Position = { createdAt: string; id: string };
 export type Order = 'newest' | 'oldest';
 /** Paging parameters of a list. */
 export type Paging = { cursor?: string | null | undefined; limit: number };
 
+/** Text of a cursor: `{time in UTC}~{UUID}~{fingerprint}`. */
 const CURSOR_PATTERN =
   /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})~[\w-]{11}$/;
 
 /**
- * Checksum that ties a cursor to its list. It needs no secret: a forged cursor only selects another start position.
+ * Checksum of 66 bits (11 characters) that ties a cursor to its list. It needs no secret: a forged cursor only selects
+ * another start position.
  */
 const fingerprint = (listKey: string, { createdAt, id }: Position): string =>
   createHash('sha256').update(`${listKey}\0${createdAt}\0${id}`).digest('base64url').slice(0, 11);
@@ -47,6 +49,7 @@ const isRealDay = (instant: string): boolean =>
 /** Position of the last row in a list that is ordered by a text, then by id. */
 export type TextPosition = { key: string; id: string };
 
+/** Text of a cursor: `{UUID}~{fingerprint}~{key}`. The key is last, because it may contain any character. */
 const TEXT_CURSOR_PATTERN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})~([\w-]{11})~([\s\S]*)$/;
 
 const textFingerprint = (listKey: string, { key, id }: TextPosition): string =>
@@ -65,6 +68,7 @@ export function decodeTextCursor(listKey: string, cursor: string): TextPosition 
   const isValid =
     id !== undefined &&
     key !== undefined &&
+    // PostgreSQL rejects texts with this character.
     !key.includes('\0') &&
     encodeTextCursor(listKey, { key, id }) === cursor;
   if (!isValid) throw new ProductError('invalid_cursor');

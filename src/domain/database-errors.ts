@@ -19,12 +19,12 @@ const CODES_BY_CONSTRAINT: Record<string, ErrorCode> = {
 
 /** Error codes by SQLSTATE or by its class (first two characters). */
 const CODES_BY_STATE: Record<string, ErrorCode> = {
-  '22': 'validation_failed',
-  '23502': 'validation_failed',
-  '23503': 'unknown_reference',
-  '23505': 'conflict',
-  '23514': 'validation_failed',
-  '40': 'busy',
+  '22': 'validation_failed', // invalid data
+  '23502': 'validation_failed', // not null
+  '23503': 'unknown_reference', // foreign key
+  '23505': 'conflict', // unique
+  '23514': 'validation_failed', // check
+  '40': 'busy', // transaction rollback, such as a deadlock
 };
 
 /**

@@ -4,8 +4,8 @@ import type { ImageRef } from '#shared/contracts/common.ts';
 import type { AppRef, ScreenDetail, ScreenThumb, StackRef } from '#shared/contracts/screens.ts';
 import type { Platform } from '#shared/platforms.ts';
 
-// SQL expressions that build nested objects of the API contracts in the database, so that a page takes one
-// round trip.
+// SQL expressions that build nested objects of the API contracts in the database, so that one query reads all data of
+// a list.
 
 /** Builds an `ImageRef` from the row of `images` with this alias. */
 export const imageJson = (alias: string): RawBuilder<ImageRef> => {
@@ -36,7 +36,7 @@ export const countColumn = (platform: Platform, app: string): RawBuilder<number>
 export const hasScreensColumn = (platform: Platform, link: string): RawBuilder<boolean> =>
   sql.ref(`${link}.on_${platform}`);
 
-/** Builds a `StackRef` for the row of `screens` with this alias; null if the screen has no stack. */
+/** Builds a `StackRef` for the row of `screens` with this alias; null if the screen has no variants. */
 export const stackRefJson = (screen: string): RawBuilder<StackRef | null> => {
   const stack = sql.ref(`${screen}.stack_id`);
   return sql`case when ${stack} is not null then (
@@ -44,7 +44,7 @@ export const stackRefJson = (screen: string): RawBuilder<StackRef | null> => {
     from stacks k join screens m on m.stack_id = k.id where k.id = ${stack} group by k.kind having count(*) > 1) end`;
 };
 
-/** Builds an object with `fields` and all screens of the stack of a screen; null if the screen has no stack. */
+/** Builds an object with `fields` and all screens of the stack of a screen; null if the screen has no variants. */
 const stackJson = <T>(screen: string, fields: RawBuilder<unknown>): RawBuilder<T> => {
   const stack = sql.ref(`${screen}.stack_id`);
   return sql`case when ${stack} is not null then (

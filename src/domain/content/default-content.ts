@@ -80,8 +80,8 @@ async function createDefaultContent(deps: TextDeps, site: SiteSettings): Promise
 }
 
 /**
- * If the gallery was renamed, redirects the slug with its current name to the first post, because the badge of the home
- * page links to that slug.
+ * If the gallery was renamed, redirects the slug that contains the current name to the first post. The badge of the
+ * home page links to this slug.
  */
 async function redirectRenamedPost(db: Db, site: SiteSettings): Promise<void> {
   const slug = introductionSlug(site.name);

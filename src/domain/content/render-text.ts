@@ -12,7 +12,10 @@ export type TextDeps = {
   publicUrl: string;
 };
 
-/** Returns the sizes of the existing images, by id. */
+/**
+ * Returns the sizes of those images that exist, by id. They are sorted, because `MarkdownRenderer` makes a cache key of
+ * them.
+ */
 async function readImageSizes(db: Db, imageIds: string[]): Promise<Record<string, ImageSize>> {
   if (imageIds.length === 0) return {};
   const { rows } = await sql<ImageSize & { id: string }>`

@@ -7,8 +7,8 @@ import { SLUG_PATTERN } from '#shared/slug.ts';
 const name = z.string().trim().min(1).max(200);
 const slug = z.string().regex(SLUG_PATTERN).max(120);
 const day = z.iso.date();
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
-/** Path relative to the folder of the demo. */
+const color = z.string().regex(/^#[0-9a-f]{6}$/i);
+/** Path relative to the folder of the demo. It may not leave the folder with `..`. */
 const file = z.string().regex(/^(?!.*\.\.)[\w./-]+$/);
 
 const imagePropertiesSchema = z.strictObject({
@@ -21,7 +21,7 @@ const imagePropertiesSchema = z.strictObject({
   height: z.int().positive(),
   /** Base64. */
   thumbhash: z.string(),
-  dominantColor: colour.nullable(),
+  dominantColor: color.nullable(),
 });
 
 const screenSchema = z.strictObject({
@@ -43,7 +43,7 @@ const appSchema = z.strictObject({
   name,
   description: z.string().max(5000),
   url: z.url({ protocol: /^https?$/ }),
-  brandColor: colour,
+  brandColor: color,
   /** Date on which the app was added to the gallery. */
   added: day,
   logo: file,
@@ -93,9 +93,9 @@ export type DemoCatalogue = DemoContent & {
 };
 
 /** Returns the properties of an image file. Throws `OperatorError` if the catalogue does not describe it. */
-export function getImageProperties({ pictures }: DemoCatalogue, name: string): ImageProperties {
-  const properties = pictures[name];
-  if (!properties) throw new OperatorError(`The demo catalogue does not describe the image ${name}`);
+export function getImageProperties({ pictures }: DemoCatalogue, imageFile: string): ImageProperties {
+  const properties = pictures[imageFile];
+  if (!properties) throw new OperatorError(`The demo catalogue does not describe the image ${imageFile}`);
   return properties;
 }
 

@@ -19,6 +19,7 @@ const ocrTextSchema = z.strictObject({
   width: z.int().positive(),
   height: z.int().positive(),
   tookMs: z.int().nonnegative(),
+  /** Each entry is a `PackedBox`. */
   boxes: z.array(
     z.tuple([
       z.string(),
@@ -70,8 +71,8 @@ export async function insertDemoOcrTexts(
   { version, ocrEngine, pictures }: DemoOcrTexts,
   files: readonly string[],
 ): Promise<void> {
-  const sums = new Set(files.map((file) => getImageProperties(catalogue, file).sha256));
-  const rows = [...sums].flatMap((sha256) => {
+  const imageHashes = new Set(files.map((file) => getImageProperties(catalogue, file).sha256));
+  const rows = [...imageHashes].flatMap((sha256) => {
     const ocrText = pictures[sha256];
     return ocrText ? [{ sha256, ...ocrText, text: textOf(unpackBoxes(ocrText.boxes)) }] : [];
   });

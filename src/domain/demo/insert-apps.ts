@@ -16,7 +16,7 @@ const imageIdOf = (catalogue: DemoCatalogue, file: string): string =>
  */
 export const appMark = (name: string, logoImageId: string | null): string => `${logoImageId ?? ''} ${name}`;
 
-/** Returns noon in UTC, which is on the same day in almost all time zones. */
+/** Returns noon in UTC of a day (`YYYY-MM-DD`). This time falls on the same day in almost all time zones. */
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 const MINUTE_MS = 60_000;
 
@@ -34,7 +34,7 @@ const appRow = (catalogue: DemoCatalogue, app: DemoApp) => ({
   description: app.description,
   url: app.url,
   logo: imageIdOf(catalogue, app.logo),
-  colour: app.brandColor,
+  color: app.brandColor,
   created: noonOf(app.added),
 });
 
@@ -52,8 +52,8 @@ const screenRow = (catalogue: DemoCatalogue, appId: string, screen: DemoScreen, 
 });
 
 /**
- * Inserts the apps with their screens and tags. Their images must exist. Omits each screen for which
- * `isAlreadyShown`, called with the SHA-256 of its image, returns true. Returns the number of inserted screens.
+ * Inserts the apps with their screens and tags. The rows of their images must exist. Omits each screen for which
+ * `isAlreadyShown` returns true for the SHA-256 of the image. Returns the number of inserted screens.
  */
 export async function insertApps(
   tx: Db,
@@ -85,7 +85,7 @@ export async function insertApps(
     insert into apps (id, slug, name, description, url, logo_image_id, brand_color, created_at)
     select * from ${toRecordSet(
       rows,
-      'id uuid, slug text, name text, description text, url text, logo text, colour text, created timestamptz',
+      'id uuid, slug text, name text, description text, url text, logo text, color text, created timestamptz',
     )}`.execute(tx);
   await sql`insert into app_categories (app_id, category_id)
     select distinct * from ${toRecordSet(appTags, 'owner uuid, category uuid')}`.execute(tx);

@@ -12,9 +12,9 @@ type Category = { id: string; type: string; name: string; slug: string; parent_i
 export type FindCategoryId = (type: string, name: string) => string | undefined;
 
 /**
- * Creates the categories of the demo that are missing. An existing category with the type and the slug, current or
- * former, is used instead and not changed. Returns the number of created categories, and `idOf`, which finds the id of
- * a category.
+ * Creates the categories of the demo that are missing. If a category of the same type has or had the slug, the demo
+ * uses this category and does not change it. Returns the number of created categories, and `idOf`, which finds the id
+ * of a category.
  */
 export async function insertCategories(
   tx: Db,
@@ -56,6 +56,7 @@ export async function insertCategories(
 /** Fills the lists of popular categories that are empty. */
 export async function insertPopular(tx: Db, { popular }: DemoCatalogue, idOf: FindCategoryId): Promise<void> {
   for (const type of BROWSABLE_CATEGORY_TYPES) {
+    // The same lock as in `catalogue/popular/commands.ts`: curators cannot change the list at the same time.
     await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);
     const existingEntry = await tx
       .selectFrom('popular_categories')

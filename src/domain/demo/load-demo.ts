@@ -108,10 +108,10 @@ async function insertAll(
 }
 
 /**
- * Loads the missing parts of the catalogue, completely or not at all: first stores the files, which are not visible
- * yet, then inserts all rows in one transaction. `unless` is called before the files are stored and again inside the
- * transaction. If it returns true, loads nothing and returns null. Throws `OperatorError` for files that differ from
- * the catalogue, and for invalid OCR results.
+ * Loads the missing parts of the catalogue, completely or not at all. It first stores the files, which visitors cannot
+ * see yet. It then inserts all rows in one transaction. `unless` is called before the files are stored and again inside
+ * the transaction. If it returns true, loads nothing and returns null. Throws `OperatorError` for files that differ
+ * from the catalogue, and for invalid OCR results.
  */
 export async function loadDemo(
   deps: DemoDeps,

@@ -3,7 +3,7 @@ import type { DemoItemsTable } from '#db/tables/operation.ts';
 import type { Db } from '#db/tables.ts';
 
 /**
- * Returns rows as an SQL record set with these columns. All rows are one JSON parameter, because a statement
+ * Returns rows as an SQL record set `r` with these columns. All rows are one JSON parameter, because a statement
  * can have at most 65,535 parameters.
  */
 export const toRecordSet = (rows: readonly object[], columns: string) =>

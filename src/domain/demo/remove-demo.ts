@@ -61,6 +61,7 @@ async function removePosts(tx: Db): Promise<Item[]> {
 /** Removes each list of popular categories that still equals the list of the demo. */
 async function removePopular(tx: Db): Promise<void> {
   for (const type of BROWSABLE_CATEGORY_TYPES) {
+    // The same lock as in `catalogue/popular/commands.ts`: curators cannot change the list at the same time.
     await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);
     await sql`
       delete from popular_categories where category_type = ${type} and not exists (
@@ -107,9 +108,9 @@ async function listRemaining(tx: Db): Promise<RemovedDemo['kept']> {
 }
 
 /**
- * Removes the demo in one transaction. Keeps items that other items use, screens with another image, and apps,
- * categories and posts that have been edited in other ways than their tags. The kept items no longer belong to the demo
- * (docs/decisions/0019). The images are deleted afterwards; if that fails, housekeeping removes them later.
+ * Removes the demo in one transaction. Keeps items that other items use. Also keeps screens with another image, apps
+ * with another name or logo, renamed categories, and posts with another title or text. The kept items no longer belong
+ * to the demo (docs/decisions/0019). The images are deleted afterwards; if that fails, housekeeping removes them later.
  */
 export async function removeDemo(
   deps: { database: Database; db: Db; images: ImageService },

@@ -45,6 +45,7 @@ export function startWarmUp(
         'image/webp',
       );
       const { body } = await rendition.open();
+      // Opening the rendition has created it. Its content is not needed here.
       if (body instanceof Readable) body.destroy();
     }
   };

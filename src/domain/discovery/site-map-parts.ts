@@ -7,10 +7,10 @@ import {
   type SiteMapKind,
 } from './site-map-queries.ts';
 
-/** The ends of full parts are measured again after this time. Until then, deleted rows leave their parts shorter. */
+/** The ends of full parts are measured again after this time. Until then, a part whose rows were deleted is shorter. */
 const REMEASURE_AFTER_MS = 24 * 60 * 60_000;
 
-/** `ends` contains the last id of each full part. */
+/** `ends` contains the last id of each full part. `measuring` is the measurement that is running, if any. */
 type MeasuredParts = { ends: string[]; measuredAt: number; measuring: Promise<Range[]> | null };
 
 /**

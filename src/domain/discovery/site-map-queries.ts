@@ -7,7 +7,10 @@ import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 export const SITE_MAP_KINDS = ['posts', 'apps', 'categories', 'screens'] as const;
 export type SiteMapKind = (typeof SITE_MAP_KINDS)[number];
 
-/** Rows per part. An app or category has up to two pages, one per platform, so a part has at most 5,000 URLs. */
+/**
+ * Rows per part when its end is measured. An app or category has up to two pages, one per platform, so such a part has
+ * at most 5,000 URLs.
+ */
 export const ROWS_PER_PART: Record<SiteMapKind, number> = {
   posts: 5000,
   apps: 2500,
@@ -29,17 +32,17 @@ const idUpTo = (id: string | null): RawBuilder<unknown> => (id ? sql`and t.id <=
 
 /**
  * Returns the id of the last row of the part that starts after the id `after`, or null if fewer rows than a
- * full part remain. Reads `rowsOfPart` entries of the index on ids.
+ * full part remain. Reads at least `rowsPerPart` entries of the index on ids.
  */
 export async function findEndOfPart(
   db: Db,
   kind: SiteMapKind,
   after: string | null,
-  rowsOfPart: number,
+  rowsPerPart: number,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select t.id from ${ROWS_WITH_PAGES[kind]} ${idAfter(after)}
-    order by t.id offset ${rowsOfPart - 1} limit 1`.execute(db);
+    order by t.id offset ${rowsPerPart - 1} limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
 
@@ -78,8 +81,8 @@ export async function listSiteMapPosts(db: Db, range: Range): Promise<SiteMapPos
 }
 
 /**
- * A page of an app or a category on one platform. The image is that of its newest screen. `updatedAt` is the later of
- * the creation of that screen and the last change of the app or category.
+ * A page of an app or a category on one platform. `imageId` is the image of the newest screen on this page. `updatedAt`
+ * is the later of the creation of that screen and the last change of the app or category.
  */
 type SiteMapPage = { slug: string; platform: Platform; imageId: string; updatedAt: string };
 export type SiteMapApp = SiteMapPage;

@@ -30,10 +30,13 @@ export type ExploreRequest = Paging & {
   appsContaining?: string | undefined;
 };
 
-/** `us` (microseconds) distinguishes these cursors from those of older releases, which contain seconds. */
+/**
+ * Score, time of creation, `screens.ord` and fingerprint. `us` (microseconds) distinguishes these cursors from those of
+ * older releases, which contain seconds.
+ */
 const CURSOR_PATTERN = /^(\d{1,7})~(-?\d{1,16})us~(\d{1,10})~[\w-]{11}$/;
 
-/** Ties a cursor to its list, so that it is not accepted for other filters. */
+/** Ties a cursor to its list, so that the server rejects the cursor if the filters are different. */
 const fingerprint = (list: string, position: string): string =>
   createHash('sha256').update(`explored ${list}\0${position}`).digest('base64url').slice(0, 11);
 
@@ -46,6 +49,7 @@ function encodePosition(list: string, { score, createdAt, ord }: ListPosition): 
 function decodePosition(list: string, cursor: string): ListPosition {
   const [, score, createdAt, ord] = CURSOR_PATTERN.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const position = { score: Number(score), createdAt: Number(createdAt), ord: Number(ord) };
+  // `screens.ord` is a 32-bit integer in PostgreSQL.
   const isValid = ord !== undefined && position.ord < 2 ** 31 && encodePosition(list, position) === cursor;
   if (!isValid) throw new ProductError('invalid_cursor');
   return position;
@@ -93,7 +97,7 @@ export const exploreScreens = async (deps: ExploreDeps, request: ExploreRequest)
 export type TagsByScreen = ReadonlyMap<string, readonly IndexedCategory[]>;
 
 /**
- * Like `exploreScreens`, but also returns the tags of the screens. With the index in memory, this needs no query.
+ * Like `exploreScreens`, but also returns the tags of the screens. With the index in memory, the tags need no query.
  */
 export async function exploreTaggedScreens(
   deps: ExploreDeps,
@@ -119,7 +123,14 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
   const { categories } = view;
   const resolved = await resolveFilters(filters, view);
   const allScores = matches?.scores ?? null;
-  const { index, isComplete, ords, scores, ...start } = view.index
+  // A small index has its own positions. `ords` contains the `screens.ord` of each of them.
+  const {
+    index,
+    isComplete,
+    ords,
+    scores,
+    after: afterInIndex,
+  } = view.index
     ? { index: view.index, isComplete: true, ords: null, scores: allScores, after }
     : await readSmallIndex(db, resolved, {
         facets,
@@ -133,7 +144,7 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
   const { version } = index;
   const positions = listPositions(index, counts.screens, {
     order,
-    after: start.after,
+    after: afterInIndex,
     limit: rowsToFetch(request),
     scores,
   }).map((position) => (ords ? { ...position, ord: ords[position.ord] as number } : position));
@@ -154,7 +165,7 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
   ]);
   const platforms = filters.platform ? [filters.platform] : PLATFORMS;
   const total = counted?.total ?? counts.total;
-  /** Whether each found screen of the platform contains only some of the words. */
+  /** Whether each found screen of the platform contains only some words of the query. True without such screens. */
   const isPartialOn = (platform: Platform): boolean =>
     matches?.partialPlatforms.includes(platform) ||
     counts.count('platform', valueKey.platform(platform)) === 0;

@@ -43,25 +43,26 @@ function categoryValues(group: CategoryGroup, categories: Categories, counts: Va
 }
 
 /**
- * Returns the indexes of the largest counts above 0, largest count first, then lowest index. Sorts keys of a count and
- * its index, because a native sort of numbers takes a tenth of the time of a sort with a comparison function. Sorts some
- * of them at a time and keeps the largest, so that most keys are never sorted.
+ * Returns the indexes of the `limit` largest counts above 0: the largest count first, equal counts by index. Each key
+ * is one number that combines a count with its index, because a native sort of numbers takes a tenth of the time of a
+ * sort with a comparison function. When the array of keys is full, the function sorts it and keeps only the largest
+ * `limit` keys. Most keys are smaller than these and are never sorted.
  */
 export function findLargest(counts: Uint32Array, limit: number): number[] {
   const keys = new Float64Array(Math.min(4 * limit, counts.length));
   let size = 0;
   /** Smaller keys are not among the largest. */
-  let floor = 0;
+  let minKey = 0;
   for (let index = 0; index < counts.length; index += 1) {
     const count = counts[index] as number;
     const key = count * counts.length + (counts.length - 1 - index);
-    if (count === 0 || key < floor) continue;
+    if (count === 0 || key < minKey) continue;
     keys[size] = key;
     size += 1;
     if (size < keys.length || size <= limit) continue;
     keys.sort().copyWithin(0, size - limit);
     size = limit;
-    floor = keys[0] as number;
+    minKey = keys[0] as number;
   }
   const sorted = keys.subarray(0, size).sort();
   return Array.from(sorted.subarray(Math.max(0, size - limit)).reverse(), (key) => {
@@ -132,6 +133,6 @@ export async function countFacets(
     captured: counts.countMonths('captured'),
     added: counts.countMonths('added'),
   };
-  // Last, because it waits for the database, and the index may change meanwhile.
+  // Counts the apps last, because `appValues` waits for the database and the index may change meanwhile.
   return { ...counted, app: await appValues(apps, index, counts, resolved, appsContaining) };
 }

@@ -9,7 +9,7 @@ import {
 import type { Apps } from './index/apps.ts';
 import type { Categories } from './index/categories.ts';
 
-/** A chosen value: ids of apps or categories, or the name of a color, scheme or shape. */
+/** A chosen value. `ids` contains the ids of apps or categories, or the name of a color, scheme or shape. */
 export type ResolvedValue = { slug: string; name: string; ids: readonly string[] };
 
 /** The chosen values that exist. `isRestricted`: whether a value was chosen for `any`, even if it does not exist. */
@@ -21,10 +21,10 @@ export type ResolvedFilters = {
   unknown: ExploredScreens['unknown'];
 };
 
-const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Returns the name of a color, scheme or shape. */
-export const fixedValueName = (value: string): string => capitalise(value);
+/** Returns the name that visitors see for a color, scheme or shape. */
+export const fixedValueName = (value: string): string => capitalize(value);
 
 /** Looks up the apps and categories that the filters name by slug. `unknown` lists those that do not exist. */
 export async function resolveFilters(

@@ -7,7 +7,7 @@ const CATEGORY_KEY = 'category:';
 const byName = (a: IndexedCategory, b: IndexedCategory): number =>
   a.name < b.name ? -1 : Number(a.name > b.name);
 
-/** Returns the tags of screens from the index, each list by name. Categories of their apps are left out. */
+/** Returns the tags of screens from the index, each list sorted by name. Omits categories of their apps. */
 export function readTags(
   index: CatalogueIndex,
   categories: Categories,
@@ -27,7 +27,7 @@ export function readTags(
   );
 }
 
-/** Returns the tags of screens from the database, each list by name. */
+/** Returns the tags of screens from the database, each list sorted by name. */
 export async function listScreenTags(
   db: Db,
   ids: readonly string[],

@@ -9,7 +9,7 @@ import type { ResolvedFilters, ResolvedValue } from './resolve-filters.ts';
 
 /** Maximum number of screens that each query of `readSmallIndex` selects. */
 const MAX_SCREENS = 2_000;
-/** Palettes are compared after reading, so more screens are read. */
+/** Replaces `MAX_SCREENS` with a palette filter. SQL does not apply this filter, so more screens must be read. */
 const MAX_SCREENS_WITH_PALETTE = 20_000;
 
 function hasValue(group: FilterGroup, values: readonly ResolvedValue[]): RawBuilder<boolean> {
@@ -62,6 +62,7 @@ const timeOf = ({ createdAt }: ListPosition): RawBuilder<Date> =>
  */
 export type SmallIndex = {
   index: CatalogueIndex;
+  /** Whether no query had to omit screens. */
   isComplete: boolean;
   /** `screens.ord` of each position, ascending. */
   ords: readonly number[];
@@ -97,7 +98,8 @@ export async function readSmallIndex(
   const limit = filters.palette ? MAX_SCREENS_WITH_PALETTE : MAX_SCREENS;
   const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
   const textCondition = scores ? sql`and s.ord = any (${[...scores.keys()]}::integer[])` : sql``;
-  // Relevance is known only after reading, so a cursor does not say which matches of a query follow.
+  // The matches of a query may be sorted by score. SQL does not know the scores, so it cannot select the matches
+  // after the cursor.
   const afterCondition =
     after && !scores
       ? sql`and (s.created_at, s.ord) ${sql.raw(isOldestFirst ? '>' : '<')}

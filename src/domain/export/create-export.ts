@@ -160,6 +160,7 @@ class Exporter {
     await this.#add(HEADER_ENTRY, Buffer.from(`${JSON.stringify(header, null, 2)}\n`));
     const records = {} as Record<Kind, number>;
     for (const kind of KINDS) records[kind] = await this.#writeKind(kind);
+    // An image that several parts refer to is written several times. Its checksum is listed once.
     const sums = [...new Set(this.#writer.sums)].join('\n');
     await this.#add(SUMS_ENTRY, Buffer.from(`${sums}\n`));
     return { records, images: this.#imageIds.size, bytes: this.#bytes, missing: [...this.#missing] };

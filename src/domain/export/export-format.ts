@@ -43,7 +43,7 @@ const slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(LIMITS.slugMax);
 const slugs = z.array(slug).meta({ description: 'Former slugs, which redirect to the current one' });
-/** PostgreSQL writes up to six decimals. */
+/** Allows any number of decimals of a second. PostgreSQL writes up to six. */
 const time = z.iso.datetime();
 const sha256 = z.string().regex(/^[a-f0-9]{64}$/);
 const text = (max: number) => z.string().max(max);
@@ -159,7 +159,7 @@ export const RECORD_SCHEMAS = {
   pages: pageSchema,
 } as const satisfies Record<Kind, z.ZodType>;
 
-/** A record of each kind. */
+/** Type of the records of each kind. */
 export type ExportRecord = { [K in Kind]: z.infer<(typeof RECORD_SCHEMAS)[K]> };
 
 export const headerSchema = z.strictObject({

@@ -20,7 +20,7 @@ export class FolderWriter implements EntryWriter {
     this.#root = root;
   }
 
-  /** Writes a file and flushes it to the disk. An image of several parts is written several times. */
+  /** Writes a file and flushes it to the disk. An image that several parts refer to is written several times. */
   async add(name: string, _size: number, body: Buffer): Promise<void> {
     const line = `${createHash('sha256').update(body).digest('hex')}  ${name}`;
     const file = path.join(this.#root, name);
@@ -34,7 +34,7 @@ export class FolderWriter implements EntryWriter {
   /** Flushes all folders to the disk, so that their files are found after a power loss. */
   async finish(): Promise<void> {
     for (const directory of this.#directories) await syncDirectory(directory);
-    // The folder that contains the folders of the images.
+    // `images` contains only folders, so it is not in `#directories`.
     if (this.sums.some((line) => line.includes('  images/')))
       await syncDirectory(path.join(this.#root, 'images'));
     await syncDirectory(this.#root);

@@ -95,16 +95,17 @@ export async function listScreens(
 
   async function find(search: string): Promise<(AdminScreenRow & { key: string })[]> {
     const fold = await foldSearch(db, search);
-    const common = sql`select s.id, s.key from (${readInOrder(rowsReadInOrder)}) s where ${rowTitleOrAppMatches(fold)}
+    const firstMatches = sql`select s.id, s.key from (${readInOrder(rowsReadInOrder)}) s
+      where ${rowTitleOrAppMatches(fold)}
       order by s.key ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;
-    const { rows } = await selectScreenRows(common, direction).execute(db);
+    const { rows } = await selectScreenRows(firstMatches, direction).execute(db);
     if (rows.length === rowsToFetch(paging)) return rows;
-    // The sort key has no index here. With an indexed one the planner would scan all screens in order until it has
-    // found enough of the rare matches.
-    const all = sql`select s.id, ${column} as key from screens s
+    // This query sorts by a key without an index. With an indexed key, the planner would scan the screens in order
+    // until it has found enough of the rare matches.
+    const allMatches = sql`select s.id, ${column} as key from screens s
       where ${conditions} and ${await titleOrAppMatches(db, fold)}
       order by ${UNINDEXED_SORT_KEYS[sort]} ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;
-    return (await selectScreenRows(all, direction).execute(db)).rows;
+    return (await selectScreenRows(allMatches, direction).execute(db)).rows;
   }
 
   const rows = filter.search
@@ -140,7 +141,7 @@ export async function requireAdminScreen(db: Db, id: string): Promise<AdminScree
   return screen;
 }
 
-/** Counts the selected screens per category, for the three states of a checkbox. */
+/** Counts the selected screens, and those of each category. A checkbox shows whether all, some or none have it. */
 export async function countTags(db: Db, selection: ScreenSelection): Promise<TagCounts> {
   const { rows } = await sql<{ screens: number; counts: Record<string, number> | null }>`
     with chosen as materialized (${await selectionFilter(db, selection)})

@@ -10,6 +10,10 @@ import { deleteScreens } from './commands.ts';
 import { announceCategories, lockScreens } from './effects.ts';
 import { assertSelectionUnchanged, resolveSelection } from './selection.ts';
 
+/**
+ * Number of screens that this request changed, and number of selected screens that further requests must process. Only
+ * a selection by filter is processed in several requests.
+ */
 export type BulkResult = { changed: number; remaining: number };
 /** `changeId` identifies the change for undo; null if nothing changed. */
 export type UndoableResult = BulkResult & { changeId: string | null };
@@ -43,8 +47,8 @@ const deleteTags = async (tx: Db, screenIds: string[], categoryIds: string[]): P
 };
 
 /**
- * Adds tags to screens and removes others. Records the change under `changeId` for undo. `changeId` is null if nothing
- * changed. Throws `unknown_reference`, `category_type_mismatch` and `selection_changed`.
+ * Adds and removes tags of the selected screens. Records the change under `changeId` for undo. `changeId` is null if
+ * nothing changed. Throws `unknown_reference`, `category_type_mismatch` and `selection_changed`.
  */
 export async function changeTags(
   db: Db,
@@ -56,6 +60,7 @@ export async function changeTags(
     const { ids: chosen, remaining } = await resolveSelection(tx, selection);
     const ids = await lockScreens(tx, changedTags, chosen, []);
     await assertSelectionUnchanged(tx, selection, chosen);
+    // Announces the categories before and after the change, so that those that a screen loses or gains are included.
     await announceCategories(tx, changedTags, ids);
     const removed = await deleteTags(tx, ids, change.remove);
     const added = await insertTags(tx, ids, change.add);
@@ -169,7 +174,7 @@ export async function undoTagChanges(
       join categories c on c.id = r.category_id
       order by s.id, c.id
       on conflict do nothing`.execute(tx);
-    // A tag that a curator has removed and added again since has no confidence. It stays confirmed.
+    // The confidence must match: a tag that a curator has removed and added again since has none, and stays confirmed.
     await sql`
       update screen_categories sc set source = c.source
       from (select (row ->> 0)::uuid as screen_id, (row ->> 1)::uuid as category_id, row ->> 2 as source,
@@ -195,8 +200,8 @@ export async function deleteSelected(
 ): Promise<BulkResult & { imageIds: string[] }> {
   return write(db, async (tx) => {
     const { ids, remaining } = await resolveSelection(tx, selection);
-    const { deleted, imageIds } = await deleteScreens(tx, actor, ids, (locked) =>
-      assertSelectionUnchanged(tx, selection, locked),
+    const { deleted, imageIds } = await deleteScreens(tx, actor, ids, (selectedIds) =>
+      assertSelectionUnchanged(tx, selection, selectedIds),
     );
     return { changed: deleted, remaining, imageIds };
   });

@@ -82,8 +82,8 @@ export async function createScreen(
   identity: RowIdentity = {},
 ): Promise<{ id: string; updatedAt: Timestamp }> {
   const title = requiredText(input.title, 'title');
-  const row = toIdentityColumns(identity);
-  const { id } = row;
+  const identityColumns = toIdentityColumns(identity);
+  const { id } = identityColumns;
   return write(db, async (tx, changedTags) => {
     await lockApps(tx, changedTags, [input.appId]);
     await claimImage(tx, input.imageId);
@@ -91,7 +91,7 @@ export async function createScreen(
     const { updated_at: updatedAt } = await tx
       .insertInto('screens')
       .values({
-        ...row,
+        ...identityColumns,
         app_id: input.appId,
         platform: input.platform,
         title,

@@ -23,7 +23,8 @@ export async function findKnownScreens(
   distance = MAX_SIMILAR_DISTANCE,
 ): Promise<DuplicateCheckResult[]> {
   const filesJson = JSON.stringify(files.map((file, position) => ({ phash: null, ...file, position })));
-  const bits = (hash: string) => sql`('x' || ${sql.ref(hash)})::bit(64)`;
+  // PostgreSQL casts an `x` with 16 hex digits to 64 bits.
+  const bits = (column: string) => sql`('x' || ${sql.ref(column)})::bit(64)`;
   const { rows } = await sql<KnownRow>`
     with asked as materialized (
       select * from jsonb_to_recordset(${filesJson}::jsonb) as f (position integer, sha256 text, phash text)

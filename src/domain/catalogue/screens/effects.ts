@@ -6,13 +6,14 @@ import type { ChangedTags } from '#domain/write.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
 
-// Locks and cache tags that every change of screens needs.
+// Steps that commands share when they change screens: locking rows, announcing cache tags and unsetting covers.
 
 /**
  * Locks the apps whose screens will change, and announces their cache tags. The lock serializes writers of one app,
- * which keeps covers unique. All commands lock apps in the order of their ids, and before counters, which prevents
- * deadlocks. If a screen was moved while the command waited, its new app is locked later than this order requires. If
- * this causes a deadlock, the transaction is retried. Throws `unknown_reference` if an app does not exist.
+ * which keeps covers unique. All commands lock apps in the order of their ids, and before the rows of
+ * `category_stats`, which prevents deadlocks. If a screen was moved while the command waited, its new app is locked
+ * later than this order requires. If this causes a deadlock, the transaction is retried. Throws `unknown_reference` if
+ * an app does not exist.
  */
 export async function lockApps(tx: Db, changedTags: ChangedTags, appIds: string[]): Promise<void> {
   const ids = [...new Set(appIds)];

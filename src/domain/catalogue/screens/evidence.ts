@@ -24,6 +24,7 @@ export type TagEvidence = {
 /** Facts that are computed from the image of a screen. */
 export type ImageEvidence = { scheme: Scheme; shape: Shape; colours: ColourName[]; palette: PaletteColour[] };
 
+/** The data that explains why a screen has its tags and why filters find it. */
 export type ScreenEvidence = {
   /** SHA-256 of the image in hex: the key of its OCR text. */
   imageSha256: string;

@@ -102,9 +102,9 @@ export async function moveScreens(
 }
 
 /**
- * Returns the screens of one move to their former apps, if these still exist, and to their stacks. Skips screens that
- * are no longer where the move put them. `returned` are the places of the others, `restacked` the ids of the screens
- * that are in a stack again.
+ * Moves the screens of one move back to their former places, if the former apps still exist, and restores their stacks.
+ * Skips screens that are no longer where the move put them. `returned` contains the screens that were moved back, with
+ * their places. `restacked` contains the ids of the screens that are in a stack again.
  */
 async function undoMove(
   tx: Db,
@@ -131,10 +131,10 @@ async function undoMove(
 }
 
 /**
- * Undoes moves, the last one first: returns each screen to its own former app and platform. It becomes a cover again if
- * it was one and the place has no other cover, and it rejoins its stack. Skips screens that were moved or deleted since,
- * and screens whose former app was deleted. Throws `PGRST116` if all of the moves are unknown, expired or already
- * undone.
+ * Undoes moves, the last one first: moves each screen back to its former app and platform. It becomes a cover again if
+ * it was one and the place has no other cover, and it rejoins its stack. Skips screens that were moved or deleted
+ * since, and screens whose former app was deleted. Throws `PGRST116` if all of the moves are unknown, expired or
+ * already undone.
  */
 export async function undoMoves(
   db: Db,

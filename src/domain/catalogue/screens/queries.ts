@@ -108,9 +108,9 @@ export async function listCategoryScreens(
   const listKey = `screens of category ${category.id} ${platform}`;
   const isTagged = sql`exists (select from screen_categories t
     where t.screen_id = m.id and t.category_id = ${category.id})`;
-  const isListed = sql`(select ${isFrontOf('s', isTagged)} from screens s where s.id = sc.screen_id)`;
+  const isFront = sql`(select ${isFrontOf('s', isTagged)} from screens s where s.id = sc.screen_id)`;
   const keys = sql`select screen_id as id, created_at from screen_categories sc
-    where category_id = ${category.id} and platform = ${platform} and ${isListed}
+    where category_id = ${category.id} and platform = ${platform} and ${isFront}
       ${afterCursor(listKey, query, { createdAt: 'created_at', id: 'screen_id' })}
     order by created_at desc, screen_id desc limit ${rowsToFetch(query)}`;
   const { rows } = await selectScreenCards(keys, byCreationTime('newest')).execute(db);

@@ -92,7 +92,7 @@ export async function selectionFilter(db: Db, selection: ScreenSelection): Promi
 
 type FilterSelection = Extract<ScreenSelection, { filter: unknown }>;
 
-/** Builds the condition of `filterCondition`, and excludes screens that were added or changed after the count. */
+/** Like `filterCondition`, but excludes screens that were added or changed after the count (`countedAt`). */
 const unchangedSinceCount = async (
   db: Db,
   { filter, countedAt }: FilterSelection,
@@ -101,7 +101,7 @@ const unchangedSinceCount = async (
 
 export type SelectedScreens = {
   ids: string[];
-  /** Number of selected screens after these. */
+  /** Number of selected screens that remain after these. */
   remaining: number;
 };
 

@@ -19,7 +19,10 @@ const MAX_COMPARED = 2_000;
 /** Maximum number of candidates, the most similar screens, whose texts are read. */
 const MAX_READ = 20;
 
-/** The `from` and `where` clauses for the screens `s` that can be compared and have not been compared yet. */
+/**
+ * The `from` and `where` clauses for the screens `s` that can be compared and have not been compared yet. A row of
+ * `ocr_texts` with version 0 has no text, because OCR has not processed the image yet.
+ */
 const fromUncheckedScreens = sql`
   from screens s join image_facts f on f.sha256 = s.image_sha256
   join ocr_texts t on t.sha256 = s.image_sha256 and t.version > 0

@@ -49,7 +49,7 @@ async function readWithStacks(tx: Db, screenIds: readonly string[]): Promise<Mem
   return rows;
 }
 
-/** Writes the members of a stack in their order. When a screen leaves a stack, a trigger removes its label. */
+/** Writes the members of a stack in their order. */
 async function writeMembers(tx: Db, stackId: string, members: readonly DescribedVariant[]): Promise<void> {
   await sql`
     update screens s set stack_id = ${stackId}, stack_position = m.position, stack_label = m.label
@@ -148,6 +148,7 @@ export async function unstackScreens(
       const leaving = ids.filter((id) => chosen.has(id));
       await setVerdicts(tx, leaving, ids, 'different', stack.kind);
     }
+    // A trigger removes the positions and labels of these screens.
     await tx.updateTable('screens').set({ stack_id: null }).where('id', 'in', removedIds).execute();
     await sql`update stacks set updated_at = clock_timestamp() where id = any (${stackIds}::uuid[])`.execute(
       tx,
@@ -196,9 +197,9 @@ export async function setVerdicts(
 }
 
 /**
- * Changes the kind, the order and the labels of a stack; the first screen represents it. Throws `PGRST116`
- * if the stack does not exist, `edit_conflict` if it has changed or has other screens, and `stack_mismatch` if its
- * screens do not fit the kind.
+ * Changes the kind, the order and the labels of a stack; the first screen represents it. Throws `PGRST116` if the stack
+ * does not exist, `edit_conflict` if it has changed or its screens are not exactly the given ones, and `stack_mismatch`
+ * if its screens do not fit the kind.
  */
 export async function updateStack(
   db: Db,

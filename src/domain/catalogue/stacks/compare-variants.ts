@@ -5,7 +5,7 @@ import type { StackKind } from '#shared/stack-kinds.ts';
 /** Increment when screens must be compared again. */
 export const CHECKS_VERSION = 2;
 
-/** Length of the summary of a screen's words (`stack_checks.words`). */
+/** Length of the summary of a screen's words (`stack_checks.words`), in bytes. */
 export const SUMMARY_BYTES = 128;
 
 /** Number of occurrences by word. */
@@ -56,7 +56,9 @@ export function summarizeWords(words: Words): Int8Array {
   for (const [word, count] of words) {
     const hash = hashWord(word);
     const position = hash % SUMMARY_BYTES;
-    sums[position] = (sums[position] as number) + (hash & 0x10000 ? 1 : -1) * weightOf(count);
+    // Bit 16 of the hash, which does not affect the position.
+    const sign = hash & 0x10000 ? 1 : -1;
+    sums[position] = (sums[position] as number) + sign * weightOf(count);
   }
   const largest = sums.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
   return Int8Array.from(sums, (value) => (largest === 0 ? 0 : Math.round((value / largest) * 127)));
@@ -97,6 +99,9 @@ const MIN_WORDS = 0.8;
 const MIN_LAYOUT = 0.8;
 /** Fewer distinct words say too little about a screen. */
 const MIN_DISTINCT_WORDS = 5;
+/**
+ * Two widths count as one size if their ratio does not exceed this value, because a scroll bar may change the width.
+ */
 const SAME_WIDTH_RATIO = 1.1;
 const DAY_MS = 86_400_000;
 /** The summaries of texts with a similarity of `THEME_LIMITS.words` are nearly always at least this similar. */
@@ -112,8 +117,8 @@ type SizedScreen = Pick<ComparedScreen, 'platform' | 'width'>;
 type SummarizedScreen = SizedScreen & { summary: Int8Array; vector: Int8Array };
 
 /**
- * Returns how similar two screens are, 0 to 1, according to their summaries and vectors. Returns 0 if the similarity is
- * so low that the screens are hardly ever variants, so that their texts need not be read.
+ * Returns how similar two screens are, 0 to 1, according to their summaries and vectors. Returns 0 if they differ so
+ * much that they are hardly ever variants. The caller then need not read their texts.
  */
 export function rankCandidate(one: SummarizedScreen, other: SummarizedScreen): number {
   const words = cosine(one.summary, other.summary, { start: 0, end: SUMMARY_BYTES });
@@ -164,11 +169,11 @@ export function chooseProposal(one: ComparedScreen, other: ComparedScreen): Comp
   if (!isSameSize) return { kind: 'size', ...pair };
   if (layout < MIN_LAYOUT || brightness > THEME_LIMITS.brightness) return null;
   if (!one.capturedAt || !other.capturedAt) return null;
-  const apart = Math.abs(Date.parse(one.capturedAt) - Date.parse(other.capturedAt));
-  return apart >= DAY_MS ? { kind: 'version', ...pair } : null;
+  const apartMs = Math.abs(Date.parse(one.capturedAt) - Date.parse(other.capturedAt));
+  return apartMs >= DAY_MS ? { kind: 'version', ...pair } : null;
 }
 
-/** Returns the mean luma of an image, 0 to 1 (ITU-R BT.601), computed from its palette. */
+/** Returns the mean luma of an image, 0 to 1 (ITU-R BT.601), computed from its palette; 1 if the palette is empty. */
 export function lumaOf(palette: readonly { hex: string; share: number }[]): number {
   let sum = 0;
   let shares = 0;

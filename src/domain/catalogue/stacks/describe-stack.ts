@@ -62,6 +62,7 @@ const LABELS: Record<StackKind, (screen: VariantFacts) => string[]> = {
 export function describeVariants(kind: StackKind, screens: readonly VariantFacts[]): DescribedVariant[] {
   const ordered = screens.toSorted((one, other) => ORDERS[kind](one, other) || byDate(one, other));
   const candidates = ordered.map((screen) => LABELS[kind](screen));
+  // Takes the shortest labels that are all different, otherwise the most precise ones.
   for (let precision = 0; candidates.some((labels) => labels[precision]); precision += 1) {
     const labels = candidates.map((all) => all[precision]);
     const isUnique = (label: string | undefined) => labels.filter((other) => other === label).length === 1;

@@ -12,7 +12,7 @@ export type FormerState = {
     stack_position: number | null;
     stack_label: string | null;
   }[];
-  /** Their stacks, as rows. */
+  /** The stacks of the members, as rows of `stacks`. */
   stacks: Record<string, unknown>[];
   /** The stored pairs whose screens are both members. */
   pairs: { first_id: string; second_id: string; verdict: string | null; decided_at: string | null }[];
@@ -39,8 +39,8 @@ export async function readFormerState(tx: Db, { firstId, secondId }: ScreenPair)
 }
 
 /**
- * Stores the state from before a pair was stacked in the row of the pair, together with the stack that was made from
- * the pair.
+ * Stores the state from before a pair was stacked, and the new stack of the pair (`made`). Both are stored in the row
+ * of the pair. `restoreFormerState` compares `made` with the current stack to detect later changes.
  */
 export async function saveFormerState(
   tx: Db,

@@ -9,7 +9,7 @@ export type StackState = {
     stack_position: number;
     stack_label: string | null;
   }[];
-  /** The stacks as rows. */
+  /** The stacks, as rows of `stacks`. */
   stacks: Record<string, unknown>[];
 };
 
@@ -27,7 +27,7 @@ export async function readStacks(tx: Db, screenIds: readonly string[]): Promise<
   return rows[0] as StackState;
 }
 
-/** Returns the part of `before` that was lost since: screens that left their stack, and stacks that were dissolved. */
+/** Returns the part of a former state that was lost since: screens without a stack, and stacks that were dissolved. */
 export async function findLostStacks(tx: Db, { members, stacks }: StackState): Promise<StackState> {
   if (members.length === 0) return { members, stacks };
   const { rows } = await sql<StackState>`

@@ -26,9 +26,10 @@ import { countUncheckedScreens } from './check-screens.ts';
 import { announceScreens, lockScreenApps, setVerdicts, stackScreens } from './commands.ts';
 import { readFormerState, restoreFormerState, saveFormerState } from './former-state.ts';
 
-/** Counting stops here, so that the page is fast in large galleries. */
+/** Counting stops at this number, so that the page is fast in large galleries. */
 const MAX_COUNTED = 10_000;
 
+/** Builds a screen of a proposal from the rows of `screens` and `images` with these aliases. */
 const proposedScreen = (screen: string, image: string) => {
   const column = (name: string) => sql.ref(`${screen}.${name}`);
   return sql`json_build_object('id', ${column('id')}, 'title', ${column('title')}, 'platform', ${column('platform')},
@@ -41,11 +42,14 @@ const proposedScreen = (screen: string, image: string) => {
 const isOpen = sql`p.verdict is null and a.app_id = b.app_id and (p.kind = 'size' or a.platform = b.platform)
   and (a.stack_id is null or a.stack_id is distinct from b.stack_id)`;
 
-/** Selects the open proposals. */
+/** Selects one row without columns for each open proposal, to count them. */
 export const OPEN_PROPOSALS = sql`select from stack_proposals p
   join screens a on a.id = p.first_id join screens b on b.id = p.second_id where ${isOpen}`;
 
-/** Pairs with the same first screen may have the same time, so a cursor contains both screens of a pair. */
+/**
+ * A cursor is `{secondId}.{keyset cursor}`. The keyset cursor contains only the time and the first screen, which
+ * several pairs may have in common. Its list key ties it to the second screen.
+ */
 const listKey = (secondId: string): string => `stack proposals ${secondId}`;
 
 const encodePair = ({ foundAt, first, second }: StackProposal): string =>

@@ -10,6 +10,7 @@ export type ImageSize = {
 };
 export type ImageSizes = Readonly<Record<string, ImageSize>>;
 
+/** Part of an image URL. The id of an image has 32 hex digits. */
 const IMAGE_URL = /\/images\/([a-f0-9]{32})\//g;
 
 /**
@@ -24,21 +25,26 @@ export const imageIdsIn = (markdown: string): string[] => [
 const COLUMN_WIDTH = 720;
 /** Widths of the renditions that a browser can choose from, in pixels. */
 const WIDTHS = [600, 800, 1200, 1600] as const;
+/** Maximum width of the rendition for clients that ignore `srcset`, in pixels. */
+const MAX_SRC_WIDTH = 1200;
+/** Windows below this width show images in the full width of the window. In CSS pixels, as in `PostView`. */
+const MIN_COLUMN_WINDOW = COLUMN_WIDTH + 80;
 
 const renditionUrl = (id: string, options: ImageOptions): string =>
   imageUrl(`/images/${id}/public`, { quality: FULL_QUALITY, ...options });
 
 /** Returns an `img` element with renditions for displays of different sizes. */
 function responsiveImage(id: string, { width, height }: ImageSize, alt: string): Element {
+  // Renditions are not enlarged. A candidate up to 20 % wider than the image is kept: it shows the whole resolution.
   const widths = WIDTHS.filter((candidate) => candidate < width * 1.2);
   const largest = widths.at(-1) ?? WIDTHS[0];
   return {
     type: 'element',
     tagName: 'img',
     properties: {
-      src: renditionUrl(id, { width: Math.min(largest, 1200) }),
+      src: renditionUrl(id, { width: Math.min(largest, MAX_SRC_WIDTH) }),
       srcSet: widths.map((candidate) => `${renditionUrl(id, { width: candidate })} ${candidate}w`).join(', '),
-      sizes: `(min-width: ${COLUMN_WIDTH + 80}px) ${COLUMN_WIDTH}px, 100vw`,
+      sizes: `(min-width: ${MIN_COLUMN_WINDOW}px) ${COLUMN_WIDTH}px, 100vw`,
       width,
       height,
       alt,
@@ -56,6 +62,9 @@ const linkToImage = (src: string, alt: string): Element => ({
   properties: { href: src, target: '_blank', rel: ['noopener', 'noreferrer'] },
   children: [{ type: 'text', value: alt || src }],
 });
+
+/** Path of an image, alone or after any host. `imageSizes` decides whether it is an image of the gallery. */
+const IMAGE_SRC = /^(?:https?:\/\/[^/]+)?\/images\/([a-f0-9]{32})\//;
 
 const isBlank = (node: ElementContent): boolean => node.type === 'text' && node.value.trim() === '';
 
@@ -79,14 +88,14 @@ function convertToFigure(paragraph: Element): void {
 
 /**
  * Replaces images of the gallery with responsive ones, whose space the page reserves before they load. Other images
- * become links or, if that is not possible, their alternative text.
+ * become links. Their alternative text alone remains if they are already in a link or have no absolute HTTP URL.
  */
 export const replaceImages = (imageSizes: ImageSizes) => (tree: Root) => {
   visit(tree, 'element', (element: Element, index, parent) => {
     if (element.tagName !== 'img' || index === undefined || !parent) return;
     const src = String(element.properties.src ?? '');
     const alt = String(element.properties.alt ?? '');
-    const id = /^(?:https?:\/\/[^/]+)?\/images\/([a-f0-9]{32})\//.exec(src)?.[1];
+    const id = IMAGE_SRC.exec(src)?.[1];
     const size = id === undefined || !Object.hasOwn(imageSizes, id) ? undefined : imageSizes[id];
     if (id !== undefined && size) {
       const { title } = element.properties;

@@ -13,6 +13,8 @@ const TIME_LIMIT_MS = 4_000;
 const IDLE_MS = 30_000;
 /** Size of the cache, in characters of HTML. */
 const MAX_CACHED_CHARACTERS = 4_000_000;
+/** Estimated size of the key and the excerpt of a cached text, in characters. */
+const ENTRY_OVERHEAD = 500;
 
 const tooComplicatedError = (): ProductError =>
   new ProductError('validation_failed', MESSAGES.content.tooComplicated);
@@ -30,7 +32,7 @@ export class MarkdownRenderer {
   readonly #thread: HelperThread<Job, RenderedText | null>;
   readonly #rendered = new LRUCache<string, RenderedText>({
     maxSize: MAX_CACHED_CHARACTERS,
-    sizeCalculation: ({ html }) => html.length + 500,
+    sizeCalculation: ({ html }) => html.length + ENTRY_OVERHEAD,
   });
 
   constructor(logger: Logger, { timeLimitMs = TIME_LIMIT_MS }: { timeLimitMs?: number } = {}) {

@@ -42,13 +42,13 @@ export async function createPage(
   identity: RowIdentity = {},
 ): Promise<SavedPage> {
   const values = toColumns(input);
-  const row = toIdentityColumns(identity);
-  const { id } = row;
+  const identityColumns = toIdentityColumns(identity);
+  const { id } = identityColumns;
   return write(db, async (tx, changedTags) => {
     await deleteRedirect(tx, values.slug);
     await tx
       .insertInto('pages')
-      .values({ ...row, ...values, author_id: actor.id })
+      .values({ ...identityColumns, ...values, author_id: actor.id })
       .execute();
     await updateTextImages(tx, 'page', id, values.content);
     const { title, slug, published } = values;

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts';
 import type { StaticPage } from '#shared/contracts/content.ts';
 import { renderText, type TextDeps } from '../render-text.ts';
 
-/** Returns a published page, or null. Its text can be rendered: otherwise it could not have been saved. */
+/** Returns a published page, or null. `renderText` should not fail: the text was rendered before it was saved. */
 export async function getPage(deps: TextDeps, slug: string): Promise<StaticPage | null> {
   const { rows } = await sql<Omit<StaticPage, 'html'> & { content: string }>`
     select slug, title, excerpt, updated_at as "updatedAt", content

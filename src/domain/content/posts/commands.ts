@@ -52,15 +52,15 @@ export async function createPost(
   identity: RowIdentity = {},
 ): Promise<SavedPost> {
   const values = toColumns(input);
-  const row = toIdentityColumns(identity);
-  const { id } = row;
+  const identityColumns = toIdentityColumns(identity);
+  const { id } = identityColumns;
   return write(db, async (tx, changedTags) => {
     if (input.featuredImageId) await claimImage(tx, input.featuredImageId);
     await deleteRedirect(tx, values.slug);
     await tx
       .insertInto('posts')
       .values({
-        ...row,
+        ...identityColumns,
         ...values,
         author_id: actor.id,
         published_at: input.published ? (input.publishedAt ?? sql`now()`) : null,

@@ -34,7 +34,7 @@ export async function listPosts(db: Db, paging: Paging): Promise<Page<PostSummar
   return { items: items.map(({ id: _id, ...post }) => post), nextCursor };
 }
 
-/** Returns a published post, or null. Its text can be rendered: otherwise it could not have been saved. */
+/** Returns a published post, or null. `renderText` should not fail: the text was rendered before it was saved. */
 export async function getPost(deps: TextDeps, slug: string): Promise<Post | null> {
   const { rows } = await sql<Omit<Post, 'html'> & { content: string }>`
     select ${SUMMARY_COLUMNS}, p.updated_at as "updatedAt", p.content

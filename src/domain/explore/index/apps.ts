@@ -22,13 +22,13 @@ export class Apps {
     this.#db = db;
   }
 
-  /** Forgets all apps, after any of them may have changed. */
+  /** Forgets all apps, because any of them may have changed. */
   clear(): void {
     // New maps, because a running query may still fill the former ones with outdated apps.
     this.#loaded = { byId: new Map(), bySlug: new Map() };
   }
 
-  /** Forgets the apps with these slugs, after they have changed. */
+  /** Forgets the apps with these slugs, because they have changed. */
   forget(slugs: readonly string[]): void {
     // Copies the maps only if a running query may still fill the former ones: copies of 10,000 apps take 10 ms.
     if (this.#running > 0)
@@ -76,7 +76,7 @@ export class Apps {
         from apps a left join images l on l.id = a.logo_image_id
         where ${condition}`.execute(this.#db);
       for (const app of rows) {
-        // If another app is stored under this slug, its change has not been announced to this process yet.
+        // If another app is stored under this slug, the change of its slug has not been announced to this process yet.
         const former = bySlug.get(app.slug);
         if (former && former.id !== app.id) byId.delete(former.id);
         byId.set(app.id, app);

@@ -16,6 +16,7 @@ const PAGE_BYTES = 65_536;
  * were returned earlier then have length 0.
  */
 export class BitmapStore {
+  /** Length of each bitmap in words of 32 bits. */
   readonly words: number;
   readonly #bitmaps: Bitmap[] = [];
   /** The memory and its counting function; null if the bitmaps have arrays of their own. */
@@ -55,7 +56,7 @@ export class BitmapStore {
     return this.#bitmaps.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
-  /** Adds an empty bitmap. Its number is the former length. */
+  /** Adds an empty bitmap. Its number is the previous `length` of the store. */
   add(): void {
     const number = this.#bitmaps.length;
     if (this.#shared && !this.#reserve(this.#shared.memory, number + 1)) this.#separate();
@@ -82,19 +83,20 @@ export class BitmapStore {
   }
 
   /**
-   * Number of positions that a bitmap of the store has in common with `selected`. If `selected` is not from the store,
-   * its content must not change between calls, because it is copied only if the previous call passed another bitmap.
+   * Returns the number of positions that a bitmap of the store has in common with `selected`. If `selected` is not from
+   * the store, its content must not change between calls, because it is copied only if the previous call passed another
+   * bitmap.
    */
   countCommon(selected: Bitmap, number: number): number {
     if (!this.#shared) return countCommon(selected, this.at(number));
     const { memory, count } = this.#shared;
-    const bytes = this.#stride * Uint32Array.BYTES_PER_ELEMENT;
+    const strideBytes = this.#stride * Uint32Array.BYTES_PER_ELEMENT;
     const isOwn = selected.buffer === memory.buffer;
     if (!isOwn && this.#selected !== selected) {
       new Uint32Array(memory.buffer, 0, this.#stride).set(selected);
       this.#selected = selected;
     }
-    return count(isOwn ? selected.byteOffset : 0, (number + 1) * bytes, bytes);
+    return count(isOwn ? selected.byteOffset : 0, (number + 1) * strideBytes, strideBytes);
   }
 
   #view(memory: WebAssembly.Memory, number: number): Bitmap {
@@ -116,8 +118,8 @@ export class BitmapStore {
       if (error instanceof RangeError) return false;
       throw error;
     }
-    // The former buffer is detached.
-    for (const place of this.#bitmaps.keys()) this.#bitmaps[place] = this.#view(memory, place);
+    // The growth has detached the former buffer, so each bitmap needs a view of the new one.
+    for (const number of this.#bitmaps.keys()) this.#bitmaps[number] = this.#view(memory, number);
     return true;
   }
 
@@ -125,6 +127,6 @@ export class BitmapStore {
   #separate(): void {
     this.#shared = null;
     this.#selected = null;
-    for (const [place, bitmap] of this.#bitmaps.entries()) this.#bitmaps[place] = bitmap.slice();
+    for (const [number, bitmap] of this.#bitmaps.entries()) this.#bitmaps[number] = bitmap.slice();
   }
 }

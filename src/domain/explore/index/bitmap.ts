@@ -45,7 +45,7 @@ export function removeAll(target: Bitmap, other: Bitmap): void {
 /** The words of a bitmap that are not zero, with their indexes in the bitmap. */
 export type SparseWords = { indexes: Uint32Array; words: Uint32Array };
 
-/** Returns null if more than `limit` words are not zero. */
+/** Returns the words that are not zero, or null if there are more than `limit` of them. */
 export function listWords(bitmap: Bitmap, limit = bitmap.length): SparseWords | null {
   let length = 0;
   for (let index = 0; index < bitmap.length; index += 1) if (bitmap[index] !== 0) length += 1;
@@ -73,7 +73,10 @@ export function countListed({ indexes, words }: SparseWords, bitmap: Bitmap): nu
   return count;
 }
 
-/** Calls `visit` with each position, ascending. */
+/**
+ * Calls `visit` with each position, ascending. In a word, `rest & -rest` is the lowest set bit, and `rest & (rest - 1)`
+ * clears this bit.
+ */
 export function forEachBit(bitmap: Bitmap, visit: (position: number) => void): void {
   for (let word = 0; word < bitmap.length; word += 1) {
     let rest = bitmap[word] as number;
@@ -88,28 +91,30 @@ export function forEachBit(bitmap: Bitmap, visit: (position: number) => void): v
 type Numbers = Uint16Array | Uint32Array;
 
 /**
- * Numbers by position, and where the number changes within each word of 32 positions: a position from 1 to 31, 32 if all
- * are equal, and 0 if it changes more than once. The screens of an app are often uploaded together, so a word rarely has
- * more than two apps, whose screens are counted without a look at each screen.
+ * `numbers` contains the number of each position. `changes` says for each word of 32 positions where in the word the
+ * number changes: at an index from 1 to 31, 32 if all numbers of the word are equal, or 0 if the number changes more
+ * than once. The screens of an app are often uploaded together, so a word rarely has more than two apps. The screens of
+ * such a word are counted without reading the number of each screen.
  */
 export type GroupedNumbers = { numbers: Numbers; changes: Uint8Array };
 
+/** Finds the changes of the number in each word. The number of positions is a multiple of 32. */
 export function groupNumbers(numbers: Numbers): GroupedNumbers {
   const changes = new Uint8Array(numbers.length >>> 5);
   for (let word = 0; word < changes.length; word += 1) {
     const start = word << 5;
     const first = numbers[start];
     const last = numbers[start + 31];
-    let length = 1;
-    while (length < 32 && numbers[start + length] === first) length += 1;
-    let next = length;
-    while (next < 32 && numbers[start + next] === last) next += 1;
-    changes[word] = next === 32 ? length : 0;
+    let change = 1;
+    while (change < 32 && numbers[start + change] === first) change += 1;
+    let end = change;
+    while (end < 32 && numbers[start + end] === last) end += 1;
+    changes[word] = end === 32 ? change : 0;
   }
   return { numbers, changes };
 }
 
-/** A word whose lowest `length` bits are set, 1 to 32 of them. */
+/** Returns a word whose lowest `length` bits (1 to 32) are set. */
 const lowestBits = (length: number): number => (-1 >>> (32 - length)) | 0;
 
 /**

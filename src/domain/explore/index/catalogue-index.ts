@@ -45,6 +45,7 @@ export const parseMonth = (month: string): number => {
   return (year - FIRST_YEAR) * 12 + number;
 };
 
+/** Adds a tenth and 64 words, so that most new screens fit into the reserved space. */
 const grow = (words: number): number => Math.ceil(words * 1.1) + 64;
 
 function copyInto<T extends Float64Array | Uint32Array | Uint16Array | Uint8Array>(target: T, source: T): T {
@@ -52,8 +53,8 @@ function copyInto<T extends Float64Array | Uint32Array | Uint16Array | Uint8Arra
   return target;
 }
 
-/** Up to this many apps, their numbers are stored in 16 bits. */
-const MAX_SHORT_NUMBER = 2 ** 16;
+/** Up to this many apps, the numbers of apps are stored in 16 bits. */
+const MAX_APPS_IN_16_BITS = 2 ** 16;
 
 /**
  * Screens in memory, usually all of the gallery: for each value (a category, platform, color, month, …) a bitmap of the
@@ -63,7 +64,9 @@ const MAX_SHORT_NUMBER = 2 ** 16;
 export class CatalogueIndex {
   /** Screens that exist. All other bitmaps contain only these. */
   existing: Bitmap;
+  /** The number of the app of each screen, by position. */
   apps: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+  /** The time of creation of each screen, by position. See `IndexedScreen`. */
   createdAt: Float64Array<ArrayBuffer>;
   /** `COLOURS_PER_SCREEN` cells for each screen. */
   cells: Uint8Array<ArrayBuffer>;
@@ -116,14 +119,14 @@ export class CatalogueIndex {
     return number;
   }
 
-  /** The number of a month as a value. A new value gets the next number. */
+  /** Returns the value number of a month. A new month gets the next number. */
   numberOfMonth(dimension: MonthDimension, month: number): number {
     const numbers = this.#months[dimension];
     numbers[month] ??= this.#addBitmap();
     return numbers[month];
   }
 
-  /** Months that screens have had, with their numbers as values, ascending. */
+  /** Returns the months that screens have had, ascending, each with its value number. */
   *months(dimension: MonthDimension): Iterable<{ month: number; value: number }> {
     // The array has a gap for each month that no screen has had, and `Object.keys` skips gaps.
     const months = Object.keys(this.#months[dimension]).map(Number);
@@ -136,7 +139,7 @@ export class CatalogueIndex {
     return number === undefined ? null : this.#bitmaps.at(number);
   }
 
-  /** All values with their numbers. */
+  /** The numbers of all values except the months, by key. */
   valueNumbers(): ReadonlyMap<string, number> {
     return this.#valueNumbers;
   }
@@ -159,7 +162,7 @@ export class CatalogueIndex {
       number = this.#appIds.length;
       this.#appNumbers.set(id, number);
       this.#appIds.push(id);
-      if (number === MAX_SHORT_NUMBER) this.apps = new Uint32Array(this.apps);
+      if (number === MAX_APPS_IN_16_BITS) this.apps = new Uint32Array(this.apps);
     }
     return number;
   }
@@ -169,7 +172,10 @@ export class CatalogueIndex {
     return this.#appNumbers.get(id);
   }
 
-  /** The apps by position. Grouped again after a change of the index, which takes a millisecond per million screens. */
+  /**
+   * Returns the numbers of the apps by position. The first call after a change of the index groups them again, which
+   * takes a millisecond per million screens.
+   */
   groupedApps(): GroupedNumbers {
     if (this.#groupedApps?.version !== this.version)
       this.#groupedApps = { ...groupNumbers(this.apps), version: this.version };

@@ -1,3 +1,6 @@
+// Counts the common bits of two bitmaps with a WebAssembly function. This file assembles the bytes of the function: a
+// loop that reads vectors of both bitmaps and adds up the bits that are set in both.
+
 /** Opcodes of WebAssembly (core specification 2.0, chapter 5.4). Vector instructions have the prefix 0xfd. */
 const OP = {
   loop: 0x03,
@@ -22,22 +25,22 @@ const TYPE = { i32: 0x7f, v128: 0x7b, func: 0x60, emptyBlock: 0x40 } as const;
 
 const VECTOR_BYTES = 16;
 /**
- * Vectors that one round of the loop reads of each bitmap. Their bits are first added up in lanes of 8 bits, which hold
- * the counts of up to 31 vectors, and only then in wider lanes.
+ * Number of vectors that one round of the loop reads from each bitmap. A round adds up their common bits in lanes of 8
+ * bits, which can hold the counts of up to 31 vectors. It then adds these counts to wider lanes.
  */
 const VECTORS_PER_ROUND = 8;
 const BYTES_PER_ROUND = VECTORS_PER_ROUND * VECTOR_BYTES;
-/** Words that one round of the loop reads of each bitmap. */
+/** Number of words that one round of the loop reads from each bitmap. */
 export const WORDS_PER_ROUND = BYTES_PER_ROUND / Uint32Array.BYTES_PER_ELEMENT;
 
 /** Encodes a number from 0 to 8,191 (LEB128). The code is the same for signed and for unsigned numbers. */
 const encodeNumber = (number: number): number[] =>
   number < 64 ? [number] : [(number & 127) | 128, number >>> 7];
 
-/** Parameters and local variables of the function. */
+/** Indexes of the parameters `a`, `b` and `bytes` and of the local variables of the function. */
 const [A, B, BYTES, SUMS, END] = [0, 1, 2, 3, 4] as const;
 
-/** Instructions that push the number of common bits of one vector of each bitmap, in 16 parts. */
+/** Returns instructions that compare one vector of each bitmap and push the number of common bits of each byte. */
 const countVector = (vector: number): number[] => {
   const load = v128Load(vector * VECTOR_BYTES);
   return [OP.localGet, A, ...load, OP.localGet, B, ...load, ...V128_AND, ...I8X16_POPCNT];
@@ -50,33 +53,42 @@ const VECTORS = Array.from({ length: VECTORS_PER_ROUND }, (_, vector) => vector)
  * `BYTES_PER_ROUND`.
  */
 const FUNCTION_BODY = [
+  // Two groups of local variables: the vector SUMS and the integer END.
   ...[2, 1, TYPE.v128, 1, TYPE.i32],
+  // END = A + BYTES.
   ...[OP.localGet, A, OP.localGet, BYTES, OP.i32Add, OP.localSet, END],
   ...[OP.loop, TYPE.emptyBlock],
-  // SUMS += number of common bits, in four parts.
+  // SUMS += number of common bits, in four lanes.
   ...[OP.localGet, SUMS],
   ...VECTORS.flatMap((vector) => (vector === 0 ? countVector(0) : [...countVector(vector), ...I8X16_ADD])),
   ...[...I16X8_EXTADD_I8X16_U, ...I32X4_EXTADD_I16X8_U, ...I32X4_ADD, OP.localSet, SUMS],
+  // B += BYTES_PER_ROUND; A += BYTES_PER_ROUND; repeat the loop while A < END.
   ...[OP.localGet, B, OP.i32Const, ...encodeNumber(BYTES_PER_ROUND), OP.i32Add, OP.localSet, B],
   ...[OP.localGet, A, OP.i32Const, ...encodeNumber(BYTES_PER_ROUND), OP.i32Add, OP.localTee, A],
   ...[OP.localGet, END, OP.i32LtU, OP.brIf, 0, OP.end],
+  // Returns the sum of the four lanes.
   ...[OP.localGet, SUMS, ...i32x4ExtractLane(0)],
   ...[1, 2, 3].flatMap((lane) => [OP.localGet, SUMS, ...i32x4ExtractLane(lane), OP.i32Add]),
   OP.end,
 ];
 
+/** Encodes a section of a WebAssembly module (chapter 5.5). */
 const section = (id: number, content: number[]): number[] => [
   id,
   ...encodeNumber(content.length),
   ...content,
 ];
 const MODULE = new Uint8Array([
+  // '\0asm' and version 1.
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+  // Declares one type: a function of three integers that returns an integer.
   ...section(1, [1, TYPE.func, 3, TYPE.i32, TYPE.i32, TYPE.i32, 1, TYPE.i32]),
-  // Imports the memory 'm'.'m' and exports the function 'c'.
+  // Imports the memory 'm'.'m'.
   ...section(2, [1, 1, 0x6d, 1, 0x6d, 2, 0, 0]),
+  // Declares one function of this type and exports it as 'c'.
   ...section(3, [1, 0]),
   ...section(7, [1, 1, 0x63, 0, 0]),
+  // Contains the code of the function.
   ...section(10, [1, ...encodeNumber(FUNCTION_BODY.length), ...FUNCTION_BODY]),
 ]);
 
@@ -105,6 +117,7 @@ export function createCounter(memory: WebAssembly.Memory): Counter | null {
   return compiled && (new WebAssembly.Instance(compiled, { m: { m: memory } }).exports.c as Counter);
 }
 
+/** Memory to which `countCommon` copies the bitmaps. `words` is a view of all of it. */
 const memory = new WebAssembly.Memory({ initial: 1 });
 const count = createCounter(memory);
 let words = new Uint32Array(memory.buffer);
@@ -125,8 +138,8 @@ export function countCommonInLoop(a: Uint32Array, b: Uint32Array): number {
 }
 
 /**
- * Number of bits that are set in both bitmaps. Copies both to the memory of a WebAssembly function that compares four
- * words at a time. Including the copies, this takes less than half the time of a loop in JavaScript.
+ * Returns the number of bits that are set in both bitmaps. Copies both to the memory of a WebAssembly function that
+ * compares four words at a time. Including the copies, this takes less than half the time of a loop in JavaScript.
  */
 export function countCommon(a: Uint32Array, b: Uint32Array): number {
   const length = Math.min(a.length, b.length);

@@ -30,7 +30,7 @@ export class ValueCounts {
   #all: Base | null = null;
   /** The base of the restricted dimension whose values were counted last. */
   #restricted: (Base & { dimension: Dimension }) | null = null;
-  /** Holds the screens of `#restricted`, because allocating a bitmap takes longer than filling it. */
+  /** The bitmap for the screens of `#restricted`. It is reused, because allocating one takes longer than filling it. */
   #reused: Bitmap | null = null;
 
   constructor(index: CatalogueIndex, selection: Selection) {
@@ -88,7 +88,7 @@ export class ValueCounts {
     if (!this.#selection.isRestrictedBy(dimension)) return this.#baseOfAll();
     if (this.#restricted?.dimension !== dimension) {
       const { words } = this.#index;
-      // Returns a new view, because `countCommon` takes an object that it knows for unchanged.
+      // Returns a new view each time: `countCommon` assumes that the content of the same object has not changed.
       const reuse = (): Bitmap => {
         this.#reused ??= createBitmap(words);
         return this.#reused.subarray();
@@ -108,14 +108,14 @@ export class ValueCounts {
 function toBase(screens: Bitmap): Base {
   const size = countAll(screens);
   const maxListed = screens.length * SPARSE_SHARE;
-  // Each listed word has at most 32 screens.
+  // A word has at most 32 screens, so more than `32 * maxListed` screens need more than `maxListed` words.
   return { screens, size, listed: size > 32 * maxListed ? null : listWords(screens, maxListed) };
 }
 
 type BelowCache = { version: number; categories: Categories; bitmaps: Map<string, Bitmap> };
 const belowCaches = new WeakMap<CatalogueIndex, BelowCache>();
 
-/** Screens with the category or one below it. Kept until the index or the categories change. */
+/** Returns the screens with the category or one below it. Cached until the index or the categories change. */
 function belowBitmap(index: CatalogueIndex, categories: Categories, id: string): Bitmap {
   let cache = belowCaches.get(index);
   if (!cache || cache.version !== index.version || cache.categories !== categories) {

@@ -19,6 +19,7 @@ export class CreationOrder {
     this.#screens = screens;
   }
 
+  /** All reserved memory. `read` returns the part that is used. */
   get array(): Uint32Array {
     return this.#array;
   }
@@ -103,14 +104,19 @@ export class CreationOrder {
   }
 }
 
+/**
+ * `times` contains the times by position, `first` is the earliest of them, and `unit` is the power of `BUCKETS` that
+ * selects the digit.
+ */
 type Digits = { times: Float64Array; first: number; unit: number };
 
 /**
- * Copies positions to `target`, sorted by the digit `(time - first) / unit` modulo `BUCKETS`. Keeps the order of those
- * with equal digits. The digit is computed inline, because a function for it makes the sort two to three times slower.
+ * Copies positions to `target`, sorted by the digit `(time - first) / unit` modulo `BUCKETS`. Keeps the order of
+ * positions with equal digits. The digit is computed inline, because a function for it makes the sort two to three
+ * times slower.
  */
 function sortByDigit(source: Uint32Array, target: Uint32Array, { times, first, unit }: Digits): void {
-  /** First the number of screens with each digit, then the place of the next one in `target`. */
+  /** First the number of screens with each digit, later the place in `target` of the next screen with this digit. */
   const places = new Uint32Array(BUCKETS);
   // The operator & takes the low 32 bits of the integer part. This is exact, because differences are below 2^53.
   for (let index = 0; index < source.length; index += 1) {

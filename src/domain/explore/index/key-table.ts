@@ -1,3 +1,4 @@
+/** 2^32 divided by the golden ratio. */
 const GOLDEN = 0x9e3779b1;
 
 /** Binary keys one after another, in words of 32 bits. The order of bytes does not matter. */
@@ -12,8 +13,8 @@ export function toKeys(bytes: Buffer): Keys {
 
 /**
  * Finds positions of screens by binary keys while screens are read into an index. It is a hash table with open
- * addressing. Each key is next to its position, because a lookup waits for memory most of the time. A key of 8 bytes
- * takes 18 to 36 bytes of memory. In a `Map` of strings it would take 100.
+ * addressing. A lookup spends most of its time waiting for memory. Each key is therefore stored next to its position. A
+ * key of 8 bytes takes 18 to 36 bytes of memory. In a `Map` of strings it would take 100.
  */
 export class KeyTable {
   readonly #words: number;
@@ -24,6 +25,7 @@ export class KeyTable {
 
   /** `capacity` is the maximum number of keys, and `words` is the number of words of each key. */
   constructor(capacity: number, words: number) {
+    // At least a third of the slots stays empty, so that searches are short.
     const slotCount = 2 ** Math.ceil(Math.log2(capacity * 1.5 + 2));
     this.#words = words;
     this.#mask = slotCount - 1;

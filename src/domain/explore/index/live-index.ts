@@ -17,7 +17,10 @@ const PORTION = 20_000;
 /** Changes are applied before the next read, and otherwise after this delay. */
 const APPLY_DELAY_MS = 200;
 const RETRY_MS = 5_000;
-/** Age at which housekeeping deletes entries of the change log. A build takes seconds, a catch-up less. */
+/**
+ * Age at which housekeeping deletes entries of the change log. Processes need an entry only for seconds, until a build
+ * or a catch-up has read it.
+ */
 const LOG_HOURS = 24;
 
 export type IndexState = {
@@ -54,10 +57,10 @@ export async function pruneCatalogueChanges(db: Db): Promise<number> {
 }
 
 /**
- * Keeps a `CatalogueIndex` in step with the database. Every process has its own, which it builds in the background.
- * After that, triggers log changed screens and notify all processes, which read these screens again. A log entry is
- * applied at least once: a transaction may commit after others with higher ids, so all entries are read again from the
- * lowest id that was still running.
+ * Keeps a `CatalogueIndex` in step with the database. Every process has its own index, which it builds in the
+ * background. Database triggers log changed screens and notify all processes, which read these screens again. A
+ * transaction may commit after transactions with higher ids. Each run therefore starts at the lowest transaction id
+ * that was still running at the previous run, and may apply an entry of the log more than once.
  */
 export class LiveIndex {
   readonly #database: Pick<Database, 'db' | 'listen'>;
@@ -114,7 +117,7 @@ export class LiveIndex {
     return this.#building;
   }
 
-  /** Builds the index in the background. A failure is logged, and the build repeated. */
+  /** Builds the index in the background. A failure is logged, and the build is repeated later. */
   buildInBackground(): void {
     this.build().catch((err: unknown) => {
       if (this.#isClosed) return;
@@ -249,7 +252,7 @@ export class LiveIndex {
       .catch((err: unknown) => this.#logger.debug({ err }, 'the names of apps could not be read in advance'));
   }
 
-  /** Reads the screens of all new entries of the log again. */
+  /** Reads again the screens that the new entries of the log name. */
   async #applyLog(built: Built): Promise<void> {
     const { rows } = await sql<{ ords: number[] | null; xmin: string }>`
       select array_agg(distinct ord) as ords, pg_snapshot_xmin(pg_current_snapshot())::text as xmin

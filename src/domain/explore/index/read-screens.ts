@@ -45,11 +45,15 @@ const TAGS_PER_QUERY = 100_000;
 const PAGES_PER_QUERY = 2_000;
 /** Screens per query that looks up facts by the SHA-256s of images. */
 const SCREENS_PER_LOOKUP = 5_000;
-const HEX_DIGITS = 6;
-const UNUSED = '-'.charCodeAt(0);
-const MICROSECONDS = 1_000_000;
+/** Hexadecimal digits of a color of the palette. */
+const COLOR_DIGITS = 6;
+/** Fills the places of `filter_values` for colors that the palette does not have. */
+const FILLER = '-'.charCodeAt(0);
+const UUID_BYTES = 16;
+const MICROSECONDS_PER_SECOND = 1_000_000;
 /** Start of 2000, where PostgreSQL's times begin, in microseconds since 1970. */
-const START_OF_2000 = 946_684_800 * MICROSECONDS;
+const START_OF_2000 = 946_684_800 * MICROSECONDS_PER_SECOND;
+/** The time `-infinity` in PostgreSQL's binary format. */
 const NO_TIME = -(2 ** 63);
 
 const ordCondition = (ords: readonly number[]): RawBuilder<unknown> => sql`s.ord = any (${ords}::integer[])`;
@@ -69,7 +73,10 @@ function timeAt(times: Buffer, place: number): number {
  */
 const limitTime = (time: number): number => Math.max(-MAX_TIME, Math.min(MAX_TIME, time));
 
-/** Lengths of keys in bytes. Short keys make the build faster and are unique in practice. The long ones always are. */
+/**
+ * Lengths of keys in bytes. Short keys make the build faster and are unique in practice. Long keys are whole ids, which
+ * are always unique, and halves of SHA-256s.
+ */
 const SHORT_KEY_BYTES = 8;
 const UNIQUE_KEY_BYTES = 16;
 
@@ -97,6 +104,7 @@ class ScreenKeys {
   }
 }
 
+/** The number of an app in the index, and the value numbers of its categories. */
 type AppValues = { app: number; values: readonly number[] };
 
 /** Reads screens into an index. */
@@ -153,7 +161,7 @@ export class ScreenReader {
       this.#db,
     );
     const pages = tables[0]?.pages ?? 0;
-    // In the order of storage, because the order of SHA-256s would read each page again and again.
+    // Reads the facts in the order of storage. In the order of SHA-256s, each page would be read many times.
     await inPortions(
       starts(pages, PAGES_PER_QUERY),
       (first) =>
@@ -204,6 +212,7 @@ export class ScreenReader {
       from categories c left join category_stats s on s.category_id = c.id
       where c.type <> 'app' group by c.id`.execute(this.#db);
     const batches: string[][] = [];
+    // The first category starts a batch.
     let tags = Number.POSITIVE_INFINITY;
     for (const category of rows) {
       if (tags >= TAGS_PER_QUERY) {
@@ -216,6 +225,7 @@ export class ScreenReader {
     return batches;
   }
 
+  /** Reads the facts of screens that have no scheme in the index. All facts contain a scheme. */
   async #readMissingFacts(keys: ScreenKeys, isStopped: () => boolean): Promise<void> {
     const missing = this.#index.existing.slice();
     for (const scheme of SCHEMES) {
@@ -248,11 +258,12 @@ export class ScreenReader {
   ): void {
     const apps = new Map<string, AppValues>();
     const findApp = (bytes: Buffer, start: number): AppValues => {
-      const key = bytes.toString('latin1', start, start + UNIQUE_KEY_BYTES);
+      const key = bytes.toString('latin1', start, start + UUID_BYTES);
       let found = apps.get(key);
       if (!found) {
+        // Formats the bytes as a UUID with hyphens.
         const id = bytes
-          .toString('hex', start, start + UNIQUE_KEY_BYTES)
+          .toString('hex', start, start + UUID_BYTES)
           .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
         found = { app: this.#index.numberOfApp(id), values: appValues.get(id) ?? [] };
         apps.set(key, found);
@@ -264,7 +275,7 @@ export class ScreenReader {
       for (let place = 0; place < portion.count; place += 1) {
         const ord = this.#positionOf(portion.ords.readUInt32BE(place * 4));
         keys.add(portion, place, ord);
-        const { app, values } = findApp(portion.apps, place * UNIQUE_KEY_BYTES);
+        const { app, values } = findApp(portion.apps, place * UUID_BYTES);
         const createdAt = timeAt(portion.createdAt, place);
         this.#index.put({
           ord,
@@ -280,7 +291,7 @@ export class ScreenReader {
   }
 
   #addMonth(ord: number, dimension: MonthDimension, time: number): void {
-    const month = monthOf(time / MICROSECONDS);
+    const month = monthOf(time / MICROSECONDS_PER_SECOND);
     if (month > 0) this.#index.addValue(ord, this.#index.numberOfMonth(dimension, month));
   }
 
@@ -309,11 +320,12 @@ export class ScreenReader {
       add(schemes.get(values[fact + FACT_OFFSETS.scheme]));
       add(shapes.get(values[fact + FACT_OFFSETS.shape]));
       const mask = parseHexDigits(values, fact + FACT_OFFSETS.colours, 4);
+      // Adds the color of each set bit, the lowest first.
       for (let rest = mask; rest !== 0; rest &= rest - 1) add(colours[31 - Math.clz32(rest & -rest)]);
       for (let place = 0; place < COLOURS_PER_SCREEN; place += 1) {
-        const start = fact + FACT_OFFSETS.palette + place * HEX_DIGITS;
-        if (values.charCodeAt(start) === UNUSED) break;
-        this.#index.setCell(ord, place, cellOf(parseHexDigits(values, start, HEX_DIGITS)));
+        const start = fact + FACT_OFFSETS.palette + place * COLOR_DIGITS;
+        if (values.charCodeAt(start) === FILLER) break;
+        this.#index.setCell(ord, place, cellOf(parseHexDigits(values, start, COLOR_DIGITS)));
       }
     }
   }

@@ -15,8 +15,8 @@ export function keyOfValue(group: Exclude<FilterGroup, 'app'>, id: string): stri
 }
 
 /**
- * Returns the screens that have one of several values. For a single value it is the bitmap of the index itself, because
- * a copy of a long bitmap takes four times as long as an intersection.
+ * Returns the screens that have one of several values. For a single value, the result is the bitmap of the index
+ * itself, because a copy of a long bitmap takes four times as long as an intersection.
  */
 function uniteBitmaps(index: CatalogueIndex, bitmaps: readonly Bitmap[]): Bitmap {
   const [only] = bitmaps;
@@ -34,7 +34,7 @@ function findByApps(index: CatalogueIndex, ids: readonly string[]): Bitmap {
   }
   if (!isWanted.includes(1)) return createBitmap(index.words);
   const found = findByNumber(index.groupedApps(), isWanted);
-  // A screen that was removed still has its app.
+  // `groupedApps` still contains the apps of removed screens.
   intersect(found, found, index.existing);
   return found;
 }
@@ -58,7 +58,7 @@ function maskOfMonths(index: CatalogueIndex, dimension: MonthDimension, { from, 
   );
 }
 
-/** Returns for each pair of cells, as a number of 16 bits, whether one of them is near the color: 1 or 0. */
+/** Returns for each pair of cells whether one of them is near the color: 1 or 0. A pair is a number of 16 bits. */
 function flagNearPairs(colour: string): Uint8Array {
   const isNear = flagNearCells(colour);
   const pairs = new Uint8Array(2 ** 16);
@@ -73,17 +73,18 @@ function flagNearPairs(colour: string): Uint8Array {
 function findNear(index: CatalogueIndex, colour: string): Bitmap {
   const isNear = flagNearPairs(colour);
   const mask = createBitmap(index.words);
+  // The six cells of a screen are three pairs.
   const pairs = new Uint16Array(index.cells.buffer);
-  let place = 0;
+  let pair = 0;
   for (let word = 0; word < mask.length; word += 1) {
     let bits = 0;
     for (let bit = 0; bit < 32; bit += 1) {
       const found =
-        (isNear[pairs[place] as number] as number) |
-        (isNear[pairs[place + 1] as number] as number) |
-        (isNear[pairs[place + 2] as number] as number);
+        (isNear[pairs[pair] as number] as number) |
+        (isNear[pairs[pair + 1] as number] as number) |
+        (isNear[pairs[pair + 2] as number] as number);
       bits |= found << bit;
-      place += COLOURS_PER_SCREEN / 2;
+      pair += COLOURS_PER_SCREEN / 2;
     }
     mask[word] = bits;
   }
@@ -167,8 +168,8 @@ export class Selection {
   }
 
   /**
-   * Returns the screens that match all filters, or all filters but those of the dimension `except`. The result is a
-   * bitmap of the index if it suffices, otherwise it is written to `target`.
+   * Returns the screens that match all filters, or all filters but those of the dimension `except`. If one bitmap of
+   * the filters is already the result, returns it. Otherwise writes the result to the bitmap that `target` returns.
    */
   select(target: () => Bitmap, except?: Dimension): Bitmap {
     const keep: Bitmap[] = [];
@@ -178,6 +179,7 @@ export class Selection {
       keep.push(...restriction.keep);
       remove.push(...restriction.remove);
     }
+    // Intersecting a single bitmap with itself copies it.
     const [first, second = first, ...others] = keep;
     if (first && keep.length === 1 && remove.length === 0) return first;
     const selected = target();
