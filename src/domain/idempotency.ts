@@ -10,7 +10,7 @@ const RETENTION = sql`interval '24 hours'`;
 export type IdempotentRequest = {
   /** Owner of the key; different users may choose the same key. */
   actorId: string;
-  /** Key that the client has chosen; null executes the work each time. */
+  /** Key that the client has chosen. If it is null, each request executes the work. */
   key: string | null;
   /** Content of the request. The same key with another content is refused. */
   request: unknown;
@@ -30,17 +30,20 @@ export async function runOnce<T>(
   if (key === null) return work(db);
   const digest = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   return inTransaction(db, async (tx) => {
-    // If another request with this key is running, the insert waits until that one has ended. If that one has failed,
-    // the work is executed here.
+    // If another request with this key is running, the insert waits for the end of its transaction. If that transaction
+    // fails, the insert succeeds and this request executes the work.
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('idempotency_keys')
       .values({ actor_id: actorId, key, request: digest })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
-    const row = () =>
-      tx.selectFrom('idempotency_keys').where('actor_id', '=', actorId).where('key', '=', key);
     if (numInsertedOrUpdatedRows === 0n) {
-      const first = await row().select(['request', 'answer']).executeTakeFirstOrThrow();
+      const first = await tx
+        .selectFrom('idempotency_keys')
+        .select(['request', 'answer'])
+        .where('actor_id', '=', actorId)
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow();
       if (first.request !== digest) throw new ProductError('idempotency_mismatch');
       return first.answer as T;
     }

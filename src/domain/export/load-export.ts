@@ -39,7 +39,7 @@ export type LoadOptions = {
   /** Compares the export with the gallery and changes nothing. */
   dryRun?: boolean;
   signal?: AbortSignal;
-  /** Called after each part, in the unit `progressUnit` of the source. */
+  /** Called after each part. `done` and `total` have the unit `progressUnit` of the source. */
   onProgress?: (done: number, total: number) => void;
 };
 
@@ -49,7 +49,7 @@ export type LoadResult = {
   existing: Record<Kind, number>;
   /** Records that were not added, and the reasons. */
   failed: { record: string; reason: string }[];
-  /** Reason why the import stopped early; null if it did not. */
+  /** Reason why the import stopped early; null if it was completed or `signal` was aborted. */
   stopped: string | null;
 };
 
@@ -65,9 +65,9 @@ function nameOf(kind: Kind, record: ExportRecord[Kind]): string {
 
 /**
  * Adds the records of an export that the gallery does not have, each completely or not at all, with their ids and
- * times. Existing records are not changed, except that unedited pages and posts of the first start are replaced. After
- * an interruption, the import can be repeated. Throws `OperatorError` if the export is damaged or incomplete; records
- * that were added before stay.
+ * times. Existing records are not changed, with one exception: the pages and posts that the first start created are
+ * replaced if they are unedited. After an interruption, the import can be repeated. Throws `OperatorError` if the
+ * export is damaged or incomplete. Records that were added before the error stay.
  */
 export async function loadExport(
   deps: LoadDeps,
@@ -75,8 +75,8 @@ export async function loadExport(
   options: LoadOptions,
 ): Promise<LoadResult> {
   const { dryRun = false, signal } = options;
-  const load = async (journal: Journal | null, abort = signal): Promise<LoadResult> => {
-    const loader = new Loader(deps, journal, { ...options, ...(abort && { signal: abort }) });
+  const load = async (journal: Journal | null, stopSignal = signal): Promise<LoadResult> => {
+    const loader = new Loader(deps, journal, { ...options, ...(stopSignal && { signal: stopSignal }) });
     for await (const part of source.parts()) {
       if (loader.isStopped()) break;
       await loader.loadPart(part);
@@ -87,13 +87,14 @@ export async function loadExport(
     return loader.result;
   };
   if (dryRun) return load(null);
-  const result = await withJournal(deps, (journal, lost) =>
-    load(journal, signal ? AbortSignal.any([lost, signal]) : lost),
+  const result = await withJournal(deps, (journal, lockLost) =>
+    load(journal, signal ? AbortSignal.any([lockLost, signal]) : lockLost),
   );
   if (result.added.screens > 0 && !result.stopped) await deps.database.maintain();
   return result;
 }
 
+/** The contents of an `ExportPart` as a union, in which `kind` determines the type of `records`. */
 type AnyPart = { [K in Kind]: { kind: K; records: ExportRecord[K][] } }[Kind];
 
 class Loader {
@@ -120,13 +121,14 @@ class Loader {
     return this.result.stopped !== null || (this.#options.signal?.aborted ?? false);
   }
 
-  /** Completes an import that was not interrupted: deletes those of its stacks that have fewer than two screens. */
+  /** Deletes the stacks that still have fewer than two screens. The caller must not call this for a stopped import. */
   async finish(): Promise<void> {
     await dissolveSingleStacks(this.#deps.db, [...this.#stacks]);
   }
 
   async loadPart(part: ExportPart): Promise<void> {
     const { kind, records } = part as AnyPart;
+    // The categories precede all other kinds, so the popular ones are complete at the first part of another kind.
     if (kind !== 'categories') await this.#loadPopular();
     if (kind === 'screens') return this.#loadScreens(part, records);
     if (kind === 'categories')
@@ -203,7 +205,10 @@ class Loader {
     return !existingId;
   }
 
-  /** Fills empty lists of popular categories, and appends new categories to the others. */
+  /**
+   * Sets the lists of popular categories that are empty in this gallery. To the other lists it appends only the
+   * categories that this import has added.
+   */
   async #loadPopular(): Promise<void> {
     const { db } = this.#deps;
     for (const type of this.#options.dryRun ? [] : BROWSABLE_CATEGORY_TYPES) {
@@ -298,15 +303,16 @@ class Loader {
     const featuredImageId = featuredImage && this.#requireId(this.#images, featuredImage.id, 'image');
     const text = await checkText(this.#deps, this.#adaptText(record));
     return inTransaction(db, async (tx) => {
-      const replaced = await findContent(tx, 'posts', record, { lock: true });
-      if (replaced && !isReplaced(replaced, record)) return false;
-      if (replaced) await deletePost(tx, ACTOR, replaced.id);
+      const existing = await findContent(tx, 'posts', record, { lock: true });
+      if (existing && !isReplaced(existing, record)) return false;
+      if (existing) await deletePost(tx, ACTOR, existing.id);
       const values = { title, slug, text, published, publishedAt, featuredImageId, featuredImageAlt };
       const { createdAt, updatedAt } = record;
       await createPost(tx, ACTOR, values, { id, createdAt, updatedAt });
       await addRedirects(tx, 'post', id, record.formerSlugs);
-      if (replaced)
-        await tx.updateTable('seeded').set({ target_id: id }).where('target_id', '=', replaced.id).execute();
+      // Later starts find the default post by this id.
+      if (existing)
+        await tx.updateTable('seeded').set({ target_id: id }).where('target_id', '=', existing.id).execute();
       return true;
     });
   }
@@ -316,9 +322,9 @@ class Loader {
     const { id, title, slug, published, createdAt, updatedAt } = record;
     const text = await checkText(this.#deps, this.#adaptText(record));
     return inTransaction(this.#deps.db, async (tx) => {
-      const replaced = await findContent(tx, 'pages', record, { lock: true });
-      if (replaced && !isReplaced(replaced, record)) return false;
-      if (replaced) await deletePage(tx, ACTOR, replaced.id);
+      const existing = await findContent(tx, 'pages', record, { lock: true });
+      if (existing && !isReplaced(existing, record)) return false;
+      if (existing) await deletePage(tx, ACTOR, existing.id);
       await createPage(tx, ACTOR, { title, slug, text, published }, { id, createdAt, updatedAt });
       await addRedirects(tx, 'page', id, record.formerSlugs);
       return true;
@@ -348,7 +354,7 @@ class Loader {
         byFile.delete(file);
         const task = this.#attempt('screens', screen, () => this.#loadScreen(screen, body, targetIds));
         running.add(task);
-        // A failed task remains, so that the wait for the tasks throws its error.
+        // A failed task stays in the set, so that `Promise.race` or `Promise.all` throws its error.
         task.then(
           () => running.delete(task),
           () => {},
@@ -357,7 +363,7 @@ class Loader {
       }
       await Promise.all(running);
     } finally {
-      // If the export is damaged, nothing may be stored after the caller has released the lock.
+      // If the export is damaged, the caller releases the lock of the import. No task may store anything after that.
       await Promise.allSettled(running);
     }
     if (this.isStopped()) return;

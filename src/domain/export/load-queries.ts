@@ -62,15 +62,15 @@ export type ExistingContent = {
 };
 
 /**
- * Whether a record replaces `existing`, which has its id or slug: only if the record has another id and `existing` is
- * unedited default content.
+ * Whether an import replaces existing content by a record with the same id or slug. It replaces only unedited default
+ * content that has another id than the record.
  */
 export const isReplaced = (existing: ExistingContent, record: { id: string }): boolean =>
   existing.isDefault && existing.id !== record.id;
 
 /**
- * Returns the post or page with this id or slug, or null. With `lock`, it cannot be changed before the end of the
- * transaction.
+ * Returns the post or page with this id or slug, or null. With `lock`, other transactions cannot change the row before
+ * this transaction ends.
  */
 export async function findContent(
   db: Db,
@@ -126,11 +126,13 @@ export async function joinStack(
   platform: Platform,
   { id: exportedId, kind, position, label }: StackOfScreen,
 ): Promise<string> {
+  // A stack of sizes may contain screens of both platforms.
   const stackPlatform = kind === 'size' ? null : platform;
   const insertOrFind = (id: string) =>
     tx
       .insertInto('stacks')
       .values({ id, app_id: appId, kind, platform: stackPlatform })
+      // Changes nothing. Without an update, PostgreSQL would not return the existing row.
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ updated_at: sql`stacks.updated_at` }))
       .returning(['id', 'app_id', 'platform'])
       .executeTakeFirstOrThrow();

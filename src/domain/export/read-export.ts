@@ -21,6 +21,7 @@ import {
   SUMS_ENTRY,
 } from './export-format.ts';
 
+/** An image of an export. `file` is the name of its entry. */
 export type ImageFile = { file: string; body: Buffer };
 
 /** Records of one kind and the images that they refer to. */
@@ -100,7 +101,7 @@ function parseRecords(source: string, entry: string, kind: Kind, text: string): 
 
 const sumOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 
-/** Parses the checksums by entry, in the order of the entries. */
+/** Parses the entry `SHA256SUMS`. Returns the checksum of each entry, in the order of the export. */
 function parseSums(source: string, text: string): Map<string, string> {
   const lines = text.split('\n').filter((line) => line !== '');
   return new Map(
@@ -155,7 +156,7 @@ async function openFolder(source: string): Promise<ExportSource> {
   };
 }
 
-/** Returns the contents of a file; null if it cannot be read, is a link, or is larger than any image. */
+/** Returns the contents of a file; null if it cannot be read, is a link, or is larger than `MAX_SOURCE_BYTES`. */
 async function readImage(file: string): Promise<Buffer | null> {
   try {
     const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
@@ -190,7 +191,8 @@ async function openArchive(source: string): Promise<ExportSource> {
   const first = await entries.next().then(
     ({ value, done }) => (done ? null : value),
     (error: NodeJS.ErrnoException) => {
-      // An error with a code is from the file system. The others say that the file does not begin like an archive.
+      // An error with a code is from the file system. Any other error means that the file does not begin like an
+      // archive.
       if (error.code) throw error;
       throw new OperatorError(
         `${source} is neither a folder nor an export of Vitrine. An export in a file ends with .tar and is not compressed`,
@@ -261,16 +263,16 @@ function assertSums(
 async function readEntry(source: string, entry: TarEntry): Promise<Buffer> {
   const { name } = entry.header;
   const maxBytes = name.startsWith('images/') ? MAX_SOURCE_BYTES : MAX_PART_BYTES;
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const part of entry as AsyncIterable<Buffer>) {
-      size += part.length;
+    for await (const chunk of entry as AsyncIterable<Buffer>) {
+      size += chunk.length;
       if (size > maxBytes) throw new Error(`${name} is too large`);
-      parts.push(part);
+      chunks.push(chunk);
     }
   } catch (error) {
     throw damagedError(source, (error as Error).message);
   }
-  return Buffer.concat(parts);
+  return Buffer.concat(chunks);
 }

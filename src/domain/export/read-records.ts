@@ -31,15 +31,18 @@ const IMAGE = sql`case when i.id is not null then jsonb_build_object(
 const times = (alias: string) => sql`
   ${sql.ref(`${alias}.created_at`)} as "createdAt", ${sql.ref(`${alias}.updated_at`)} as "updatedAt"`;
 
-/** JSON array of the former slugs that a table of redirects has for the row with the given id. */
-const formerSlugs = (table: string, column: string, id: string) => sql`
+/**
+ * JSON array of the former slugs of a row. `table` contains the redirects, and `foreignKey` is its column that refers
+ * to the row. `id` is the column with the id of the row, such as `a.id`.
+ */
+const formerSlugs = (table: string, foreignKey: string, id: string) => sql`
   (select coalesce(jsonb_agg(r.slug order by r.slug), '[]') from ${sql.table(table)} r
-    where ${sql.ref(`r.${column}`)} = ${sql.ref(id)}) as "formerSlugs"`;
+    where ${sql.ref(`r.${foreignKey}`)} = ${sql.ref(id)}) as "formerSlugs"`;
 
-/** JSON array of the images in the text of a post or page. */
-const textImages = (table: string, column: string, id: string) => sql`
+/** JSON array of the images in the text of a post or page. The parameters are those of `formerSlugs`. */
+const textImages = (table: string, foreignKey: string, id: string) => sql`
   (select coalesce(jsonb_agg(${IMAGE} order by i.id), '[]') from ${sql.table(table)} l
-    join images i on i.id = l.image_id where ${sql.ref(`l.${column}`)} = ${sql.ref(id)}) as images`;
+    join images i on i.id = l.image_id where ${sql.ref(`l.${foreignKey}`)} = ${sql.ref(id)}) as images`;
 
 /** Selects the stacks of which the export has at least two screens. */
 const stacksOf = ({ screens }: Scope) => sql`
@@ -61,7 +64,10 @@ function omitMissingStack(record: StoredRecord): StoredRecord {
 
 type BuildQuery = (after: string, limit: number, scope: Scope) => RawBuilder<unknown>;
 
-/** Queries for the next records after an id, in the order of the ids. The columns are in the order of the export. */
+/**
+ * Queries for the next records after an id, in the order of the ids. The columns are in the order of the fields of an
+ * exported record.
+ */
 const QUERIES: Record<Exclude<Kind, 'categories'>, BuildQuery> = {
   apps: (after, limit, scope) => sql`
     select a.id, a.slug, ${formerSlugs('app_redirects', 'app_id', 'a.id')}, a.name, a.description, a.url,
@@ -94,7 +100,7 @@ const QUERIES: Record<Exclude<Kind, 'categories'>, BuildQuery> = {
     from pages p where p.id > ${after} order by p.id limit ${limit}`,
 };
 
-/** Reads all categories of the scope, parents first. */
+/** Reads all categories of the scope, parents first. Only a complete export contains the popular positions. */
 async function readCategories(tx: Db, { categories, selection }: Scope): Promise<StoredRecord[]> {
   const { rows } = await sql<StoredRecord>`
     with recursive tree as (
@@ -113,7 +119,8 @@ async function readCategories(tx: Db, { categories, selection }: Scope): Promise
   return rows;
 }
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** Precedes the ids of all records. */
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 const BATCH_ROWS = 500;
 
 /** Yields the records of a kind in the order of an export. `tx` must read from one snapshot. */
@@ -124,7 +131,7 @@ export async function* readRecords(tx: Db, kind: Kind, scope: Scope): AsyncGener
   }
   // A partial export contains screens and the records that they refer to, but no posts and pages.
   if (scope.selection && (kind === 'posts' || kind === 'pages')) return;
-  let after = FIRST_ID;
+  let after = NIL_UUID;
   for (;;) {
     const { rows } = await sql<StoredRecord>`${QUERIES[kind](after, BATCH_ROWS, scope)}`.execute(tx);
     yield* rows.map(omitMissingStack);

@@ -33,8 +33,8 @@ const EVERYTHING: Scope = { selection: null, screens: sql`true`, apps: sql`true`
 type FoundCategory = { id: string; type: CategoryType; slug: string };
 
 /**
- * Finds a category of screens by its slug, or by its type and slug (`styles/minimal`). App categories are not found,
- * because screens do not have them. Throws `OperatorError` if there is none or more than one.
+ * Finds a category by its slug, or by its type and slug (`styles/minimal`). Does not find app categories, because
+ * screens do not have them. Throws `OperatorError` if no category or more than one category matches.
  */
 async function findCategory(db: Db, given: string): Promise<FoundCategory> {
   const [type, slug] = given.includes('/') ? given.split('/', 2) : [null, given];

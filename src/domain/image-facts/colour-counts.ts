@@ -3,20 +3,20 @@ import type { Sample } from './sample.ts';
 
 /** A color of an image. */
 export type CountedColour = Oklab & {
-  /** Exact color `rrggbb`: that of the majority of the counted pixels, if there is one. */
+  /** One exact color `rrggbb` of the counted pixels. If the majority of them have the same color, it is that color. */
   hex: string;
   /** Share of the pixels, 0 to 1. */
   share: number;
 };
 
-/** Bits of each channel that distinguish colors. Colors that agree in them are counted together. */
+/** Number of high bits of each channel that distinguish colors. Colors with the same high bits are counted together. */
 const BITS = 5;
 const KEY_COUNT = 2 ** (3 * BITS);
 
 /**
- * Counts the colors of an image, most frequent first. Interfaces have large areas of exactly one color, which is the
- * value that a designer knows. Therefore each entry has one exact color instead of a mean: that of the majority of its
- * pixels or, if there is no majority, of some of them (majority vote of Boyer and Moore).
+ * Counts the colors of an image, most frequent first. Interfaces have large areas of exactly one color, and designers
+ * know that exact value. Therefore each entry has an exact color instead of a mean: the color of the majority of its
+ * pixels. Without a majority, it is the color of any of them (majority vote algorithm of Boyer and Moore).
  */
 export function countColours(sample: Sample): CountedColour[] {
   const counts = new Uint32Array(KEY_COUNT);

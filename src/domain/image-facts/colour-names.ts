@@ -2,13 +2,14 @@ import { type Oklab, oklabChroma, oklabHue } from '#shared/oklab.ts';
 import { COLOUR_NAMES, type ColourName } from '#shared/screen-filters.ts';
 import type { CountedColour } from './colour-counts.ts';
 
-/** Colors of low chroma count as black below the first lightness, and as white above the second one. */
+/** OKLab lightness below which colors of low chroma are black. */
 const BLACK_BELOW = 0.3;
+/** OKLab lightness above which colors of low chroma are white. */
 const WHITE_ABOVE = 0.92;
 /** Chroma from which people see a color instead of a neutral. It is higher in very dark and very light areas. */
 const MIN_CHROMA = { dark: 0.06, medium: 0.035, light: 0.045 };
 
-/** Hues in degrees at which a name ends, ascending. Pink continues across 0. */
+/** OKLab hues in degrees at which a name ends, ascending. Pink continues across 0. */
 const HUES: readonly [end: number, name: ColourName][] = [
   [8, 'pink'],
   [38, 'red'],
@@ -42,11 +43,14 @@ export function nameColour(colour: Oklab): ColourName {
 }
 
 const NEUTRALS: readonly ColourName[] = ['black', 'grey', 'white'];
-/** Share from which a neutral is named: nearly every interface has some black, gray and white. */
+/** Share from which a neutral is named. It is high, because nearly every interface has some black, gray and white. */
 const MIN_NEUTRAL_SHARE = 0.35;
 /** Share from which another color is named: about two buttons on a desktop page. */
 const MIN_SHARE = 0.008;
-/** Minimum share of the most frequent shade of a named color. Photographs have a little of every color. */
+/**
+ * Minimum share of the most frequent shade of a named color. It excludes colors that consist only of many rare shades,
+ * as in photographs.
+ */
 const MIN_SHADE_SHARE = 0.004;
 
 /** Returns the names of the colors that characterize an image, as positions in `COLOUR_NAMES`, ascending. */

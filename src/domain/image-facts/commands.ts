@@ -11,8 +11,8 @@ const toBytes = (vector: Int8Array): Buffer =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
 
 /**
- * Stores the facts of an image, without beliefs. Facts of this version or a newer one are not replaced. A trigger logs
- * the screens that show the image.
+ * Stores the facts of an image, without beliefs. Facts of this version or a newer one are not replaced. A trigger adds
+ * the screens that show the image to `catalogue_changes`.
  */
 export async function saveFacts(db: Db, sha256: string, facts: ImageFacts): Promise<void> {
   const { scheme, shape, colours, palette, vector } = facts;
@@ -26,7 +26,7 @@ export async function saveFacts(db: Db, sha256: string, facts: ImageFacts): Prom
     where f.version < excluded.version`.execute(db);
 }
 
-/** Stores the facts of an image that screens show already, and announces the change of their pages. */
+/** Stores the facts of an image that screens already show, and announces the changed facts of these screens. */
 export const saveFactsOfScreens = (db: Db, sha256: string, facts: ImageFacts): Promise<void> =>
   write(db, async (tx, changedTags) => {
     await saveFacts(tx, sha256, facts);
@@ -55,6 +55,7 @@ export async function saveBeliefs(db: Db, sha256: string, beliefs: Int8Array): P
 
 /** Records a failure. The image is not tried again until a retry is requested or the version changes. */
 export async function recordFactsFailure(db: Db, sha256: string, reason: string): Promise<void> {
+  // PostgreSQL refuses NUL characters and unpaired surrogates.
   const failure = reason.toWellFormed().replaceAll('\0', '').slice(0, MAX_FAILURE_LENGTH);
   await sql`
     insert into image_facts_failures (sha256, version, failure) values (${sha256}, ${FACTS_VERSION}, ${failure})

@@ -11,21 +11,27 @@ import {
   writePart,
 } from './vector-layout.ts';
 
-/** Edges are summed in twice as many cells per side, so that one strong edge does not decide a cell. */
+/**
+ * Edges are first summed in fine cells, four for each cell of the vector. `measureEdges` averages the square roots of
+ * these sums, so that one strong edge does not dominate a cell.
+ */
 const FINE_SIDE = 2 * EDGE_SIDE;
+/** Side of a fine cell in pixels. */
 const FINE_CELL = SAMPLE_SIDE / FINE_SIDE;
 
 /** Grays have less chroma than `MIN_CHROMA`. The other two bounds divide colors into dull, medium and vivid. */
 const MIN_CHROMA = 0.03;
 const MEDIUM_CHROMA = 0.08;
 const VIVID_CHROMA = 0.15;
+/** Numbers of hues and of gray levels; see `COLOUR_BINS`. */
 const HUES = 12;
 const GREYS = 6;
 
 /**
- * Typical color histogram of screens: white is the most frequent color, nearly black the second, and each color that is
- * not gray is rare. It is subtracted, because only the differences from it tell screens apart. Its values are part of
- * the vector's definition: a change needs a new `FACTS_VERSION`.
+ * Typical color histogram of screens, as square roots of shares like the result of `measureColours`. White is the most
+ * frequent color, nearly black the second, and each color that is not gray is rare. `computeLook` subtracts it, because
+ * only the differences from it tell screens apart. Its values are part of the vector's definition: a change needs a new
+ * `FACTS_VERSION`.
  */
 const TYPICAL_GREYS = [0.1, 0.25, 0.1, 0.1, 0.15, 0.65];
 const TYPICAL_COLOUR = 0.02;
@@ -53,7 +59,10 @@ function shrink(values: Float32Array, side: number, to: number): Float32Array {
   return means;
 }
 
-/** Sums, for each fine cell, the absolute differences of pixels that are `step` positions apart. */
+/**
+ * Sums, for each fine cell, the absolute differences of pixels that are `step` positions apart: 1 for horizontal
+ * neighbors, `SAMPLE_SIDE` for vertical ones.
+ */
 function sumDifferences(luma: Float32Array, step: number): Float32Array {
   const sums = new Float32Array(FINE_SIDE ** 2);
   for (let y = 0; y < SAMPLE_SIDE - 1; y += 1) {
@@ -68,19 +77,21 @@ function sumDifferences(luma: Float32Array, step: number): Float32Array {
   return sums;
 }
 
+/** Subtracts the mean. */
 function centre(values: Float32Array): Float32Array {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return values.map((value) => value - mean);
 }
 
+/** Returns the strength of the edges in each cell, relative to the mean. `step` is that of `sumDifferences`. */
 const measureEdges = (luma: Float32Array, step: number): Float32Array =>
   centre(shrink(sumDifferences(luma, step).map(Math.sqrt), FINE_SIDE, EDGE_SIDE));
 
 function binOf(colour: CountedColour): number {
   const chroma = oklabChroma(colour);
   if (chroma < MIN_CHROMA) return Math.max(0, Math.min(GREYS - 1, Math.floor(colour.l * GREYS)));
-  const step = chroma < MEDIUM_CHROMA ? 0 : chroma < VIVID_CHROMA ? 1 : 2;
-  return GREYS + step * HUES + Math.min(HUES - 1, Math.floor((oklabHue(colour) / 360) * HUES));
+  const chromaLevel = chroma < MEDIUM_CHROMA ? 0 : chroma < VIVID_CHROMA ? 1 : 2;
+  return GREYS + chromaLevel * HUES + Math.min(HUES - 1, Math.floor((oklabHue(colour) / 360) * HUES));
 }
 
 /** Returns the color histogram as a unit vector (square roots of the shares). */
@@ -100,9 +111,9 @@ export function computeLook(luma: Float32Array, colours: readonly CountedColour[
   writePart(vector, edges.start, measureEdges(luma, 1), WEIGHTS.edges);
   writePart(vector, edges.start + EDGE_SIDE ** 2, measureEdges(luma, SAMPLE_SIDE), WEIGHTS.edges);
   writePart(vector, lumaPart.start, centre(shrink(luma, SAMPLE_SIDE, LUMA_SIDE)), WEIGHTS.luma);
-  const different = measureColours(colours).map(
+  const deviations = measureColours(colours).map(
     (value, bin) => value - (TYPICAL_GREYS[bin] ?? TYPICAL_COLOUR),
   );
-  writePart(vector, colourPart.start, different, WEIGHTS.colours);
+  writePart(vector, colourPart.start, deviations, WEIGHTS.colours);
   return vector;
 }

@@ -12,11 +12,12 @@ const MAX_GROUPS = 64;
 const MIN_SHARE = 0.003;
 /** Number of most frequent colors that are chosen before vivid ones: usually background and surface. */
 const ALWAYS_INCLUDED = 2;
-/** Factor by which a vivid color (chroma 0.2) is preferred to a gray of the same share. */
+/** Factor by which a color of chroma `VIVID_CHROMA` is preferred to a gray of the same share. */
 const VIVID_FACTOR = 9;
+const VIVID_CHROMA = 0.2;
 
 const preference = ({ share, ...colour }: CountedColour): number =>
-  share * (1 + ((VIVID_FACTOR - 1) * oklabChroma(colour)) / 0.2);
+  share * (1 + ((VIVID_FACTOR - 1) * oklabChroma(colour)) / VIVID_CHROMA);
 
 /** Groups similar colors, most frequent first. Each group has the color of its most frequent member. */
 export function groupColours(colours: readonly CountedColour[]): CountedColour[] {

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts';
 import type { FactsProgress } from '#shared/contracts/jobs.ts';
 import { FACTS_VERSION } from './compute-facts.ts';
 
-/** Screens or facts that one query looks through. Few enough that the query takes some milliseconds. */
+/** Number of rows (screens or facts) that one query examines. With this number a query takes a few milliseconds. */
 const PORTION = 500;
 
 /** An image that a screen shows and that has no facts of this version. Sizes in pixels. */
@@ -11,7 +11,7 @@ export type ImageWithoutFacts = { sha256: string; imageId: string; width: number
 /** An image that has a recognized text but no beliefs. */
 export type ImageWithoutBeliefs = { sha256: string; imageId: string };
 
-/** Found images, and the position of the last row that was looked at; null if no rows were left. */
+/** `last` is the position of the last row that the query has examined; null if no rows were left. */
 export type Batch<T, P> = { images: T[]; last: P | null };
 
 const hasFailed = (sha256: RawBuilder<unknown>) => sql`exists (
@@ -42,7 +42,7 @@ export async function listImagesWithoutFacts(
 
 /**
  * Lists images with recognized text and without beliefs among the next facts after the hash `after`. Omits images that
- * have failed.
+ * have failed. A row of `ocr_texts` with version 0 has no recognized text yet.
  */
 export async function listImagesWithoutBeliefs(
   db: Db,

@@ -26,9 +26,9 @@ async function toSample(pipeline: Sharp): Promise<Sample> {
   return data;
 }
 
-/** Scales decoded pixels. */
+/** Scales decoded pixels to a sample. */
 export const samplePixels = (pixels: Pixels): Promise<Sample> => toSample(fromPixels(pixels));
 
-/** Decodes a file and scales it, upright. @throws ProductError image_invalid */
+/** Decodes a file, rotates it upright and scales it to a sample. @throws ProductError image_invalid */
 export const sampleFile = (file: Buffer): Promise<Sample> =>
   reportAsInvalidFile(toSample(decode(file).autoOrient()));

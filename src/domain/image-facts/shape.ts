@@ -2,25 +2,24 @@ import type { Shape } from '#shared/screen-filters.ts';
 
 type Size = { width: number; height: number };
 
-/**
- * An image with a smaller edge than this, in pixels, is a part of a screen. So is an image that is much wider than
- * high.
- */
+/** An image whose width or height is smaller, in pixels, is a part of a screen. */
 const MIN_EDGE = 300;
+/** An image with the ratio of a window that is narrower, in pixels, is a part of a screen. */
 const MIN_WINDOW_WIDTH = 600;
+/** An image with a larger ratio of width to height is a part of a screen. */
 const MAX_WIDTH_TO_HEIGHT = 2.5;
 
-/** Ratio of height to width up to which an image is a window. Taller ones are devices or pages. */
+/** Ratio of height to width up to which an image is a window. Taller images are devices or pages. */
 const MAX_WINDOW_RATIO = 1.25;
 /** Ratio of height to width above which an image is taller than every phone. */
 const MAX_PHONE_RATIO = 2.4;
-/** Ratio from which a narrow image is a phone, possibly without its bars. */
+/** Ratio of height to width from which a narrow image is a phone. It allows for screenshots without bars. */
 const MIN_PHONE_RATIO = 1.7;
 /** Largest width of a phone's screenshot in pixels: 440 points at density 3. */
 const MAX_PHONE_WIDTH = 1320;
 /** Widths below `MAX_PHONE_WIDTH` that are typical of desktop windows. */
 const WINDOW_WIDTHS = [1024, 1280];
-/** Ratios of upright tablets, and of phones that are wider than `MAX_PHONE_WIDTH`. */
+/** Ratios of height to width of upright tablets, and of phones that are wider than `MAX_PHONE_WIDTH`. */
 const DEVICE_RATIOS = [4 / 3, 1.431, 1.439, 1.5, 1.523, 1.6, 16 / 9, 2.056, 2.165, 20 / 9, 21 / 9];
 const RATIO_TOLERANCE = 0.008;
 

@@ -3,6 +3,7 @@ export type Range = { start: number; end: number };
 
 /** Cells per side of each of the two edge grids: horizontal differences in luma, then vertical ones. */
 export const EDGE_SIDE = 8;
+/** Cells per side of the grid of mean luma. */
 export const LUMA_SIDE = 4;
 /** Six lightness levels of gray, then twelve hues at each of three chroma levels. */
 export const COLOUR_BINS = 6 + 3 * 12;
@@ -32,6 +33,7 @@ export const PARTS = {
   look: { start: 0, end: COLOURS_END },
   /** The built-in engine's probabilities of screen types and elements. */
   beliefs: { start: COLOURS_END, end: VECTOR_BYTES },
+  /** The whole vector, which the relation *idea* of similar screens compares. */
   idea: { start: 0, end: VECTOR_BYTES },
 } as const satisfies Record<string, Range>;
 

@@ -36,8 +36,10 @@ export type IngestOptions = {
   isBackground?: boolean;
 };
 
+/** In characters. */
 const MAX_NAME_LENGTH = 200;
 
+/** Removes folders and invisible characters from a file name. Returns null if nothing is left. */
 const cleanName = (name: string | undefined): string | null =>
   name
     ?.replace(/^.*[\\/]/, '')

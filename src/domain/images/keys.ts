@@ -6,11 +6,11 @@ export const IMAGE_ID = /^[a-f0-9]{32}$/;
 /** Returns 128 random bits in hex, so that image URLs cannot be guessed. */
 export const newImageId = (): string => randomBytes(16).toString('hex');
 
-/** Folders of originals, of renditions made at ingest, and of renditions that can be deleted at any time. */
+/** Folders of originals, of renditions that are kept as long as their image, and of renditions that can be deleted. */
 export const ROOTS = { originals: 'originals/', renditions: 'renditions/', cache: 'cache/' } as const;
 export type Root = (typeof ROOTS)[keyof typeof ROOTS];
 
-/** Distributes the files over 256 subfolders, so that no folder becomes too large for its file system. */
+/** Distributes the images over 256 subfolders, so that no folder becomes too large for its file system. */
 const below = (root: Root, id: string): string => `${root}${id.slice(0, 2)}/${id}`;
 
 export const originalKey = (id: string): string => below(ROOTS.originals, id);

@@ -1,4 +1,4 @@
-/** The file does not have the structure that its format requires. */
+/** Thrown if a file does not have the structure that its format requires. */
 export class MalformedFile extends Error {}
 
 /** Reads a file from its start. A read beyond the end throws `MalformedFile`. */
@@ -49,7 +49,7 @@ export type Stripped = {
   /** EXIF orientation, 1 to 8. */
   orientation: number;
   frames: number;
-  /** Canvas that the file declares, if a decoder may use another one. */
+  /** Size in pixels of the canvas that the file declares. Only set if a decoder may use another size. */
   canvas?: { width: number; height: number };
 };
 

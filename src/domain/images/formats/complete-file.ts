@@ -16,7 +16,8 @@ function isCompleteBoxSequence({ head, size }: FileEnds): boolean {
   let position = 0;
   while (position + 8 <= head.length) {
     const length = head.readUInt32BE(position);
-    // 0 means up to the end of the file; 1 means a 64-bit size, which no rendition needs.
+    // The length includes the 8 bytes of size and type. Size 0 means up to the end of the file, and size 1 announces a
+    // 64-bit size. Renditions use neither.
     if (length < 8) return false;
     position += length;
   }

@@ -32,11 +32,12 @@ export function inflatedSize(header: Buffer): number {
     'invalid header',
   );
   assertWellFormed(width > 0 && height > 0, 'the header declares an empty image');
-  const rows = (columns: number, lines: number): number =>
-    columns > 0 && lines > 0 ? lines * (1 + Math.ceil((columns * channels * (depth ?? 0)) / 8)) : 0;
-  if (interlace === 0) return rows(width, height);
+  // Each row begins with one byte for the type of its filter.
+  const sizeOfRows = (columns: number, rows: number): number =>
+    columns > 0 && rows > 0 ? rows * (1 + Math.ceil((columns * channels * (depth ?? 0)) / 8)) : 0;
+  if (interlace === 0) return sizeOfRows(width, height);
   return ADAM7.reduce(
-    (sum, [x, y, dx, dy]) => sum + rows(Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)),
+    (sum, [x, y, dx, dy]) => sum + sizeOfRows(Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)),
     0,
   );
 }
@@ -52,13 +53,12 @@ const takeFirst = (size: number) =>
   };
 
 /**
- * Inflates a zlib stream and passes the rows to `consume`. Returns the number of bytes of `data` that belong
- * to the stream. `data` is written in one piece, because bytes after the end of the stream in a later piece
- * would be an error.
+ * Inflates a zlib stream and passes the inflated data to `consume`. Returns the number of bytes of `data` that belong
+ * to the stream. `data` is written in one piece, because a piece after the end of the stream would be an error.
  */
 async function inflateInto(
   data: Buffer,
-  consume: (rows: AsyncIterable<Buffer>) => Promise<void>,
+  consume: (chunks: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<number> {
   const inflate = createInflate({ chunkSize: INFLATED_PART_BYTES });
   await pipeline(Readable.from([data]), inflate, consume);
@@ -66,13 +66,13 @@ async function inflateInto(
 }
 
 /**
- * Returns the zlib stream without bytes after its end and without rows below the image, whose inflated size
- * is `size`. Never holds the inflated data in memory.
+ * Returns the zlib stream without bytes after its end and without rows below the image. `size` is the inflated size of
+ * the image in bytes. Never holds all inflated data in memory.
  */
 async function trimStream(data: Buffer, size: number): Promise<Buffer> {
   let inflated = 0;
-  const used = await inflateInto(data, async (rows) => {
-    for await (const { length } of rows) {
+  const used = await inflateInto(data, async (chunks) => {
+    for await (const { length } of chunks) {
       inflated += length;
       // Some encoders write slightly too much data. Much more data than the image needs is a decompression bomb.
       assertWellFormed(inflated <= 2 * size + 65_536, 'too much image data');
@@ -80,8 +80,8 @@ async function trimStream(data: Buffer, size: number): Promise<Buffer> {
   });
   if (inflated <= size) return data.subarray(0, used);
   const packed: Buffer[] = [];
-  await inflateInto(data, async (rows) => {
-    await pipeline(rows, takeFirst(size), createDeflate(), async (parts: AsyncIterable<Buffer>) => {
+  await inflateInto(data, async (chunks) => {
+    await pipeline(chunks, takeFirst(size), createDeflate(), async (parts: AsyncIterable<Buffer>) => {
       for await (const part of parts) packed.push(part);
     });
   });
@@ -91,7 +91,7 @@ async function trimStream(data: Buffer, size: number): Promise<Buffer> {
 /**
  * Removes those parts of the image data that decoders ignore: bytes after the end of the zlib stream, and rows below
  * the image. Takes the output of `stripPng` and returns it unchanged if there is nothing to remove.
- * @throws MalformedFile for a broken zlib stream
+ * @throws MalformedFile for an invalid header, a broken zlib stream, or too much image data
  */
 export async function trimPng(bytes: Buffer): Promise<Buffer> {
   const reader = new ByteReader(bytes);
@@ -103,7 +103,7 @@ export async function trimPng(bytes: Buffer): Promise<Buffer> {
     const length = reader.u32be();
     const type = reader.text(4);
     const data = reader.take(length);
-    reader.take(4);
+    reader.take(4); // The checksum, which `stripPng` has verified.
     if (type === 'IHDR') size = inflatedSize(data);
     if (type === 'IDAT') parts.push(data);
     else if (type !== 'IEND') chunksBefore.push(bytes.subarray(start, reader.position));

@@ -2,12 +2,15 @@ import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { assertWellFormed, ByteReader, type Stripped } from './byte-reader.ts';
 import { animationTooLargeError } from './formats.ts';
 
+/** Kinds of blocks (GIF89a). */
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 const TRAILER = 0x3b;
+/** Labels of extensions. */
 const GRAPHIC_CONTROL = 0xf9;
 const PLAIN_TEXT = 0x01;
 const APPLICATION = 0xff;
+/** Enough for any real file with at most `maxFrames` frames. */
 const MAX_BLOCKS = 10_000;
 
 /** Size of the color table that a packed field declares, in bytes (GIF89a, section 18). */
@@ -25,8 +28,8 @@ function readSubBlocks(reader: ByteReader): Buffer {
 }
 
 /**
- * Whether an application extension contains the loop count; no other application extension affects the display. It
- * has two sub-blocks: 11 bytes with the name, and 3 bytes that begin with 1.
+ * Whether the sub-blocks of an application extension contain the loop count. No other application extension affects the
+ * display. The loop count has two sub-blocks: 11 bytes with the name, and 3 bytes that begin with 1.
  */
 function isLoop(blocks: Buffer): boolean {
   const name = blocks.toString('latin1', 1, 12);
@@ -50,7 +53,7 @@ export function stripGif(bytes: Buffer): Stripped {
   const screenDescriptor = reader.take(7);
   reader.take(tableBytes(screenDescriptor.readUInt8(4)));
   const keptBlocks: Buffer[] = [bytes.subarray(0, reader.position)];
-  /** Delay and transparency of the next image. */
+  /** The last graphic control extension: delay and transparency of the next image. */
   let control: Buffer | null = null;
   let frames = 0;
   for (let blocks = 0; ; blocks++) {
@@ -62,6 +65,7 @@ export function stripGif(bytes: Buffer): Stripped {
       if (++frames > IMAGE_LIMITS.maxFrames) throw animationTooLargeError();
       const descriptor = reader.take(9);
       reader.take(tableBytes(descriptor.readUInt8(8)));
+      // The first LZW codes are one bit longer than the code size. No code has more than 12 bits.
       assertWellFormed(reader.u8() <= 11, 'invalid code size');
       readSubBlocks(reader);
       if (control) keptBlocks.push(control);
@@ -74,8 +78,10 @@ export function stripGif(bytes: Buffer): Stripped {
     const data = readSubBlocks(reader);
     if (label === GRAPHIC_CONTROL && data.length === 6 && data[0] === 4) {
       control = bytes.subarray(start, reader.position);
-    } else if (label === PLAIN_TEXT) control = null;
-    else if (label === APPLICATION && isLoop(data)) keptBlocks.push(bytes.subarray(start, reader.position));
+    } else if (label === PLAIN_TEXT) {
+      // The control belonged to the text, which is removed.
+      control = null;
+    } else if (label === APPLICATION && isLoop(data)) keptBlocks.push(bytes.subarray(start, reader.position));
   }
   assertWellFormed(frames > 0, 'no image');
   return {

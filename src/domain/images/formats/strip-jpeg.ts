@@ -55,18 +55,16 @@ function cleanSegment(marker: number, payload: Buffer): Buffer | null {
       return segment(marker, payload);
     case 0xc0: // SOF: baseline, extended, progressive. Browsers support no others.
     case 0xc1:
-    case 0xc2:
-      assertWellFormed(
-        payload.length === 6 + 3 * (payload[5] ?? 0) && (payload[5] ?? 0) <= 4,
-        'invalid frame header',
-      );
+    case 0xc2: {
+      const components = payload[5] ?? 0;
+      assertWellFormed(payload.length === 6 + 3 * components && components <= 4, 'invalid frame header');
       return segment(marker, payload);
-    case SOS:
-      assertWellFormed(
-        payload.length === 4 + 2 * (payload[0] ?? 0) && (payload[0] ?? 0) <= 4,
-        'invalid scan header',
-      );
+    }
+    case SOS: {
+      const components = payload[0] ?? 0;
+      assertWellFormed(payload.length === 4 + 2 * components && components <= 4, 'invalid scan header');
       return segment(marker, payload);
+    }
     case 0xdd: // DRI
     case 0xdc: // DNL
       assertWellFormed(payload.length === 2, 'invalid restart interval or number of lines');
@@ -78,13 +76,13 @@ function cleanSegment(marker: number, payload: Buffer): Buffer | null {
       return segment(marker, jfif);
     }
     case APP14: {
-      // The color transform. Without it RGB and CMYK files have wrong colors.
+      // Keeps only the color transform. Without it, RGB and CMYK files would have wrong colors.
       if (payload.toString('latin1', 0, 5) !== 'Adobe' || payload.length < 12) return null;
       const adobe = Buffer.from('Adobe\0\x64\0\0\0\0\0', 'latin1');
       adobe.writeUInt8(payload.readUInt8(11), 11);
       return segment(marker, adobe);
     }
-    default:
+    default: // APPn and COM are removed.
       assertWellFormed((marker >= 0xe0 && marker <= 0xef) || marker === 0xfe, 'unknown segment');
       return null;
   }
@@ -108,6 +106,7 @@ function findNextMarker(bytes: Buffer, from: number): number {
   assertWellFormed(false, 'the file ends too early');
 }
 
+/** Returns new segments with a color profile. `parts` are its parts by their numbers. Omits an invalid profile. */
 function iccSegments(parts: Map<number, Buffer>): Buffer[] {
   const profile = Buffer.concat([...parts].sort(([a], [b]) => a - b).map(([, part]) => part));
   if (!isIccProfile(profile)) return [];
@@ -132,7 +131,7 @@ function iccSegments(parts: Map<number, Buffer>): Buffer[] {
 export function stripJpeg(bytes: Buffer): Stripped {
   const reader = new ByteReader(bytes);
   assertWellFormed(reader.u16be() === 0xff00 + SOI, 'the file does not begin with a JPEG marker');
-  const head: Buffer[] = [];
+  const jfifSegments: Buffer[] = [];
   const body: Buffer[] = [];
   const icc = new Map<number, Buffer>();
   let orientation: number | null = null;
@@ -153,14 +152,14 @@ export function stripJpeg(bytes: Buffer): Stripped {
       orientation ??= readExifOrientation(payload);
     }
     const cleaned = cleanSegment(marker, payload);
-    if (cleaned) (marker === APP0 ? head : body).push(cleaned);
+    if (cleaned) (marker === APP0 ? jfifSegments : body).push(cleaned);
     if (marker !== SOS) continue;
     scans++;
     body.push(reader.take(findScanEnd(bytes, reader.position) - reader.position));
   }
   const stripped = Buffer.concat([
     Buffer.from([0xff, SOI]),
-    ...head.slice(0, 1),
+    ...jfifSegments.slice(0, 1),
     ...iccSegments(icc),
     ...body,
     Buffer.from([0xff, EOI]),

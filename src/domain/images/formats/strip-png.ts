@@ -26,6 +26,7 @@ const KEPT_CHUNKS: Record<string, (length: number) => boolean> = {
 
 const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 
+/** Returns a chunk: length, type, data and checksum. */
 export const pngChunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const lengthField = Buffer.alloc(4);
@@ -40,6 +41,7 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
  * profile again and gives it a neutral name, because the original name and stream could contain hidden data.
  */
 function rebuildProfileChunk(data: Buffer): Buffer | null {
+  // A name of 1 to 79 bytes, a zero, and the compression method, which is always 0.
   const nameEnd = data.indexOf(0);
   if (nameEnd < 1 || nameEnd > 79 || data[nameEnd + 1] !== 0) return null;
   try {
@@ -75,6 +77,7 @@ export function stripPng(bytes: Buffer): Stripped {
       const profile = rebuildProfileChunk(data);
       if (profile) keptChunks.push(profile);
     } else if (Object.hasOwn(KEPT_CHUNKS, type) && KEPT_CHUNKS[type]?.(length)) {
+      // The checksum covers the type and the data.
       const isIntact = crc32(bytes.subarray(start + 4, start + 8 + length)) === checksum;
       assertWellFormed(isIntact || !CRITICAL.has(type), 'wrong checksum');
       if (isIntact) keptChunks.push(bytes.subarray(start, reader.position));

@@ -9,6 +9,7 @@ const IS_ANIMATED = 0x02;
 const HAS_ALPHA = 0x10;
 const HAS_ICC = 0x20;
 const FRAME_HEADER_BYTES = 16;
+/** Enough for any real file with at most `maxFrames` frames. */
 const MAX_CHUNKS = 1000;
 
 const PIXEL_CHUNKS = ['VP8 ', 'VP8L', 'ALPH'];
@@ -41,10 +42,9 @@ function cleanFrame(data: Buffer): Buffer {
 }
 
 /**
- * Keeps pixels, animation and color profile. Removes EXIF, XMP, unknown chunks and bytes after the
- * container, and clears their header flags.
- * @throws MalformedFile, or ProductError image_dimensions for too many frames: decoding takes time quadratic in
- * their number
+ * Keeps pixels, animation and color profile. Removes EXIF, XMP, unknown chunks and bytes after the container. Clears
+ * the header flags of all removed chunks. Limits the number of frames, because the decoding time is quadratic in it.
+ * @throws MalformedFile, or ProductError image_dimensions for too many frames
  */
 export function stripWebp(bytes: Buffer): Stripped {
   const reader = new ByteReader(bytes);

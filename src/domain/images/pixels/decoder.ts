@@ -44,7 +44,7 @@ export async function toPixels(pipeline: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] };
 }
 
-/** Runs a pipeline for an untrusted file and reports decoder errors as an invalid file. */
+/** Waits for the result of a pipeline for an untrusted file. Reports decoder errors as `image_invalid`. */
 export async function reportAsInvalidFile<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

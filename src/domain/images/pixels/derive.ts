@@ -47,8 +47,8 @@ async function inSequence<T>(tasks: (() => Promise<T>)[]): Promise<T[]> {
 }
 
 /**
- * Decodes an original completely, which also proves that it can be decoded, and derives all other data from the decoded
- * pixels. `isBackground` encodes the renditions one after another, which takes one core at a time.
+ * Decodes an original completely, which also proves that it can be decoded. Scales the pixels to the largest rendition,
+ * and derives all data from them. With `isBackground`, the renditions are encoded one after another on one core.
  * @throws ProductError image_invalid
  */
 export async function derive(

@@ -24,6 +24,7 @@ function histogram({ data, channels }: Pixels): Bin[] {
     const red = data[offset] ?? 0;
     const green = channels < 3 ? red : (data[offset + 1] ?? 0);
     const blue = channels < 3 ? red : (data[offset + 2] ?? 0);
+    // With 2 or 4 channels, the last one is alpha.
     const alpha = channels % 2 === 0 ? (data[offset + channels - 1] ?? 0) : 255;
     if (alpha < MIN_ALPHA) continue;
     const key = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
@@ -38,16 +39,16 @@ function histogram({ data, channels }: Pixels): Bin[] {
   return [...bins.values()].map((bin) => ({ ...bin, mean: meanOf(bin) }));
 }
 
-/** Returns the sums of all bins of nearly the same color as the given one, including it. */
+/** Returns the sums of the given bin and all bins of nearly the same color. */
 function sumSimilar(bins: Bin[], { mean: [red, green, blue] }: Bin): Sums {
   const sums = createSums();
   for (const bin of bins) {
     if (
       Math.abs(bin.mean[0] - red) >= MAX_CHANNEL_DISTANCE ||
-      Math.abs(bin.mean[1] - green) >= MAX_CHANNEL_DISTANCE
+      Math.abs(bin.mean[1] - green) >= MAX_CHANNEL_DISTANCE ||
+      Math.abs(bin.mean[2] - blue) >= MAX_CHANNEL_DISTANCE
     )
       continue;
-    if (Math.abs(bin.mean[2] - blue) >= MAX_CHANNEL_DISTANCE) continue;
     sums.count += bin.count;
     sums.red += bin.red;
     sums.green += bin.green;

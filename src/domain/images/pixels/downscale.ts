@@ -2,10 +2,7 @@ import { validateSource } from '../validate-source.ts';
 import { decode, reportAsInvalidFile } from './decoder.ts';
 import { applyOrientation } from './normalise.ts';
 
-/**
- * Maximum height as a multiple of the width. Full-page screenshots are much taller, but their upper part
- * tells what they show.
- */
+/** Maximum height as a multiple of the width. The upper part of a full-page screenshot tells what it shows. */
 const MAX_HEIGHT_RATIO = 2.4;
 const QUALITY = 82;
 
@@ -16,6 +13,7 @@ const QUALITY = 82;
  */
 export async function downscale(source: Buffer, edge: number): Promise<Buffer> {
   const { bytes, width, height, orientation } = await validateSource(source);
+  // Orientations 5 to 8 include a rotation by 90 or 270 degrees.
   const [w, h] = orientation > 4 ? [height, width] : [width, height];
   const keptHeight = Math.min(h, Math.ceil(w * MAX_HEIGHT_RATIO));
   const shrunk = applyOrientation(decode(bytes), orientation)

@@ -16,5 +16,6 @@ export async function perceptualHash(pixels: Pixels): Promise<string> {
       .resize(HASH_SIDE, HASH_SIDE, { fit: 'fill' })
       .greyscale(),
   );
+  // All channels have the same values, so the hash uses the first one.
   return hashLuminance(grey.data.filter((_, index) => index % grey.channels === 0));
 }

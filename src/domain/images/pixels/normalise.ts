@@ -14,9 +14,9 @@ type Size = { width: number; height: number };
 const QUALITY = 90;
 
 /**
- * Returns the formats to try, in order. JPEG and WebP keep their format, and the others become PNG. The next format,
- * for a result that is too large, is JPEG, which encodes 144 megapixels in little memory, or WebP if there is
- * transparency.
+ * Returns the formats to try, in order. JPEG and WebP files keep their format, and PNG and GIF files become PNG. If the
+ * result is too large or cannot be encoded, the next format is WebP for images with transparency, and JPEG for all
+ * others. Encoding 144 megapixels as JPEG takes little memory.
  */
 function listCandidateFormats({ format, hasAlpha }: ValidSource): SourceFormat[] {
   const lossy: SourceFormat = hasAlpha ? 'webp' : 'jpeg';
@@ -24,12 +24,15 @@ function listCandidateFormats({ format, hasAlpha }: ValidSource): SourceFormat[]
   return format === 'webp' && hasAlpha ? ['webp'] : [format === 'webp' ? 'webp' : 'png', lossy];
 }
 
+/** Clockwise rotations in degrees, by EXIF orientation. The index 0 is not used. */
+const ROTATIONS = [0, 0, 0, 180, 0, 270, 90, 90, 270];
+
 /**
  * Rotates and mirrors an image by its EXIF orientation (TIFF 6.0, section 8). sharp always mirrors before it rotates,
  * even if `rotate` is called first.
  */
 export function applyOrientation(image: Sharp, orientation: number): Sharp {
-  const angle = [0, 0, 0, 180, 0, 270, 90, 90, 270][orientation] ?? 0;
+  const angle = ROTATIONS[orientation] ?? 0;
   const turned = angle === 0 ? image : image.rotate(angle);
   if (orientation === 4) return turned.flip();
   return [2, 5, 7].includes(orientation) ? turned.flop() : turned;
@@ -72,8 +75,9 @@ async function reencode(source: ValidSource): Promise<Original> {
 
 /**
  * Converts an untrusted file into one that can be stored and served. Removes metadata without touching
- * pixels. Only files over 12000 px or 20,000,000 bytes, or with an EXIF orientation, are re-encoded (specification of
- * the back office, section 5). `uploadedSize` is the size of the image in pixels before re-encoding.
+ * pixels. Re-encodes only files whose longest edge exceeds 12000 px, that exceed 20,000,000 bytes, or that have an EXIF
+ * orientation other than 1 (specification of the back office, section 5). `uploadedSize` is the size of the image in
+ * pixels before re-encoding.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
 export async function normalise(source: Buffer): Promise<Original & { uploadedSize: Size }> {

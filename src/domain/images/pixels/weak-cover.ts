@@ -9,7 +9,7 @@ const ANALYSED_WIDTH = { landscape: 320, portrait: 160 };
 
 /** Edge in pixels of the square cells in which detail is counted. */
 const CELL = 8;
-/** A cell has detail if its gray levels differ by more than this; flat areas and gradients do not. */
+/** A cell has detail if its gray levels differ by more than this. Flat areas and gradients stay below it. */
 const DETAIL_RANGE = 24;
 /** Like `DETAIL_RANGE`, for a page under a scrim, which reduces contrast. */
 const DIMMED_RANGE = 10;
@@ -63,14 +63,17 @@ function detailShare({ data, width, height }: GreyPixels, range: number, exclude
   return cells === 0 ? 0 : detailed / cells;
 }
 
-/** Returns the highest level that at least 0.3 % of the pixels reach. */
+/** Share of the pixels that must reach a level, so that a few bright pixels do not count. */
+const MIN_BRIGHTEST_SHARE = 0.003;
+
+/** Returns the highest level that at least `MIN_BRIGHTEST_SHARE` of the pixels reach. */
 function brightestLevel(data: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (const level of data) counts[level] = (counts[level] ?? 0) + 1;
   let brighterPixels = 0;
   for (let level = 255; level > 0; level -= 1) {
     brighterPixels += counts[level] ?? 0;
-    if (brighterPixels >= data.length * 0.003) return level;
+    if (brighterPixels >= data.length * MIN_BRIGHTEST_SHARE) return level;
   }
   return 0;
 }
@@ -100,11 +103,11 @@ function isDimmedBehindDialog(pixels: GreyPixels): boolean {
   if (box.left < 0 || box.top < 0) return false;
   const area = (box.right - box.left + 1) * (box.bottom - box.top + 1);
   const share = area / (width * height);
-  const bright = rows.subarray(box.top, box.bottom + 1).reduce((sum, count) => sum + count, 0);
+  const brightPixels = rows.subarray(box.top, box.bottom + 1).reduce((sum, count) => sum + count, 0);
   return (
     share >= DIALOG_AREA.min &&
     share <= DIALOG_AREA.max &&
-    bright / area >= MIN_DIALOG_FILL &&
+    brightPixels / area >= MIN_DIALOG_FILL &&
     detailShare(pixels, DIMMED_RANGE, box) >= MIN_DIMMED_DETAIL
   );
 }

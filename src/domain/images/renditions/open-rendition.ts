@@ -52,12 +52,12 @@ export function createOpenRendition({
     const { image, plan, key } = rendition;
     const original = await storage.get(originalKey(image.id));
     if (!original) throw notFound('Image');
-    // Past this point the rendering cannot be cancelled, because the native library cannot be interrupted.
+    // Past this point the rendering cannot be canceled, because the native library cannot be interrupted.
     signal.throwIfAborted();
     const bytes = await render(original, plan);
     const isStored = await store(rendition, bytes);
     if (!(await storage.stat(originalKey(image.id)))) {
-      // The image was removed during rendering, before this file was written.
+      // The image was removed during rendering. The removal may have missed this file, which was written later.
       await storage.deletePrefix(cachePrefix(image.id));
       await storage.deletePrefix(renditionsPrefix(image.id));
       throw notFound('Image');
@@ -78,7 +78,7 @@ export function createOpenRendition({
     cache.recordUse(key);
     const existingFile = await storedRenditions.open(key);
     if (existingFile) return existingFile;
-    const bytes = await sharedRenderings.join(key, (cancelled) => prepare(rendition, cancelled), signal);
+    const bytes = await sharedRenderings.join(key, (workSignal) => prepare(rendition, workSignal), signal);
     if (bytes) return { body: bytes, length: bytes.length };
     const file = await storedRenditions.open(key);
     if (!file) throw notFound('Image');

@@ -9,6 +9,7 @@ export const MAX_RENDITIONS_PER_IMAGE = 64;
 const TRIM_TARGET_SHARE = 0.8;
 const MAX_REMEMBERED_USES = 20_000;
 
+/** A file of the cache. `size` is in bytes, `usedAt` in milliseconds since 1970. */
 type Entry = { key: string; size: number; usedAt: number };
 
 export type RenditionCache = {
@@ -16,7 +17,7 @@ export type RenditionCache = {
   recordUse(key: string): void;
   /** Stores a rendition. Enforces the limit per image before it returns, and the total limit in the background. */
   put(imageId: string, key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** Counts all files and removes the least recently used ones beyond the budget. */
+  /** Adds up the sizes of all files. If the sum exceeds the budget, removes the least recently used files. */
   trim(): Promise<void>;
   /** Resolves when no background work is running. */
   settled(): Promise<void>;
@@ -35,10 +36,10 @@ export function createRenditionCache(options: {
 }): RenditionCache {
   const { storage, budgetBytes, clock, logger } = options;
   const lastUse = new LRUCache<string, number>({ max: MAX_REMEMBERED_USES });
-  /** Bytes of all files; null until the first count. */
+  /** Approximate bytes of all files; null until `countAndTrim` has first added up their sizes. */
   let total: number | null = null;
   let trimming: Promise<void> | null = null;
-  /** Bytes written since the current count began. The count may have missed them. */
+  /** Bytes written since `countAndTrim` last started. Its list of files may lack them. */
   let writtenMeanwhile = 0;
 
   /** Lists the files below a folder, the least recently used first. */

@@ -5,9 +5,9 @@ import { IMAGE_FITS, IMAGE_FORMATS, type ImageFit, type ImageFormat } from '#sha
 export const GRAVITIES = ['auto', 'center', 'left', 'right', 'top', 'bottom'] as const;
 export type Gravity = (typeof GRAVITIES)[number];
 
-/** Heights are rounded up like widths; 630 is for social previews of 1200 x 630. */
+/** Available heights in pixels. Others are rounded like widths. 630 is for social previews of 1200 x 630. */
 export const IMAGE_HEIGHTS = [48, 80, 96, 160, 300, 600, 630, 800, 1200, 1600] as const;
-/** Used if a request has no options. */
+/** Width in pixels if a request has no options. */
 const DEFAULT_WIDTH = 1600;
 
 export type RenditionOptions = {
@@ -42,6 +42,7 @@ const optionError = (name: string): ProductError =>
 const roundUpToStep = (value: number, steps: readonly number[]): number =>
   steps.find((step) => step >= value) ?? (steps.at(-1) as number);
 
+/** Parses a whole number from 1 to 99,999. */
 const wholeNumber = (name: string, text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,4}$/.test(text)) throw optionError(name);
@@ -62,8 +63,8 @@ function oneOf<T extends string>(
 
 /**
  * Parses `?width=&height=&quality=&fit=&gravity=&format=&dpr=` (aliases w, h, q, g, f; specification of the
- * public side, section 7). Numbers are rounded up to an allowed value, and other options have fixed values,
- * which bounds the number of renditions. Without any option, the width is 1600 px.
+ * public site, section 7). Width and height are multiplied by `dpr`. Numbers are rounded up to an allowed value, and
+ * other options have fixed values, which bounds the number of renditions. Without any option, the width is 1600 px.
  * @throws ProductError image_option for an unknown, repeated or malformed option
  */
 export function parseRenditionOptions(query: URLSearchParams): RenditionOptions {

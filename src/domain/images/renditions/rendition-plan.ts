@@ -45,6 +45,7 @@ function fitInside(source: Size, box: Pick<RenditionOptions, 'width' | 'height'>
     IMAGE_LIMITS.maxOutputEdge / source.height,
     ...(box.width === undefined ? [] : [box.width / source.width]),
     ...(box.height === undefined ? [] : [box.height / source.height]),
+    // The scale 1 prevents an enlargement.
     ...(mayEnlarge && (box.width ?? box.height) !== undefined ? [] : [1]),
   ];
   const scale = Math.min(...scales);
@@ -57,6 +58,7 @@ function planGeometry(
   source: Size,
 ): Pick<RenditionPlan, 'width' | 'height' | 'mode' | 'gravity'> {
   const whole = { mode: 'scale', gravity: 'center' } as const;
+  // With only one edge, `cover` and `pad` mean the same as `contain`, and `crop` the same as `scale-down`.
   if (width === undefined || height === undefined || fit === 'scale-down' || fit === 'contain') {
     return { ...whole, ...fitInside(source, { width, height }, fit !== 'scale-down' && fit !== 'crop') };
   }
@@ -70,12 +72,15 @@ const boxWithin = (source: Size, box: Size): Size => ({
   height: Math.min(source.height, box.height),
 });
 
+/** Bounds the time that parsing an Accept header takes. */
+const MAX_ACCEPT_LENGTH = 2000;
+
 /**
  * Whether an Accept header contains the type and does not exclude it with `q=0` (RFC 9110, section 12.5.1).
  */
 function accepts(accept: string, type: string): boolean {
   return accept
-    .slice(0, 2000)
+    .slice(0, MAX_ACCEPT_LENGTH)
     .split(',')
     .map((range) => range.split(';').map((part) => part.trim().toLowerCase()))
     .some(([name, ...parameters]) => name === type && !parameters.some((text) => /^q=0(\.0*)?$/.test(text)));
@@ -91,9 +96,9 @@ export function planRendition(
   accept: string,
   settings: { avif: boolean },
 ): RenditionPlan {
-  const shape = planGeometry(options, source);
+  const geometry = planGeometry(options, source);
   const isAvifAllowed =
-    settings.avif && shape.width <= AVIF_MAX_WIDTH && shape.width * shape.height <= AVIF_MAX_PIXELS;
+    settings.avif && geometry.width <= AVIF_MAX_WIDTH && geometry.width * geometry.height <= AVIF_MAX_PIXELS;
   let format: OutputFormat;
   if (options.format !== 'auto') format = options.format;
   else if (isAvifAllowed && accepts(accept, 'image/avif')) format = 'avif';
@@ -102,7 +107,8 @@ export function planRendition(
   if (format === 'avif' && !isAvifAllowed) {
     throw new ProductError('image_option', undefined, { details: { option: 'format' } });
   }
-  return { ...shape, quality: format === 'png' ? 100 : options.quality, format };
+  // PNG is lossless. A fixed quality lets requests with different qualities share one file.
+  return { ...geometry, quality: format === 'png' ? 100 : options.quality, format };
 }
 
 /** Plans the WebP rendition of a width in default quality, as the web pages request it. */
