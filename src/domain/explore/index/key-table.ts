@@ -11,42 +11,74 @@ export function toKeys(bytes: Buffer): Keys {
   return new Uint32Array(buffer, byteOffset, bytes.length / Uint32Array.BYTES_PER_ELEMENT);
 }
 
+export const UUID_BYTES = 16;
+export const UUID_WORDS = UUID_BYTES / Uint32Array.BYTES_PER_ELEMENT;
+
+/** Formats the binary UUID that starts at the word `offset`. */
+export const formatUuid = (keys: Keys, offset: number): string =>
+  Buffer.from(keys.buffer, keys.byteOffset + offset * Uint32Array.BYTES_PER_ELEMENT, UUID_BYTES)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
 /**
- * Finds positions of screens by binary keys while screens are read into an index. It is a hash table with open
- * addressing. A lookup spends most of its time waiting for memory. Each key is therefore stored next to its position. A
- * key of 8 bytes takes 18 to 36 bytes of memory. In a `Map` of strings it would take 100.
+ * Finds the numbers of screens and apps by binary keys while screens are read into an index. It is a hash table with
+ * open addressing. A lookup spends most of its time waiting for memory. Each key is therefore stored next to its number.
+ * A key of 8 bytes takes 18 to 36 bytes of memory. In a `Map` of strings it would take 100.
  */
 export class KeyTable {
   readonly #words: number;
-  readonly #mask: number;
-  /** Words of each slot: the position plus one, or 0 for an empty slot, and the key. */
+  /** Words of each slot: the number plus one, or 0 for an empty slot, and the key. */
   readonly #stride: number;
-  readonly #slots: Uint32Array;
+  #slots = new Uint32Array(0);
+  #mask = 0;
+  /** Number of keys at which the table grows. */
+  #maxSize = 0;
+  #size = 0;
 
-  /** `capacity` is the maximum number of keys, and `words` is the number of words of each key. */
-  constructor(capacity: number, words: number) {
-    // At least a third of the slots stays empty, so that searches are short.
-    const slotCount = 2 ** Math.ceil(Math.log2(capacity * 1.5 + 2));
+  /** `expected` is the expected number of keys, and `words` is the number of words of each key. */
+  constructor(expected: number, words: number) {
     this.#words = words;
-    this.#mask = slotCount - 1;
     this.#stride = words + 1;
-    this.#slots = new Uint32Array(slotCount * this.#stride);
+    this.#allocate(expected);
   }
 
-  /** Adds the key that starts at the word `offset`. Returns false if the key belongs to another position. */
-  add(keys: Keys, offset: number, ord: number): boolean {
+  /** Adds the key that starts at the word `offset`. Returns false if the key belongs to another number. */
+  add(keys: Keys, offset: number, number: number): boolean {
     const slot = this.#findSlot(keys, offset);
     const known = this.#slots[slot] as number;
-    if (known > 0) return known === ord + 1;
-    this.#slots[slot] = ord + 1;
+    if (known > 0) return known === number + 1;
+    if (this.#size === this.#maxSize) {
+      this.#grow();
+      return this.add(keys, offset, number);
+    }
+    this.#size += 1;
+    this.#slots[slot] = number + 1;
     for (let word = 0; word < this.#words; word += 1)
       this.#slots[slot + 1 + word] = keys[offset + word] as number;
     return true;
   }
 
-  /** Returns the position of the key that starts at the word `offset`; -1 if the key is unknown. */
+  /** Returns the number of the key that starts at the word `offset`; -1 if the key is unknown. */
   find(keys: Keys, offset: number): number {
     return (this.#slots[this.#findSlot(keys, offset)] as number) - 1;
+  }
+
+  #allocate(size: number): void {
+    // At least a third of the slots stays empty, so that searches are short.
+    const slotCount = 2 ** Math.ceil(Math.log2(size * 1.5 + 2));
+    this.#maxSize = Math.floor(slotCount / 1.5);
+    this.#mask = slotCount - 1;
+    this.#slots = new Uint32Array(slotCount * this.#stride);
+    this.#size = 0;
+  }
+
+  #grow(): void {
+    const former = this.#slots;
+    this.#allocate(this.#size * 2);
+    for (let slot = 0; slot < former.length; slot += this.#stride) {
+      const known = former[slot] as number;
+      if (known > 0) this.add(former, slot + 1, known - 1);
+    }
   }
 
   /** Returns the offset of the slot of the key, or of the empty slot where it belongs. */

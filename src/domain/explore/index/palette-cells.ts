@@ -37,17 +37,20 @@ const TABLE_BITS = 5;
 const table = new Uint8Array(2 ** (3 * TABLE_BITS)).fill(NO_CELL);
 const LOWER_BITS = 8 - TABLE_BITS;
 
+/** Returns the upper `TABLE_BITS` bits of a channel: 2 is red, 1 is green and 0 is blue. */
+const upperBits = (rgb: number, channel: number): number =>
+  (rgb >>> (8 * channel + LOWER_BITS)) & (2 ** TABLE_BITS - 1);
+
 /**
  * Returns the cell, 0 to 254, of a color given as a number of 24 bits. Colors with equal upper bits have the cell of
  * the color in their middle, so that only this color is converted to OKLab.
  */
 export function cellOf(rgb: number): number {
-  // Channel 2 is red, 1 is green and 0 is blue.
-  const upper = (channel: number): number => (rgb >>> (8 * channel + LOWER_BITS)) & (2 ** TABLE_BITS - 1);
-  const index = (upper(2) << (2 * TABLE_BITS)) | (upper(1) << TABLE_BITS) | upper(0);
+  const index =
+    (upperBits(rgb, 2) << (2 * TABLE_BITS)) | (upperBits(rgb, 1) << TABLE_BITS) | upperBits(rgb, 0);
   const known = table[index] as number;
   if (known !== NO_CELL) return known;
-  const middle = (channel: number): number => (upper(channel) << LOWER_BITS) + 2 ** (LOWER_BITS - 1);
+  const middle = (channel: number): number => (upperBits(rgb, channel) << LOWER_BITS) + 2 ** (LOWER_BITS - 1);
   const cell = cellOfOklab(rgbToOklab(middle(2), middle(1), middle(0)));
   table[index] = cell;
   return cell;

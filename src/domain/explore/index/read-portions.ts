@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CUSTOM_PLAN } from '#db/custom-plan.ts';
 import type { Db } from '#db/tables.ts';
-import { type Keys, toKeys } from './key-table.ts';
+import { type Keys, toKeys, UUID_BYTES } from './key-table.ts';
 
 // Reads the data of the index as a few long texts. A row for each screen would take five times as long. PostgreSQL
 // looks up, formats and sends as little as possible: only `keyBytes` bytes of each id and hash, by which the reader
 // finds the screens.
-
-const UUID_BYTES = 16;
 
 /** The last bytes of a UUID. Its first bytes are a time, so they differ less. */
 const endOfUuid = (column: string, keyBytes: number): RawBuilder<unknown> =>
@@ -37,7 +35,7 @@ export type ScreenPortion = {
   /** `keyBytes` bytes of the SHA-256 of each image. */
   images: Keys;
   /** 16 bytes for each screen. */
-  apps: Buffer;
+  apps: Keys;
   /** 8 bytes for each screen: microseconds since 2000. */
   createdAt: Buffer;
   /** As `createdAt`. The lowest number if the date of capture is unknown. */
@@ -62,7 +60,7 @@ export async function readScreens(
     ords: decode(row.ords),
     ids: toKeys(decode(row.ids)),
     images: toKeys(Buffer.from(row.images, 'hex')),
-    apps: decode(row.apps),
+    apps: toKeys(decode(row.apps)),
     createdAt: decode(row.createdAt),
     capturedAt: decode(row.capturedAt),
   }));

@@ -13,7 +13,7 @@ import { forEachBit, removeAll } from './bitmap.ts';
 import { type CatalogueIndex, MAX_TIME, type MonthDimension } from './catalogue-index.ts';
 import { monthOf } from './creation-month.ts';
 import { parseHexDigits } from './hex.ts';
-import { KeyTable } from './key-table.ts';
+import { formatUuid, type Keys, KeyTable, UUID_BYTES, UUID_WORDS } from './key-table.ts';
 import { COLOURS_PER_SCREEN, cellOf } from './palette-cells.ts';
 import {
   type AppTags,
@@ -49,7 +49,6 @@ const SCREENS_PER_LOOKUP = 5_000;
 const COLOR_DIGITS = 6;
 /** Fills the places of `filter_values` for colors that the palette does not have. */
 const FILLER = '-'.charCodeAt(0);
-const UUID_BYTES = 16;
 const MICROSECONDS_PER_SECOND = 1_000_000;
 /** Start of 2000, where PostgreSQL's times begin, in microseconds since 1970. */
 const START_OF_2000 = 946_684_800 * MICROSECONDS_PER_SECOND;
@@ -78,7 +77,7 @@ const limitTime = (time: number): number => Math.max(-MAX_TIME, Math.min(MAX_TIM
  * are always unique, and halves of SHA-256s.
  */
 const SHORT_KEY_BYTES = 8;
-const UNIQUE_KEY_BYTES = 16;
+const UNIQUE_KEY_BYTES = UUID_BYTES;
 
 /** Thrown if two screens have the same key. */
 class AmbiguousKeyError extends Error {}
@@ -106,6 +105,7 @@ class ScreenKeys {
 
 /** The number of an app in the index, and the value numbers of its categories. */
 type AppValues = { app: number; values: readonly number[] };
+type FindApp = (ids: Keys, offset: number) => AppValues;
 
 /** Reads screens into an index. */
 export class ScreenReader {
@@ -136,7 +136,7 @@ export class ScreenReader {
   }
 
   async #readAll(keys: ScreenKeys, end: number, isStopped: () => boolean): Promise<void> {
-    const appValues = this.#appValues(await readAppTags(this.#db, sql`true`));
+    const findApp = this.#createAppFinder(await readAppTags(this.#db, sql`true`));
     const starts = (count: number, step: number): number[] =>
       Array.from({ length: Math.ceil(count / step) }, (_, portion) => portion * step);
     await inPortions(
@@ -147,7 +147,7 @@ export class ScreenReader {
           sql`s.ord >= ${first} and s.ord < ${Math.min(end, first + SCREENS_PER_QUERY)}`,
           keys.bytes,
         ),
-      (portions) => this.#putScreens(portions, appValues, keys),
+      (portions) => this.#putScreens(portions, findApp, keys),
       isStopped,
     );
     await inPortions(
@@ -196,7 +196,7 @@ export class ScreenReader {
     const facts = await readFacts(this.#db, factsCondition(condition), UNIQUE_KEY_BYTES);
     return () => {
       const keys = new ScreenKeys(ords.length, UNIQUE_KEY_BYTES);
-      this.#putScreens(screens, this.#appValues(appTags), keys);
+      this.#putScreens(screens, this.#createAppFinder(appTags), keys);
       const existing = new Set(screens.flatMap((portion) => this.#positionsIn(portion)));
       for (const position of ords.map(this.#positionOf))
         if (!existing.has(position)) this.#index.remove(position);
@@ -240,10 +240,24 @@ export class ScreenReader {
     }
   }
 
-  /** Returns the value numbers of the categories of each app, by the id of the app. */
-  #appValues(tags: readonly AppTags[]): ReadonlyMap<string, readonly number[]> {
+  /**
+   * Returns a function that finds the app whose id starts at an offset. It keeps each app that it has found, because
+   * formatting an id takes longer than all other work for a screen.
+   */
+  #createAppFinder(tags: readonly AppTags[]): FindApp {
     const numberOf = (id: string): number => this.#index.numberOfValue(valueKey.category(id));
-    return new Map(tags.map(({ app, categories }) => [app, categories.map(numberOf)]));
+    const valuesOf = new Map(tags.map(({ app, categories }) => [app, categories.map(numberOf)]));
+    const places = new KeyTable(valuesOf.size, UUID_WORDS);
+    const apps: AppValues[] = [];
+    return (ids, offset) => {
+      const place = places.find(ids, offset);
+      const known = apps[place];
+      if (known) return known;
+      const id = formatUuid(ids, offset);
+      const app = { app: this.#index.numberOfApp(id), values: valuesOf.get(id) ?? [] };
+      places.add(ids, offset, apps.push(app) - 1);
+      return app;
+    };
   }
 
   #positionsIn({ count, ords }: ScreenPortion): number[] {
@@ -251,31 +265,13 @@ export class ScreenReader {
   }
 
   /** Puts screens without tags and facts into the index. */
-  #putScreens(
-    portions: readonly ScreenPortion[],
-    appValues: ReadonlyMap<string, readonly number[]>,
-    keys: ScreenKeys,
-  ): void {
-    const apps = new Map<string, AppValues>();
-    const findApp = (bytes: Buffer, start: number): AppValues => {
-      const key = bytes.toString('latin1', start, start + UUID_BYTES);
-      let found = apps.get(key);
-      if (!found) {
-        // Formats the bytes as a UUID with hyphens.
-        const id = bytes
-          .toString('hex', start, start + UUID_BYTES)
-          .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-        found = { app: this.#index.numberOfApp(id), values: appValues.get(id) ?? [] };
-        apps.set(key, found);
-      }
-      return found;
-    };
+  #putScreens(portions: readonly ScreenPortion[], findApp: FindApp, keys: ScreenKeys): void {
     for (const portion of portions) {
       const platform = this.#index.numberOfValue(valueKey.platform(portion.platform));
       for (let place = 0; place < portion.count; place += 1) {
         const ord = this.#positionOf(portion.ords.readUInt32BE(place * 4));
         keys.add(portion, place, ord);
-        const { app, values } = findApp(portion.apps, place * UUID_BYTES);
+        const { app, values } = findApp(portion.apps, place * UUID_WORDS);
         const createdAt = timeAt(portion.createdAt, place);
         this.#index.put({
           ord,
