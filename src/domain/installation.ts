@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 
-/** Whether the last scan for orphaned files was more than a day ago, or there was none. */
+/**
+ * Whether the last scan for orphaned files was more than a day ago, or there was none. Returns false while the table
+ * has no row. The first call of `ownsStorage` inserts the row.
+ */
 export async function isFileSweepDue(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('installation')

@@ -21,7 +21,7 @@ const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any (${[...ids]}::
 /**
  * Removes images: all rows in one statement, then the files. Files of ids whose rows are already deleted are
  * removed too. Invalid ids are ignored.
- * @throws ProductError in_use if an app, screen, post or page refers to one of them; nothing is removed
+ * @throws ProductError in_use if an app, screen, post or page refers to one of them; then no image is removed
  */
 export async function removeImages({ db, storage }: Parts, ids: readonly string[]): Promise<void> {
   const validIds = ids.filter((id) => IMAGE_ID.test(id));
@@ -80,7 +80,8 @@ async function* listImagesWithFiles(
 }
 
 /**
- * Scans the whole storage for orphans. Returns null if the signal was aborted before the scan was complete.
+ * Scans the whole storage for orphans that were last written before `before`. Returns null if the signal was aborted
+ * before the scan was complete.
  */
 async function findOrphans(
   { db, storage, ingestingIds }: Parts,

@@ -11,13 +11,13 @@ import { MAX_SOURCE_BYTES } from './validate-source.ts';
 
 type Metadata = z.output<typeof uploadMetadataSchema>;
 
-/** Maximum size per kind, in bytes (specification of the back office, section 9). */
+/** Maximum size per type of upload, in bytes (specification of the back office, section 9). */
 export const UPLOAD_BYTES: Record<UploadType, number> = {
   temp_screen: IMAGE_LIMITS.screenFormBytes,
   app_logo: IMAGE_LIMITS.smallFormBytes,
   featured_image: IMAGE_LIMITS.smallFormBytes,
   content_image: IMAGE_LIMITS.smallFormBytes,
-  /** More than may be stored: files over `IMAGE_LIMITS.maxBytes` are re-encoded. */
+  /** Exceeds the maximum size of a stored file, because files over `IMAGE_LIMITS.maxBytes` are re-encoded. */
   screen: MAX_SOURCE_BYTES,
 };
 export const MAX_UPLOAD_BYTES = MAX_SOURCE_BYTES;

@@ -13,9 +13,12 @@ import { trimPng } from './formats/png-image-data.ts';
 import { stripMetadata } from './formats/strip-metadata.ts';
 import { decode, reportAsInvalidFile } from './pixels/decoder.ts';
 
-/** Largest file that is read, in bytes. Files over 20,000,000 bytes are re-encoded. */
+/** Largest file that is read, in bytes. Files over `IMAGE_LIMITS.maxBytes` are re-encoded. */
 export const MAX_SOURCE_BYTES = 64_000_000;
-/** Number of bytes that are searched for magic numbers. A larger number would make polyglot files easier. */
+/**
+ * Number of bytes that are searched for magic numbers. A larger number would make it easier to build polyglots: files
+ * that are valid in several formats.
+ */
 const MAGIC_BYTES = 4100;
 
 const FORMAT_OF_MAGIC: Record<string, SourceFormat> = {
@@ -36,8 +39,8 @@ export type ValidSource = Stripped & {
 
 /**
  * Determines the format of a file by its content, never by its name: magic bytes, structure and decoder must
- * agree. Checks all size limits (specification of the back office, sections 5 and 9). Returns the file
- * without metadata, the only form that a decoder gets. Does not decode pixels.
+ * agree. Checks all size limits (specification of the back office, sections 5 and 9). Returns the file without its
+ * metadata. Decoders read only this form of the file. Does not decode pixels.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
 export async function validateSource(source: Buffer): Promise<ValidSource> {
@@ -53,9 +56,10 @@ export async function validateSource(source: Buffer): Promise<ValidSource> {
   const { width, height, hasAlpha } = stripped.canvas ? { ...header, ...stripped.canvas } : header;
   if (width * height > IMAGE_LIMITS.maxPixels) throw new ProductError('image_dimensions');
   if (width * height * stripped.frames > MAX_ANIMATION_PIXELS) throw animationTooLargeError();
-  // A browser uses the canvas that a GIF declares; the decoder uses the one that its frames need.
+  // Rejects a GIF for which two sizes differ: a browser uses the canvas that the file declares, but the decoder uses
+  // the one that the frames need.
   if (width !== header.width || height !== header.height) throw invalidImageError();
-  // Trims only after the checks of the size, which bound the time that inflating the image data takes.
+  // `trimPng` inflates the image data. The size checks above bound the time that this takes.
   const bytes = format === 'png' ? await reportAsInvalidFile(trimPng(stripped.bytes)) : stripped.bytes;
   return { ...stripped, bytes, format, width, height, hasAlpha };
 }

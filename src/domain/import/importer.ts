@@ -52,7 +52,7 @@ export class Importer {
    * later, so that the time of the last one is just before the start of the import.
    */
   readonly #start: number;
-  /** The plan's first screen of each app and platform, which becomes the app's cover if it has none. */
+  /** The plan's first screen of each app and platform, which becomes the cover if the app has none there. */
   readonly #firstScreens = new Map<string, PlannedScreen>();
   /** The added screens, by their index in the plan. A failed or skipped screen leaves a gap. */
   readonly #added: (AddedScreen | undefined)[] = [];

@@ -24,7 +24,7 @@ export type ManifestEntry = {
   /** Time of the screenshot, ISO 8601 in UTC. */
   capturedAt: string | null;
   sourceUrl: string | null;
-  /** Path of the file in the repository that it was taken from. A title may be derived from it. */
+  /** Path of the file in its source repository. A title may be derived from this path. */
   sourcePath: string | null;
 };
 
@@ -35,8 +35,8 @@ export type Manifest = {
   entries: ManifestEntry[];
   problems: Problem[];
   /**
-   * Files with an invalid entry or several entries. They are not imported at all: after an import without their
-   * data, an import with the corrected entry would skip them as existing screens.
+   * Files with an invalid entry or several entries. They are not imported at all: if they were imported
+   * without the entry, an import with the corrected entry would skip them as existing screens.
    */
   rejectedFiles: ReadonlySet<string>;
   /** Names of unknown fields. */

@@ -28,7 +28,7 @@ import { TitleRegister } from './title-register.ts';
 export type PlannedScreen = Candidate & {
   sha256: string;
   title: string;
-  /** Whether the title does not come from the manifest. */
+  /** Whether the title was derived, because the manifest contains none. */
   titleIsDerived: boolean;
   /**
    * Creation time between those of its neighbors, for a screen that an interrupted import has left out. Null if
@@ -116,7 +116,7 @@ async function listMissingCategories(
  * Returns the reason for rejecting an entry if one of its category names has no slug, otherwise null. Planning checks
  * this, so that the problem is reported before the import starts.
  */
-const findUnusableName = ({ entry }: Candidate): string | null => {
+const describeUnusableName = ({ entry }: Candidate): string | null => {
   const names = entry ? [...Object.values(entry.tags).flat(), ...entry.appCategories] : [];
   const unusable = names.find((name) => slugify(name) === '');
   return unusable === undefined ? null : `manifest: '${unusable}' has no letters or digits for a slug`;
@@ -126,7 +126,7 @@ type CheckedFile = { checksum: string; width: number; height: number } | { reaso
 
 /** Reads a file and checks that it can be imported. */
 async function checkFile(candidate: Candidate): Promise<CheckedFile> {
-  const reason = findUnusableName(candidate);
+  const reason = describeUnusableName(candidate);
   if (reason) return { reason };
   try {
     const bytes = await readFile(candidate.absolutePath);

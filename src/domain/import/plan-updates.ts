@@ -38,12 +38,13 @@ export function planUpdate(
   screen: ExistingScreen,
   titles: TitleRegister,
 ): PlannedUpdate | null {
-  const isTagged = (type: ScreenCategoryType): boolean =>
+  const hasConfirmedTag = (type: ScreenCategoryType): boolean =>
     screen.tags.some((tag) => tag.type === type && tag.source === 'human');
-  const tags = SCREEN_CATEGORY_TYPES.filter((type) => !isTagged(type)).flatMap((type) =>
+  const tags = SCREEN_CATEGORY_TYPES.filter((type) => !hasConfirmedTag(type)).flatMap((type) =>
     entry.tags[type].map((name) => ({ type, name })),
   );
   const { title } = entry;
+  // The register contains the title of this screen. Reserving the same title again would append a number to it.
   const isSameTitle = title?.toLowerCase() === screen.title.toLowerCase();
   const fields = {
     ...(title &&

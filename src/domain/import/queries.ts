@@ -53,7 +53,10 @@ export async function findTitles(
   return rows;
 }
 
-/** Returns the current slug of the app for each current or former slug. A current slug takes precedence. */
+/**
+ * Returns the current slug of the app for each current or former slug. A slug that one app has now and another app had
+ * before belongs to the app that has it now.
+ */
 export async function findAppSlugs(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ requested: string; slug: string }>`
     select r.slug as requested, a.slug from app_redirects r join apps a on a.id = r.app_id

@@ -18,7 +18,7 @@ export type ImportResult = {
   remaining: number;
   /** One-line reason why the import stopped early; null if it was completed or `signal` was aborted. */
   stopped: string | null;
-  /** Follow-up steps that failed. They do not affect the added screens. */
+  /** Messages about follow-up steps that failed. Such failures do not affect the added screens. */
   warnings: string[];
 };
 
@@ -104,6 +104,7 @@ export async function runImport(
     } catch (error) {
       deps.logger.debug({ err: error, file: screen.file }, 'could not import a screen');
       result.failed.push({ file: screen.file, reason: failureReason(error) });
+      // An error for which `describeFailure` returns null concerns only this screen, not the database or the storage.
       consecutiveFailures = describeFailure(error) === null ? 0 : consecutiveFailures + 1;
       if (consecutiveFailures === MAX_CONSECUTIVE_FAILURES) stop(error);
     }

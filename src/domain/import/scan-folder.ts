@@ -14,7 +14,7 @@ export type Candidate = {
   platform: Platform;
   appSlug: string;
   appName: string;
-  /** Name of the folder that contains the file, if this is a subfolder of the folder of the app; otherwise ''. */
+  /** Name of the folder that contains the file, or '' if the file is not in a subfolder of the app's folder. */
   subfolder: string;
   entry: ManifestEntry | null;
 };
@@ -47,7 +47,7 @@ const collator = new Intl.Collator('en', { numeric: true });
 
 type Location = { platform: Platform; appSlug: string; appName: string; subfolder: string };
 
-/** Returns the folder names from the folder of the app to the file; empty if the path contains no app. */
+/** Returns the names of the folders from that of the app down to the file; empty if the path contains no app. */
 function appFolders(folders: readonly string[], root: string, options: ScanOptions): readonly string[] {
   if (isPlatform(folders[0])) return folders.slice(1);
   if (!options.platform) return [];
@@ -93,6 +93,7 @@ async function locate(root: string, file: string): Promise<{ path: string } | { 
   try {
     const real = await realpath(path.join(root, file));
     const relativePath = path.relative(root, real);
+    // On Windows, `path.relative` returns an absolute path for a file on another drive.
     if (relativePath.split(path.sep)[0] === '..' || path.isAbsolute(relativePath)) {
       return { reason: 'is a link that leaves the folder' };
     }
@@ -152,7 +153,7 @@ async function openRoot(folder: string): Promise<string> {
 }
 
 /**
- * Lists the files of a folder that may be imported, in the order of their paths: those in the manifest and all
+ * Lists those files of a folder that can be imported, in the order of their paths: those in the manifest and all
  * others in the layout `{web|ios}/{app-slug}/{file}`. With `options.platform`, the folder `web` or `ios` may be
  * missing. Files that cannot be assigned to an app or cannot be imported are reported as problems. Throws
  * `ManifestError` if the folder does not exist or its manifest is unreadable.
@@ -178,9 +179,12 @@ export async function scanFolder(folder: string, options: ScanOptions = {}): Pro
   for (const file of files.sort(collator.compare)) {
     const entry = entryOf(file);
     const location = resolveLocation(file, entry, root, options);
-    const source = 'reason' in location ? location : await locate(root, file);
-    if ('reason' in location) scan.problems.push({ file, reason: location.reason });
-    else if ('reason' in source) scan.problems.push({ file, reason: source.reason });
+    if ('reason' in location) {
+      scan.problems.push({ file, reason: location.reason });
+      continue;
+    }
+    const source = await locate(root, file);
+    if ('reason' in source) scan.problems.push({ file, reason: source.reason });
     else scan.candidates.push({ file, absolutePath: source.path, ...location, entry });
   }
   return scan;

@@ -23,7 +23,10 @@ export async function getOcrText(db: Db, sha256: string): Promise<OcrText | null
 /** An image of a screen that awaits OCR. */
 export type PendingImage = { sha256: string; imageId: string };
 
-/** Lists images of screens that the current OCR version has neither processed nor failed to process, in any order. */
+/**
+ * Lists the images of screens that await OCR by the current version, in any order. Omits images for which this version
+ * has failed.
+ */
 export async function listPendingImages(db: Db, limit: number): Promise<PendingImage[]> {
   const { rows } = await sql<PendingImage>`
     select r.sha256, s.image_id as "imageId" from ocr_texts r join screens s on s.image_sha256 = r.sha256
@@ -33,8 +36,9 @@ export async function listPendingImages(db: Db, limit: number): Promise<PendingI
 }
 
 /**
- * Returns the progress of OCR over all screens. The total comes from the apps' counters. Only the screens
- * that the current OCR version has not processed are counted one by one.
+ * Returns the progress of OCR over all screens. A screen with the text of an older OCR version counts as done. The
+ * total comes from the apps' counters. Only the screens that the current OCR version has not processed are counted one
+ * by one.
  */
 export async function getOcrProgress(db: Db): Promise<OcrProgress> {
   const { rows } = await sql<OcrProgress>`

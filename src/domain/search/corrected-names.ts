@@ -4,9 +4,9 @@ import { isStopWord } from './stop-words.ts';
 import { pluralOrSingularForms } from './text/plural-forms.ts';
 
 /**
- * Returns whether a folded name only resembles a query. It does not if the name contains the whole query, ignoring
- * spaces ('login' in 'log in'), or if a word of the name begins with a typed word, or with its singular or plural. For
- * the second condition, stop words do not count as typed words.
+ * Returns whether a folded name only resembles a query. Returns false if the name contains the whole query, ignoring
+ * spaces ('log in' contains 'login'). Also returns false if a word of the name begins with a typed word that is not a
+ * stop word, or with the singular or plural of such a word.
  */
 export function isCorrectedName(foldedName: string, tokens: readonly string[]): boolean {
   if (foldedName.replaceAll(' ', '').includes(tokens.join(''))) return false;

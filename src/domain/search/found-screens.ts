@@ -44,7 +44,7 @@ type RankedPosition = { score: number; createdAt: string; id: string } | null;
 
 /**
  * Returns up to `limit` of the best matching screens, starting after `after`, and the total number of
- * matches. With `excludesTitleMatches`, omits screens whose title alone matches.
+ * matches. With `excludesTitleMatches`, returns only screens of the `TEXT_TIERS`.
  */
 async function rank(
   db: Db,
@@ -72,7 +72,7 @@ async function rank(
     from (select count(*)::int as total from ranked) c
     left join (select * from ranked ${condition}) r on true
     order by r.score desc, r.created_at desc, r.id desc limit ${limit}`.execute(db);
-  // Without matches, the left join returns one row with the total alone.
+  // If the condition selects no screen, the left join returns one row with the total alone.
   const screens = rows.filter(({ id }) => id !== null);
   return { screens, total: boundCount(rows[0]?.total ?? 0, maxMatches) };
 }
@@ -88,7 +88,10 @@ async function loadHits(db: Db, ranked: readonly RankedScreen[], terms: TextTerm
 type DialogScreens = {
   /** Found by their OCR text. */
   texts: ScreenHit[];
-  /** Found by their title alone. Empty unless `isPartial` is set, because the caller searches titles itself. */
+  /**
+   * Found by their title alone. Empty unless `isPartial` is set, because the caller itself finds the titles that match
+   * all words.
+   */
   titles: ScreenCard[];
   total: FoundCount;
   isPartial: boolean;
@@ -127,13 +130,14 @@ export async function searchScreenTexts(
         namedApps,
       },
     );
-  const isMatchedElsewhere = async (): Promise<boolean> => {
+  const isMatchedOnOtherPlatform = async (): Promise<boolean> => {
     const other = platform === 'web' ? 'ios' : 'web';
     return hasScreenMatchingAll(db, terms, { [other]: await findNamedApps(db, tokens, other) });
   };
-  const complete = await rankScreens(false);
-  const isAnyTermEnough = complete.total.count === 0 && terms.length > 1 && !(await isMatchedElsewhere());
-  const { screens, total } = isAnyTermEnough ? await rankScreens(true) : complete;
+  const matchingAll = await rankScreens(false);
+  const isAnyTermEnough =
+    matchingAll.total.count === 0 && terms.length > 1 && !(await isMatchedOnOtherPlatform());
+  const { screens, total } = isAnyTermEnough ? await rankScreens(true) : matchingAll;
   const candidates = screens.filter(({ id }) => !excludeIds.includes(id));
   const isPartial = isAnyTermEnough && total.count > 0;
   if (isPartial) {
@@ -233,15 +237,15 @@ export async function findScreens(db: Db, request: ScreenSearchRequest): Promise
   const hasFacets = !cursor || request.facets === true;
   const start = cursor ? decodeRankedCursor(request, cursor) : { after: null, isAnyTermEnough: false };
   const tokens = await tokenize(db, query);
-  const [names, web, ios] = await Promise.all([
+  const [nameTerms, web, ios] = await Promise.all([
     expandTokens(db, tokens),
     findNamedApps(db, tokens, 'web'),
     findNamedApps(db, tokens, 'ios'),
   ]);
   const namedApps = { web, ios };
-  const terms = await expandTextTerms(db, tokens, names);
+  const terms = await expandTextTerms(db, tokens, nameTerms);
   const { chosen, filters, hasUnknownFilter } = await resolveSearchFilters(db, request);
-  const unmatched = findUnmatchedWords(tokens, names, terms);
+  const unmatched = findUnmatchedWords(tokens, nameTerms, terms);
   const queryInfo = { query, chosen, unmatched, suggestion: suggestQuery(unmatched, terms) };
   if (terms.length === 0) return { ...queryInfo, ...EMPTY_RESULT, facets: hasFacets ? NO_FACETS : null };
 

@@ -46,11 +46,11 @@ async function matchOnPlatform(
 
 /**
  * Finds the screens whose title or OCR text matches a query. If more than `MAX_MATCHES` match on a platform, only the
- * newest are found. The screens match all words or, if no screen of their platform matches all, any of the words. Each
- * platform decides by itself, so that it has the same screens whether or not the filters exclude the other one. The
- * results page (`findScreens`) differs: it shows screens with some of the words only if neither platform has one with
- * all of them. If only the other platform has a screen with all words, the results page is empty and links to that
- * platform.
+ * newest are found. The screens match all words or, if no screen of their platform matches all, any of the words. The
+ * search on one platform does not consider the other. The screens of a platform are therefore the same whether
+ * `platforms` contains one platform or both. The results page (`findScreens`) differs: it shows screens with some of
+ * the words only if neither platform has one with all of them. If only the other platform has a screen with all words,
+ * the results page is empty and links to that platform.
  */
 export async function matchScreens(
   db: Db,
@@ -58,9 +58,9 @@ export async function matchScreens(
   platforms: readonly Platform[] = PLATFORMS,
 ): Promise<ScreenMatches> {
   const tokens = await tokenize(db, query);
-  const names = await expandTokens(db, tokens);
-  const terms = await expandTextTerms(db, tokens, names);
-  const unmatched = findUnmatchedWords(tokens, names, terms);
+  const nameTerms = await expandTokens(db, tokens);
+  const terms = await expandTextTerms(db, tokens, nameTerms);
+  const unmatched = findUnmatchedWords(tokens, nameTerms, terms);
   const scores = new Map<number, number>();
   const partialPlatforms: Platform[] = [];
   let isComplete = true;

@@ -20,6 +20,9 @@ import { expandTextTerms, findUnmatchedWords } from './text/text-terms.ts';
  * searched separately.
  */
 const MAX_MATCHES = 200;
+/** Weight of words that match as typed, relative to the rank by all alternatives. */
+const TYPED_WORDS_WEIGHT = sql.lit(4);
+
 type AppHit = Omit<SearchResult['apps'][number], 'isCorrected'>;
 
 /** Finds apps by name, best first. */
@@ -60,7 +63,7 @@ const selectByTitle = (terms: Term[], platform: Platform): RawBuilder<unknown> =
 
 /**
  * Selects the newest screens whose whole title equals the query or, for a query of one word, one of the alternatives of
- * that word.
+ * that word. Compares MD5 hashes, because the index contains the hashes of the folded titles.
  */
 const selectByExactTitle = (
   tokens: string[],
@@ -127,11 +130,12 @@ async function searchScreens(
     selectByExactTitle(tokens, terms, platform, limit),
     ...tokens.flatMap(selectInAppsNamedBy),
   ];
+  // Option 1 of `ts_rank` divides a rank by 1 + the logarithm of the number of words, so that short titles come first.
   const keys = sql`
     select ${CUSTOM_PLAN} id, max(created_at) as created_at, max(score) as score
     from (
       select id, created_at, bonus + ts_rank(title_words, to_tsquery('simple', ${anyAlternativeQuery}), 1)
-        + ts_rank(title_words, to_tsquery('simple', ${knownWordsQuery}), 1) * 4 as score
+        + ts_rank(title_words, to_tsquery('simple', ${knownWordsQuery}), 1) * ${TYPED_WORDS_WEIGHT} as score
       from (${sql.join(
         sources.map((source) => sql`(${source})`),
         sql` union all `,

@@ -1,6 +1,7 @@
 /**
  * Function words of up to four letters, which match too many screens. Spelling correction never suggests them, because
- * the typed word would be lost ('scan barcode' would become 'can barcode'). Long queries are searched without them.
+ * they would replace a meaningful word ('scan barcode' would become 'can barcode'). Long queries are searched without
+ * them.
  */
 const STOP_WORDS = new Set(
   (

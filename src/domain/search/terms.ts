@@ -64,6 +64,11 @@ const splitInTwo = (token: string): string[][] =>
     token.slice(cut + 2),
   ]);
 
+/**
+ * Looks up words of the catalogue in one query. `exact` rows are tokens, joined tokens and parts of split tokens.
+ * `prefix` rows are completions of the last token. `similar` rows are candidates for correcting tokens that
+ * are no words of the catalogue and have no completions.
+ */
 async function lookUpTokens(db: Db, tokens: string[]): Promise<WordRow[]> {
   const last = tokens.at(-1) as string;
   const exact = new Set([...tokens, ...tokens.flatMap(splitInTwo).flat()]);
@@ -89,10 +94,13 @@ async function lookUpTokens(db: Db, tokens: string[]): Promise<WordRow[]> {
   return rows;
 }
 
+/** Added to the number of errors if a token resembles only the beginning of a word. */
+const UNFINISHED_PENALTY = 0.5;
+
 /**
- * Returns the words with the fewest typing errors, best first, including words with up to 0.5 more errors than the
- * best one. For an unfinished token, a word whose beginning resembles the token counts with the errors of that
- * beginning plus 0.5, so that complete words with as many errors come first.
+ * Returns the words with the fewest typing errors, best first, including words with up to `UNFINISHED_PENALTY` more
+ * errors than the best one. An unfinished token is also compared with the beginnings of words. A similar beginning
+ * counts `UNFINISHED_PENALTY` more errors, so that complete words with the same number of errors come first.
  */
 function findCorrections(token: string, rows: WordRow[], isUnfinished: boolean): string[] {
   const candidates = rows
@@ -102,11 +110,14 @@ function findCorrections(token: string, rows: WordRow[], isUnfinished: boolean):
       return {
         word,
         ndoc,
-        errors: isUnfinished ? Math.min(errors, prefixDistance(token, word) + 0.5) : errors,
+        errors: isUnfinished ? Math.min(errors, prefixDistance(token, word) + UNFINISHED_PENALTY) : errors,
       };
     })
     .sort((a, b) => a.errors - b.errors || b.ndoc - a.ndoc);
-  const maxErrors = Math.min(maxTypingErrors(token.length), (candidates[0]?.errors ?? 0) + 0.5);
+  const maxErrors = Math.min(
+    maxTypingErrors(token.length),
+    (candidates[0]?.errors ?? 0) + UNFINISHED_PENALTY,
+  );
   return candidates
     .filter((row) => row.errors <= maxErrors)
     .slice(0, MAX_CORRECTIONS)
@@ -158,11 +169,9 @@ export function buildNameQueries(tokens: string[], terms: Term[]): string[] {
 /** Quotes a word for a tsquery. */
 export const quoteLexeme = (word: string): string => `'${word.replaceAll("'", "''")}'`;
 
+const requireAllWords = (words: string[]): string =>
+  words.length > 1 ? `(${words.map(quoteLexeme).join(' & ')})` : quoteLexeme(words[0] as string);
+
 /** Returns a tsquery that requires one alternative of every term, or an empty string for no terms. */
 export const toTsquery = (terms: Term[]): string =>
-  terms
-    .map(
-      ({ alternatives }) =>
-        `(${alternatives.map((words) => (words.length > 1 ? `(${words.map(quoteLexeme).join(' & ')})` : quoteLexeme(words[0] as string))).join(' | ')})`,
-    )
-    .join(' & ');
+  terms.map(({ alternatives }) => `(${alternatives.map(requireAllWords).join(' | ')})`).join(' & ');

@@ -35,6 +35,10 @@ export type ServedImage = ImageFile & {
 };
 
 export type ImageServer = {
+  /**
+   * Returns the rendition that the options in `query` and the Accept header `accept` select.
+   * @throws ProductError PGRST116 if there is no such image, or image_option
+   */
   openRendition(id: string, query: URLSearchParams, accept: string): Promise<ServedImage>;
   /**
    * Returns the rendition synchronously if it is in memory, otherwise null.
@@ -45,6 +49,10 @@ export type ImageServer = {
     query: URLSearchParams,
     accept: string,
   ): (ImageFile & { body: Buffer }) | null;
+  /**
+   * Returns the original of an image.
+   * @throws ProductError PGRST116 if there is no such image
+   */
   openRaw(id: string): Promise<ServedImage>;
   /** Removes the data of an image from the caches in memory. */
   forget(id: string): void;

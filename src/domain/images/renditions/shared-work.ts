@@ -11,8 +11,8 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): 
 }
 
 /**
- * Runs work once for concurrent callers with the same key. Aborts the signal of the work when the last caller stops
- * waiting, also if the work has ended.
+ * Runs work once for concurrent callers with the same key. Aborts the signal of the work when no caller waits any
+ * longer. This includes the normal case that the work has ended and all callers have its result.
  */
 export class SharedWork<T> {
   readonly #running = new Map<string, Running<T>>();

@@ -8,13 +8,14 @@ import type { OutputFormat } from '../formats/formats.ts';
 export type OpenFile = { body: Buffer | Readable; length: number };
 
 /**
- * Larger files are streamed, so that a connection holds one chunk instead of the file, however slowly its
- * client reads.
+ * Larger files are streamed, so that a connection with a slow client holds one chunk in memory instead of the whole
+ * file.
  */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 const MAX_MEMORY_BYTES = 16 * 1024 * 1024;
 /** Estimated memory for the key and bookkeeping of one cached file, in bytes. */
 const ENTRY_BYTES = 512;
+/** Maximum number of large files that are remembered as complete. */
 const MAX_VERIFIED = 20_000;
 
 /** Renditions in the storage. Small ones are cached in memory within a budget, large ones are streamed. */
@@ -41,7 +42,7 @@ export class StoredRenditions {
     else this.#memory.set(key, bytes);
   }
 
-  /** Returns whether the file exists and is complete. If so, `open` finds it. */
+  /** Returns whether the file exists and is complete. If so, later calls of `open` return it. */
   async verify(key: string, format: OutputFormat): Promise<boolean> {
     // `end` is inclusive. One byte more than the limit tells large files from small ones.
     const head = await this.#storage.get(key, { start: 0, end: MAX_BUFFERED_BYTES });

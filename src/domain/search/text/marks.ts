@@ -28,7 +28,9 @@ export type MarkedLine = { line: string; marks: Mark[] };
 export function cutLine(line: string, marks: readonly Mark[]): MarkedLine {
   const first = marks[0]?.start ?? 0;
   const preferredStart = (marks[0]?.end ?? 0) > VISIBLE_LENGTH ? Math.max(0, first - CONTEXT_LENGTH) : 0;
+  // Starts at the first word after `preferredStart`, but not after the match.
   const from = preferredStart === 0 ? 0 : Math.min(first, line.indexOf(' ', preferredStart) + 1 || first);
+  // Ends at the last space that fits, or inside a word if this space is not after the match.
   const space = line.lastIndexOf(' ', from + MAX_LINE_LENGTH);
   const isWhole = from + MAX_LINE_LENGTH >= line.length;
   const to = isWhole ? line.length : space > (marks[0]?.end ?? 0) ? space : from + MAX_LINE_LENGTH;

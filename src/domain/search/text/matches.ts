@@ -82,9 +82,10 @@ export function buildMatchQuery(
   const canWholeQueryNameApp =
     !isAnyTermEnough && terms.reduce((sum, { token }) => sum + token.length, 0) >= MIN_NAME_LENGTH;
   // Corrections (`possible`) can match so many newer screens that screens with the typed word (`likely`) are not among
-  // the newest. Screens that match `likely` are therefore searched for separately.
+  // the newest. If corrections account for more than half of a term's estimated matches, screens that match `likely`
+  // are therefore searched for separately.
   const needsLikelyMatches = terms.some(({ estimates }) => estimates.likely * 2 < estimates.possible);
-  const newest = (query: string, estimate: 'likely' | 'possible'): ScreenQuery => sql`
+  const selectNewest = (query: string, estimate: 'likely' | 'possible'): ScreenQuery => sql`
     select t.screen_id as id, t.platform, t.created_at, ${buildScore(terms)} as score
     from (${buildNewestMatchesQuery(query, filters, choosePlan(terms, estimate, limits, { isAnyTermEnough, filters }))}) t`;
   const selectInAppsNamedBy = (token: string): ScreenQuery[] => {
@@ -93,8 +94,8 @@ export function buildMatchQuery(
     return ids.length > 0 ? [selectInNamedApps(ids, otherTerms, filters)] : [];
   };
   const sources = [
-    newest(isAnyTermEnough ? queries.any : queries.all, 'possible'),
-    ...(needsLikelyMatches && !isAnyTermEnough ? [newest(queries.likely, 'likely')] : []),
+    selectNewest(isAnyTermEnough ? queries.any : queries.all, 'possible'),
+    ...(needsLikelyMatches && !isAnyTermEnough ? [selectNewest(queries.likely, 'likely')] : []),
     ...(canOneTermNameApp ? terms.flatMap(({ token }) => selectInAppsNamedBy(token)) : []),
     ...(canWholeQueryNameApp ? [selectScreensOfAppsByName(terms, filters)] : []),
   ];

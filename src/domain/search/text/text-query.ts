@@ -19,7 +19,7 @@ const toPossibleLexemes = (term: TextTerm): string[] => [
   ...term.corrections.map(quoteLexeme),
 ];
 
-/** Restricts lexemes to titles, which have weight A: `'a'` becomes `'a':A`. */
+/** Restricts lexemes to titles, which have weight A: `'a'` becomes `'a':A`, and `'a':*` becomes `'a':*A`. */
 const restrictToTitle = (lexemes: string[]): string[] =>
   lexemes.map((lexeme) => (lexeme.endsWith(':*') ? `${lexeme}A` : `${lexeme}:A`));
 
@@ -84,14 +84,14 @@ export const POINTS_PER_TIER = 10_000;
 const WHOLE_WORDS_POINTS = sql.lit(3_000);
 const EXACTNESS_POINTS = sql.lit(3_500);
 const PROXIMITY_POINTS = sql.lit(3_000);
-/** Tiers of screens that match by their OCR text, not by their title alone. */
+/** Tiers of screens whose title matches all terms only together with their OCR text. */
 export const TEXT_TIERS = [1, 3];
 
 /**
- * Builds an SQL expression for the score of the row `t` of `screen_text`: matches without corrections before others,
- * titles before texts; within a tier whether the row contains all words as whole words ('empty state' before 'empty
- * statement'), how exactly it matches, and how close the words are. The score is an integer, so that cursors can
- * contain it.
+ * Builds an SQL expression for the score of the row `t` of `screen_text`. The tier puts matches without corrections
+ * before others, and titles before texts. Within a tier, the score depends on whether the row contains all words as
+ * whole words ('empty state' before 'empty statement'), how exactly it matches, and how close the words are. The score
+ * is an integer, so that cursors can contain it.
  */
 export function buildScore(terms: TextTerm[]): RawBuilder<number> {
   const queries = buildTextQueries(terms);
