@@ -27,16 +27,24 @@ function checkAttribute(name: string, value: string): void {
 
 const toNumber = (text: string | undefined): number => Number.parseFloat(text ?? '');
 
+/** Maximum ratio of the longer side to the shorter one. */
+const MAX_SIDE_RATIO = 20;
+
 function ratioOf(attributes: Record<string, string>): number {
   const [, , boxWidth, boxHeight] = (attributes.viewBox ?? '').trim().split(/[\s,]+/);
   const width = toNumber(boxWidth ?? attributes.width);
   const height = toNumber(boxHeight ?? attributes.height);
   const ratio = width / height;
-  if (!(ratio > 0.05 && ratio < 20)) throw new SvgError('the SVG has no viewBox with a usable size');
+  // The negation also rejects NaN, which results from a missing or malformed size.
+  if (!(ratio > 1 / MAX_SIDE_RATIO && ratio < MAX_SIDE_RATIO))
+    throw new SvgError('the SVG has no viewBox with a usable size');
   return ratio;
 }
 
-/** Features that only a browser can render: text, which needs a font, and computed colors. */
+/**
+ * Features that only a browser can render: text, which needs a font, CSS variables, and color functions such as
+ * `color-mix()`, `lab()` and `oklch()`.
+ */
 const NEEDS_BROWSER = /<(?:text|tspan)\b|\bvar\(|\bcolor-mix\(|\b(?:ok)?l(?:ab|ch)\(|\bcolor\(|:root/i;
 
 /**
@@ -52,6 +60,7 @@ export function checkSvg(source: string): { ratio: number } {
   const parser = new SaxesParser();
   const openElements: string[] = [];
   let ratio = 0;
+  /** Returns an event handler that rejects the file. */
   const refuse = (reason: string) => (): never => {
     throw new SvgError(reason);
   };

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * Whether directories must be synced. Windows cannot open a directory to sync it, and its file system does
- * not need that.
+ * not need directory syncs.
  */
 const mustSyncDirectories = (): boolean => process.platform !== 'win32';
 

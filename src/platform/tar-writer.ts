@@ -13,7 +13,7 @@ export class TarWriter {
 
   constructor(output: Writable) {
     this.#finished = pipeline(this.#pack, output);
-    // `finish` reports the failure.
+    // Prevents an unhandled rejection. `finish` reports the failure.
     this.#finished.catch(() => undefined);
   }
 

@@ -28,7 +28,10 @@ export async function ensureWritableFolder(folder: string): Promise<void> {
   await assertWritable(folder);
 }
 
-/** Creates a folder and its parents. The recursive `mkdir` of Node never ends in a file system such as `/proc`. */
+/**
+ * Creates a folder and its parents. Does not use the recursive `mkdir` of Node, because that call never returns in a
+ * file system such as `/proc`.
+ */
 async function createFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   const parent = path.dirname(folder);

@@ -46,8 +46,8 @@ export type AppDeps = {
 };
 
 /**
- * Compresses JSON responses. For public reads only: the size of a compressed response reveals whether it contains text
- * that an attacker guessed, so responses with secrets are not compressed.
+ * Compresses JSON responses. It must be applied only to public reads. The size of a compressed response reveals whether
+ * an attacker guessed a part of it (the BREACH attack), so responses with secrets must not be compressed.
  */
 const compressJson = compress({ contentTypeFilter: /^application\/json\b/ });
 
@@ -117,7 +117,7 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
       config,
       renderer,
       cache: pageCache,
-      api: async (path, init, page) => inProcessApi.request(path, init, page),
+      api: async (path, init, requestVariables) => inProcessApi.request(path, init, requestVariables),
     }),
   );
   // GET and HEAD requests never arrive here, because the page routes answer every path. Unknown paths get the 404

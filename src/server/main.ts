@@ -33,7 +33,7 @@ export type StartOptions = {
   /** Project root with dist/ and, in development, the sources. */
   rootDir: string;
   mode: 'built' | 'development';
-  /** Version of Vitrine, which backups record. */
+  /** Version of Vitrine, for backups, metrics, traces and the status of the server. */
   version?: string;
   /** Clock for sessions, tokens and rate limits; defaults to the system clock. */
   clock?: Clock;
@@ -103,7 +103,7 @@ export async function startServer({
     opened = await openAccounts({ db: services.db, logger, config, ...(clock && { clock }) });
     observer = await startObserving({ config, logger, services, pageCache, readLimit, version });
     const { observe } = observer;
-    // The last `await` before `server.on('request')`: requests that arrive before the handler are never answered.
+    // Must be the last `await` before `server.on('request')`: a request that arrives earlier is never answered.
     const url = await listen(server, config);
     // Without PUBLIC_URL, the public address is derived from the actual port.
     const site = config.isPublicUrlSet ? config.site : { ...config.site, publicUrl: url };
@@ -211,8 +211,8 @@ function listen(server: Server, config: Config): Promise<string> {
 
 /** Stops accepting connections, waits for running requests, and aborts the rest after the grace period. */
 async function drain(server: Server, logger: Logger): Promise<void> {
-  // Closing resets connections that the kernel has accepted and this process has not. A balancer may have sent a request
-  // on them, and does not repeat it if it may have changed data.
+  // `server.close()` resets the connections that the kernel has established but this process has not accepted yet. The
+  // requests on these connections would be lost.
   await acceptWaitingConnections(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

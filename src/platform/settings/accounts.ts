@@ -24,6 +24,7 @@ const providersSchema = z
         }),
       )
       .max(10)
+      // Names must be unique, because a sign-in selects its provider by name.
       .refine((providers) => new Set(providers.map(({ name }) => name)).size === providers.length),
   )
   .optional();

@@ -3,7 +3,7 @@ import { hasCredentials } from '#shared/text.ts';
 import type { Setting } from './setting.ts';
 import { flag, httpUrl, optionalText, URL_ALLOWED, wholeNumber } from './values.ts';
 
-/** Supported providers of vision models. `openai-compatible` is any server with that API. */
+/** Supported providers of vision models. `openai-compatible` is any server that implements the API of OpenAI. */
 export const ANALYSIS_PROVIDERS = ['openai-compatible', 'anthropic', 'google', 'ollama'] as const;
 
 /** Settings of text recognition and of the optional vision model. */
@@ -19,6 +19,7 @@ export const ANALYSIS_SETTINGS = {
     group: 'Analysis',
     doc: 'Provider of a vision model that replaces the built-in engine for suggesting tags. It receives the screenshots that curators analyze. Without a provider, the analysis sends no screenshot to another server.',
     defaultValue: null,
+    // Replaces the last comma: 'a, b, c' becomes 'a, b or c'.
     allowed: ANALYSIS_PROVIDERS.join(', ').replace(/, (\S+)$/, ' or $1'),
     schema: z.enum(ANALYSIS_PROVIDERS).optional(),
   },

@@ -6,9 +6,9 @@ export type Setting<T> = {
   readonly group: string;
   /** Purpose of the setting, shown in `.env.example`. */
   readonly doc: string;
-  /** Default value, shown in `.env.example`. */
+  /** Default value, shown in `.env.example`. Null if the setting is unset by default. */
   readonly defaultValue: string | null;
-  /** Allowed values, printed after 'must be' when a value is rejected. */
+  /** Allowed values, shown in `.env.example` and printed after 'must be' when a value is rejected. */
   readonly allowed: string;
   readonly schema: z.ZodType<T, string | undefined>;
   /** Whether the value must never be printed. */

@@ -11,6 +11,7 @@ const linksSchema = z
       .filter(Boolean)
       .map((pair) => {
         const separator = pair.indexOf('=');
+        // A pair without '=' gets an empty label, which the schema below rejects.
         return { label: pair.slice(0, Math.max(0, separator)).trim(), url: pair.slice(separator + 1).trim() };
       }),
   )

@@ -7,7 +7,7 @@ import { syncDirectory } from '../sync.ts';
 import { assertWritable } from '../writable-folder.ts';
 import { assertKey, assertPrefix, type ByteRange, type ListedFile, type Storage } from './storage.ts';
 
-/** If other processes may also write, an unfinished file is considered abandoned at this age. */
+/** Age at which an unfinished file counts as abandoned if other processes may use the same folder. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code;
@@ -33,8 +33,10 @@ async function writeNew(file: string, body: Buffer | Readable, durable: boolean)
   }
 }
 
+const MAX_MOVE_ATTEMPTS = 5;
+
 /**
- * Moves a file and creates the folder if necessary. Retries, because `deletePrefix` may remove the new folder
+ * Moves a file and creates the target folder if necessary. Retries, because `deletePrefix` may remove the new folder
  * before the file is moved into it.
  */
 async function moveFile(from: string, to: string): Promise<void> {
@@ -43,19 +45,19 @@ async function moveFile(from: string, to: string): Promise<void> {
     try {
       return await fs.rename(from, to);
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || attempt === 5) throw error;
+      if (codeOf(error) !== 'ENOENT' || attempt === MAX_MOVE_ATTEMPTS) throw error;
     }
   }
 }
 
-/** Syncs all folders from that of the file up to `base`, because each of them may be new. */
+/** Syncs the folder of a file and all its parents up to `base`, because each of them may be new. */
 async function syncFolders(file: string, base: string): Promise<void> {
   for (let folder = path.dirname(file); folder.length >= base.length; folder = path.dirname(folder)) {
     await syncDirectory(folder);
   }
 }
 
-/** Yields all files below a folder except hidden ones. The key of the folder is `prefix`. */
+/** Yields all files below a folder except hidden ones. Their keys begin with `prefix`, which is '' or ends with '/'. */
 async function* walk(folder: string, prefix: string): AsyncGenerator<ListedFile> {
   const entries = await nullIfMissing(fs.readdir(folder, { withFileTypes: true }));
   for (const entry of entries ?? []) {

@@ -16,7 +16,10 @@ const MAX_CONCURRENT_DELETES = 8;
 
 type ServiceError = { name?: string; $metadata?: { httpStatusCode?: number } };
 
-/** Whether the object is missing. A missing bucket does not count, because it is a configuration error. */
+/**
+ * Whether the object is missing. A missing bucket does not count, because it is a configuration error. HEAD
+ * requests are an exception: their responses do not name the error, so a missing bucket looks like a missing object.
+ */
 const isMissing = (error: unknown): boolean => {
   const { name, $metadata } = error as ServiceError;
   return name !== 'NoSuchBucket' && $metadata?.httpStatusCode === 404;
@@ -55,7 +58,7 @@ const TIMEOUTS: S3Timeouts = {
   totalUploadMs: 45_000,
 };
 
-/** Aborts the work after `ms` with a TimeoutError, which `isUnreachable` recognizes. */
+/** Aborts the work after `ms` with a TimeoutError, which `isUnreachable` (`failures.ts`) recognizes. */
 async function withinTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   // Not AbortSignal.timeout(): it would also abort a stream that was opened in time.

@@ -47,7 +47,7 @@ const changeProfileRoute = createRoute({
   responses: restrictedResponses(profileSchema, 'The changed profile'),
 });
 
-const avatarRoute = createRoute({
+const changeAvatarRoute = createRoute({
   method: 'put',
   path: '/api/account/avatar',
   ...restricted('user'),
@@ -99,7 +99,7 @@ export function accountRoutes({ db, accounts, storage, images }: ApiDeps) {
     return c.json(presentProfile(await requireUser(db, user.id)), 200);
   });
 
-  router.openapi(avatarRoute, async (c) => {
+  router.openapi(changeAvatarRoute, async (c) => {
     const { file } = await readUpload(c, IMAGE_LIMITS.avatarBytes);
     return c.json(await changeAvatar({ db, storage, images }, principalOf(c).user, file), 200);
   });
@@ -115,6 +115,7 @@ export function accountRoutes({ db, accounts, storage, images }: ApiDeps) {
 
   router.openapi(revokeSessionRoute, async (c) => {
     const { id } = c.req.valid('param');
+    // A malformed id is reported as not found, like an unknown id.
     if (!idSchema.safeParse(id).success) throw notFound('Session');
     await revokeSession(accounts, principalOf(c), id);
     return c.body(null, 204);

@@ -173,6 +173,7 @@ function toScreenChanges({ appId, imageId, categoryIds, tagNotes, ...rest }: Scr
   if (!appId) throw missingImageOrAppError();
   // If the form contains no image, the screen keeps its current one.
   const image = imageId ? { imageId } : {};
+  // A note says that a tag was suggested. A tag without a note counts as chosen by a curator.
   const notes = new Map(tagNotes?.map((note) => [note.categoryId, note]));
   const tags = categoryIds.map((categoryId) => notes.get(categoryId) ?? { categoryId });
   return { ...rest, ...image, appId, tags };
@@ -187,6 +188,7 @@ function toNewScreen(body: ScreenBody) {
 /** Screens in the back office: list, form and bulk changes. */
 export function adminScreenRoutes({ db, images, storage }: ApiDeps) {
   const router = createRouter();
+  /** Returns the id of a screen, and the version for the next save (`expectedUpdatedAt`). */
   const readVersion = async (id: string) => {
     const { updatedAt } = await requireAdminScreen(db, id);
     return { id, updatedAt };

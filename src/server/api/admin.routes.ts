@@ -11,6 +11,12 @@ import { catalogueStatsSchema } from '#shared/contracts/site.ts';
 import type { ApiDeps } from './deps.ts';
 import { createRouter, noQuery, restricted, restrictedResponses } from './router.ts';
 
+/** Excludes NUL characters, because PostgreSQL rejects them in text. */
+const auditFilterSchema = z
+  .string()
+  .max(320)
+  .regex(/^[^\0]*$/, 'Must be valid text');
+
 const statsRoute = createRoute({
   method: 'get',
   path: '/api/admin/stats',
@@ -48,16 +54,8 @@ const auditRoute = createRoute({
         .max(100)
         .regex(/^[a-z_]+(\.[a-z_]+)?$/)
         .optional(),
-      actor: z
-        .string()
-        .max(320)
-        .regex(/^[^\0]*$/, 'Must be valid text')
-        .optional(),
-      target: z
-        .string()
-        .max(320)
-        .regex(/^[^\0]*$/, 'Must be valid text')
-        .optional(),
+      actor: auditFilterSchema.optional(),
+      target: auditFilterSchema.optional(),
       cursor: cursorSchema.optional(),
       limit: limitSchema.default(50),
     }),
@@ -74,10 +72,10 @@ export function adminRoutes({ db, operations }: ApiDeps) {
   router.openapi(statsRoute, async (c) => c.json(await getStats(db), 200));
   router.openapi(dashboardRoute, async (c) => {
     const { user } = principalOf(c);
-    const [counts, content] = await Promise.all([countTasks(db), readCatalogueOrigin(db)]);
-    const problems = await operations.readProblems(content);
+    const [counts, origin] = await Promise.all([countTasks(db), readCatalogueOrigin(db)]);
+    const problems = await operations.readProblems(origin);
     const hasOnlyPassword = user.passwordHash !== null && !hasVerifiedFactor(user);
-    return c.json({ ...counts, ...problems, content, hasOnlyPassword }, 200);
+    return c.json({ ...counts, ...problems, content: origin, hasOnlyPassword }, 200);
   });
   router.openapi(auditRoute, async (c) => {
     const { action, actor, target, ...paging } = c.req.valid('query');

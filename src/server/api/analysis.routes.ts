@@ -15,12 +15,14 @@ const MAX_CONCURRENT = 3;
 /** Maximum number of requests that wait for an analysis. Further requests get the error `busy`. */
 const MAX_QUEUE = 20;
 
+/** Beginning of the data URL of an image. The pattern matches at most 59 characters. */
 const DATA_URL_PREFIX = /^data:image\/[a-z0-9.+-]{1,40};base64,/i;
 
 /**
  * Decodes base64, with or without the prefix of a data URL. Throws `image_invalid` if the result is empty.
  */
 function decodeImage(imageBase64: string): Buffer {
+  // Only the beginning is examined, because the text can have 26 million characters.
   const [prefix = ''] = DATA_URL_PREFIX.exec(imageBase64.slice(0, 80)) ?? [];
   const file = Buffer.from(imageBase64.slice(prefix.length), 'base64');
   if (file.length === 0) throw new ProductError('image_invalid');
@@ -32,7 +34,7 @@ export function analysisRoutes({ accounts, analysis }: ApiDeps) {
   const router = createRouter();
   const semaphore = createSemaphore({ permits: MAX_CONCURRENT, maxQueue: MAX_QUEUE });
 
-  const analyseRoute = createRoute({
+  const analyzeRoute = createRoute({
     ...restricted('admin'),
     tags: ['Back office: analysis'],
     middleware: [access('admin'), largeJson(MAX_BODY_BYTES, semaphore)],
@@ -46,7 +48,7 @@ export function analysisRoutes({ accounts, analysis }: ApiDeps) {
     ),
   });
 
-  router.openapi(analyseRoute, async (c) => {
+  router.openapi(analyzeRoute, async (c) => {
     const { imageBase64, ...rest } = c.req.valid('json');
     const image = decodeImage(imageBase64);
     // The image is decoded now. Release the base64 text and the body before the request waits for a model.

@@ -24,6 +24,7 @@ const cardRoute = createRoute({
   responses: readResponses(cardSchema, 'The URL of the image'),
 });
 
+/** URLs of social cards. `discovery/card.routes.ts` serves the images. */
 export function cardRoutes({ db, config }: ApiDeps) {
   const router = createRouter();
   router.openapi(cardRoute, async (c) => {

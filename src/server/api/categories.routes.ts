@@ -98,6 +98,7 @@ export function categoryRoutes(db: Db) {
 
   router.openapi(listRoute, async (c) => {
     const { type, platform, level, parent } = c.req.valid('query');
+    // `parent` takes precedence over `level`.
     const items = await listCategories(db, { type, platform, parent: parent ? { slug: parent } : level });
     setCacheTags(c, cacheTags.categories(type));
     allowSharedCaching(c);

@@ -23,14 +23,15 @@ export type ApiDeps = {
   similar: SimilarService;
   config: Config;
   operations: Operations;
+  /** Index of all screens in memory. It answers lists of screens with filters. */
   index: LiveIndex;
 };
 
 /** Functions that inspect and maintain the running server, for admins. */
 export type Operations = {
   readStatus(): Promise<SystemStatus>;
-  /** `content` determines whether a backup is expected. */
-  readProblems(content: CatalogueOrigin): Promise<OperationalProblems>;
+  /** `origin` determines whether a missing backup is a problem: a gallery with only demo screens needs none. */
+  readProblems(origin: CatalogueOrigin): Promise<OperationalProblems>;
   /** Throws `conflict` if another task is running. */
   runMaintenance(actor: Actor, task: MaintenanceTask): Promise<MaintenanceResult>;
   removeDemo(actor: Actor): Promise<RemovedDemo>;

@@ -41,7 +41,8 @@ export function jobRoutes({ db, config }: ApiDeps) {
     const progress = await getOcrProgress(db);
     const failures = progress.failed > 0 ? await listOcrFailures(db, MAX_FAILURES) : [];
     const ocr = { ...progress, isEnabled: config.textRecognition, failures };
-    const [facts, training] = [await getFactsProgress(db), await getTrainingProgress(db)];
+    const facts = await getFactsProgress(db);
+    const training = await getTrainingProgress(db);
     return c.json({ ocr, facts, training }, 200);
   });
   router.openapi(retryRoute, async (c) => c.json({ images: await retryFailedImages(db, actorOf(c)) }, 200));

@@ -9,10 +9,10 @@ import type { FoundScreens, SearchResult } from '#shared/contracts/search.ts';
 import type { SimilarScreens } from '#shared/contracts/similar.ts';
 import type { Card, CatalogueStats } from '#shared/contracts/site.ts';
 
-// Examples of the public GET routes in the OpenAPI document. A test requires one for every read and validates it
-// against the schema of the route.
+// Examples of the public GET routes in the OpenAPI document. A test requires an example for every public GET route and
+// validates it against the schema of the route.
 
-/** Example of a route: values of its parameters, and a response to them. */
+/** Example of a route: values of its parameters, and the response to a request with these values. */
 export type ReadExample = { parameters: Readonly<Record<string, string | number>>; response: unknown };
 
 const timestamp = '2026-03-14T09:26:53.000Z';

@@ -20,7 +20,7 @@ const UNAVAILABLE = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
-/** Response of a read whose result is the one that the client already has. */
+/** Response of a read whose result has not changed since the client received it. */
 const NOT_MODIFIED = { description: 'Not modified since the response whose ETag is in `If-None-Match`' };
 
 /**

@@ -68,6 +68,7 @@ export function screenRoutes({ db, index }: Pick<ApiDeps, 'db' | 'index'>) {
       // The facets contain the names of apps and categories.
       ...(page.facets && chosenApps.length === 0 ? [cacheTags.apps, cacheTags.taxonomies] : []),
     );
+    // Clients can invent unlimited numbers of unknown values, so responses to them must not fill caches.
     if (page.unknown.length > 0) c.header('cache-control', 'no-store');
     else allowSharedCaching(c);
     return c.json(page, 200);

@@ -11,6 +11,9 @@ import { parseCategoryKey } from '#shared/search-params.ts';
 import type { ApiDeps } from './deps.ts';
 import { allowSharedCaching, createRouter, readResponses } from './router.ts';
 
+/** A key consists of a category type, a period and a slug. 20 characters are enough for the type and the period. */
+const MAX_CATEGORY_KEY_LENGTH = LIMITS.slugMax + 20;
+
 const querySchema = z.string().max(LIMITS.searchQueryMax);
 
 const searchRoute = createRoute({
@@ -43,7 +46,7 @@ const screensRoute = createRoute({
       app: slugSchema.optional().meta({ description: 'Slug of an app' }),
       category: z
         .string()
-        .max(LIMITS.slugMax + 20)
+        .max(MAX_CATEGORY_KEY_LENGTH)
         .transform((key, context) => {
           const category = parseCategoryKey(key);
           if (category) return category;
@@ -73,6 +76,7 @@ export function searchRoutes({ db, similar }: ApiDeps) {
 
   router.openapi(searchRoute, async (c) => {
     const { q, platform, limit } = c.req.valid('query');
+    // Sets no cache tags, because no cached page is made from this response.
     const result = await search(db, { query: q, platform, limit });
     allowSharedCaching(c);
     return c.json(result, 200);

@@ -76,7 +76,10 @@ function parseMetadata({ fields, fileName }: Upload) {
 
 const IMAGE_ID = /^[a-f0-9]{32}$/;
 
-/** Image uploads. */
+/**
+ * Routes that upload an image, delete an image that is not in use, and find screens with the same or similar images
+ * [A-80, A-81].
+ */
 export function uploadRoutes({ db, images }: ApiDeps) {
   const router = createRouter();
 

@@ -12,6 +12,7 @@ import type { AuthDeps } from './deps.ts';
 
 const COOKIE_NAME = 'vitrine-oauth';
 const CALLBACK_PATH = '/auth/v1/callback';
+/** Lifetime of the cookie. The server keeps a started sign-in for the same time (`FLOW_TTL_MS`). */
 const COOKIE_SECONDS = 600;
 
 /**

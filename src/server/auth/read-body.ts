@@ -41,7 +41,9 @@ export function validate<T extends z.ZodType>(schema: T, value: unknown): z.infe
   return result.data;
 }
 
-/** Schema for text without NUL, which the database rejects, and without lone surrogates. */
+/**
+ * Schema for text of at most `max` characters, without NUL, which the database rejects, and without lone surrogates.
+ */
 export const plainText = (max: number) =>
   z
     .string()

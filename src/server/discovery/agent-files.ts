@@ -76,7 +76,8 @@ export function skillText({ name, publicUrl }: Gallery): string {
   const mcp = publicUrl + INTEGRATION_PATHS.mcp;
   const title = escapeMarkdown(name);
   const [claudeCode] = listMcpClients({ name, publicUrl });
-  // Every JSON string is a YAML string.
+  // Every JSON string is also a valid YAML string. The name is cut, because agentskills.io limits a description to 1024
+  // characters.
   const description = JSON.stringify(
     `Finds real screenshots of web and iOS apps in ${toSingleLine(name).slice(0, 200)} (${publicUrl}) as design references. Use it before designing or reviewing a screen, a flow or a component, and when asked how other apps solve something.`,
   );

@@ -9,7 +9,7 @@ const entryElement = (entry: FeedEntry): Xml =>
     textElement('published', entry.publishedAt),
     textElement('updated', entry.updatedAt),
     textElement('summary', entry.summary),
-    // `element` escapes the HTML, as this type requires.
+    // `element` escapes the HTML, as `type="html"` requires.
     element('content', { type: 'html' }, entry.html),
   ]);
 

@@ -16,7 +16,10 @@ export type Document = {
   tags: string[];
   /** Time of the last change, ISO 8601. */
   lastModified?: string;
-  /** Whether to cache the document. False for large documents that would evict the pages from the cache. */
+  /**
+   * Whether to cache the document. False for documents that would evict the pages from the cache: large ones, and those
+   * whose query strings clients can invent.
+   */
   isCacheable?: boolean;
   /** Whether scripts of any site may read the document. */
   isForAnyOrigin?: boolean;

@@ -10,8 +10,8 @@ import { siteFileRoutes } from './site-files.routes.ts';
 import { siteMapRoutes } from './site-map.routes.ts';
 
 /**
- * Serves feeds, site map, social cards, oEmbed and files for crawlers. Requests for missing documents fall through to
- * the pages, which answer 404.
+ * Serves feeds, site map, social cards, oEmbed and files for crawlers and agents. Most requests for missing documents
+ * fall through to the pages, which answer 404. The feeds of filtered screens and oEmbed answer 404 themselves.
  */
 export function discoveryRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();

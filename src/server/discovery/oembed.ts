@@ -24,7 +24,7 @@ export type Oembed = { type: 'photo' | 'rich' | 'link' } & Record<string, string
 export function parseOembedTarget(url: string, publicUrl: string): OembedTarget | null {
   if (!URL.canParse(url)) return null;
   const { protocol, host, pathname, username, password } = new URL(url);
-  // Services often store the http address of a site that has moved to https.
+  // The protocols may differ: services often store the http address of a site that has moved to https.
   if (!/^https?:$/.test(protocol) || host !== new URL(publicUrl).host || username || password) return null;
   const [, first, second = '', third = '', ...more] = pathname.replace(/\/$/, '').split('/');
   if (first === 'screen' && isUuid(second) && third === '' && more.length === 0)
@@ -35,6 +35,7 @@ export function parseOembedTarget(url: string, publicUrl: string): OembedTarget 
   return null;
 }
 
+/** Returns a bound in pixels: infinity if the parameter is missing or empty, and null if it is malformed. */
 function parseBound(text: string | null): number | null {
   if (text === null || text === '') return Number.POSITIVE_INFINITY;
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
@@ -62,6 +63,7 @@ function largestRendition(
   { url, width, height }: ImageRef,
   { maxWidth, maxHeight }: OembedBounds,
 ): (Size & { url: string }) | null {
+  // A higher rendition would be scaled down, so its size would differ from the size calculated here.
   const boundedHeight = Math.min(maxHeight, IMAGE_LIMITS.maxOutputEdge);
   for (const option of IMAGE_WIDTHS.toReversed()) {
     // Renditions are never larger than the original.
@@ -123,7 +125,7 @@ export function describeCard(
   );
   const height = Math.floor((width * CARD_SIZE.height) / CARD_SIZE.width);
   if (height < 1) return { type: 'link' };
-  // Cards have one size only.
+  // Cards exist in one size only, so a card cannot be scaled down to a thumbnail that fits the bounds.
   const isThumbnailAllowed = maxWidth >= CARD_SIZE.width && maxHeight >= CARD_SIZE.height;
   const picture = element('img', { src: card.url, width, height, alt: card.alt });
   return {

@@ -5,6 +5,8 @@ const NAMESPACE = 'http://a9.com/-/spec/opensearch/1.1/';
 /** Limits of OpenSearch 1.1, in characters. */
 const MAX_SHORT_NAME = 16;
 const MAX_LONG_NAME = 48;
+/** Maximum length of the site name in the description. The whole description may have 1024 characters. */
+const MAX_NAME_IN_DESCRIPTION = 200;
 
 const clip = (text: string, max: number): string => [...text].slice(0, max).join('').trim();
 
@@ -14,7 +16,10 @@ export const openSearchDescription = ({ site }: Pick<Config, 'site'>): string =>
     element('OpenSearchDescription', { xmlns: NAMESPACE }, [
       textElement('ShortName', clip(site.name, MAX_SHORT_NAME)),
       textElement('LongName', clip(site.name, MAX_LONG_NAME)),
-      textElement('Description', `Search the screens of ${clip(site.name, 200)}, also by the words in them`),
+      textElement(
+        'Description',
+        `Search the screens of ${clip(site.name, MAX_NAME_IN_DESCRIPTION)}, also by the words in them`,
+      ),
       element('Url', {
         type: 'text/html',
         method: 'get',

@@ -32,8 +32,9 @@ const WRITERS: Record<ScreenFeedFormat, { write: (feed: Feed) => string; content
 };
 
 /**
- * Loads the feed of the newest screens that match the filters. Also returns whether a filter value is unknown. Null if
- * all chosen values are unknown, because the page with these filters does not exist either.
+ * Loads the feed of the newest screens that match the filters. Also returns whether the filters contain a value that
+ * does not exist. Returns null if the filters choose only such values and contain no text: the category or app page of
+ * such a value does not exist either.
  */
 async function loadFeed(
   { config, db, index }: DiscoveryDeps,
@@ -44,16 +45,16 @@ async function loadFeed(
     { db, index },
     { filters: { ...filters, sort: 'newest' }, limit: MAX_ENTRIES },
   );
-  const isOnlyUnknown =
+  const hasOnlyUnknownValues =
     !filters.q &&
     unknown.length > 0 &&
     unknown.length === countChoices(filters) &&
     unknown.every(({ group, value }) => filters.groups[group]?.any.includes(value));
-  if (isOnlyUnknown) return null;
+  if (hasOnlyUnknownValues) return null;
   const names = chosen.map((value) =>
     filters.groups[value.group]?.not.includes(value.slug) ? `not ${value.name}` : value.name,
   );
-  const choices = [
+  const description = [
     ...(filters.platform ? [PLATFORM_LABELS[filters.platform]] : []),
     ...names,
     ...(filters.palette ?? []).map((hex) => `#${hex}`),
@@ -63,8 +64,8 @@ async function loadFeed(
   ].join(', ');
   const urlOf = (format: ScreenFeedFormat): string => publicUrl + screensFeedPath(filters, format);
   const feed = {
-    title: `${name}: new screens${choices ? ` (${choices})` : ''}`,
-    description: `The newest screenshots on ${name}${choices ? ` that match these filters: ${choices}` : ''}.`,
+    title: `${name}: new screens${description ? ` (${description})` : ''}`,
+    description: `The newest screenshots on ${name}${description ? ` that match these filters: ${description}` : ''}.`,
     urls: { rss: urlOf('rss'), atom: urlOf('atom'), json: urlOf('json') },
     pageUrl: publicUrl + screensPath(filters),
     siteName: name,
@@ -75,8 +76,8 @@ async function loadFeed(
 }
 
 /**
- * Feeds of filtered screens, each as RSS 2.0, Atom and JSON Feed [E-06, T-13]. Invalid and unknown parameters are
- * ignored, as on the pages with the same filters.
+ * Feeds of filtered screens, each as RSS 2.0, Atom and JSON Feed [E-06, T-13]. Parameters with an unknown name or an
+ * invalid value are ignored, as on the pages with the same filters.
  */
 export function screenFeedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
@@ -93,13 +94,12 @@ export function screenFeedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
         return {
           body: write(feed),
           contentType,
-          // The entries contain names of apps, and the title of the feed contains names of categories.
+          // The entries contain names of apps, and the title of the feed contains names of categories. The result of
+          // a search also depends on the OCR texts.
           tags: [
-            ...[
-              cacheTags.screens,
-              cacheTags.apps,
-              ...CATEGORY_TYPES.map((type) => cacheTags.categories(type)),
-            ],
+            cacheTags.screens,
+            cacheTags.apps,
+            ...CATEGORY_TYPES.map((type) => cacheTags.categories(type)),
             ...(filters.q ? [cacheTags.texts] : []),
           ],
           isForAnyOrigin: true,

@@ -75,7 +75,10 @@ export const webManifest = ({ site, branding }: Config) => ({
   ],
 });
 
-/** Serves the files for crawlers and browsers. Their content depends only on the configuration. */
+/**
+ * Serves the files for crawlers and browsers. Their content depends only on the configuration, except for the expiry in
+ * security.txt.
+ */
 export function siteFileRoutes(config: Config): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': CACHE_HOUR };

@@ -3,7 +3,10 @@ import { element, textElement, type Xml, xmlDocument } from './xml.ts';
 const SITE_MAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1';
 
-/** An entry of the site map. */
+/**
+ * An entry of the site map: a page, its image and the time of its last change (ISO 8601). `siteMapRoutes` first lists
+ * entries with paths, and makes the paths absolute before it writes them.
+ */
 export type SiteMapEntry = { url: string; image?: string | null; updatedAt?: string | null };
 
 const urlElement = ({ url, image, updatedAt }: SiteMapEntry): Xml =>

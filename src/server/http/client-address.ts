@@ -26,7 +26,7 @@ export function networksOf(address: string): ClientNetworks {
   return { network: formatNetwork(parsed, 64), site: formatNetwork(parsed, 48) };
 }
 
-/** Stricter than `ipaddr.isValid`, which also accepts abbreviated and octal IPv4 addresses. */
+/** Whether a text is an IP address. Unlike `ipaddr.isValid`, rejects abbreviated and octal IPv4 addresses. */
 const isAddress = (text: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
@@ -43,6 +43,7 @@ export function addressOf(
 ): string | null {
   if (proxies === 0) return remote ?? null;
   const entries = (forwarded ?? '').split(',').map((part) => part.trim());
+  // Some proxies append the port of the client: `192.0.2.1:50000` or `[2001:db8::1]:50000`. Remove it.
   const entry = entries
     .at(-proxies)
     ?.replace(/^\[(.*)\](?::\d+)?$/, '$1')
@@ -50,7 +51,7 @@ export function addressOf(
   return entry && isAddress(entry) ? entry : (remote ?? null);
 }
 
-/** In characters. Bounded, because the user agent is stored with each session and with each refused sign-in. */
+/** Maximum length in characters. Each session and each refused sign-in stores the user agent of the client. */
 const MAX_USER_AGENT_LENGTH = 300;
 
 /** Describes the client that sent a request, as accounts and rate limits need it. */

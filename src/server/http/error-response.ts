@@ -57,7 +57,7 @@ export const errorBody = ({ code, message, details }: ProductError): ErrorBody =
 export function errorResponse(error: Error, c: Context<ServerEnv>): Response {
   const productError = toProductError(error);
   if (productError.code === 'internal') c.get('log').error({ err: error }, 'request failed');
-  // Log only the reason without a stack: during a database outage every request logs the same failure.
+  // Log only the reason, without a stack: during a database outage every request logs the same failure.
   if (productError.code === 'unavailable')
     c.get('log').error({ reason: failureReason(error) }, 'request failed: a service is unavailable');
   c.header('cache-control', 'no-store');

@@ -32,7 +32,7 @@ const MAX_JSON_BYTES = 1024 * 1024;
 
 /**
  * Limits the body size of API requests, so that a client cannot exhaust memory. Multipart forms, which are uploads,
- * have a separate limit (`read-upload.ts`), and routes with `largeJson` a larger one. Throws `request_too_large` and
+ * have a separate limit (`read-upload.ts`). Routes with `largeJson` have a larger limit. Throws `request_too_large` and
  * `request_aborted`.
  */
 export const jsonLimit: MiddlewareHandler<ServerEnv> = async (c, next) => {

@@ -14,7 +14,7 @@ export const ANY_ORIGIN_HEADERS = {
   'access-control-expose-headers': EXPOSED_HEADERS.join(','),
 } as const;
 
-/** CORS middleware for routers whose routes are all public. It also answers preflight requests. */
+/** CORS middleware for public reads. It also answers preflight requests. */
 export const publicCors: MiddlewareHandler<ServerEnv> = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD'],
@@ -35,6 +35,7 @@ export const onPublicReads = (
   const isPublicRead = (c: Parameters<MiddlewareHandler<ServerEnv>>[0]): boolean => {
     if (isRead(c.req.method)) return isPublicOrUnknown(matchedRoutes(c));
     if (c.req.method !== 'OPTIONS' || !isRead(c.req.header('access-control-request-method'))) return false;
+    // The router returns each match as `[[handler, route], parameters]`.
     const [matched] = api.router.match('GET', c.req.path);
     return isPublicOrUnknown(matched.map(([[, route]]) => route));
   };

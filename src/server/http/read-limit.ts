@@ -3,7 +3,7 @@ import { createSemaphore, type Semaphore } from '#platform/semaphore.ts';
 import type { ServerEnv } from './env.ts';
 
 /**
- * Maximum number of reads that run at a time. More would not be faster: processor and database are shared.
+ * Maximum number of reads that run at a time. More would not be faster, because all reads share processor and database.
  */
 const MAX_READS = 16;
 /**

@@ -20,7 +20,10 @@ type MeasuringWindow = { response: ServerResponse; bytes: number; since: number 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Whether the server has paused reading because earlier data is still being processed. */
+/**
+ * Whether the server has paused reading because earlier data is still being processed. In this case the client is not
+ * responsible for a low rate.
+ */
 const isReadingPaused = (request: IncomingMessage): boolean =>
   request.readableLength >= request.readableHighWaterMark;
 
@@ -40,11 +43,9 @@ export function limitSlowBodies(
   now: () => number = () => performance.now(),
 ): { check(): void } {
   const openRequests = new Map<IncomingMessage, MeasuringWindow>();
-  const startWindow = (
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Map<IncomingMessage, MeasuringWindow> =>
+  const startWindow = (request: IncomingMessage, response: ServerResponse): void => {
     openRequests.set(request, { response, bytes: request.socket.bytesRead, since: now() });
+  };
   const check = (): void => {
     for (const [request, { response, bytes, since }] of openRequests) {
       if (request.complete) openRequests.delete(request);

@@ -41,8 +41,8 @@ export function describeScreen(screen: Found, tags: TagsByScreen, siteUrl: strin
 }
 
 /**
- * Reads small previews of the first `MAX_PREVIEWS` screens. Throws `PGRST116`, `busy`, and the reason of an aborted
- * signal.
+ * Reads small previews of the first `MAX_PREVIEWS` screens. Throws `PGRST116` (not found), `busy`, and the reason of an
+ * aborted signal.
  */
 export async function readPreviews(
   { images }: McpDeps,

@@ -117,6 +117,7 @@ function toFilterValue(group: FilterGroup, value: string): string | null {
   if (isFilterValue(group, lower)) return lower;
   if (group === 'scheme') return SCHEMES.find((scheme) => lower.includes(scheme)) ?? null;
   if (group === 'colour' && lower === 'gray') return 'grey';
+  // `slugify` removes the `*` that includes the categories below a category, so it is appended again.
   const wildcard = group in CATEGORY_GROUPS && lower.endsWith('*') ? '*' : '';
   const slug = slugify(value) + wildcard;
   return isFilterValue(group, slug) ? slug : null;
@@ -125,6 +126,7 @@ function toFilterValue(group: FilterGroup, value: string): string | null {
 /** Returns the range of months for `2025`, `2025-03-14`, `2024..2025-06` or the reversed `2025-06..2024`. */
 function toMonths(text: string): string {
   const parts = text.trim().split('..');
+  // A text without `..` is both ends of the range. The first seven characters of a date are its year and month.
   const [first = '', last = parts.length === 1 ? first : ''] = parts.map((part) => part.trim().slice(0, 7));
   const month = (part: string, defaultMonth: string): string =>
     /^\d{4}$/.test(part) ? `${part}-${defaultMonth}` : part;
@@ -142,8 +144,10 @@ export function parsePlatform(word: string): Platform | null | undefined {
   return isPlatform(lower) ? lower : PLATFORM_WORDS.get(lower);
 }
 
+/** Collects the filters that were read from arguments, and the arguments and values that were not used. */
 class FilterReader {
   readonly ignored: string[] = [];
+  /** Values of the parameters that have only one value, such as `q` and `sort`. */
   private readonly single: Record<string, string> = {};
   /** Chosen values by parameter. The keys are the parameters of the filter groups and `palette`. */
   private readonly lists = new Map<string, string[]>();
@@ -173,7 +177,9 @@ class FilterReader {
     const values = this.lists.get(key) ?? [];
     this.lists.set(key, values);
     if (values.includes(value)) return true;
-    return values.length < max && values.push(value) > 0;
+    if (values.length >= max) return false;
+    values.push(value);
+    return true;
   }
 
   /** Cuts a long query between two words, if possible. `parseScreenFilters` would cut within a word. */
@@ -209,7 +215,10 @@ class FilterReader {
   }
 }
 
-/** Returns the filter group of an argument. Accepts the names of other galleries, and exclusions such as `not.type`. */
+/**
+ * Returns the filter group that an argument names, or null. Accepts the names of other galleries, and exclusions such
+ * as `not.type`.
+ */
 export function groupOf(name: string): { group: FilterGroup; isExcluded: boolean } | null {
   const [, not, key = ''] = /^(not[._]|exclude_)?(.+)$/.exec(name) ?? [];
   const group = FILTER_GROUPS.find((each) => each === key || GROUP_ALIASES[each].includes(key));

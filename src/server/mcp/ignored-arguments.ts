@@ -1,7 +1,7 @@
 import { takeWithin, toPlainLine } from './tool-result.ts';
 
-// Arguments, values and parts of values that a tool did not use. Every tool names them in `ignored`, so that the agent
-// learns of them.
+// Functions for the arguments, values and parts of values that a tool did not use. Every tool names them in the field
+// `ignored` of its result, so that the agent learns of them.
 
 /** Arguments of other galleries that have no meaning here. They are not reported. */
 const DROPPED_ARGUMENTS = new Set([
@@ -13,7 +13,10 @@ const DROPPED_ARGUMENTS = new Set([
   'high_design_bar',
 ]);
 
-/** Maximum length of the ignored arguments in a tool result, in bytes. An escaped `<` takes six bytes. */
+/**
+ * Maximum length of the ignored arguments in a tool result, in bytes. The result can be longer than the texts, because
+ * `serializeResult` escapes characters: a `<` takes six bytes.
+ */
 const MAX_IGNORED_BYTES = 2_000;
 
 /** Whether an argument is not set, or has no meaning here and need not be reported. */
@@ -33,7 +36,7 @@ export const listUnknownArguments = (
     .filter(([name, value]) => !known.includes(name) && !isDropped(name, value))
     .map(([name]) => formatIgnored(name));
 
-/** Describes the first ignored arguments in a tool result. */
+/** Returns the field `ignored` of a tool result, with at most 20 entries. Without entries, there is no field. */
 export function describeIgnored(ignored: readonly string[]): { ignored?: string[] } {
   const names = ignored.slice(0, 20).map((name) => toPlainLine(name, 100));
   return names.length > 0 ? { ignored: takeWithin(names, MAX_IGNORED_BYTES).taken } : {};

@@ -10,7 +10,7 @@ export const limitArgument = (max: number, defaultLimit: number) =>
     .int()
     .min(1)
     .max(MAX_ACCEPTED)
-    // Replaces the maximum in the JSON Schema.
+    // Replaces `MAX_ACCEPTED` as the maximum in the JSON Schema.
     .meta({ maximum: max })
     .default(defaultLimit)
     .describe(`At most ${max}`);
