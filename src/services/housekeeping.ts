@@ -18,6 +18,7 @@ const FILE_SWEEP_LOCK = 'vitrine sweep';
 const AUDIT_LOCK = 'vitrine audit';
 
 export type HousekeepingParts = Pick<Services, 'database' | 'db' | 'images'> & {
+  /** Without it, expired data of accounts stays until the hourly run of the server. */
   accounts?: Accounts;
   /** Age at which entries of the audit log are deleted, in days; null to keep them all. */
   auditRetentionDays: number | null;

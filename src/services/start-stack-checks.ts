@@ -5,8 +5,9 @@ import { CHANGES_CHANNEL } from '#domain/changes.ts';
 import { failureReason } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 
-/** Delay of a check after a start or a change. It is long, because a check searches all screens for unchecked ones. */
+/** Delay of a run after a start or a change. It is long, because a run searches all screens for unchecked ones. */
 const DELAY_MS = 60_000;
+/** Number of screens that are looked up at a time. */
 const BATCH_SIZE = 50;
 /** Pause after each screen, so that reads of visitors come first. */
 const PAUSE_MS = 20;

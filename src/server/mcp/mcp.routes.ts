@@ -12,6 +12,8 @@ import type { SharedMcpDeps } from './tool.ts';
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+/** Error code `Invalid Request` of JSON-RPC 2.0. */
+const INVALID_REQUEST = -32_600;
 
 const hostnameOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).hostname : null);
 
@@ -25,6 +27,7 @@ export function isRebound(
   { host, origin }: { host: string | undefined; origin: string | undefined },
   { isPublicUrlSet, isLoopback }: { isPublicUrlSet: boolean; isLoopback: boolean },
 ): boolean {
+  // Browsers send the origin `null` for pages without an origin of their own, such as local files.
   if (origin !== undefined && origin !== 'null' && hostnameOf(origin) === null) return true;
   if (isPublicUrlSet || !isLoopback) return false;
   const names = [hostnameOf(`http://${host ?? ''}`), ...(origin === undefined ? [] : [hostnameOf(origin)])];
@@ -32,7 +35,7 @@ export function isRebound(
 }
 
 const refuse = (status: number, message: string): Response =>
-  Response.json({ jsonrpc: '2.0', error: { code: -32_600, message }, id: null }, { status });
+  Response.json({ jsonrpc: '2.0', error: { code: INVALID_REQUEST, message }, id: null }, { status });
 
 /**
  * Clients of the protocol revision 2025-03-26 may send several messages in one request. Each may be a tool call, so
@@ -41,7 +44,7 @@ const refuse = (status: number, message: string): Response =>
 const MAX_BATCH = 10;
 
 function isLargeBatch(body: Buffer): boolean {
-  // `TextDecoder` removes a byte order mark, as the handler does. Otherwise the mark would hide a batch.
+  // `TextDecoder` removes a byte order mark, as the handler does. Otherwise a batch after such a mark would pass.
   const text = new TextDecoder().decode(body);
   if (!/^\s*\[/.test(text)) return false;
   try {
@@ -65,7 +68,7 @@ async function readBody(c: Context<ServerEnv>): Promise<Buffer<ArrayBuffer> | nu
   }
 }
 
-/** Returns a request with the body that was read from the original. */
+/** Returns a copy of the request with this body, because a body can be read only once. */
 const withBody = ({ url, method, headers, signal }: Request, body: Buffer<ArrayBuffer>): Request =>
   new Request(url, { method, headers, signal, ...(body.length > 0 && { body }) });
 

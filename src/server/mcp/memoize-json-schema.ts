@@ -2,8 +2,8 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 
 /**
- * Returns a schema that converts itself to JSON Schema once for each version of JSON Schema. The SDK converts the
- * schemas of a server on every call, which would take longer than most calls.
+ * Returns a schema that caches its conversion to JSON Schema, for each direction and version of JSON Schema. The SDK
+ * asks for the conversion in every request, and without the cache it would take longer than most tool calls.
  */
 export function memoizeJsonSchema<Schema extends z.ZodObject>(
   schema: Schema,
@@ -17,9 +17,9 @@ export function memoizeJsonSchema<Schema extends z.ZodObject>(
     (direction: 'input' | 'output'): (typeof standard.jsonSchema)['input'] =>
     (options) => {
       const key = `${direction} ${options.target}`;
-      const known = converted.get(key) ?? standard.jsonSchema[direction](options);
-      converted.set(key, known);
-      return known;
+      const jsonSchema = converted.get(key) ?? standard.jsonSchema[direction](options);
+      converted.set(key, jsonSchema);
+      return jsonSchema;
     };
   return {
     '~standard': { ...standard, jsonSchema: { input: memoize('input'), output: memoize('output') } },

@@ -3,11 +3,13 @@ import { ProductError } from '#shared/errors.ts';
 import { isUuid } from '#shared/uuid.ts';
 
 const MAX_LENGTH = 2000;
+/** Matches an id alone, or the address of the page of a screen. Captures the id. */
+const ID_OR_URL = /(?:^|\/screen\/)([0-9a-f-]{36})\/?(?:[?#].*)?$/i;
 const text = z.string().max(MAX_LENGTH).optional();
 
 /**
  * Arguments that identify a screen, as the tools describe them. Other galleries call the id `screen_id` or
- * `screenshot_id`. Both are accepted, but only the first is described.
+ * `screenshot_id`. The tools accept both names, but describe only `screen_id`.
  */
 export const SCREEN_ID_ARGUMENTS = {
   id: text.describe('Id of the screen, from a result of search_screens (also as screen_id)'),
@@ -24,9 +26,7 @@ export function findScreenId(args: Readonly<Record<string, unknown>>): string | 
     (value) => value !== undefined && value !== null && value !== '',
   );
   if (given === undefined) return null;
-  const id = /(?:^|\/screen\/)([0-9a-f-]{36})\/?(?:[?#].*)?$/i.exec(
-    String(given).slice(0, MAX_LENGTH).trim(),
-  )?.[1];
+  const id = ID_OR_URL.exec(String(given).slice(0, MAX_LENGTH).trim())?.[1];
   if (!id || !isUuid(id))
     throw new ProductError(
       'validation_failed',

@@ -10,7 +10,11 @@ const OTHER_GROUP_DISTANCE = 0.25;
 /** A filter value as it appears in a tool result. `screens` is its number of screens. */
 export type Suggestion = { argument: FilterGroup; value: string; screens: number };
 
-/** Returns how far a value is from the wanted word: 0 for the same, less than 3 if it is similar, otherwise null. */
+/**
+ * Returns the distance between a slug and the wanted one, or null if they are not similar. The distance is 0 for the
+ * same slug, 0.5 for its plural or singular, 1 if both share a word, 1.5 if the slug contains the wanted one, and
+ * between 2 and 3 for a few typos.
+ */
 function distanceTo(wanted: string, slug: string): number | null {
   if (slug === wanted) return 0;
   const singular = (word: string): string => word.replace(/s$/, '');
@@ -18,6 +22,7 @@ function distanceTo(wanted: string, slug: string): number | null {
   const words = slug.split('-');
   if (wanted.split('-').some((word) => word.length > 2 && words.includes(word))) return 1;
   if (wanted.length > 3 && slug.includes(wanted)) return 1.5;
+  // One typo per four characters.
   const maxTypos = Math.min(MAX_TYPOS, Math.floor(wanted.length / 4));
   if (Math.abs(wanted.length - slug.length) > maxTypos) return null;
   const typos = editDistance(wanted, slug);

@@ -9,29 +9,31 @@ const FULL_EDGE = 1200;
 const PREVIEW_WIDTH = 300;
 /** Ratio of height to width above which a whole image of `FULL_EDGE` would be too narrow to read. */
 const LONG_RATIO = 2.4;
+/** Width of the top part that is shown of such an image, in pixels. */
 const LONG_WIDTH = 600;
 
 /** Whether only the top of this image is shown, because it is the long capture of a scrolled page. */
 export const isShownInPart = ({ width, height }: ImageRef): boolean => height > LONG_RATIO * width;
 
+/** Returns the parameters of the rendition. An image that is not cut is scaled down to fit into width and height. */
 const optionsOf = (image: ImageRef, size: 'full' | 'preview'): Record<string, string> => {
   const quality = '80';
   const format = 'webp';
-  const part = { fit: 'cover', gravity: 'top' };
+  const topPart = { fit: 'cover', gravity: 'top' };
   if (size === 'preview') {
     const height = String(PREVIEW_WIDTH * 2);
     const width = String(PREVIEW_WIDTH);
-    return { width, height, quality, format, ...(isShownInPart(image) && part) };
+    return { width, height, quality, format, ...(isShownInPart(image) && topPart) };
   }
   const height = String(FULL_EDGE);
   return isShownInPart(image)
-    ? { width: String(LONG_WIDTH), height, quality, format, ...part }
+    ? { width: String(LONG_WIDTH), height, quality, format, ...topPart }
     : { width: String(FULL_EDGE), height, quality, format };
 };
 
 /**
- * Returns the image of a screen as WebP, scaled for a model. Throws `PGRST116`, `busy`, and the reason of an aborted
- * signal.
+ * Returns the image of a screen as WebP, scaled for a model. Throws `PGRST116` if the image does not exist, `busy`, and
+ * the reason of an aborted signal.
  */
 export async function readToolImage(
   images: ImageService,

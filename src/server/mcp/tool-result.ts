@@ -3,11 +3,12 @@ export const MAX_RESULT_BYTES = 25_000;
 
 /**
  * Characters that people do not see but agents read: control characters, marks that reorder text, and fillers, tags and
- * variation selectors that can hide a message. Emoji and some scripts need joiners and the selectors U+FE0E and U+FE0F.
+ * variation selectors that can hide a message. The pattern does not match joiners and variation selectors from U+FE00
+ * to U+FE0F, because emoji and some scripts need some of them. The patterns below match the superfluous ones.
  */
 const INVISIBLE =
   /[\p{Cc}\p{Bidi_Control}\u2028\u2029[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe00-\ufe0f]]]+/gv;
-/** Variation selectors for rare variants of symbols. The symbol remains without them. */
+/** Variation selectors for rare variants of symbols. Without its selector, the symbol has its usual form. */
 const RARE_SELECTORS = /[\ufe00-\ufe0d]+/gu;
 /** Joiners and selectors at the start of a text or after an ASCII character. Only keycap emoji need them there. */
 const STRAY_JOINERS = /(?<=^|\p{ASCII})(?!\ufe0f\u20e3)(?:\u200c|\u200d|\ufe0e|\ufe0f)+/gu;
@@ -33,8 +34,8 @@ export function toPlainLine(text: string, max: number): string {
 }
 
 /**
- * Writes a tool result as JSON. `<` is escaped, so that no text in it reads as a tag, such as the end of a tool
- * result.
+ * Writes a tool result as JSON. Escapes `<`, so that an agent does not mistake a text in the result for a tag, such as
+ * the tag that ends a tool result.
  */
 export const serializeResult = (result: unknown): string => JSON.stringify(result).replaceAll('<', '\\u003c');
 

@@ -20,6 +20,7 @@ export async function describeUnknownValues(
     limit: 1,
     facets: true,
   });
+  // A `*` at the end of a category includes the categories below it. Slugs have no `*`.
   const described = unknown.slice(0, MAX_DESCRIBED).map(({ group, value }) => ({
     argument: group,
     value: toPlainLine(value, 80),

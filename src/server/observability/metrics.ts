@@ -146,6 +146,7 @@ function addDataGauges(
     addGauge('vitrine_wal_bytes', 'Size of the write-ahead log', () => sumFiles(walFolder));
   }
   const stats = database.readPoolStats();
+  // The embedded database has no connection pool.
   if (stats === null) return;
   for (const key of Object.keys(stats) as (keyof typeof stats)[])
     addGauge(

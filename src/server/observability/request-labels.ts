@@ -9,14 +9,17 @@ export type RequestLabels = {
   requestId: string;
 };
 
+/** Pattern of the route that renders all pages. Its label is `page`. */
+const PAGE_ROUTE = /^\/?\*$/;
+
 const labels = new WeakMap<IncomingMessage, RequestLabels>();
 
 /**
- * Stores the labels of a request for metrics and the access log. `route` must have few distinct values, because each
- * is a time series of the metrics.
+ * Stores the labels of a request for metrics, traces and the access log. `route` must have few distinct values, because
+ * each value is a time series of the metrics.
  */
 export const setRequestLabels = (request: IncomingMessage, { route, requestId }: RequestLabels): void =>
-  void labels.set(request, { route: /^\/?\*$/.test(route) ? 'page' : route, requestId });
+  void labels.set(request, { route: PAGE_ROUTE.test(route) ? 'page' : route, requestId });
 
 /** Returns the labels of a request; undefined if the client disconnected before it was answered. */
 export const requestLabelsOf = (request: IncomingMessage): RequestLabels | undefined => labels.get(request);

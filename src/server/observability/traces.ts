@@ -29,7 +29,7 @@ type TraceDeps = { config: Config; logger: Logger; version: string };
 export type Traces = {
   /** Runs `handle` inside a span that ends with the response. */
   trace(request: IncomingMessage, response: ServerResponse, handle: () => void): void;
-  /** Sends the remaining spans. */
+  /** Sends the remaining spans and turns tracing off. */
   close(): Promise<void>;
 };
 

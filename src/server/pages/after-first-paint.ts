@@ -17,6 +17,7 @@ export function loadScriptsAfterFirstPaint(html: string, nonce: string): string 
   const [, entry] = script.exec(html) ?? [];
   if (!entry) return html;
   const urls = [...new Set([entry, ...[...html.matchAll(links)].map(([, url]) => url)])];
+  // A timer that is set in an animation frame runs after that frame has been painted.
   const load =
     '(load=>document.hidden?load():requestAnimationFrame(()=>setTimeout(load)))' +
     `(()=>${JSON.stringify(urls)}.map(each=>import(each)))`;

@@ -81,6 +81,7 @@ export function backOfficeAssets(manifest: ViteManifest): BackOfficeAssets {
   const imported = chunksOf(manifest, 'src/web/entry-admin.tsx');
   return {
     styles: [urlOf(sheet.file), ...fileUrls(manifest, imported, (chunk) => chunk.css ?? [])],
+    // Only the file with the Latin letters is preloaded. The browser loads the other files of the font on demand.
     fonts: (sheet.assets ?? []).filter((file) => file.includes('geist-latin-wght')).map(urlOf),
     preloads: fileUrls(manifest, imported, (chunk) => [chunk.file]).filter(
       (file) => file !== urlOf(entry.file),

@@ -11,7 +11,7 @@ const decompressBrotli = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
 const decompressGzip = promisify(gunzip);
 
-/** A cached page. It has a body for each encoding that was requested so far, and at least one. */
+/** A cached page with at least one body: one for each encoding that was requested so far. */
 export type EncodedPage = {
   readonly bodies: Map<ContentEncoding, Promise<Buffer>>;
   /** Total size of the bodies that have been encoded. */
@@ -50,7 +50,7 @@ const DEFAULT_BUDGET_BYTES = 32 * 1024 * 1024;
 /** Estimated size of the key, headers and tags of one page. */
 const PAGE_OVERHEAD_BYTES = 4096;
 
-/** Quality 5 takes a fifth of the time of quality 11; its output is a tenth larger. */
+/** Quality 11 would take at least ten times as long, for an output that is about an eighth smaller. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const SERVICE_UNAVAILABLE = 503;
@@ -98,7 +98,10 @@ const reencode = async (page: EncodedPage, encoding: ContentEncoding): Promise<B
  */
 export class PageCache {
   readonly #pages: LRUCache<string, EncodedPage>;
-  /** Renders in progress, by generation and key. */
+  /**
+   * Renders in progress, by generation and key. A request after a purge must not share a render that began before the
+   * purge.
+   */
   readonly #runningRenders = new Map<string, Promise<PageResult>>();
   /**
    * Number of purges so far. A page that was being rendered during a purge must not be cached: its data may
@@ -141,6 +144,7 @@ export class PageCache {
   /** Returns the page unless it has expired. */
   get(key: string): EncodedPage | undefined {
     const page = this.#pages.get(key);
+    // The TTL includes `staleMs`, so a page expires when the remaining TTL falls to `staleMs`.
     return page && this.#pages.getRemainingTTL(key) > this.#staleMs ? page : undefined;
   }
 
@@ -215,6 +219,7 @@ export class PageCache {
         throw error;
       },
     );
+    // Only a `RenderedPage` has the field `html`. Anything else is the expired page from above.
     if (!('html' in rendered)) return { encoded: rendered };
     const expired = rendered.status === SERVICE_UNAVAILABLE ? this.#pages.get(key) : undefined;
     if (expired) {

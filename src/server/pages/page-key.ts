@@ -70,7 +70,10 @@ export function toPageKey(url: string): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** Whether the page with this key may be cached: clients can invent unlimited numbers of cursors and searches. */
+/**
+ * Whether the page with this key may be cached. Pages with a cursor, a search or filters that `isCacheableQuery`
+ * refuses may not: clients can invent unlimited numbers of such pages, which would evict all other pages.
+ */
 export function isCacheableKey(key: string): boolean {
   const [path = '', query] = key.split('?', 2);
   const parameters = new URLSearchParams(query);

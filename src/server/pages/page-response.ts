@@ -30,6 +30,7 @@ function hasCurrentCopy(
   request: NegotiationHeaders,
 ): boolean {
   if (request.ifNoneMatch !== undefined) return matchesEtag(request.ifNoneMatch, etag);
+  // A missing or malformed date becomes NaN, and every comparison with NaN is false.
   return Date.parse(lastModified ?? '') <= Date.parse(request.ifModifiedSince ?? '');
 }
 
@@ -69,8 +70,8 @@ export const serveCachedPages =
   (request, response) => {
     const { method, url = '/' } = request;
     if (method !== 'GET' && method !== 'HEAD') return next(request, response);
-    // Shortcut: in its usual spelling, a path without a query is its own key. The routes normalize other
-    // spellings.
+    // A path without a query normally is its own key, so it is not normalized here. If the path is spelled differently,
+    // the cache has no page for it, and the routes normalize it.
     const key = url.includes('?') ? toPageKey(url) : url;
     const page = cache.get(key);
     // The routes redirect other spellings.

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** An unfinished backup that no process has written to for this time counts as left by a killed process. */
+/** If no process has written to an unfinished backup for this time, the process that began it counts as killed. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 const COMPLETE_NAME = /^vitrine-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/;
@@ -9,8 +9,8 @@ const INCOMPLETE_NAME = /^vitrine-\d{4}-\d{2}-\d{2}T\d{6}Z\.incomplete\.tar$/;
 
 /**
  * Returns the name of a backup made at `time`. The name of a backup that lacks files contains `incomplete`, because
- * such a backup must not displace a complete one. The alphabetical order of the names of one kind is the order of
- * their times.
+ * such a backup must not cause the deletion of a complete one. The alphabetical order of the names of one kind is the
+ * order of their times.
  */
 export const backupName = (time: Date, { isComplete }: { isComplete: boolean }): string =>
   `vitrine-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z${isComplete ? '' : '.incomplete'}.tar`;
@@ -27,10 +27,10 @@ async function deleteAbandoned(folder: string): Promise<void> {
 }
 
 /**
- * Cleans up a folder after a backup. Deletes all but the newest `keep` incomplete backups and, after a complete backup,
- * all but the newest `keep` complete ones. Also deletes the unfinished backups of killed processes. Returns the
- * names of the deleted backups, without the unfinished ones. Other files stay. After the backup of a gallery without
- * files, all complete backups stay: the gallery is probably not the one that they come from.
+ * Cleans up a folder after a backup. Keeps the newest `keep` incomplete backups and deletes the older ones. If the
+ * backup is complete, does the same with the complete backups. Also deletes the unfinished backups of killed processes.
+ * Returns the names of the deleted backups, without the unfinished ones. Other files stay. After the backup of a
+ * gallery without files, all complete backups stay: the gallery is probably not the one that they come from.
  */
 export async function deleteOldBackups(
   folder: string,
@@ -38,9 +38,9 @@ export async function deleteOldBackups(
   { files, missing }: { files: number; missing: readonly string[] },
 ): Promise<string[]> {
   await deleteAbandoned(folder);
-  const mayReplace = missing.length === 0 && files > 0;
+  const mayDeleteComplete = missing.length === 0 && files > 0;
   const names = (await readdir(folder)).sort();
-  const old = [INCOMPLETE_NAME, ...(mayReplace ? [COMPLETE_NAME] : [])].flatMap((pattern) => {
+  const old = [INCOMPLETE_NAME, ...(mayDeleteComplete ? [COMPLETE_NAME] : [])].flatMap((pattern) => {
     const namesOfKind = names.filter((name) => pattern.test(name));
     return namesOfKind.slice(0, Math.max(0, namesOfKind.length - keep));
   });

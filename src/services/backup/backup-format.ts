@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * A backup is a tar archive. Its entries, in this order:
+ * Version of the format of backups. A backup is a tar archive. Its entries, in this order:
  *
  * - `vitrine-backup.json`: the header (`headerSchema`).
  * - `files/<key>`: the original images and avatars, under their keys in the storage.

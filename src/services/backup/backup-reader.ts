@@ -18,7 +18,7 @@ import {
   tableOfEntry,
 } from './backup-format.ts';
 
-/** Maximum size of an entry that is read as a whole, in bytes. */
+/** Maximum size of an entry that is read as a whole, in bytes (1 GiB). */
 const MAX_ENTRY_BYTES = 1 << 30;
 
 const exportError = (source: string): OperatorError =>
@@ -75,6 +75,7 @@ export async function readHeader(file: string): Promise<BackupHeader> {
     }
   } catch (error) {
     if (error instanceof OperatorError) throw error;
+    // Otherwise the error is from tar-stream, because the file is not a tar archive.
   } finally {
     input.destroy();
   }
@@ -100,7 +101,7 @@ export async function readBackup(file: string, visitor: BackupVisitor): Promise<
         manifest = parseJson(file, name, manifestSchema, await readAll(file, entry));
       else if (name === SUMS_ENTRY) recordedSums = await readAll(file, entry);
       else if (name.startsWith(FILES_FOLDER)) {
-        await visitor.onFile(name.slice(FILES_FOLDER.length), updateHash(entry, hash));
+        await visitor.onFile(name.slice(FILES_FOLDER.length), hashWhileReading(entry, hash));
         actualSums.push(`${hash.digest('hex')}  ${name}`);
       } else {
         const body = await readAll(file, entry);
@@ -110,6 +111,7 @@ export async function readBackup(file: string, visitor: BackupVisitor): Promise<
       }
     }
   } catch (error) {
+    // The errors of `tar-stream` can be recognized only by their messages.
     if (
       error instanceof Error &&
       /tar|Unexpected end/i.test(error.message) &&
@@ -127,7 +129,7 @@ export async function readBackup(file: string, visitor: BackupVisitor): Promise<
   return manifest;
 }
 
-/** Compares lines of the form `<checksum>  <entry>`. */
+/** Throws unless both lists contain the same lines. A line has the form `<checksum>  <entry>`. */
 function assertSums(file: string, actual: readonly string[], recorded: readonly string[]): void {
   const unmatched = new Set(recorded);
   const wrongLine = actual.find((line) => !unmatched.delete(line));
@@ -137,7 +139,7 @@ function assertSums(file: string, actual: readonly string[], recorded: readonly 
 }
 
 /** Returns a stream of the bytes of `body`. Reading it updates `hash`. */
-const updateHash = (body: Readable, hash: ReturnType<typeof createHash>): Readable =>
+const hashWhileReading = (body: Readable, hash: ReturnType<typeof createHash>): Readable =>
   Readable.from(
     (async function* () {
       for await (const part of body as AsyncIterable<Buffer>) {

@@ -47,7 +47,7 @@ export type BackupResult = {
 
 type BackupDeps = Pick<Services, 'database' | 'db' | 'storage'>;
 
-/** Maximum number of snapshots to try. A file may be deleted after the snapshot was taken and before it is copied. */
+/** Maximum number of snapshots to try until the storage has all files that the snapshot refers to. */
 const MAX_SNAPSHOTS = 3;
 
 /**
@@ -131,8 +131,8 @@ async function addJson(writer: TarWriter, name: string, value: unknown): Promise
 
 /**
  * Takes a snapshot of the database and copies the files that it refers to and that are not in the archive yet. If a
- * file is missing, tries again with a new snapshot. A file that is missing even after the last snapshot was not deleted
- * meanwhile but lost from the storage. Such files are listed in `missing`.
+ * file is missing, tries again with a new snapshot, because the file may have been deleted after this one was taken.
+ * Files that are missing in the last attempt count as lost from the storage and are returned in `missing`.
  */
 async function findCompleteSnapshot(
   database: BackupDeps['database'],

@@ -58,9 +58,10 @@ export async function moveGallery(
   logger: Logger,
   options: MoveOptions = {},
 ): Promise<MoveResult> {
-  // If the files stay, the caller passes the same object twice.
+  // If the files stay, the caller passes the same `s3` object (or null) in both locations.
   const shouldMoveFiles = from.s3 !== to.s3;
   const shouldMoveRows = from.databaseUrl !== to.databaseUrl;
+  // `vitrine move` passes the same DATA_DIR for both locations.
   assertNoRestoreMarker(from.dataDir);
   // Writes of a server during the copy would be lost.
   const source = await openDatabase({ ...databaseOf(from), logger, isExclusive: true });
@@ -87,7 +88,7 @@ export async function moveGallery(
   }
 }
 
-/** Opens the target, also if a move has not completed it. */
+/** Opens the target database, even if an interrupted move has left it incomplete. */
 const openTarget = (to: GalleryLocation, logger: Logger): Promise<Database> =>
   openDatabase({
     ...databaseOf(to),

@@ -44,8 +44,9 @@ export type RestoreResult = { files: number; rows: number; createdAt: string };
 const FILE_PREFIXES = ['originals/', 'profiles/'] as const;
 
 /**
- * Key of the file with the id of the restore that is filling the storage. An interrupted restore has the same id in its
- * marker. Without this file, a repeated restore with other settings could take the files of another gallery for its own.
+ * Key of the file in the storage with the id of the restore that is filling the storage. The marker of an interrupted
+ * restore contains the same id. Without this file, a repeated restore with other settings could take the files of
+ * another gallery for its own.
  */
 const RESTORING = 'restoring';
 
@@ -101,7 +102,7 @@ async function restoreIntoPostgres(
     logger,
     migrateTo: source.header.migration,
     isExclusive: true,
-    // A refused restore must not migrate the database either.
+    // The checks run before the migrations, because a restore that is refused must not change the database.
     beforeMigrations: async (db) => {
       await assertNoIncompleteCopy(db, 'restore');
       await assertEmptyTables(db);
@@ -119,7 +120,7 @@ async function restoreIntoPostgres(
     return result;
   } catch (error) {
     try {
-      // Without the marker, the rows are committed, and the files belong to them.
+      // If the marker is gone, the rows have been committed, and the files belong to them.
       if ((await readIncompleteCopy(database.db))?.id === id) {
         await deleteFiles(storage, writtenKeys);
         await unmarkIncompleteCopy(database.db);
@@ -142,7 +143,8 @@ async function restoreIntoEmbedded(
   const { dataDir } = target;
   const directory = path.join(path.resolve(dataDir), 'database');
   const interruptedId = await readRestoreMarker(dataDir);
-  // Taking and releasing the lock only checks that no other process, such as that restore, holds it.
+  // The restore that set the marker may still be running. Take the lock and release it at once, to check that no
+  // other process holds it.
   if (interruptedId !== null) lockDatabase(directory)();
   else if (existsSync(directory)) {
     throw new OperatorError(
@@ -154,7 +156,8 @@ async function restoreIntoEmbedded(
   const id = interruptedId ?? randomUUID();
   await setRestoreMarker(dataDir, id);
   await storage.put(RESTORING, Buffer.from(id));
-  // Without an interrupted restore there was no database. If there is one now, a server has just created it.
+  // Without an interrupted restore there was no database. If there is one now, a server has just created it, so it must
+  // not be deleted.
   if (interruptedId !== null) await rm(directory, { recursive: true, force: true });
   const database = await openDatabase({
     dataDir,
@@ -185,6 +188,7 @@ type LoadOptions = RestoreOptions & {
   onLoaded?: (tx: Db) => Promise<void>;
 };
 
+/** Loads the backup into the opened target, migrates it to the current version and claims the storage. */
 async function loadGallery(
   { dataDir, s3 }: RestoreTarget,
   opened: OpenTarget,
@@ -195,6 +199,7 @@ async function loadGallery(
   const manifest = await loadBackup(opened, source, {
     ...options,
     onLoaded: async (tx) => {
+      // The files must be on the disk before the rows that refer to them are committed.
       if (!s3) await syncTree(path.join(dataDir, 'files'));
       await options.onLoaded?.(tx);
     },

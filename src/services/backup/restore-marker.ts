@@ -6,15 +6,15 @@ import { OperatorError } from '#platform/failures.ts';
 import { syncDirectory } from '#platform/sync.ts';
 
 const markerSchema = z.object({
-  /** Id of the restore, which its storage has too. */
+  /** Id of the restore. The restore also writes this id to the file storage. */
   id: z.string().min(1),
 });
 type Marker = z.infer<typeof markerSchema>;
 
 /**
  * Returns the path of the marker, a file in DATA_DIR that exists while a restore into an embedded database runs and after
- * it was interrupted. It precedes the database. With PostgreSQL, the marker is in the database (`incomplete-copy.ts`),
- * where all servers of the gallery find it.
+ * it was interrupted. It is written before the database is created. With PostgreSQL, the marker is in the database
+ * (`incomplete-copy.ts`), where all servers of the gallery find it.
  */
 const markerFile = (dataDir: string): string => path.join(dataDir, 'restore.incomplete');
 

@@ -15,10 +15,11 @@ import { takeWithin, toPlainLine } from '../tool-result.ts';
 
 const DEFAULT_LIMIT = 8;
 const MAX_LIMIT = 24;
+/** Maximum size of the screens in a tool result. */
 const MAX_SCREENS_BYTES = 20_000;
-/** Maximum length of a picture in base64, in characters. A request with it stays below the size limit of requests. */
+/** Maximum length of a picture in base64, in characters. It is slightly less than the size limit of a request. */
 const MAX_BASE64_LENGTH = 4_150_000;
-/** Compares at most one picture at a time; at most four wait. */
+/** At most one search by picture runs at a time, and at most four wait. */
 const searchSemaphore = createSemaphore({ permits: 1, maxQueue: 4 });
 
 type Options = { platform: Platform | undefined; limit: number; signal: AbortSignal };
@@ -47,9 +48,13 @@ async function searchByScreen(deps: McpDeps, id: string, by: Similarity, options
   return { items, fields: { similar_to: id, by, ...(isPending && { pending: true }) } };
 }
 
+/** Start of the reason that lists the words that both pictures show. */
 const SAME_WORDS_PREFIX = /^same words: /;
 
-/** Describes why a screen is similar. Words come from inside the pictures, so they have a field of their own. */
+/**
+ * Describes why a screen is similar. The shared words come from inside the pictures, so they are returned in the field
+ * `text_in_image`, which agents must not take for instructions.
+ */
 function describeReasons({ reasons, score, isExact }: Result['items'][number]): Record<string, unknown> {
   const words = reasons.find((reason) => SAME_WORDS_PREFIX.test(reason));
   return {

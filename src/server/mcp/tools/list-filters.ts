@@ -107,6 +107,7 @@ export const listFiltersTool = defineTool({
       ...((chosen === null || chosen === 'app') && { appsContaining: args.contains?.trim() }),
     });
     const { facets, total } = found;
+    // For the compiler only: `exploreScreens` always returns the facets that it is asked for.
     if (!facets) throw new ProductError('busy');
     const groups = chosen ? [chosen] : FILTER_GROUPS;
     const isOverview = chosen === null && args.contains === undefined;

@@ -14,8 +14,8 @@ import { describeUnknownValues } from '../unknown-values.ts';
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 24;
 /**
- * Maximum number of screens that a client can exclude, so that one page of the domain (100 screens) still contains
- * `MAX_LIMIT` others. Clients written for Mobbin exclude the screens already seen.
+ * Maximum number of screens that a client can exclude. The tool reads `limit` screens plus one for each excluded
+ * screen, so it reads at most 100. Clients written for the gallery Mobbin exclude the screens already seen.
  */
 const MAX_EXCLUDED = 76;
 /** Bytes reserved for the totals, the cursor and the field names. The screens get the space that remains. */
@@ -66,8 +66,8 @@ const describeUnmatched = ({ unmatched }: ExploredScreens): Record<string, unkno
     : {};
 
 /**
- * Describes screens whose pictures fit the meaning of the query, if the gallery has a model for that. The model can
- * filter only by platform, so there are no such screens if other filters are set.
+ * Describes screens whose pictures fit the meaning of the query, if the gallery has a model for that. A search by
+ * meaning can filter only by platform, so the result is empty if other filters are set.
  */
 async function describeByMeaning(
   deps: McpDeps,
@@ -109,8 +109,8 @@ export const searchScreensTool = defineTool({
     const request = { filters, cursor, limit: limit + excluded.size };
     const { found, tags } = await exploreTaggedScreens(deps, request);
     const shown = found.items.filter(({ id }) => !excluded.has(id)).slice(0, limit);
-    const known = [...excluded, ...shown.map(({ id }) => id)];
-    const byMeaning = cursor ? {} : await describeByMeaning(deps, parsed, known, signal);
+    const knownIds = [...excluded, ...shown.map(({ id }) => id)];
+    const byMeaning = cursor ? {} : await describeByMeaning(deps, parsed, knownIds, signal);
     const pageUrl = siteUrl + found.path;
     const details = {
       ...(pageUrl.length <= MAX_PAGE_URL_LENGTH && { page_url: pageUrl }),
@@ -126,7 +126,8 @@ export const searchScreensTool = defineTool({
       shown.map((screen) => describeScreen(screen, tags, siteUrl)),
       MAX_RESULT_BYTES - OVERHEAD_BYTES - resultBytes({ ...byMeaning, ...details }),
     );
-    // The cursor must follow the last screen of the result. Excluded screens after it need not be read again.
+    // The next page begins with the first screen that is neither in this result nor excluded. `exploreScreens` returns
+    // only a cursor after its last screen, so the list is read again up to the screen before that one.
     const takenIds = new Set(shown.slice(0, taken.length).map(({ id }) => id));
     const firstRemaining = found.items.findIndex(({ id }) => !excluded.has(id) && !takenIds.has(id));
     const nextCursor =
@@ -141,7 +142,8 @@ export const searchScreensTool = defineTool({
       next_cursor: nextCursor,
       ...details,
     };
-    // Clients written for Mobbin expect images in every result. They send `image_format` instead of `include_images`.
+    // Clients written for the gallery Mobbin expect images in every result. They send `image_format` instead of
+    // `include_images`.
     const wantsImages = args.include_images ?? 'image_format' in args;
     return wantsImages
       ? { data, images: await readPreviews(deps, shown.slice(0, taken.length), signal) }
