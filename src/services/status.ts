@@ -27,7 +27,10 @@ type StatusDeps = {
   server: SystemStatus['server'];
 };
 
-/** Collects versions, sizes, queues and times of a gallery. */
+/**
+ * Collects the state of a gallery for its operator: versions, sizes, the progress of background work, and the times of
+ * the last backup and the last search for orphaned files.
+ */
 export async function readStatus({ config, services, version, server }: StatusDeps): Promise<SystemStatus> {
   const { database, db, analysis } = services;
   const [size, originals, disk, walBytes, ocr, facts, embedding, installation, engine] = await Promise.all([
@@ -75,15 +78,15 @@ export async function readEmbeddingStatus({
   }
 }
 
-/** Finds problems of the server that a curator should know of. Cheap enough for each visit of the dashboard. */
+/** Finds problems of the server that a curator should know of. Each visit of the dashboard runs this cheap check. */
 export async function readProblems(
   { config, services }: Pick<StatusDeps, 'config'> & { services: Pick<Services, 'database' | 'db'> },
-  content: CatalogueOrigin,
+  catalogueOrigin: CatalogueOrigin,
 ): Promise<OperationalProblems> {
   const [disk, { backedUpAt }] = await Promise.all([readDisk(config.dataDir), getInstallation(services.db)]);
   const backupProblem = findBackupProblem({
     isEmbedded: services.database.kind === 'embedded',
-    hasOwnScreens: content === 'own' || content === 'both',
+    hasOwnScreens: catalogueOrigin === 'own' || catalogueOrigin === 'both',
     everyHours: config.backups?.everyHours ?? null,
     backedUpAt,
     now: Date.now(),
@@ -93,8 +96,8 @@ export async function readProblems(
 }
 
 /**
- * Returns the space of the disk that contains a folder, in bytes. The folder may not exist: with PostgreSQL and S3,
- * nothing is stored in DATA_DIR.
+ * Returns the space of the disk that contains a folder, in bytes. If the folder does not exist, its nearest existing
+ * parent folder counts. DATA_DIR may not exist with PostgreSQL and S3, because nothing is stored in it.
  */
 export async function readDisk(folder: string): Promise<SystemStatus['disk']> {
   let existing = path.resolve(folder);
@@ -104,7 +107,7 @@ export async function readDisk(folder: string): Promise<SystemStatus['disk']> {
   return { freeBytes, totalBytes, isLow: isLowSpace(freeBytes, totalBytes) };
 }
 
-/** Returns the total size of the files directly in a folder. */
+/** Returns the total size of the files directly in a folder, in bytes. */
 export async function sumFiles(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true });
   const sizes = entries

@@ -1,6 +1,7 @@
 /**
- * Geometry of the product's logo: two panes of glass that form a V. The wide one stands for the web, the
- * narrow one for the phone. All code that draws the logo uses these numbers, in units of a 24 x 24 view box.
+ * Geometry of the product's logo: two panes of glass that form a V. The wide pane in front stands for the web. The
+ * narrow pane behind it stands for the phone. All code that draws the logo uses these numbers. Their unit is that of a
+ * 24 x 24 view box.
  */
 export const MARK = {
   size: 24,
@@ -35,15 +36,17 @@ export const markShapes = ({ background, panes }: MarkColors): string =>
 export const wordmarkPath = (fill: string): string => `<path d="${WORDMARK}" fill="${fill}"/>`;
 
 const INK = '#16171b';
+/** Left edge of the name in the logo, in units of the mark. */
+const NAME_X = 34;
 
 /** Returns mark and name as a standalone SVG file. */
 export function logoSvg(name: string): string {
   const isDefaultName = name === WORDMARK_NAME;
-  // Wide enough for another name in any fallback font, so that nothing is clipped at the right.
-  const width = Math.ceil(34 + (isDefaultName ? WORDMARK_WIDTH : name.length * 13 + 6));
+  // The width of another name depends on the font. 13 units per letter and a margin of 6 fit any fallback font.
+  const width = Math.ceil(NAME_X + (isDefaultName ? WORDMARK_WIDTH : name.length * 13 + 6));
   const letters = isDefaultName
-    ? `<g transform="translate(34 18.3)">${wordmarkPath(INK)}</g>`
-    : `<text x="34" y="18" font-family="Geist, Inter, Helvetica, Arial, sans-serif" font-size="18" font-weight="600" ` +
+    ? `<g transform="translate(${NAME_X} 18.3)">${wordmarkPath(INK)}</g>`
+    : `<text x="${NAME_X}" y="18" font-family="Geist, Inter, Helvetica, Arial, sans-serif" font-size="18" font-weight="600" ` +
       `letter-spacing="-0.54" fill="${INK}">${escapeXml(name)}</text>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 24" width="${width * 4}" height="96">` +

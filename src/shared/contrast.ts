@@ -1,4 +1,7 @@
-/** Converts an sRGB channel, 0 to 1, to linear light. */
+/**
+ * Converts an sRGB channel, 0 to 1, to linear light. The threshold 0.03928 is from older versions of WCAG. The current
+ * threshold 0.04045 gives the same results for 8-bit channels.
+ */
 const toLinear = (channel: number): number =>
   channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 
@@ -9,12 +12,12 @@ const luminance = (color: string): number => {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 };
 
-/**
- * Returns black or white: the one with more contrast on the color. The contrast is always at least 4.5:1.
- */
-// At a luminance of 0.179, black and white have the same contrast.
+/** Luminance of a color on which black and white have the same contrast. */
+const EQUAL_CONTRAST_LUMINANCE = 0.179;
+
+/** Returns black or white: the one with more contrast on the color. The contrast is always at least 4.5:1. */
 export const textColorOn = (color: string): '#000000' | '#ffffff' =>
-  luminance(color) > 0.179 ? '#000000' : '#ffffff';
+  luminance(color) > EQUAL_CONTRAST_LUMINANCE ? '#000000' : '#ffffff';
 
 /** Returns the contrast of two colors `#rrggbb`, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {

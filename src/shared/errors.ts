@@ -3,7 +3,7 @@
  * never causes status 500.
  */
 export const ERRORS = {
-  /** The specification names this code of PostgREST for a missing row. */
+  /** The specification requires the error code of PostgREST for a missing row. */
   PGRST116: { status: 404, message: 'Not found' },
   route_not_found: { status: 404, message: 'There is nothing at this address' },
   validation_failed: { status: 400, message: 'The request is not valid' },

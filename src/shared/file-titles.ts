@@ -32,8 +32,8 @@ const SPELLINGS = new Map(
 const WORD_SEPARATORS = /[^\p{L}\p{M}\p{N}]+/u;
 
 /**
- * A word of at least this length probably consists of several words without spaces and makes no readable
- * title.
+ * A word of at least this length probably consists of several words without spaces. A title with such a word would not
+ * be readable.
  */
 const MIN_UNREADABLE_LENGTH = 15;
 
@@ -42,18 +42,21 @@ const MIN_UNREADABLE_LENGTH = 15;
  * boundaries, because `\b` treats an underscore as a letter.
  */
 const NON_WORDS = [
+  // UUIDs.
   /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi,
-  // Times in the names of screenshots: '2024-01-31 at 10.11.12 PM'.
+  // Dates, with or without a time, in English or German: '2024-01-31', '2024-01-31 at 10.11.12 PM', '... um 10.11.12'.
   /(?<!\d)\d{4}-\d\d-\d\d(?:[\s_-]+(?:at|um)[\s_-]+[\d.:-]+(?:\s*[ap]m(?![a-z]))?)?/gi,
+  // Sizes in pixels: '1290x2796'.
   /(?<![a-z\d])\d{2,5}\s*x\s*\d{2,5}(?![a-z\d])/gi,
+  // Scales of images: '@2x'.
   /@\dx(?![a-z\d])/gi,
-  // Language codes: 'en-US'.
+  // Language codes: 'en-US' anywhere, 'en-us' only at the end of the name.
   /(?<![A-Za-z])[a-z]{2}[-_](?:[A-Z]{2}|[a-z]{2}$)(?![A-Za-z])/g,
   // Names of user interface tests.
   /(?<![a-z])test_?ui(?![a-z])/gi,
   // Device models: 'iPhone 15 Pro Max'.
   /(?<![a-z\d])(?:iphone|ipad)(?:[\s_-]*(?:\d[\d.]*[a-z]{0,2}|se|x[rs]?|pro|max|plus|mini|air|inch|gen)(?![a-z]))*(?![a-z])/gi,
-  // Hashes. Must contain a digit, because eight letters may be a word.
+  // Hashes. They must contain a digit, because eight letters may be a word.
   /(?<![a-z\d])(?=[a-z]*\d)[0-9a-f]{8,64}(?![a-z\d])/gi,
 ];
 
@@ -64,7 +67,10 @@ const splitCamel = (text: string): string =>
 const isNoise = (word: string): boolean =>
   NOISE_WORDS.has(word) || /^\d+$/.test(word) || /^\p{Ll}$/u.test(word);
 
-/** Removes the words that snapshot tests add without a space: 'assertonboardingsnapshot' -> 'onboarding'. */
+/**
+ * Removes the words that snapshot tests add without a space: 'assertonboardingsnapshot' -> 'onboarding'. Does not
+ * change words of up to 10 letters, such as 'lockscreen'.
+ */
 const removeToolName = (word: string): string =>
   word.length > 10 ? word.replace(/^assert/, '').replace(/(snapshots?|screenshots?|screen)$/, '') : word;
 
@@ -90,8 +96,9 @@ export const appNameFromSlug = (slug: string): string =>
     .join(' ');
 
 /**
- * Derives the name of an app from its folder. A folder with capital letters is named as people write it, so only
- * hyphens and underscores that stand for spaces are replaced. Other folders are named like slugs.
+ * Derives the name of an app from its folder. A folder name with capital letters is probably the app's own spelling, so
+ * its letters are kept. If it has no spaces, its hyphens and underscores become spaces. A folder name without capital
+ * letters is treated like a slug.
  */
 export function appNameFromFolder(folder: string): string {
   const name = folder.normalize('NFC').trim().replace(/\s+/g, ' ').slice(0, LIMITS.nameMax);
@@ -111,17 +118,18 @@ function splitWords(text: string): string[] {
 }
 
 /**
- * Removes the app's name in any spelling, and single words of it at the beginning. For the app 'Paperless-ngx':
- * 'paperless-logs' -> 'logs'.
+ * Removes the app's name in any spelling, and single words of the name at the beginning. For the app 'Paperless-ngx':
+ * 'paperless-logs' -> 'logs'. If only single words of the name remain, they are kept.
  */
 function removeAppName(words: readonly string[], appName: string): string[] {
-  const plain = appName.toLowerCase().split(WORD_SEPARATORS).filter(Boolean);
-  const parts = splitWords(appName);
-  const text = [plain, parts, [plain.join('')]]
+  const nameWords = appName.toLowerCase().split(WORD_SEPARATORS).filter(Boolean);
+  // The three variants of 'HomeAssistant App': 'homeassistant app', 'home assistant app', 'homeassistantapp'.
+  const nameVariants = [nameWords, splitWords(appName), [nameWords.join('')]];
+  const text = nameVariants
     .filter(({ length }) => length > 0)
     .reduce((rest, name) => rest.replaceAll(` ${name.join(' ')} `, ' '), ` ${words.join(' ')} `);
   const remaining = text.trim().split(' ').filter(Boolean);
-  const start = remaining.findIndex((word) => !plain.includes(word));
+  const start = remaining.findIndex((word) => !nameWords.includes(word));
   return remaining.slice(Math.max(start, 0));
 }
 
@@ -133,9 +141,9 @@ const isFirstOccurrence = (word: string, index: number, all: readonly string[]):
   all.findIndex((other) => other === word || `${other}s` === word) === index;
 
 /**
- * Returns the words of a file or folder name that describe its screen, or null if there are none. Removes
- * numbers, hashes, sizes, words for devices and themes, and the app's own name. Splits words that are written
- * joined. Returns null if such a word cannot be split and is too long to read.
+ * Returns the words of a file or folder name that describe its screen. Removes numbers, hashes, sizes, words for
+ * devices and themes, and the app's own name. Splits words that are joined without a space, such as 'giftcards'.
+ * Returns null if nothing useful remains, or if a joined word cannot be split and is too long to read.
  */
 function meaningfulWords(name: string, appName: string): string[] | null {
   const stem = NON_WORDS.reduce((rest, pattern) => rest.replace(pattern, ' '), name.normalize('NFC'));
@@ -155,7 +163,10 @@ function meaningfulWords(name: string, appName: string): string[] | null {
 const toTitle = (words: readonly string[] | null, ending: string): string | null =>
   words && sentenceCase(tidyWords(words, ending).slice(0, 8));
 
-/** Removes filler ('page flatten components', 'gift cards main') and reorders 'token new' to 'new token'. */
+/**
+ * Removes a last word that is `ending` or 'main': 'gift cards main' -> 'gift cards'. Otherwise removes a first word
+ * 'page', or moves a last word 'new' to the beginning: 'token new' -> 'new token'. Does not change a single word.
+ */
 function tidyWords(words: readonly string[], ending: string): readonly string[] {
   const [first, ...others] = words;
   const last = words.at(-1);
@@ -170,8 +181,8 @@ export const titleFromFileName = (fileName: string, appName: string): string | n
   toTitle(meaningfulWords(fileName.replace(/\.[a-z0-9]{1,5}$/i, ''), appName), 'page');
 
 /**
- * Returns the title that a folder name suggests for its screens, or null if it suggests none. Folders are
- * often named after a flow or a part of the app, or by tests after the rendered class ('AboutView').
+ * Returns the title that a folder name suggests for its screens, or null if it suggests none. A folder is often named
+ * after a flow or a part of the app. Some tests name it after the class that they render ('AboutView').
  */
 export const titleFromFolder = (folder: string, appName: string): string | null =>
   GENERIC_FOLDERS.has(folder.toLowerCase()) ? null : toTitle(meaningfulWords(folder, appName), 'view');

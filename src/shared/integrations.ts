@@ -1,6 +1,7 @@
 import { slugify } from './slug.ts';
 
-// Addresses and instructions for programs that use the gallery, for the integrations page, llms.txt and SKILL.md.
+// Addresses and instructions for programs that use the gallery. The integrations page, llms.txt and SKILL.md contain
+// them.
 
 /** Paths of the files and endpoints for programs. */
 export const INTEGRATION_PATHS = {
@@ -12,7 +13,7 @@ export const INTEGRATION_PATHS = {
 
 /** Returns the name under which MCP clients list the gallery and agents list its skill: `vitrine-screens`. */
 export const integrationKey = (siteName: string): string => {
-  // Skill names have at most 64 characters.
+  // Skill names have at most 64 characters. 50 leave enough room for the ending `-screens`.
   const name = slugify(siteName).slice(0, 50).replace(/-+$/, '');
   if (name.endsWith('screens')) return name;
   return name ? `${name}-screens` : 'gallery-screens';

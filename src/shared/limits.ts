@@ -8,8 +8,8 @@ export const LIMITS = {
   appListPage: 12,
   screenListPage: 24,
   /**
-   * Number of the newest screens of the app between which the viewer navigates. Used if the viewer was not opened
-   * from a list.
+   * If the viewer was not opened from a list, it navigates between the newest screens of the app. This is their maximum
+   * number.
    */
   latestOfApp: 50,
   /** Number of apps among the filters: those with the most screens. Chosen apps are listed in addition. */
@@ -50,7 +50,9 @@ export const RETENTION_DAYS = {
   draft: 14,
   /** Uploaded images that no saved form uses. */
   upload: 1,
-  /** Uploaded images in unsaved texts of posts and pages. Each change of such a text restarts the period of its images. */
+  /**
+   * Uploaded images in unsaved texts of posts and pages. Each change of such a text restarts the period of its images.
+   */
   textUpload: 60,
 } as const;
 export const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,7 @@
 /** A color in OKLab (Björn Ottosson, 2020): lightness 0 to 1, and two axes of about -0.4 to 0.4. */
 export type Oklab = { l: number; a: number; b: number };
 
+/** Converts an sRGB channel, 0 to 255, to linear light. */
 const toLinear = (channel: number): number => {
   const value = channel / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -9,6 +10,7 @@ const toLinear = (channel: number): number => {
 /** Converts sRGB with channels 0 to 255. */
 export function rgbToOklab(red: number, green: number, blue: number): Oklab {
   const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
+  // Cube roots of the responses of the eye's cones to long, medium and short wavelengths.
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);

@@ -8,10 +8,10 @@ const COSINES = Array.from({ length: LOW_FREQUENCIES }, (_, u) =>
 );
 
 /** Returns the 8 x 8 lowest frequencies of a 32 x 32 image (discrete cosine transform II, unscaled). */
-function lowFrequencies(grey: ArrayLike<number>): number[] {
+function lowFrequencies(luminances: ArrayLike<number>): number[] {
   const rows = COSINES.map((wave) =>
     Float64Array.from({ length: HASH_SIDE }, (_, y) =>
-      wave.reduce((sum, cosine, x) => sum + cosine * (grey[y * HASH_SIDE + x] ?? 0), 0),
+      wave.reduce((sum, cosine, x) => sum + cosine * (luminances[y * HASH_SIDE + x] ?? 0), 0),
     ),
   );
   return COSINES.flatMap((wave) =>
@@ -21,12 +21,13 @@ function lowFrequencies(grey: ArrayLike<number>): number[] {
 
 /**
  * Returns a 64-bit perceptual hash as 16 hex digits. Each bit says whether one low frequency of the image is
- * above the median. `grey` contains 32 x 32 luminances from 0 to 255, row by row. Similar hashes mean a
+ * above the median. `luminances` contains 32 x 32 values from 0 to 255, row by row. Similar hashes mean a
  * similar layout, but not necessarily the same screen, so they must only be used for hints.
  */
-export function hashLuminance(grey: ArrayLike<number>): string {
+export function hashLuminance(luminances: ArrayLike<number>): string {
   // Round the values, so that floating-point noise does not determine the bits of a uniform image.
-  const frequencies = lowFrequencies(grey).map(Math.round);
+  const frequencies = lowFrequencies(luminances).map(Math.round);
+  // The first value is proportional to the mean brightness, not a part of the layout. The median leaves it out.
   const sorted = frequencies.slice(1).sort((a, b) => a - b);
   const median = sorted[sorted.length >> 1] ?? 0;
   const bits = frequencies.reduce((hash, value) => (hash << 1n) | (value > median ? 1n : 0n), 0n);

@@ -7,8 +7,12 @@ import { parseScreenFilters, type ScreenFilters, screensPath } from './screen-fi
 const SCREEN_FEED_FORMATS = ['rss', 'atom', 'json'] as const;
 export type ScreenFeedFormat = (typeof SCREEN_FEED_FORMATS)[number];
 
-const FILES: Record<ScreenFeedFormat, string> = { rss: 'feed.xml', atom: 'feed.atom', json: 'feed.json' };
-const TYPES: Record<ScreenFeedFormat, string> = {
+const FILE_NAMES: Record<ScreenFeedFormat, string> = {
+  rss: 'feed.xml',
+  atom: 'feed.atom',
+  json: 'feed.json',
+};
+const MEDIA_TYPES: Record<ScreenFeedFormat, string> = {
   rss: 'application/rss+xml',
   atom: 'application/atom+xml',
   json: 'application/feed+json',
@@ -17,10 +21,10 @@ const TYPES: Record<ScreenFeedFormat, string> = {
 /** Returns the canonical path of a feed. It has no `sort`, because every feed has the newest screens first. */
 export function screensFeedPath({ sort: _, ...filters }: ScreenFilters, format: ScreenFeedFormat): string {
   const [path, query] = screensPath(filters).split('?', 2);
-  return `${path}/${FILES[format]}${query ? `?${query}` : ''}`;
+  return `${path}/${FILE_NAMES[format]}${query ? `?${query}` : ''}`;
 }
 
-/** Paths of the feeds without filters. */
+/** Paths of the feeds without filters: for both platforms together (`platform` is missing) and for each platform. */
 export const SCREEN_FEEDS: readonly { path: string; platform?: Platform; format: ScreenFeedFormat }[] = [
   undefined,
   ...PLATFORMS,
@@ -45,7 +49,7 @@ export const screensFeedLinks = (
 ): { rel: 'alternate'; type: string; title: string; href: string }[] =>
   SCREEN_FEED_FORMATS.map((format) => ({
     rel: 'alternate',
-    type: TYPES[format],
+    type: MEDIA_TYPES[format],
     title,
     href: screensFeedPath(filters, format),
   }));

@@ -4,8 +4,8 @@ import { isPlatform, type Platform } from './platforms.ts';
 import { plainQuery } from './search-params.ts';
 import { isSlug } from './slug.ts';
 
-// The filters of screens: their names and values in URLs, in the API and in the index. Without Zod, because the
-// browser runs this too.
+// The filters of screens: their names and values in URLs, in the API and in the index. This file does not use Zod,
+// which would enlarge the scripts of public pages.
 
 /** Groups of filters whose values are categories, and the taxonomy of each. */
 export const CATEGORY_GROUPS = {
@@ -95,7 +95,7 @@ const FIXED_VALUES: Partial<Record<FilterGroup, readonly string[]>> = {
   shape: SHAPES,
 };
 
-/** Whether a value can be chosen in the group. Slugs of apps and categories may still be unknown. */
+/** Whether a value can be chosen in the group. A valid slug may still belong to no app or category. */
 export function isFilterValue(group: FilterGroup, value: string): boolean {
   const fixed = FIXED_VALUES[group];
   if (fixed) return fixed.includes(value);
@@ -105,7 +105,7 @@ export function isFilterValue(group: FilterGroup, value: string): boolean {
 const parseList = (raw: unknown, isValid: (value: string) => boolean, max: number): string[] =>
   typeof raw === 'string' ? [...new Set(raw.split(',').filter(isValid))].sort().slice(0, max) : [];
 
-/** PostgreSQL has no year 0. */
+/** A month `YYYY-MM`. The year 0000 is excluded, because PostgreSQL does not have it. */
 const MONTH = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/;
 
 /**
@@ -116,6 +116,7 @@ export function parseMonthRange(raw: unknown): MonthRange | null {
   if (typeof raw !== 'string') return null;
   const parts = raw.split('..');
   if (parts.length > 2) return null;
+  // A single month is both ends of the range.
   const [first = '', last = parts.length === 1 ? first : ''] = parts;
   if ((first && !MONTH.test(first)) || (last && !MONTH.test(last)) || (!first && !last)) return null;
   if (first && last && first > last) return { from: last, to: first };
@@ -134,7 +135,7 @@ const formatMonthRange = ({ from, to }: MonthRange): string =>
 function parseGroup(raw: Raw, group: FilterGroup): GroupChoice | null {
   const isValid = (value: string): boolean => isFilterValue(group, value);
   const not = parseList(raw[`not.${group}`], isValid, FILTER_LIMITS.valuesPerGroup);
-  // A value that is both chosen and excluded matches nothing as a choice, so the exclusion alone remains.
+  // If a value is both chosen and excluded, only the exclusion is kept. No screen could match both.
   const any = parseList(raw[group], isValid, FILTER_LIMITS.valuesPerGroup).filter(
     (value) => !not.includes(value),
   );
@@ -142,9 +143,9 @@ function parseGroup(raw: Raw, group: FilterGroup): GroupChoice | null {
 }
 
 /**
- * Parses the query parameters of a page or an API request. Unknown parameters, invalid values and values that equal
- * the default are dropped, so equal filters have equal results. `platform` is the platform of the path, which takes
- * precedence over the parameter.
+ * Parses the query parameters of a page or an API request. Drops unknown parameters, invalid values and values that
+ * equal the default, so that requests with the same meaning have equal results. `platform` is the platform of the path,
+ * which takes precedence over the parameter.
  */
 export function parseScreenFilters(raw: Raw, platform?: Platform): ScreenFilters {
   const groups: ScreenFilters['groups'] = {};
@@ -205,7 +206,7 @@ export function screensPath(filters: ScreenFilters): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** Returns the number of chosen values, exclusions, colors and ranges. Platform, text and order do not count. */
+/** Returns the number of chosen values, exclusions, colors and ranges. Platform, query and sort order do not count. */
 export const countChoices = ({ groups, palette, captured, added }: ScreenFilters): number =>
   Object.values(groups).reduce((sum, { any, not }) => sum + any.length + not.length, 0) +
   (palette?.length ?? 0) +
@@ -217,7 +218,7 @@ const MAX_CACHED_CHOICES = 2;
 
 /**
  * Whether answers to these filters may be cached. Clients can invent unlimited numbers of texts, palettes, ranges and
- * combinations of values, which would evict all other pages.
+ * combinations of values. Their answers would evict all other pages from the cache.
  */
 export const isCacheableQuery = (filters: ScreenFilters): boolean =>
   !filters.q &&

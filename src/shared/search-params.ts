@@ -6,7 +6,7 @@ import { isSlug } from './slug.ts';
 
 type Raw = Record<string, unknown>;
 
-/** Returns the value if it is a text of 1 to 400 characters, the limit of cursors in the API. */
+/** Returns a text of 1 to 400 characters, and undefined for any other value. Cursors of the API have the same limit. */
 const textOrUndefined = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 400 ? value : undefined;
 
@@ -18,7 +18,7 @@ export const firstValues = (parameters: URLSearchParams): Record<string, string>
 export const plainQuery = (parameters: URLSearchParams): string =>
   parameters.toString().replaceAll('%2C', ',');
 
-// These parsers do not use Zod, because they run in the browser, where Zod would be larger than all pages
+// These parsers do not use Zod, because they run in the browser. Zod would be larger than the code of all pages
 // together.
 
 /**

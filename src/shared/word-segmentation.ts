@@ -32,6 +32,11 @@ const WORDS = new Set(
     .split(/\s+/),
 );
 
+/** Shorter words are not split. */
+const MIN_SPLIT_LENGTH = 6;
+/** Longer words are not split, which limits the time that the search for a split takes. */
+const MAX_SPLIT_LENGTH = 60;
+/** Length of the longest word in `WORDS`. */
 const MAX_WORD_LENGTH = Math.max(...[...WORDS].map((word) => word.length));
 /** Words of up to this length are short. */
 const MAX_SHORT_LENGTH = 2;
@@ -39,8 +44,8 @@ const MAX_SHORT_LENGTH = 2;
 const SHORT_WORDS = new Set(['db', 'id', 'ui']);
 
 /**
- * Whether a split is plausible. Rejects most splits into two parts of which one is a short word, because
- * nearly every word has such a split.
+ * Whether a split is plausible. Rejects a split into two parts if one part is a short word outside `SHORT_WORDS`,
+ * because many other words have such a split: 'inform' does not mean 'in form'.
  */
 const isConvincing = (parts: readonly string[]): boolean =>
   parts.length > 2 || parts.every((part) => part.length > MAX_SHORT_LENGTH || SHORT_WORDS.has(part));
@@ -50,7 +55,7 @@ const isConvincing = (parts: readonly string[]): boolean =>
  * 'cards'. Returns the split with the fewest words, or the word itself if there is no plausible split.
  */
 export function segmentWords(word: string): string[] {
-  if (word.length < 6 || word.length > 60 || WORDS.has(word)) return [word];
+  if (word.length < MIN_SPLIT_LENGTH || word.length > MAX_SPLIT_LENGTH || WORDS.has(word)) return [word];
   /** `best[n]` is the split of the first n letters into the fewest words; undefined if there is none. */
   const best: (string[] | undefined)[] = [[]];
   for (let end = 1; end <= word.length; end += 1) {

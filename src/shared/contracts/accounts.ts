@@ -9,21 +9,25 @@ import { idSchema, instantSchema } from './common.ts';
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-const nameSchema = (what: string) =>
+/**
+ * `label` names the field at the beginning of each message. The specification defines the messages (back office,
+ * section 5).
+ */
+const nameSchema = (label: string) =>
   z
     .string()
     .trim()
-    .refine((name) => !UNPRINTABLE.test(name), `${what} must not contain control characters.`)
-    .min(ACCOUNT_LIMITS.nameMin, `${what} must be at least ${ACCOUNT_LIMITS.nameMin} characters.`)
-    .max(ACCOUNT_LIMITS.nameMax, `${what} must be at most ${ACCOUNT_LIMITS.nameMax} characters.`)
-    .refine(hasVisibleText, `${what} must have visible characters.`);
+    .refine((name) => !UNPRINTABLE.test(name), `${label} must not contain control characters.`)
+    .min(ACCOUNT_LIMITS.nameMin, `${label} must be at least ${ACCOUNT_LIMITS.nameMin} characters.`)
+    .max(ACCOUNT_LIMITS.nameMax, `${label} must be at most ${ACCOUNT_LIMITS.nameMax} characters.`)
+    .refine(hasVisibleText, `${label} must have visible characters.`);
 
-/** The specification defines these messages (back office, section 5). */
 export const personNameSchema = nameSchema('Name');
 export const usernameSchema = nameSchema('Username');
 /**
- * Trimmed and converted to lower case. Validated before the conversion: a few non-ASCII letters, such as the
- * Kelvin sign, have ASCII lower case letters and would turn the address into another user's address.
+ * Trims an email address, validates it and converts it to lower case, in this order. A few non-ASCII letters, such as
+ * the Kelvin sign, become ASCII letters in lower case. If they were not rejected before the conversion, the result
+ * could be the address of another user.
  */
 export const emailSchema = z
   .string()
@@ -94,8 +98,9 @@ export const auditEntrySchema = z
     at: instantSchema,
     actor: z.object({
       /**
-       * `account`: a user. `program`: a part of Vitrine, such as the import. `stranger`: a client that is not
-       * signed in; the name is the email address that it gave, or its id at the sign-in provider.
+       * `account`: a user. `program`: a part of Vitrine, such as the import. `stranger`: a client that was not signed
+       * in. The name of a stranger is the email address that the client or its identity provider sent. If the provider
+       * sent none, the name is the user's id at the provider.
        */
       kind: z.enum(['account', 'program', 'stranger']),
       id: idSchema.nullable(),
@@ -103,7 +108,7 @@ export const auditEntrySchema = z
     }),
     /** Noun and verb, for example `session.create`. */
     action: z.string(),
-    /** The id is 'several' for a bulk edit, whose `details` have the `count`. */
+    /** If the action changed several rows, the id is 'several', and `details.count` is the number of rows. */
     target: z.object({ kind: z.string(), id: z.string() }),
     details: z.record(z.string(), z.unknown()),
   })

@@ -73,8 +73,8 @@ export type MergedCategory = z.infer<typeof mergedCategorySchema>;
 export const mergeImpactSchema = z
   .object({
     /**
-     * Number of screens that get the target instead of the source. `apps` is the same for apps. Screens and apps that
-     * already have both categories are counted only in `screensWithBoth` and `appsWithBoth`.
+     * Number of screens that get the target instead of the source. `apps` counts apps in the same way. Screens and apps
+     * that already have both categories are counted only in `screensWithBoth` and `appsWithBoth`.
      */
     screens: z.int().nonnegative(),
     screensWithBoth: z.int().nonnegative(),

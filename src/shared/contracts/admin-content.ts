@@ -3,6 +3,7 @@ import { LIMITS } from '../limits.ts';
 import { searchTextSchema } from './admin-screens.ts';
 import {
   cursorSchema,
+  expectedVersionFields,
   idSchema,
   imageIdSchema,
   imageRefSchema,
@@ -69,11 +70,10 @@ const inputShape = {
   content: z.string().max(LIMITS.contentMax),
   published: z.boolean(),
 };
-const expectedVersionShape = { expectedUpdatedAt: instantSchema, overwrite: z.boolean().default(false) };
 
 export const pageInputSchema = z.strictObject(inputShape).meta({ id: 'PageInput' });
 export type PageFormInput = z.input<typeof pageInputSchema>;
-export const pageUpdateSchema = pageInputSchema.extend(expectedVersionShape).meta({ id: 'PageUpdate' });
+export const pageUpdateSchema = pageInputSchema.extend(expectedVersionFields).meta({ id: 'PageUpdate' });
 export type PageUpdate = z.input<typeof pageUpdateSchema>;
 
 export const postInputSchema = z
@@ -88,7 +88,7 @@ export const postInputSchema = z
   })
   .meta({ id: 'PostInput' });
 export type PostFormInput = z.input<typeof postInputSchema>;
-export const postUpdateSchema = postInputSchema.extend(expectedVersionShape).meta({ id: 'PostUpdate' });
+export const postUpdateSchema = postInputSchema.extend(expectedVersionFields).meta({ id: 'PostUpdate' });
 export type PostUpdate = z.input<typeof postUpdateSchema>;
 
 export const markdownRequestSchema = z.strictObject({ content: z.string().max(LIMITS.contentMax) });

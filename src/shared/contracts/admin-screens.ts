@@ -190,7 +190,10 @@ export const bulkTagsSchema = z.strictObject({
 export const tagCountsRequestSchema = z.strictObject({ selection: screenSelectionSchema });
 export const undoSchema = z.strictObject({ changeIds: z.array(idSchema).min(1).max(LIMITS.bulkMax) });
 
-/** `changed` and `remaining` count screens, or apps if apps are deleted. The client continues while some remain. */
+/**
+ * `changed` and `remaining` count screens, or apps if apps are deleted. The client repeats the request until
+ * `remaining` is 0.
+ */
 export const bulkResultSchema = z
   .object({
     changed: z.int().nonnegative(),
@@ -218,13 +221,16 @@ export type TagCounts = z.infer<typeof tagCountsSchema>;
 
 export const undoneTagsSchema = z.object({ screens: z.int().nonnegative() }).meta({ id: 'UndoneTags' });
 
-/** Numbers of screens that returned to their former places, and of screens that stay as they are. */
+/**
+ * Result of undoing a move. `screens`: number of screens that returned to their former app and platform. `skipped`:
+ * number of screens left unchanged, because they were moved or deleted since, or because their former app was deleted.
+ */
 export const undoneMovesSchema = z
   .object({ screens: z.int().nonnegative(), skipped: z.int().nonnegative() })
   .meta({ id: 'UndoneMoves' });
 export type UndoneMoves = z.infer<typeof undoneMovesSchema>;
 
-/** An existing screen, as lists and hints about duplicates show it. */
+/** An existing screen, as hints about duplicates show it. */
 export const knownScreenSchema = z
   .object({ id: idSchema, title: z.string(), appName: z.string(), image: imageRefSchema })
   .meta({ id: 'KnownScreen' });

@@ -26,9 +26,9 @@ export const adminStackSchema = z
 export type AdminStack = z.infer<typeof adminStackSchema>;
 
 /**
- * Screens that become one stack. Stacks to which some of them already belong are merged into it. Without a kind, the
- * server keeps the kind of such a stack, or else chooses one by the platforms, the sizes and the brightness of the
- * screens.
+ * Screens that become one stack. If some of them already belong to stacks, these stacks are merged into the new one.
+ * Without a `kind`, the new stack gets the kind of a merged stack. If there is none, the server chooses a kind from the
+ * platforms, the widths and the brightness of the screens.
  */
 export const stackScreensSchema = z
   .strictObject({
@@ -77,8 +77,9 @@ export const stackProposalSchema = z
     app: appRefSchema,
     first: proposedScreenSchema,
     second: proposedScreenSchema,
-    /** Similarity of the words, 0 to 1, and of the layout, -1 to 1; null if a curator chose the pair. */
+    /** Similarity of the words, 0 to 1; null if a curator chose the pair. */
     words: z.number().nullable(),
+    /** Similarity of the layout, -1 to 1; null if a curator chose the pair. */
     layout: z.number().nullable(),
     /** Difference of the mean brightness, 0 to 1; null if a curator chose the pair. */
     brightness: z.number().nullable(),

@@ -7,7 +7,7 @@ import { hasCredentials } from '../text.ts';
 
 export const platformSchema = z.enum(PLATFORMS).meta({ description: 'Platform of a screen' });
 export const categoryTypeSchema = z.enum(CATEGORY_TYPES).meta({ description: 'One of the five taxonomies' });
-/** Converted to lower case, as the database returns ids, so that ids can be compared as texts. */
+/** Converts the id to lower case, because the database returns ids in lower case and code compares ids as texts. */
 export const idSchema = z.uuid().toLowerCase();
 export const slugSchema = z.string().max(LIMITS.slugMax).regex(SLUG_PATTERN);
 export const imageIdSchema = z.string().regex(/^[a-f0-9]{32}$/);

@@ -14,7 +14,7 @@ const taskCountsSchema = z.object({
   unconfirmedTags: cappedCountSchema,
   untagged: cappedCountSchema,
   derivedTitles: cappedCountSchema,
-  /** Changed within the last `RECENT_DAYS`. */
+  /** Screens that were changed within the last `RECENT_DAYS` days. */
   recentlyChanged: cappedCountSchema,
   /** Screens whose text recognition has failed permanently. */
   failedOcr: cappedCountSchema,

@@ -36,6 +36,7 @@ export const facetValueSchema = z
   .meta({ id: 'FacetValue' });
 export type FacetValue = z.infer<typeof facetValueSchema>;
 
+/** `month` has the format `YYYY-MM`. */
 const monthCountSchema = z.object({ month: z.string(), count: z.int().nonnegative() });
 
 const groupFacets = Object.fromEntries(FILTER_GROUPS.map((group) => [group, z.array(facetValueSchema)])) as {
@@ -107,6 +108,7 @@ const GROUP_VALUES: Record<FilterGroup, string> = {
 const listParameter = (isValid: (value: string) => boolean, max: number, description: string) =>
   z
     .string()
+    // Each value is at most a slug, an asterisk and a comma.
     .max(max * (LIMITS.slugMax + 2))
     .refine((text) => text.split(',').length <= max, `At most ${max} values`)
     .refine((text) => text === '' || text.split(',').every(isValid), 'Contains a value that cannot exist')

@@ -91,7 +91,7 @@ export const screenDetailSchema = screenThumbSchema
     app: appRefSchema.extend({ description: z.string().nullable(), brandColor: hexColourSchema.nullable() }),
     /** Ordered by type (screen-types, ux-patterns, ui-elements, styles), then by name. */
     categories: z.array(screenCategorySchema),
-    /** Variants of the screen with the screen itself, in the order of the stack. */
+    /** `screens` is in the order of the stack. */
     variants: z
       .object({ kind: stackKindSchema, screens: z.array(stackMemberSchema).min(2) })
       .nullable()

@@ -33,7 +33,7 @@ export const screenHitSchema = screenCardSchema
   .meta({ id: 'ScreenHit' });
 export type ScreenHit = z.infer<typeof screenHitSchema>;
 
-/** Words of the query without any match, and the query that was answered instead. */
+/** Words of the query without any match, and the query that was answered instead. Null if each word has a match. */
 export const unmatchedSchema = z.object({ words: z.array(z.string()), rest: z.string() }).nullable();
 export type Unmatched = NonNullable<z.infer<typeof unmatchedSchema>>;
 

@@ -31,8 +31,8 @@ export const uploadedImageSchema = z
     variants: z.array(z.string()).min(1),
     image: imageRefSchema,
     /**
-     * `temp-screen-{milliseconds}-{random}.{extension}`, `temp-app-{slug}.{extension}`,
-     * `temp-blog-{random}.{extension}`
+     * Temporary name: `temp-screen-{milliseconds}-{random}.{extension}` for a screen, `temp-app-{slug}.{extension}` for
+     * a logo, and `temp-blog-{random}.{extension}` for an image of a post or page.
      */
     filename: z.string(),
     dominantColor: hexColourSchema.nullable(),

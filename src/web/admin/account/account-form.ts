@@ -12,7 +12,7 @@ export type SavedAccount = {
   email: string;
   /** False for accounts that only sign in through an identity provider. */
   hasPassword: boolean;
-  /** Null if the account has none, such as the one that `vitrine create-admin` creates. */
+  /** Null if the account has no username. The command `vitrine create-admin` creates such an account. */
   username: string | null;
 };
 

@@ -5,7 +5,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 
-/** Account settings of the signed-in user, inside and outside the back office [A-70]. */
+/** Account settings of the signed-in user, at `/account` and in the back office at `/admin/account` [A-70]. */
 export function AccountPage() {
   const { profile, user } = useAuth();
   if (!profile || !user) return null;

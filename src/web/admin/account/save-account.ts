@@ -4,8 +4,8 @@ import { authClient } from '#web/auth/client.ts';
 import { type AccountForm, changesCredentials } from './account-form.ts';
 
 /**
- * Saves the changed account. A new email address or password is sent with all other fields in one request, so
- * that the server checks the current password before it changes anything. Throws with the server's message.
+ * Saves the changed account. If the email address or the password changes, one request contains all fields, so that the
+ * server checks the current password before it changes anything. Throws an error with the server's message.
  */
 export async function saveAccount(form: AccountForm, before: Profile): Promise<void> {
   const { name, email, currentPassword, newPassword } = form;

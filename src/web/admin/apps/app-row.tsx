@@ -25,7 +25,7 @@ const MAX_SHOWN_CATEGORIES = 2;
 const screenCountText = ({ web, ios }: AdminApp['screenCounts']): string =>
   [web > 0 && `${web} web`, ios > 0 && `${ios} iOS`].filter(Boolean).join(', ') || 'No screens';
 
-/** Returns the URL of the app's public page, on a platform for which it has screens, if any. */
+/** Returns the URL of the app's public page: for iOS if the app has only iOS screens, else for the default platform. */
 const publicPageUrl = ({ slug, screenCounts: { web, ios } }: AdminApp): string =>
   pages.app(web === 0 && ios > 0 ? 'ios' : DEFAULT_PLATFORM, slug);
 
@@ -36,6 +36,7 @@ export function AppRow({ app, index, isSelected, onSelect, onDelete, ref }: Prop
     <tr
       ref={ref}
       data-index={index}
+      // Row indexes start at 1, and the first row is the header.
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       // Shift+click selects a range of rows, so prevent the selection of text.

@@ -65,10 +65,12 @@ export function AppTable({
   const heightBefore = (visibleRows[0]?.start ?? 0) - virtualizer.options.scrollMargin;
   const heightAfter =
     virtualizer.getTotalSize() - ((visibleRows.at(-1)?.end ?? 0) - virtualizer.options.scrollMargin);
+  const appCount = hasMore ? total : apps.length;
   return (
     <table
       aria-label="Apps"
-      aria-rowcount={hasMore ? (total === null ? -1 : total + 1) : apps.length + 1}
+      // Includes the header row. The ARIA value for an unknown number of rows is -1.
+      aria-rowcount={appCount === null ? -1 : appCount + 1}
       className="w-full border-collapse"
     >
       <AppTableHead

@@ -24,6 +24,7 @@ const MISSING_FILTERS: readonly { value: AppGap | 'none'; label: string }[] = [
 
 type Props = {
   view: AppListQuery;
+  /** With `replace`, replaces the current history entry instead of adding one. */
   onViewChange: (change: Partial<AppListQuery>, replace?: boolean) => void;
   selection: AppSelection;
   onDelete: () => void;

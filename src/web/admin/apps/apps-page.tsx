@@ -67,6 +67,7 @@ export function AppsPage() {
           <AppTable
             apps={apps}
             hasMore={hasNextPage}
+            // After a failed request, placeholders would suggest that more rows are still loading.
             total={error ? null : (total ?? null)}
             onLoadMore={loadMore}
             view={view}

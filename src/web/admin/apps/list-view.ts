@@ -22,7 +22,7 @@ export function parseListView(raw: Record<string, unknown>): AppListQuery {
   };
 }
 
-/** Returns the URL of the list for a view, without default values. */
+/** Returns the URL of the list for a view. Omits parameters with default values. */
 export function listHref({ search, missing, sort, order }: AppListQuery): string {
   const query = new URLSearchParams();
   if (search) query.set('search', search);

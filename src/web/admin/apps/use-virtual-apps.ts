@@ -13,7 +13,7 @@ type Options = {
 
 /** Estimated height of a row, in pixels. */
 export const ROW_HEIGHT = 57;
-/** Height of the sticky header, in pixels. */
+/** Approximate height of the sticky page header, toolbar and column headers together, in pixels. */
 export const HEADER_HEIGHT = 150;
 /** The next page is loaded when the rendered rows come this close to the last loaded row. */
 const LOAD_AHEAD_ROWS = 30;

@@ -3,8 +3,8 @@ import type { FormImage } from '../images/use-image-field.ts';
 import { UnreadableImageError } from './encode-image.ts';
 
 /**
- * Returns the chosen file, or downloads the stored image. Throws `UnreadableImageError` if the request fails, also if the
- * connection is lost during the download, and the signal's reason if the signal is aborted.
+ * Returns the chosen file, or downloads the stored image. Throws `UnreadableImageError` if the download fails. Throws
+ * the signal's reason if the signal is aborted.
  */
 export async function loadImage(
   { file, src }: Pick<FormImage, 'file' | 'src'>,

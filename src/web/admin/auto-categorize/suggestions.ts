@@ -27,8 +27,9 @@ export type StoredAnalysis = {
 
 /** Tags of a screen while it is being edited. */
 export type Tags = {
+  /** Category ids. */
   chosen: Iterable<string>;
-  /** Origins of the chosen tags that an analysis added and no curator has confirmed. */
+  /** Origins of the chosen tags that an analysis added and no curator has confirmed, by category id. */
   unconfirmed: ReadonlyMap<string, TagOrigin>;
 };
 

@@ -15,7 +15,7 @@ export type AnalysisRun = {
 
 export type SkippedScreen = { item: BatchItem; error: unknown };
 
-/** `done` is the number of analyzed screens. */
+/** Result of a run. `done` is the number of analyzed screens. */
 export type AnalysisOutcome =
   | { kind: 'complete'; done: number; skipped: readonly SkippedScreen[] }
   | { kind: 'cancelled' }

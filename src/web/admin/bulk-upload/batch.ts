@@ -41,8 +41,8 @@ export type BatchItem = {
   /** Null if the screen uses the batch's app, or if `folder` is set. */
   app: AppRef | null;
   /**
-   * Name of the app folder that contains the file, as long as its app has been neither found nor chosen. Otherwise
-   * null.
+   * Name of the app folder that contains the file. Null without an app folder, and once the app of the folder has been
+   * found or chosen.
    */
   folder: string | null;
   isFeatured: boolean;
@@ -76,11 +76,13 @@ export type FileInspection = {
   /** Size of the image in pixels. */
   width: number;
   height: number;
+  /** Hexadecimal; null if the browser does not offer Web Crypto. */
   sha256: string | null;
+  /** Perceptual hash, 16 hexadecimal digits; null if the browser cannot compute it. */
   phash: string | null;
   /**
-   * Screens of the catalogue with the same or a similar image. Null until the server has answered, and if the screen
-   * with the same image was created from this item.
+   * Screens of the catalogue with the same or a similar image. Null until the server has answered. Also null if the
+   * screen with the same image was created from this item.
    */
   matches: DuplicateCheckResult | null;
 };
@@ -162,8 +164,8 @@ function withoutOtherCovers({ items, settings }: Batch, id: string): readonly Ba
 }
 
 /**
- * Unsets covers after screens got another app or platform, so that each app and platform has at most one. A screen that
- * had the app and platform before stays the cover; of several that got them now, the last one does.
+ * Unsets covers after screens have moved to another app or platform, so that each app has at most one cover per
+ * platform. A cover that was there before stays the cover. Without such a cover, the last of the moved covers stays.
  */
 function withoutMovedCovers(before: Batch, after: Batch): Batch {
   const keysBefore = new Map(before.items.map((item) => [item.id, toCoverKey(item, before.settings)]));
@@ -224,8 +226,8 @@ function applyAnalysis(item: BatchItem, analysis: Analysis, about: string): Batc
 }
 
 /**
- * Returns what an analysis of the item depends on besides the image: the id of its app. If the app changes, the
- * analysis is outdated and can be repeated.
+ * Returns the id of the item's app, or an empty string without an app. An analysis depends on the image and the app: if
+ * the app changes, the analysis is outdated and can be repeated.
  */
 export const getAnalysisSubject = (item: BatchItem, settings: BatchSettings): string =>
   resolvePlatformAndApp(item, settings).app?.id ?? '';

@@ -11,7 +11,7 @@ export type Enrollment = {
   phone: string | null;
 };
 
-/** Returns a name that no other factor has. Names identify factors to the user. */
+/** Returns a name that no other factor has: 'Phone', 'Phone 2', 'Phone 3'. Names identify factors to the user. */
 export function suggestName(type: CodeFactor['type'], existingNames: readonly string[]): string {
   const name = TYPE_NAMES[type];
   for (let number = 2; ; number++) {

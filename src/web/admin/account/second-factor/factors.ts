@@ -32,6 +32,7 @@ export const verifiedCodeFactors = (user: Pick<User, 'factors'>): CodeFactor[] =
               id,
               type,
               name: friendly_name || TYPE_NAMES[type],
+              // The server sends the number, but the library's type `Factor` does not contain it.
               phone: 'phone' in rest && typeof rest.phone === 'string' ? rest.phone : null,
               createdAt: created_at,
             },

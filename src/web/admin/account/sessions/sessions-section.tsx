@@ -22,10 +22,11 @@ type SignOutTarget = SessionInfo | 'others';
 /** Loads the sessions: the current one first, then the most recently used. */
 async function loadSessions({ signal }: { signal: AbortSignal }): Promise<SessionInfo[]> {
   const { items } = await authenticatedFetch<{ items: SessionInfo[] }>(PATH, { signal });
+  // The server sorts by last use, and the stable sort keeps that order among the other sessions.
   return items.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/** Signs out the sessions. Returns the message for the success toast. */
+/** Signs out the target. Returns the message for the success toast. */
 async function signOutSession(target: SignOutTarget): Promise<string> {
   if (target !== 'others') {
     await authenticatedFetch(`${PATH}/${target.id}`, { method: 'DELETE' });

@@ -32,13 +32,13 @@ export function AppFormPage({ app, draft }: { app: AdminApp | null; draft: Draft
     >
       <div className="grid max-w-5xl gap-8 px-4 py-6 sm:px-6 lg:gap-10 lg:px-8 lg:py-8">
         <Section title="App" text="Shown on its page in the gallery.">
-          <div className={CARD}>
+          <div className={FIELDS_CLASS}>
             <DetailFields {...appForm} />
             <CategoryField {...appForm} />
           </div>
         </Section>
         <Section title="Brand" text="How the app appears in lists.">
-          <div className={CARD}>
+          <div className={FIELDS_CLASS}>
             <BrandFields {...appForm} />
           </div>
         </Section>
@@ -47,7 +47,7 @@ export function AppFormPage({ app, draft }: { app: AdminApp | null; draft: Draft
   );
 }
 
-const CARD = 'grid grid-cols-1 gap-5 p-4 sm:p-6';
+const FIELDS_CLASS = 'grid grid-cols-1 gap-5 p-4 sm:p-6';
 
 function saveLabel(isEdit: boolean, isSaving: boolean): string {
   if (isEdit) return isSaving ? 'Updating...' : 'Update App';

@@ -96,6 +96,7 @@ export function BrandColourField({ value, onChange, error, suggestedColour }: Pr
               event.preventDefault();
               setHex(opaqueHex(pasted));
             }}
+            // Expand the short notation, for example `03F` to `0033FF`.
             onBlur={() => value.length === 3 && colour && setHex(opaqueHex(colour))}
             className="h-[44px] w-32 rounded-control bg-canvas pr-3 pl-7 text-md uppercase tabular-nums shadow-[inset_0_0_0_1px_var(--line-strong)] placeholder:text-ink-faint aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)]"
           />

@@ -16,7 +16,7 @@ type Props = {
 const detectNotation = (text: string): Notation =>
   NOTATIONS.find((notation) => text.trim().toLowerCase().startsWith(notation)) ?? 'hex';
 
-// Lets react-colorful insert its style element.
+// Lets react-colorful insert its style element, which the content security policy would otherwise block.
 setNonce(styleNonce());
 
 /** Selects a color visually, or from typed or pasted hex, rgb or hsl text [A-41]. */
@@ -27,6 +27,7 @@ export function ColourPicker({ value, onChange }: Props) {
   const [typedText, setTypedText] = useState<string | null>(null);
   // Last color that was entered as text. Unlike `value` it includes the transparency.
   const [enteredColour, setEnteredColour] = useState(value);
+  // The entered color, including its transparency, is shown until another color is selected.
   const shownColour = opaqueHex(enteredColour) === opaqueHex(value) ? enteredColour : value;
   const parsedColour = typedText === null ? shownColour : parseColour(typedText);
   const note =

@@ -17,6 +17,7 @@ const parseAmount = (text: string, whole: number): number =>
 const HEX = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const NUMBER = '([+-]?(?:\\d+\\.?\\d*|\\.\\d+)%?)';
 const ANGLE = '([+-]?(?:\\d+\\.?\\d*|\\.\\d+))(?:deg)?';
+// CSS separates the components with commas or spaces. Alpha follows a comma or a slash.
 const SEPARATOR = '\\s*[\\s,]\\s*';
 const ALPHA = `(?:\\s*[,/]\\s*${NUMBER})?`;
 const RGB = new RegExp(
@@ -79,6 +80,7 @@ export const opaqueHex = ({ red, green, blue }: Colour): string =>
 
 const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
+/** Converts to HSL: hue in degrees, saturation and lightness in percent, all rounded to one decimal. */
 function toHsl({ red, green, blue }: Colour): [hue: number, saturation: number, lightness: number] {
   const [r, g, b] = [red / 255, green / 255, blue / 255];
   const max = Math.max(r, g, b);

@@ -141,6 +141,7 @@ export function useAppForm({ app: opened, success, draft, onSaved, onDeleted }: 
   });
 
   return {
+    // The cast drops the type of the validated values, which the fields do not need.
     form: form as unknown as UseFormReturn<AppValues>,
     logo,
     app,
