@@ -44,7 +44,7 @@ export type VisionConfig = {
 export type EmbeddingConfig = {
   /** File of the part of the model that turns images into vectors. */
   model: string;
-  /** Name of a preset, or path of a file. */
+  /** How images are prepared for the model: the name of a preset, or the path of a file. */
   preprocess: string;
   /** File of the part that turns texts into vectors; null if texts are not compared with images. */
   textModel: string | null;
@@ -75,7 +75,7 @@ export type Config = {
   preparedReads: boolean;
   /** Whether the embedded database is copied before migrations. */
   upgradeBackup: boolean;
-  /** Regular backups; null if they are off. */
+  /** Regular backups; null if they are off. `keep` is the number of backups to keep. */
   backups: { directory: string; everyHours: number; keep: number } | null;
   /** Age at which entries of the audit log are deleted, in days; null to keep them all. */
   auditRetentionDays: number | null;
@@ -91,9 +91,7 @@ export type Config = {
   /** The model that computes the vectors of images; null for the built-in vectors. */
   embedding: EmbeddingConfig | null;
   auth: AuthConfig;
-  /**
-   * Whether PUBLIC_URL is set. If not, the server derives the public URL from the port that it listens on.
-   */
+  /** Whether PUBLIC_URL is set. If not, the server derives the public URL from the port that it listens on. */
   isPublicUrlSet: boolean;
   site: SiteSettings;
   branding: BrandingConfig;

@@ -29,8 +29,8 @@ const unwrapAggregate = (error: unknown): unknown =>
   error instanceof AggregateError && error.errors.length > 0 ? unwrapAggregate(error.errors[0]) : error;
 
 /**
- * Error codes of the operating system, and of a PostgreSQL that is starting, shutting down or out of
- * connections.
+ * Error codes of the operating system, of connection failures of PostgreSQL (class 08), and of a PostgreSQL that is
+ * starting, shutting down or out of connections.
  */
 const UNREACHABLE_CODE =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08...|57P0[1-5]|53300)$/;

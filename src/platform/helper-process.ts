@@ -78,7 +78,8 @@ export class HelperProcess<In, Out> {
 
   #open(): Child {
     if (!this.#child) {
-      // Pass a minimal environment: the settings include secrets.
+      // Pass a minimal environment: the settings include secrets. MALLOC_ARENA_MAX reduces the memory that glibc
+      // reserves for the threads of the process.
       const process = fork(this.#options.program, {
         env: { MALLOC_ARENA_MAX: '2' },
         execArgv: [],

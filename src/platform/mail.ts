@@ -52,6 +52,7 @@ export function createMailer(settings: MailSettings | null, logger: Logger): Mai
   const transport = createLazyResource(connect);
   return {
     async send({ to, subject, text }) {
+      // Nodemailer would parse a string as a list of addresses. An object is always one recipient.
       await (await transport.get()).sendMail({ to: { name: '', address: to }, subject, text });
     },
     close: () => void transport.peek()?.then((opened) => opened.close()),

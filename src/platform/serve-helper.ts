@@ -10,8 +10,8 @@ export function serveHelper<In, Out>(work: (input: In) => Promise<Out>): void {
   // Lower the priority, so that the server answers visitors first.
   setPriority(10);
   wakeThreads();
-  // Ctrl-C signals the whole process group. Ignore it to finish the current request; the parent ends this
-  // process later.
+  // Ctrl-C and service managers signal all processes of the server. Ignore the signals to finish the current request.
+  // The parent ends this process later.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
   process.on('disconnect', () => process.exit());

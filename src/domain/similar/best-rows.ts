@@ -1,3 +1,4 @@
+/** A row of a `VectorStore` and its score. */
 export type ScoredRow = { row: number; score: number };
 
 /** Keeps the rows with the highest scores: a binary heap whose root is the lowest of them. */

@@ -5,8 +5,8 @@ import { floorOf, type UnrelatedDistribution } from './unrelated-pairs.ts';
 
 const MAX_TAGS = 3;
 
-const isAbove = (a: Int8Array, b: Int8Array, range: Range, background: UnrelatedDistribution): boolean =>
-  cosine(a, b, range) >= floorOf(background, 0.99);
+const isAbove = (a: Int8Array, b: Int8Array, range: Range, unrelated: UnrelatedDistribution): boolean =>
+  cosine(a, b, range) >= floorOf(unrelated, 0.99);
 
 /**
  * Returns a reason for each part of the vectors, layout or colors, in which two pictures are more similar than

@@ -34,8 +34,10 @@ const MAX_REMOVED_SHARE = 0.25;
 const MAX_OVERRUN = 1.1;
 /** The floors are measured again after this share of the screens has changed. */
 const REMEASURED_SHARE = 0.05;
+/** Largest value of `screens.ord`, a PostgreSQL `integer`. */
 const MAX_ORD = 2 ** 31 - 1;
 
+/** Similarities of unrelated screens, for each range of the vectors that is compared. */
 export type UnrelatedDistributions = {
   look: UnrelatedDistribution;
   idea: UnrelatedDistribution;
@@ -54,10 +56,15 @@ export type Resident = {
 
 type Loaded = Resident & {
   apps: Map<string, number>;
+  /** The store contains the changes up to this point in time of the database. */
   snapshot: SnapshotText;
+  /** Time of the last check for changed screens, by `performance.now()`. */
   checkedAt: number;
+  /** Last measurement, and the number of screens at that time. */
   measured: { unrelated: UnrelatedDistributions; size: number } | null;
+  /** Number of changes since the last measurement. */
   changes: number;
+  /** Releases the vectors after the idle time. */
   timer: NodeJS.Timeout;
 };
 
@@ -95,7 +102,7 @@ export class ResidentVectors {
     if (!loaded) return this.#load(platform);
     loaded.timer.refresh();
     if (performance.now() - loaded.checkedAt < FRESH_MS) return loaded;
-    return this.#once(this.#refreshing, platform, () => this.#refresh(platform, loaded));
+    return this.#startOrJoin(this.#refreshing, platform, () => this.#refresh(platform, loaded));
   }
 
   /** Releases all memory, also that of running loads. Later calls of `get` fail. */
@@ -105,7 +112,8 @@ export class ResidentVectors {
     this.#loaded.clear();
   }
 
-  #once(
+  /** Starts `work` for a platform, or joins the running work. */
+  #startOrJoin(
     running: Map<Platform, Promise<Loaded>>,
     platform: Platform,
     work: () => Promise<Loaded>,
@@ -118,12 +126,12 @@ export class ResidentVectors {
   }
 
   #load(platform: Platform): Promise<Loaded> {
-    return this.#once(this.#loading, platform, async () => {
+    return this.#startOrJoin(this.#loading, platform, async () => {
       const snapshot = await getSnapshot(this.#db);
       const store = new VectorStore(this.#source.dimensions);
       const apps = new Map<string, number>();
       await this.#readAll(platform, ({ ord, appId, vector }) => {
-        store.append({ ord, app: numberOf(apps, appId), vector });
+        store.append({ ord, app: getOrAddAppNumber(apps, appId), vector });
         return store.length < this.#maxRows;
       });
       if (store.length > MAX_BRUTE_FORCE) await store.addSignatures();
@@ -174,7 +182,7 @@ export class ResidentVectors {
       const kept = new Set(current.map(({ ord }) => ord));
       for (const ord of ords) if (!kept.has(ord)) loaded.store.remove(ord);
       for (const { ord, appId, vector } of current)
-        loaded.store.set({ ord, app: numberOf(loaded.apps, appId), vector });
+        loaded.store.set({ ord, app: getOrAddAppNumber(loaded.apps, appId), vector });
       if (loaded.store.length > this.#maxRows * MAX_OVERRUN) return this.#load(platform);
       if (loaded.store.length > MAX_BRUTE_FORCE && !loaded.store.hasSignatures)
         await loaded.store.addSignatures();
@@ -186,7 +194,8 @@ export class ResidentVectors {
   }
 }
 
-function numberOf(apps: Map<string, number>, appId: string): number {
+/** Returns the number of an app. A new app gets the next number. */
+function getOrAddAppNumber(apps: Map<string, number>, appId: string): number {
   const known = apps.get(appId);
   if (known !== undefined) return known;
   apps.set(appId, apps.size);
@@ -200,6 +209,7 @@ function measure(loaded: Loaded, source: VectorSource): UnrelatedDistributions {
   const pairs = drawPairs(store);
   const measureIn = (range: Range): UnrelatedDistribution =>
     measureUnrelated(store, pairs, range, source.assumption);
+  // Vectors of a model have no parts. Callers then do not read the values of the parts, so their range does not matter.
   const measurePart = (range: Range): UnrelatedDistribution =>
     measureIn(source.hasParts ? range : source.ranges.look);
   const unrelated = {

@@ -29,6 +29,7 @@ function transform(values: Int32Array): void {
   }
 }
 
+/** Counts the one bits of a 32-bit number, by sums of 2, 4 and 8 bits in parallel. */
 const countBits = (value: number): number => {
   const pairs = value - ((value >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -46,7 +47,8 @@ export function createSigner(dimensions: number) {
   const next = signs(SEED);
   const flips = Int8Array.from({ length: dimensions }, next);
   const values = new Int32Array(size);
-  // Coprime to the size, so that the rows of a larger matrix are spread evenly.
+  // Distance between the used rows of the matrix, modulo its size. The distance is coprime to the size, so that the
+  // used rows are spread evenly over a matrix with more than `SIGNATURE_BITS` rows.
   const step = size === SIGNATURE_BITS ? 1 : size / SIGNATURE_BITS + 1;
   return (vectors: Int8Array, offset: number, target: Uint32Array, targetOffset: number): void => {
     values.fill(0);

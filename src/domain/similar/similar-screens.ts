@@ -34,7 +34,7 @@ const MAX_PER_APP = 3;
 const MIN_TAG_SIMILARITY = 0.5;
 /** Screens of one app with at least this similarity of words are similar, however they look. */
 const MIN_WORD_SIMILARITY = 0.25;
-const MAX_WORDS = 3;
+const MAX_WORDS_IN_REASON = 3;
 
 export type SimilarOptions = {
   by: Similarity;
@@ -96,6 +96,7 @@ export async function findSimilarScreens(
   const { store } = resident;
   const candidates = await findCandidates(context, {
     range: by === 'idea' ? source.ranges.idea : source.ranges.look,
+    // By look, screens of all apps; by app, screens of this app; by idea, screens of other apps.
     accepts: (row) =>
       store.ordAt(row) !== screen.ord && (by === 'look' || (store.appAt(row) === app) === (by === 'app')),
     limit: by === 'look' ? limit : MAX_CANDIDATES,
@@ -146,7 +147,7 @@ async function createWordDescriber(
   const words = await getWords(db, [query.ord, ...ords]);
   const own = words.get(query.ord) ?? NO_WORDS;
   const weights = await getWeights(db, own, resident.store.size);
-  return (ord) => describeWords(sharedWords(own, words.get(ord) ?? NO_WORDS, weights, MAX_WORDS));
+  return (ord) => describeWords(sharedWords(own, words.get(ord) ?? NO_WORDS, weights, MAX_WORDS_IN_REASON));
 }
 
 async function matchByIdea(
@@ -158,12 +159,12 @@ async function matchByIdea(
   const { store } = resident;
   const own = (await getTags(db, [query.ord])).get(query.ord) ?? [];
   const known = new Set(byVector.map(({ ord }) => ord));
-  const byTags = await listScreensWithTags(db, own, {
+  const ordsWithTags = await listScreensWithTags(db, own, {
     platform,
     exceptApp: query.appId,
     limit: MAX_CANDIDATES_PER_TAG,
   });
-  const rows = byTags.filter((ord) => !known.has(ord)).map((ord) => store.find(ord));
+  const rows = ordsWithTags.filter((ord) => !known.has(ord)).map((ord) => store.find(ord));
   const candidates = [
     ...byVector,
     ...rows.filter((row) => row !== null).map((row) => toCandidate(store, row, query, range)),
@@ -179,10 +180,12 @@ async function matchByIdea(
   const floor = floorOf(unrelated.idea, 0.99);
   const scored = candidates
     .map((candidate) => {
-      const byTag = tagSimilarity(own, tags.get(candidate.ord) ?? []);
+      const tagScore = tagSimilarity(own, tags.get(candidate.ord) ?? []);
       const score =
-        byTag === null ? candidate.similarity : (1 - TAGS_SHARE) * candidate.similarity + TAGS_SHARE * byTag;
-      const isSimilar = candidate.similarity >= floor || (byTag ?? 0) >= MIN_TAG_SIMILARITY;
+        tagScore === null
+          ? candidate.similarity
+          : (1 - TAGS_SHARE) * candidate.similarity + TAGS_SHARE * tagScore;
+      const isSimilar = candidate.similarity >= floor || (tagScore ?? 0) >= MIN_TAG_SIMILARITY;
       return { candidate, score, isSimilar };
     })
     .filter(({ isSimilar }) => isSimilar)
@@ -233,7 +236,8 @@ async function matchByApp(context: Context, candidates: readonly Candidate[]): P
   const { db, resident, query, hasParts, limit } = context;
   const words: WordsByOrd = await getWords(db, [query.ord, ...candidates.map(({ ord }) => ord)]);
   const own = words.get(query.ord) ?? NO_WORDS;
-  // Weighted within the app: the words of its navigation are on all of its screens, so they distinguish none of them.
+  // Words that are rare within the app weigh most. The words of its navigation are on all of its screens, so they
+  // distinguish none of them.
   const weights = weightsWithin(words);
   const unrelated = resident.unrelated();
   const floor = floorOf(unrelated.look, 0.99);
@@ -241,7 +245,7 @@ async function matchByApp(context: Context, candidates: readonly Candidate[]): P
     .map((candidate) => {
       const others = words.get(candidate.ord) ?? NO_WORDS;
       const byWords = wordSimilarity(own, others, weights);
-      return { ...candidate, byWords, common: sharedWords(own, others, weights, MAX_WORDS) };
+      return { ...candidate, byWords, common: sharedWords(own, others, weights, MAX_WORDS_IN_REASON) };
     })
     .filter(({ similarity, byWords }) => similarity >= floor || byWords >= MIN_WORD_SIMILARITY)
     .map(({ ord, app, vector, similarity, byWords, common }) => ({

@@ -6,6 +6,9 @@ import type { Platform } from '#shared/platforms.ts';
 export type Tag = { id: string; name: string; type: string; weight: number };
 export type TagsByOrd = ReadonlyMap<number, readonly Tag[]>;
 
+/** Minimum share of a category, which prevents a division by zero. */
+const MIN_SHARE = 1e-6;
+
 /** Returns the tags of screens. Styles are left out: they describe how a screen looks, as its vector does. */
 export async function getTags(db: Db, ords: readonly number[]): Promise<TagsByOrd> {
   const { rows } = await sql<{ ord: number; id: string; name: string; type: string; share: number }>`
@@ -18,7 +21,7 @@ export async function getTags(db: Db, ords: readonly number[]): Promise<TagsByOr
     where s.ord = any (${ords}::int[]) order by s.ord, c.search_name collate "C", c.id`.execute(db);
   const tags = new Map<number, Tag[]>();
   for (const { ord, share, ...tag } of rows) {
-    const weight = Math.log(1 + 1 / Math.max(share, 1e-6));
+    const weight = Math.log(1 + 1 / Math.max(share, MIN_SHARE));
     const list = tags.get(ord);
     if (list) list.push({ ...tag, weight });
     else tags.set(ord, [{ ...tag, weight }]);

@@ -71,7 +71,7 @@ export const measureUnrelated = (
 export function floorOf({ pairs, assumption }: UnrelatedDistribution, share: Share): number {
   const { maxFloor } = assumption;
   const assumed = Math.min(maxFloor, assumption.mean + Z[share] * assumption.deviation);
-  // A small gallery has few different pairs, which are drawn many times.
+  // In a small gallery, the same pairs are drawn many times. Equal similarities therefore count as one pair.
   const distinct = new Set(pairs).size;
   if (distinct === 0) return assumed;
   const measured = pairs[Math.min(pairs.length - 1, Math.floor(share * pairs.length))] ?? 1;

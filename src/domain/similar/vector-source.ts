@@ -85,7 +85,10 @@ export async function getSnapshot(db: Db): Promise<SnapshotText> {
   return rows[0]?.snapshot ?? '';
 }
 
-/** Selects the positions of the screens that have changed since `since`. */
+/**
+ * Selects the positions of the screens that have changed since `since`. The first condition follows from the second
+ * one, and lets PostgreSQL use the index on `xid`.
+ */
 export const changedOrds = (since: SnapshotText): RawBuilder<unknown> => sql`
   select distinct ord from catalogue_changes
   where xid >= pg_snapshot_xmin(${since}::pg_snapshot)

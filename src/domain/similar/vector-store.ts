@@ -5,7 +5,7 @@ import { forEachYielding } from './yield-often.ts';
 export type VectorRow = {
   /** `screens.ord`, which is positive. */
   ord: number;
-  /** Number of the app. */
+  /** Number of the app (`Resident.apps`). */
   app: number;
   vector: Int8Array;
 };
@@ -17,8 +17,8 @@ const GROWTH = 1.125;
 const REMOVED = -1;
 
 /**
- * Vectors of the screens of one platform in one typed array, with the position and the app of each screen. Objects would
- * take several times the memory. Rows never move, so that a search can go on while screens change.
+ * Vectors of the screens of one platform in one typed array, with the position and the app of each screen. Objects
+ * would take several times the memory. Rows never move, so that a search can go on while screens change.
  */
 export class VectorStore {
   readonly dimensions: number;

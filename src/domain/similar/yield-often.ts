@@ -6,7 +6,7 @@ const SLICE_MS = 6;
 const STRIDE = 1024;
 
 /**
- * Calls `work` for each number from 0 to before `count` and yields to the event loop every few milliseconds, so that
+ * Calls `work` for each number from 0 to `count - 1` and yields to the event loop every few milliseconds, so that
  * requests of other visitors are not delayed. Throws the reason of an aborted signal.
  */
 export async function forEachYielding(

@@ -48,8 +48,8 @@ const MAX_CORRECTED_LENGTH = 30;
 /** A typed word on fewer screens than this may be a misspelling of any similar word. */
 const FEW_SCREENS = 10;
 /**
- * If the typed word is on more screens, the number of screens with a correction must exceed this multiple of the number
- * of screens with the typed word. OCR errors make some mistyped words common.
+ * If the typed word is on at least `FEW_SCREENS` screens, a correction must be on more than this many times as many
+ * screens. The typed word may still be a mistake: OCR errors put some misspelled words on many screens.
  */
 const CORRECTION_FREQUENCY_RATIO = 20;
 /** A typed word on at least this many screens is not corrected. */
@@ -124,8 +124,8 @@ async function findSimilarPrefixes(db: Db, token: string): Promise<SimilarWord[]
 }
 
 /**
- * Whether typing errors in the token can be corrected. Characters outside the basic multilingual plane have
- * two UTF-16 code units, which deleting or swapping single units would separate.
+ * Whether typing errors in the token can be corrected. The vocabulary has no words with digits. Characters outside the
+ * basic multilingual plane have two UTF-16 code units, which deleting or swapping single units would separate.
  */
 const isCorrectable = (token: string): boolean =>
   token.length >= MIN_CORRECTED_LENGTH &&
@@ -136,8 +136,9 @@ const isCorrectable = (token: string): boolean =>
 async function findCorrections(db: Db, token: string, count: number, isLast: boolean): Promise<string[]> {
   if (!isCorrectable(token) || count >= MIN_COUNT_UNCORRECTED) return [];
   const completeWords = await findSimilarWords(db, token);
+  const mayBeUnfinished = isLast && count === 0;
   const candidates =
-    completeWords.length > 0 || !isLast || count > 0 ? completeWords : await findSimilarPrefixes(db, token);
+    completeWords.length === 0 && mayBeUnfinished ? await findSimilarPrefixes(db, token) : completeWords;
   return candidates
     .filter(
       ({ word, ndoc }) =>
@@ -149,15 +150,15 @@ async function findCorrections(db: Db, token: string, count: number, isLast: boo
 type UnestimatedTerm = Omit<TextTerm, 'estimates'>;
 
 /**
- * Words with a digit that are shorter than this occur in most images, so they are assumed to match instead of
- * being looked up.
+ * Words with a digit that are shorter than this are assumed to match instead of being looked up, because most images
+ * contain such words.
  */
 const MIN_NUMBER_LENGTH = 5;
 
 /**
  * Returns whether any screen contains a token that is not in the vocabulary, or with `isPrefix` a word that
- * starts with it. The `order by` keeps the planner from scanning all screens for a word that it expects to be
- * common.
+ * starts with it. With `limit 1` alone, the planner would scan the screens for a word that it expects to be common. The
+ * `order by` of an expression that has no index makes it use the index on `words`.
  */
 async function isInScreens(db: Db, token: string, isPrefix: boolean): Promise<boolean> {
   if (/\d/.test(token) && token.length < MIN_NUMBER_LENGTH) return true;
@@ -209,7 +210,7 @@ async function estimateMatches(db: Db, terms: readonly UnestimatedTerm[]): Promi
   });
 }
 
-/** Maximum number of corrections of an unknown word whose singular or plural is looked up too. */
+/** For an unknown word, the singular or plural of only this many corrections is looked up too. */
 const MAX_INFLECTED_CORRECTIONS = 3;
 
 /** Adds the singular of plurals and the plural of singulars to the terms, if a vocabulary contains them. */
@@ -260,8 +261,10 @@ export async function expandTextTerms(db: Db, queryTokens: string[], nameTerms: 
       .filter((words) => words.length === 1)
       .map(([word]) => word as string)
       .filter((word) => word !== token && !titleCorrections.includes(word));
-    const isNumber = /\d/.test(token);
-    const canBePrefix = isNumber
+    const hasDigit = /\d/.test(token);
+    // The vocabulary has no words with digits, so only a prefix search can complete them. A prefix search for another
+    // word finds names with digits that start with it. It is done only for words on few screens.
+    const canBePrefix = hasDigit
       ? isLast && token.length >= MIN_COMPLETED_LENGTH
       : count < FEW_SCREENS && token.length >= MIN_CORRECTED_LENGTH;
     const isKnown = count > 0 || titleWords.length > 0 || nameTerm?.isKnown === true;
@@ -290,8 +293,8 @@ export async function expandTextTerms(db: Db, queryTokens: string[], nameTerms: 
 
 /**
  * Returns the tokens that match nothing, and the query whose results are shown instead. Returns null if all tokens
- * match, or if no token matches or has a correction. `unfinishedToken` is still being typed: it is not reported as
- * unmatched.
+ * match. Also returns null if every token has neither a match nor a correction, because then there is no such query.
+ * `unfinishedToken` is still being typed, so it is not reported as unmatched.
  */
 export function findUnmatchedWords(
   tokens: readonly string[],

@@ -12,6 +12,9 @@ export type SpellingCandidates = {
   fromEnd: { end: string; patterns: string[] };
 };
 
+/** Shorter beginnings would match too many words. */
+const MIN_START_LENGTH = 3;
+
 const indices = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 const removeAt = (word: string, index: number): string => word.slice(0, index) + word.slice(index + 1);
@@ -24,6 +27,7 @@ const replaceAt = (word: string, index: number): string => `${word.slice(0, inde
 /** Builds a LIKE pattern with any additional letter before the letter at `index`. */
 const insertAt = (word: string, index: number): string => `${word.slice(0, index)}_${word.slice(index)}`;
 
+/** Returns the spellings from which `word` results by one typing error. */
 export function spellingCandidates(word: string): SpellingCandidates {
   const { length } = word;
   const half = Math.floor(length / 2);
@@ -60,7 +64,8 @@ export function prefixCandidates(word: string): {
 } {
   const { words, fromStart } = spellingCandidates(word);
   return {
-    starts: words.filter((candidate) => candidate.length > 2 && !word.startsWith(candidate)),
+    // `word` without its last letter is omitted, because the pattern that replaces this letter finds the same words.
+    starts: words.filter((candidate) => candidate.length >= MIN_START_LENGTH && !word.startsWith(candidate)),
     // The last pattern adds a letter after the word, which is a completion, not a typing error.
     fromStart: { ...fromStart, patterns: fromStart.patterns.slice(0, -1).map((pattern) => `${pattern}%`) },
   };

@@ -68,10 +68,10 @@ export async function deleteOrphanedEmbeddings(db: Db): Promise<number> {
 /** Image of a screen for which neither a vector nor a failure of a model is stored. */
 export type ImageWithoutEmbedding = { sha256: string; imageId: string };
 
-/** Selects images without a vector or failure of this model among the screens of the query `portion`. */
-const missingIn = (portion: string, modelId: string) => sql`
+/** Selects images without a vector or failure of this model among the screens of the CTE `screensCte`. */
+const missingIn = (screensCte: string, modelId: string) => sql`
   select distinct on (p.image_sha256) p.image_sha256 as sha256, p.image_id as "imageId"
-  from ${sql.ref(portion)} p
+  from ${sql.ref(screensCte)} p
   where not exists (select from embeddings e where e.sha256 = p.image_sha256 and e.model = ${modelId})
   order by p.image_sha256, p.image_id`;
 

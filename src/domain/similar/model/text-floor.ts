@@ -45,7 +45,7 @@ function sampleRows(store: VectorStore): number[] {
   return rows;
 }
 
-/** How well the screens fit a text: on average, and the best one. */
+/** How well the screens fit a text, as cosine similarities: on average, and the best one. */
 export type TextFit = { mean: number; best: number };
 
 /** Measures how well the screens of a sample fit each of the texts. */
@@ -74,7 +74,7 @@ export async function measureFits(
   return texts.map((_, index) => ({ mean: (sums[index] as number) / count, best: best[index] as number }));
 }
 
-/** Measures how much better than the average a screen fits a text by chance. */
+/** Measures by how much the fit of a screen can exceed the mean fit by chance. */
 export async function measureTextFloor(
   store: VectorStore,
   unrelated: readonly Int8Array[],

@@ -34,7 +34,8 @@ export class TextSearch {
   readonly #model: EmbeddingModel;
   readonly #floors = new WeakMap<Resident, TextFloor>();
   readonly #semaphore = createSemaphore({ permits: MAX_SEARCHES, maxQueue: MAX_QUEUE });
-  #unrelated: Promise<Int8Array[]> | null = null;
+  /** Vectors of `UNRELATED_TEXTS`, computed when they are first needed. */
+  #unrelatedVectors: Promise<Int8Array[]> | null = null;
 
   constructor(db: Db, model: EmbeddingModel) {
     this.#db = db;
@@ -56,8 +57,8 @@ export class TextSearch {
           const [query] = await this.#model.embedTexts([text], signal);
           if (!query) return [];
           const matches: Match[] = [];
-          for (const one of platform ? [platform] : PLATFORMS) {
-            const resident = await vectors.get(one);
+          for (const searchedPlatform of platform ? [platform] : PLATFORMS) {
+            const resident = await vectors.get(searchedPlatform);
             matches.push(...(await this.#match(resident, query, limit + excludeIds.length, signal)));
           }
           matches.sort((a, b) => b.score - a.score || a.ord - b.ord);
@@ -101,12 +102,12 @@ export class TextSearch {
     const { store } = resident;
     const known = this.#floors.get(resident);
     if (known && Math.abs(store.size - known.size) <= REMEASURED_SHARE * known.size) return known.floor;
-    this.#unrelated ??= this.#model.embedTexts(UNRELATED_TEXTS).catch((error: unknown) => {
-      this.#unrelated = null;
+    this.#unrelatedVectors ??= this.#model.embedTexts(UNRELATED_TEXTS).catch((error: unknown) => {
+      this.#unrelatedVectors = null;
       throw error;
     });
     const range = { start: 0, end: store.dimensions };
-    const measured = await measureTextFloor(store, await this.#unrelated, range, signal);
+    const measured = await measureTextFloor(store, await this.#unrelatedVectors, range, signal);
     this.#floors.set(resident, measured);
     return measured.floor;
   }

@@ -19,6 +19,7 @@ export type Detail = {
 const SIDE = 128;
 /** Maximum length of the other side in pixels. A longer picture is compressed along it. */
 const MAX_LENGTH = 16 * SIDE;
+/** Distances in pixels, from a pixel to the edge of the square over which its surroundings are averaged. */
 const SMOOTH_RADIUS = 1;
 const SURROUND_RADIUS = 6;
 
@@ -106,9 +107,9 @@ type Offset = { left: number; top: number };
 type Comparison = { direction: 'all' | 'horizontal' | 'vertical'; rowStep?: number; blank?: number };
 
 /**
- * Correlation of `small` with the part of `large` at this offset, -1 to 1; 0 if either part is blank. Compares every
- * `rowStep`th row. `blank` is the mean square of a component that is added equally to both parts, so that nearly blank
- * parts agree.
+ * Correlation of `small` with the part of `large` at this offset, -1 to 1. Compares every `rowStep`th row. `blank` is a
+ * mean square. It is added to both parts and to their product, as if they had another component in common, so that
+ * nearly blank parts agree. If `blank` is 0, the correlation with a blank part is 0.
  */
 function correlate(
   small: Detail,
@@ -149,7 +150,7 @@ function agreementAt(small: Detail, large: Detail, offset: Offset): number {
 
 /**
  * Slides the smaller detail along the larger one, and returns the agreement at the offset with the highest correlation.
- * Returns 0 if the smaller one shows too little of the larger one. Both have one side in common.
+ * Returns 0 if the smaller one shows too little of the larger one. Both must have the same width or the same height.
  */
 function slide(a: Detail, b: Detail): number {
   const [small, large] = a.width * a.height <= b.width * b.height ? [a, b] : [b, a];
@@ -166,6 +167,7 @@ function slide(a: Detail, b: Detail): number {
   return agreementAt(small, large, bestOffset);
 }
 
+/** Details of a picture at two scales: its width, or its height, is `SIDE` pixels. */
 export type Alignable = { byWidth: Detail; byHeight: Detail };
 
 export async function toAlignable(pixels: Pixels): Promise<Alignable> {

@@ -4,7 +4,7 @@ import type { VectorStore } from '../vector-store.ts';
 import { forEachYielding } from '../yield-often.ts';
 import type { Half } from './windows.ts';
 
-const GRID = EDGE_SIDE ** 2;
+const CELLS_PER_GRID = EDGE_SIDE ** 2;
 const MIDDLE = EDGE_SIDE / 2;
 
 /**
@@ -18,10 +18,10 @@ export function cellsOf(half: Half): { horizontal: number[]; vertical: number[] 
     top: (_x, y) => y < MIDDLE,
     bottom: (_x, y) => y >= MIDDLE,
   };
-  const cells = Array.from({ length: GRID }, (_, cell) => cell).filter((cell) =>
+  const cells = Array.from({ length: CELLS_PER_GRID }, (_, cell) => cell).filter((cell) =>
     isInHalf[half](cell % EDGE_SIDE, Math.floor(cell / EDGE_SIDE)),
   );
-  return { horizontal: cells, vertical: cells.map((cell) => GRID + cell) };
+  return { horizontal: cells, vertical: cells.map((cell) => CELLS_PER_GRID + cell) };
 }
 
 /**

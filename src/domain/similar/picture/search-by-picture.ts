@@ -23,12 +23,14 @@ const PICTURE_EDGE = 1024;
  * are not used if computing a vector takes long.
  */
 const MAIN_WINDOWS = 2;
-/** Maximum number of candidates of each window, of each half, and by words, whose pixels may be compared. */
+/** Maximum number of candidates that each window, each half and the words of the picture contribute. */
 const MAX_CANDIDATES_PER_SEARCH = 8;
 /** Maximum number of screens whose pixels are compared. Each requires reading and decoding a small rendition. */
 const MAX_COMPARED = 24;
 /** Width in pixels of the rendition that is compared. It is created when the image is uploaded. */
 const COMPARED_WIDTH = 300;
+/** Longest edge in pixels to which a compared rendition is reduced. Renditions of scrolled pages can be very tall. */
+const COMPARED_EDGE = 2 * PICTURE_EDGE;
 /**
  * Minimum agreement of details at which two pictures count as nearly the same. The agreement is lower for 99 % of the
  * pairs of different screens of one app, and for all pairs of different, nearly blank drawings.
@@ -82,8 +84,8 @@ export async function searchByPicture(
   const candidates = new Map<number, Candidate>();
   const views = await embedViews(deps, pixels, signal);
   let screens = 0;
-  for (const one of platform ? [platform] : PLATFORMS) {
-    const resident = await deps.vectors.get(one);
+  for (const searchedPlatform of platform ? [platform] : PLATFORMS) {
+    const resident = await deps.vectors.get(searchedPlatform);
     screens += resident.store.size;
     await addCandidatesByLook(deps, resident, views, candidates, signal);
   }
@@ -96,9 +98,12 @@ export async function searchByPicture(
   if (words === 'compared')
     for (const [ord, agreement] of await compareDetails(deps, shown, chooseByWords(candidates), signal))
       near.set(ord, agreement);
-  const best = Math.max(...near.values());
+  const bestAgreement = Math.max(...near.values());
   const matches = [...candidates.values()]
-    .map((candidate) => ({ ...candidate, ...scoreOf(candidate, near.get(candidate.ord) ?? null, best) }))
+    .map((candidate) => ({
+      ...candidate,
+      ...scoreOf(candidate, near.get(candidate.ord) ?? null, bestAgreement),
+    }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.ord - b.ord)
     .slice(0, limit);
@@ -113,12 +118,12 @@ export async function searchByPicture(
 function scoreOf(
   { look, words, reasons }: Candidate,
   agreement: number | null,
-  best: number,
+  bestAgreement: number,
 ): { score: number; isExact: boolean; reasons: string[] } {
   const byWords = words && words.share >= MIN_WORDS_SHARE ? words.share : 0;
   const allReasons = [...reasons, ...describeWords(byWords > 0 ? (words?.shared ?? []) : [])];
   if (agreement !== null) {
-    const isExact = agreement >= Math.max(EXACT_ALIGNMENT, best - EXACT_TOLERANCE);
+    const isExact = agreement >= Math.max(EXACT_ALIGNMENT, bestAgreement - EXACT_TOLERANCE);
     const reason = isExact ? 'same picture' : 'nearly the same picture';
     return { score: (1 + agreement) / 2, isExact, reasons: [reason, ...allReasons] };
   }
@@ -233,7 +238,7 @@ const chooseByWords = (candidates: ReadonlyMap<number, Candidate>): number[] =>
     .slice(0, MAX_CANDIDATES_PER_SEARCH)
     .map(({ ord }) => ord);
 
-/** Returns the screens whose pixels are nearly those of the picture, with the agreement of their details. */
+/** Returns the `ord` of the screens whose pixels are nearly those of the picture, with their agreement. */
 async function compareDetails(
   { db, images }: PictureSearchDeps,
   pictures: readonly Alignable[],
@@ -267,7 +272,7 @@ async function readRendition(
     const rendition = await images.openRendition(imageId, options, 'image/webp');
     const { body } = await rendition.open(signal);
     const bytes = Buffer.isBuffer(body) ? body : Buffer.concat(await body.toArray());
-    return await images.readPixels(bytes, 2 * PICTURE_EDGE, signal);
+    return await images.readPixels(bytes, COMPARED_EDGE, signal);
   } catch (error) {
     if (signal?.aborted) throw error;
     return null;

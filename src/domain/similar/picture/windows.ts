@@ -13,6 +13,10 @@ const BOTTOM_BARS = [0, 0.05];
 /** Width of a frame with a shadow or pattern, as a share of the picture. */
 const FRAME = 0.06;
 
+/** Maximum difference of two boxes that count as the same, in pixels, summed over position and size. */
+const MAX_BOX_DIFFERENCE = 3;
+
+/** Compares the RGB pixels whose bytes begin at `a` and `b`. */
 const isSimilarColour = (data: Uint8Array, a: number, b: number): boolean => {
   for (let channel = 0; channel < 3; channel += 1)
     if (Math.abs((data[a + channel] as number) - (data[b + channel] as number)) > MAX_BORDER_DIFFERENCE)
@@ -22,7 +26,7 @@ const isSimilarColour = (data: Uint8Array, a: number, b: number): boolean => {
 
 /**
  * Returns the part of a picture inside a border of one color, the color of its first pixel. Returns the whole picture
- * if too little would remain.
+ * if too little would remain. The pixels must be RGB.
  */
 export function trimBorder({ data, width, height }: Pixels): Box {
   const isRowUniform = (y: number): boolean => {
@@ -50,8 +54,8 @@ const isSameBox = (a: Box, b: Box): boolean =>
   Math.abs(a.left - b.left) +
     Math.abs(a.top - b.top) +
     Math.abs(a.width - b.width) +
-    Math.abs(a.height - b.height) <
-  4;
+    Math.abs(a.height - b.height) <=
+  MAX_BOX_DIFFERENCE;
 
 const rounded = ({ left, top, width, height }: Box): Box => ({
   left: Math.round(left),
@@ -69,6 +73,7 @@ export function listWindows(pixels: Pixels): Box[] {
   const { width, height } = pixels;
   const whole = { left: 0, top: 0, width, height };
   const inner = trimBorder(pixels);
+  // The first combination has no bars.
   const bars = TOP_BARS.flatMap((top) => BOTTOM_BARS.map((bottom) => ({ top, bottom }))).slice(1);
   const withoutBars = bars.map(({ top, bottom }) => ({
     left: inner.left,
@@ -90,7 +95,7 @@ export function listWindows(pixels: Pixels): Box[] {
   return all.filter((box, index) => all.findIndex((other) => isSameBox(box, other)) === index);
 }
 
-/** Renders a part of a picture at a size, stretched. Outside of the picture its edge pixels are repeated. */
+/** Renders a part of a picture, stretched to `size`. Outside of the picture, its edge pixels are repeated. */
 export async function renderWindow(
   pixels: Pixels,
   box: Box,

@@ -10,15 +10,18 @@ const MAX_QUERY_WORDS = 12;
 /** Words on more screens than this are not looked up. */
 const MAX_SCREENS_PER_WORD = 2_000;
 const MAX_CANDIDATES = 200;
+/** Maximum number of common words that are reported for a screen. */
 const MAX_SHARED = 3;
 
 export type WordMatch = {
   ord: number;
   /** Weighted share of the picture's words that the screen has, 0 to 1. */
   share: number;
+  /** The rarest words that the picture and the screen have in common, rarest first. */
   shared: string[];
 };
 
+/** Lists the `ord` of screens with rare words of the picture. Screens with more and rarer words come first. */
 async function listCandidates(
   db: Db,
   words: ReadonlySet<string>,
@@ -44,8 +47,9 @@ const sumOf = (words: Iterable<string>, weights: Weights): number => {
 };
 
 /**
- * Finds the screens that have most of the words of a picture, which may show a part of a screen. `screens` is the
- * number of screens of the platform, or of both platforms without `platform`.
+ * Finds the screens that have the largest share of the words of a picture. Further words of a screen do not matter,
+ * because the picture may show only a part of it. `screens` is the number of screens of the platform, or of both
+ * platforms without `platform`.
  */
 export async function findByWords(
   db: Db,
