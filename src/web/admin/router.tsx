@@ -35,6 +35,7 @@ const admin = createRoute({
 });
 
 function Admin() {
+  // Signed-out users get 'Not found' in the back office, but the page that adds categories asks them to sign in.
   const area = useLocation({
     select: ({ pathname }) => (pathname === pages.adminAddCategory() ? 'add-category' : 'admin'),
   });
@@ -153,6 +154,8 @@ export const createAdminRouter = () =>
     routeTree: tree,
     scrollRestoration: true,
     defaultPreload: false,
+    // `PageLoading` appears only if loading takes more than 150 ms. It stays for at least 200 ms, so that it does not
+    // flash.
     defaultPendingMs: 150,
     defaultPendingMinMs: 200,
     trailingSlash: 'never',

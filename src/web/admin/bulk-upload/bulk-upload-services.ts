@@ -14,12 +14,16 @@ import type { UploadServer } from './upload-run.ts';
 export type BulkUploadServices = {
   server: UploadServer;
   inspect: typeof inspectFiles;
-  /** Finds the app whose name or slug matches the name of a folder; null if there is none. */
+  /**
+   * Finds the app whose name or slug matches the name of a folder; null if there is none. Rejects immediately if the
+   * server cannot be reached.
+   */
   findApp: (folder: string) => Promise<AppRef | null>;
   /** Returns the ids of all categories. Waits for the server if it is unavailable. */
   fetchCategoryIds: (retryOptions: RetryOptions) => Promise<ReadonlySet<string>>;
   /** Refetches lists of screens after screens were added. */
   refresh: () => void;
+  /** Overrides how an upload waits for an unavailable server. Empty for the default. */
   retryOptions: Pick<RetryOptions, 'waitForServer'>;
 };
 

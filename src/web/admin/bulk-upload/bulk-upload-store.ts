@@ -64,7 +64,10 @@ export class BulkUploadStore {
   readonly #draft: BatchDraftStore | null;
   readonly #services: BulkUploadServices;
   readonly #files: Map<string, Blob>;
-  /** Folders whose names must match an app. Screens in any other folder without a matching app use the batch's app. */
+  /**
+   * Names of the folders that must match an app. If no app matches another folder, the screens of that folder use the
+   * batch's app.
+   */
   readonly #requiredAppFolders: Set<string>;
   /** Whether the page is open. */
   #isOpen = false;
@@ -82,6 +85,8 @@ export class BulkUploadStore {
     this.#draft = draft;
     this.#services = services;
     this.#files = new Map(initial?.files);
+    // The draft does not store which folders are required. A folder that still has no app probably is, so all such
+    // folders count as required.
     this.#requiredAppFolders = new Set(initial?.batch.items.flatMap(({ folder }) => folder ?? []));
     this.#state = {
       batch: initial?.batch ?? createEmptyBatch(),
@@ -163,8 +168,8 @@ export class BulkUploadStore {
   readonly removeItems = (ids: readonly string[]): void => {
     const removedIds = new Set(ids);
     for (const { id, imageId, progress } of this.#state.batch.items) {
-      // The image of an unsure item may already belong to a screen. Other uploads are deleted now; if that
-      // fails, they expire on the server.
+      // The image of an unsure item may already belong to a screen, so it is kept. If deleting another image fails,
+      // that image expires on the server.
       if (removedIds.has(id) && imageId && progress !== 'unsure')
         void this.#services.server.discard(imageId).catch(() => undefined);
     }
@@ -247,7 +252,7 @@ export class BulkUploadStore {
    * uploaded.
    */
   #inspect(ids: readonly string[], areNew: boolean): void {
-    const inspected = ids.flatMap((id) => {
+    const filesToInspect = ids.flatMap((id) => {
       const file = this.#files.get(id);
       return file ? [{ id, file }] : [];
     });
@@ -270,11 +275,12 @@ export class BulkUploadStore {
       // A file from the draft was probably decoded in an earlier session, so this failure may be temporary.
       onUnreadable: (id) => areNew && removeWithError(id, MESSAGES.image.unreadable),
     };
-    this.#inspectionQueue = this.#inspectionQueue.then(() => this.#services.inspect(inspected, options));
+    this.#inspectionQueue = this.#inspectionQueue.then(() => this.#services.inspect(filesToInspect, options));
   }
 
   /**
-   * Stores the inspection of a file. Removes the item if an earlier request has already created its screen.
+   * Stores the inspection of a file. Removes the item if an earlier request has already created its screen. During an
+   * upload run the item stays, because the run removes it.
    */
   #setInspection(id: string, inspection: FileInspection): void {
     const item = this.#findItem(id);

@@ -9,15 +9,17 @@ export type FolderGuess = {
 
 /**
  * Guesses the platform and app from a path such as `screenshots/web/orbit/01.png`. As in an import, the folder below
- * the platform's folder is named after the app. The platform's folder may also be inside the app's folder, or missing.
+ * the platform's folder is named after the app. The platform's folder may also be inside the app's folder. Without a
+ * platform's folder, the folder that contains the file is the app's.
  */
 export function guessFromPath(path: string): FolderGuess {
   const folders = path.split('/').slice(0, -1).filter(Boolean);
-  const index = folders.findLastIndex((name) => isPlatform(name.toLowerCase()));
-  const platformFolder = folders[index]?.toLowerCase();
+  const platformIndex = folders.findLastIndex((name) => isPlatform(name.toLowerCase()));
+  const platformFolder = folders[platformIndex]?.toLowerCase();
   const platform = isPlatform(platformFolder) ? platformFolder : null;
-  const app = (platform === null ? folders.at(-1) : (folders[index + 1] ?? folders[index - 1])) ?? null;
-  return { platform, app };
+  const appFolder =
+    platform === null ? folders.at(-1) : (folders[platformIndex + 1] ?? folders[platformIndex - 1]);
+  return { platform, app: appFolder ?? null };
 }
 
 /**

@@ -6,7 +6,10 @@ import type { FileInspection } from './batch.ts';
 /** Longer side of a thumbnail in the strip, in pixels. */
 const THUMBNAIL_SIDE = 240;
 
-/** Creates a thumbnail, because showing hundreds of full-size screenshots would need too much memory. */
+/**
+ * Creates a WebP thumbnail of an image file. Showing hundreds of full-size screenshots would need too much memory.
+ * Rejects if the browser cannot decode or draw the image.
+ */
 export async function createThumbnail(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, THUMBNAIL_SIDE / Math.max(bitmap.width, bitmap.height));
@@ -23,19 +26,21 @@ export async function createThumbnail(file: Blob): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
 }
 
-type InspectedFile = { id: string; file: Blob };
+type FileToInspect = { id: string; file: Blob };
 type Options = {
   signal: AbortSignal;
   /** Whether the file is still in the batch. */
   isInBatch: (id: string) => boolean;
   onThumbnail: (id: string, thumbnail: Blob) => void;
+  /** Called without `matches` once the file is decoded, and again with `matches` once the server has answered. */
   onInspection: (id: string, inspection: FileInspection) => void;
   /** Called if the browser could not decode the file, because the file is damaged or the browser is short of memory. */
   onUnreadable: (id: string) => void;
 };
 
 /**
- * Asks the server which screens have the same or similar images. This is only a hint, so errors are ignored.
+ * Asks the server which screens have the same or similar images. The answer is only a hint for the curator, so errors
+ * are ignored.
  */
 async function findMatches(
   measured: { id: string; inspection: FileInspection }[],
@@ -60,7 +65,7 @@ async function findMatches(
  * one at a time, so that the page stays responsive. Looks for matching screens in groups of `LIMITS.duplicateCheckMax`
  * files.
  */
-export async function inspectFiles(files: readonly InspectedFile[], options: Options): Promise<void> {
+export async function inspectFiles(files: readonly FileToInspect[], options: Options): Promise<void> {
   const { signal, isInBatch, onThumbnail, onInspection, onUnreadable } = options;
   let measured: { id: string; inspection: FileInspection }[] = [];
   for (const { id, file } of files) {

@@ -27,10 +27,12 @@ export function ThumbnailStrip({ upload, analyzingId }: { upload: BulkUpload; an
   const { dispatch } = upload.store;
   const { items, selectedId, settings } = batch;
   const sensors = useSensors(
-    // A mouse drag starts after 4 px. A touch drag starts after 200 ms; a faster movement scrolls.
+    // A mouse drag starts after 4 px. A touch drag starts if the finger rests for 200 ms, within 8 px. An earlier
+    // movement scrolls.
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-    // Arrow keys move by 25 px, the default of the sensor. Enter selects, so it does not start a drag.
+    // During a drag, each arrow key moves the screen by 25 px, the default of the sensor. Enter selects a screen, so it
+    // does not start a drag.
     useSensor(KeyboardSensor, { keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space'] } }),
   );
   /** Returns the title and position of a screen. */

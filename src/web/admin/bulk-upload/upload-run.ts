@@ -51,7 +51,8 @@ const isImageMissing = (error: unknown): boolean =>
   error.message === MESSAGES.image.notFound;
 
 /**
- * Whether a failed request may have taken effect, because the response was lost or the server failed after the write.
+ * Whether a failed request may have taken effect, because the response was lost (status 0) or the server failed after
+ * the write.
  */
 const mayHaveSucceeded = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
@@ -60,7 +61,7 @@ const isSameInput = (one: ScreenFormInput, other: ScreenFormInput): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Uploads the file of an item and returns the image's id. Discards the image and throws if the run was
+ * Uploads the file of an item and returns the image's id. Discards the image and throws an `AbortError` if the run was
  * aborted.
  */
 async function uploadFile({ server, fileOf, signal, onReport }: UploadRun, item: BatchItem): Promise<string> {
@@ -177,9 +178,10 @@ export async function runUploads(run: UploadRun): Promise<UploadOutcome> {
       if (item.progress !== 'unsure') await onReport(item.id, { progress: 'uploading', error: null });
       await sendWithRetries(run, state);
     } catch (error) {
-      // An unsure screen stays unsure until the outcome of its earlier request is known. Only a request with
-      // the same body may use the same key again.
+      // An unsure screen stays unsure until the outcome of its earlier request is known. The next run then repeats that
+      // request with its stored body, because the server refuses another body with the same key.
       const isUnsure = state.isUnsure || error instanceof UnsureError;
+      // The signal aborted the upload of the file or the wait for the server.
       if (signal.aborted && error instanceof DOMException) {
         const wasSent = isUnsure || state.item.progress === 'unsure';
         await onReport(item.id, { progress: wasSent ? 'unsure' : 'waiting', error: null });

@@ -25,7 +25,7 @@ function findProblem({ items, settings }: Batch): Problem | null {
   }
   const withoutApp = items.find((item) => !resolvePlatformAndApp(item, settings).app);
   if (withoutApp) {
-    // A screen from a folder does not use the app of the batch.
+    // While a screen has a `folder`, it does not use the batch's app and needs an app of its own.
     const field = withoutApp.folder === null ? 'app' : 'screen-app';
     return { message: MESSAGES.bulk.needsApp, id: withoutApp.id, field };
   }

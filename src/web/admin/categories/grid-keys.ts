@@ -3,7 +3,7 @@ import type { TreeRow } from './tree.ts';
 
 type Row = Pick<TreeRow<{ name: string }>, 'term' | 'level' | 'isOpen'>;
 
-/** Moves the focus to another row, or expands or collapses the focused row. */
+/** Moves the focus to the row with the index `to`, or expands (`open`) or collapses the focused row. */
 export type GridAction = { to: number } | { open: boolean };
 
 /** Number of rows that Page Up and Page Down move by. */

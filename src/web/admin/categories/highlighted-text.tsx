@@ -1,6 +1,6 @@
 import { findFolded } from '../parts/text/fold-text.ts';
 
-/** Renders a text with the first match of the search highlighted, ignoring case and accents like the search. */
+/** Renders a text and highlights the first match of the search. The match ignores case and accents. */
 export function HighlightedText({ text, search }: { text: string; search: string }) {
   const match = findFolded(text, search);
   if (!match) return text;

@@ -17,7 +17,9 @@ type Props = {
   source: AdminCategory;
   /** The existing term that has the typed name or slug. It is kept. */
   target: AdminCategory;
+  /** Whether a save or a merge is in progress. */
   disabled: boolean;
+  /** Called with true when a merge starts, and with false if it fails. */
   onBusy: (isBusy: boolean) => void;
   /** Called after the lists have been refreshed. */
   onMerged: () => void;

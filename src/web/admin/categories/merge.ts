@@ -5,7 +5,7 @@ import type { TermValues } from './term-values.ts';
 
 /**
  * Returns another term that probably means the same as the edited one: the term with the typed slug, or else
- * with the typed name.
+ * with the typed name. `ownId` is the id of the edited term; undefined for a new one.
  */
 export function findDuplicate(
   terms: readonly AdminCategory[],
@@ -28,32 +28,34 @@ export function listMergeConsequences(
   impact: MergeImpact,
 ): string[] {
   const { screens, screensWithBoth, apps, appsWithBoth, children } = impact;
-  const [own, into] = [`“${source.name}”`, `“${target.name}”`];
+  const [sourceName, targetName] = [`“${source.name}”`, `“${target.name}”`];
   const lines: string[] = [];
-  if (apps > 0) lines.push(`${formatCount(apps, 'app moves', 'apps move')} to ${into}.`);
+  if (apps > 0) lines.push(`${formatCount(apps, 'app moves', 'apps move')} to ${targetName}.`);
   if (appsWithBoth > 0) {
     lines.push(
-      `${formatCount(appsWithBoth, 'app has', 'apps have')} both categories and ${appsWithBoth === 1 ? 'keeps' : 'keep'} ${into}.`,
+      `${formatCount(appsWithBoth, 'app has', 'apps have')} both categories and ${appsWithBoth === 1 ? 'keeps' : 'keep'} ${targetName}.`,
     );
   }
   if (screens > 0)
-    lines.push(`${formatCount(screens, 'screen gets', 'screens get')} the tag ${into} instead of ${own}.`);
+    lines.push(
+      `${formatCount(screens, 'screen gets', 'screens get')} the tag ${targetName} instead of ${sourceName}.`,
+    );
   if (screensWithBoth > 0) {
     lines.push(
-      `${formatCount(screensWithBoth, 'screen has', 'screens have')} both tags and ${screensWithBoth === 1 ? 'keeps' : 'keep'} ${into}.`,
+      `${formatCount(screensWithBoth, 'screen has', 'screens have')} both tags and ${screensWithBoth === 1 ? 'keeps' : 'keep'} ${targetName}.`,
     );
   }
   if (children > 0)
-    lines.push(`${formatCount(children, 'child term moves', 'child terms move')} below ${into}.`);
-  if (impact.isTargetDescendant) lines.push(`${into} moves up to the place of ${own}.`);
+    lines.push(`${formatCount(children, 'child term moves', 'child terms move')} below ${targetName}.`);
+  if (impact.isTargetDescendant) lines.push(`${targetName} moves up to the place of ${sourceName}.`);
   if (impact.isPopular) {
     lines.push(
       impact.isTargetPopular
-        ? `${own} leaves the popular categories, which keep ${into}.`
-        : `${into} takes the place of ${own} among the popular categories.`,
+        ? `${sourceName} leaves the popular categories, which keep ${targetName}.`
+        : `${targetName} takes the place of ${sourceName} among the popular categories.`,
     );
   }
-  if (source.type !== 'app') lines.push(`Links to the slug “${source.slug}” lead to ${into}.`);
-  lines.push(`${own} is deleted. Unsaved changes in this form are discarded.`);
+  if (source.type !== 'app') lines.push(`Links to the slug “${source.slug}” lead to ${targetName}.`);
+  lines.push(`${sourceName} is deleted. Unsaved changes in this form are discarded.`);
   return lines;
 }

@@ -25,7 +25,7 @@ type Props = Omit<TermActions, 'onToggle' | 'onDelete'> & {
   terms: readonly AdminCategory[];
   /**
    * `next` is the id of the term to focus after the deletion: the next sibling of `term`, or else the term in the row
-   * before it. Null if no term is left.
+   * before it. Null if the list then shows no term.
    */
   onDelete: (term: AdminCategory, next: string | null) => void;
   /** Id of the term to focus. If a search or a collapsed parent hides it, the list reveals it. */
@@ -53,7 +53,7 @@ export function TermList({ type, terms, onDelete, idToFocus, onFocused, ...actio
     ? rowsOf(treeOf(searchResult.terms), ({ id }) => isOpen(id))
     : flatRowsOf(terms.filter((term) => matchesSearch(term, search)));
   const totalText = `${terms.length.toLocaleString('en')} ${categoryNoun(terms.length)}`;
-  const parents = terms.flatMap(({ parentId }) => parentId ?? []);
+  const parentIds = terms.flatMap(({ parentId }) => parentId ?? []);
 
   const revealTerm = useEffectEvent((id: string): void => {
     if (rows.some(({ term }) => term.id === id)) return;
@@ -81,7 +81,7 @@ export function TermList({ type, terms, onDelete, idToFocus, onFocused, ...actio
         countText={
           search === '' ? totalText : `${searchResult.matchCount.toLocaleString('en')} of ${totalText}`
         }
-        onToggleAll={isTree && parents.length > 0 ? (open) => setOpen(new Set(parents), open) : null}
+        onToggleAll={isTree && parentIds.length > 0 ? (open) => setOpen(new Set(parentIds), open) : null}
       />
       {rows.length === 0 ? (
         <EmptyState

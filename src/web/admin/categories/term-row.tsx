@@ -123,7 +123,7 @@ function RowMenu({
   onAddChild,
   onDelete,
 }: TermActions & { term: AdminCategory; isTree: boolean; tabIndex: 0 | -1 }) {
-  const address = publicPageUrl(term);
+  const publicUrl = publicPageUrl(term);
   return (
     <Menu label={`Actions for ${term.name}`} tabIndex={tabIndex}>
       <MenuItem icon={Pencil} onSelect={() => onEdit(term)}>
@@ -134,8 +134,8 @@ function RowMenu({
           Add child
         </MenuItem>
       )}
-      {address && (
-        <MenuItem icon={ExternalLink} href={address} newTab>
+      {publicUrl && (
+        <MenuItem icon={ExternalLink} href={publicUrl} newTab>
           View category
         </MenuItem>
       )}

@@ -29,6 +29,7 @@ export function validateTerm({ name, slug }: TermValues): TermErrors {
   if (!hasVisibleText(name)) errors.name = 'Enter a name';
   else if (name.trim().length > LIMITS.nameMax) errors.name = `No more than ${LIMITS.nameMax} characters`;
   if (slug.trim() === '') {
+    // A new name also fills an empty slug, so an error at the name suffices.
     if (!errors.name) errors.slug = 'Enter a slug';
   } else if (slug.trim().length > LIMITS.slugMax) errors.slug = `No more than ${LIMITS.slugMax} characters`;
   else if (!isSlug(slug.trim())) {

@@ -24,6 +24,7 @@ export type TreeRow<T> = {
  */
 export function treeOf<T extends TreeTerm>(terms: readonly T[]): TreeNode<T>[] {
   const nodes = new Map(terms.map((term): [string, TreeNode<T>] => [term.id, { term, children: [] }]));
+  /** Parent ids of the placed terms, by term id. Terms at the top have none. */
   const placedUnder = new Map<string, string>();
   const wouldCloseCycle = (id: string, parentId: string): boolean => {
     for (
@@ -53,6 +54,7 @@ export function rowsOf<T extends TreeTerm>(
   isOpen: (term: T) => boolean = () => true,
 ): TreeRow<T>[] {
   const rows: TreeRow<T>[] = [];
+  // In reverse order, so that `pop` returns the first sibling first.
   const stackEntries = (siblings: readonly TreeNode<T>[], level: number) =>
     siblings.map((node, index) => ({ node, level, position: index + 1, setSize: siblings.length })).reverse();
   // An explicit stack, because a tree may be deeper than the call stack.
@@ -71,6 +73,7 @@ export function pathsOf<T extends TreeTerm>(terms: readonly T[]): Map<string, re
   const paths = new Map<string, readonly string[]>();
   const ancestorNames: string[] = [];
   for (const { term, level } of rowsOf(treeOf(terms))) {
+    // The rows are in depth-first order, so the first `level - 1` names are those of the row's ancestors.
     ancestorNames.length = level - 1;
     paths.set(term.id, [...ancestorNames]);
     ancestorNames.push(term.name);
@@ -78,14 +81,15 @@ export function pathsOf<T extends TreeTerm>(terms: readonly T[]): Map<string, re
   return paths;
 }
 
-/** Returns the ids of a term and all its descendants. None of them can become its parent. */
+/** Returns the ids of a term and all its descendants. None of them can become the parent of the term. */
 export function branchOf<T extends TreeTerm>(terms: readonly T[], id: string): Set<string> {
   const branch = new Set<string>();
-  let depth = 0;
+  /** Level of the term; 0 until its row is reached. */
+  let branchLevel = 0;
   for (const { term, level } of rowsOf(treeOf(terms))) {
-    if (depth > 0 && level <= depth) break;
-    if (depth > 0 || term.id === id) branch.add(term.id);
-    if (term.id === id) depth = level;
+    if (branchLevel > 0 && level <= branchLevel) break;
+    if (branchLevel > 0 || term.id === id) branch.add(term.id);
+    if (term.id === id) branchLevel = level;
   }
   return branch;
 }
@@ -124,6 +128,7 @@ export function rowToFocusAfterDeletion<T extends TreeTerm>(
 ): string | null {
   const index = rows.findIndex((row) => row.term.id === id);
   const level = rows[index]?.level ?? 0;
+  /** The first row below the term that is not one of its descendants. */
   const nextRow = rows.slice(index + 1).find((row) => row.level <= level);
   return (nextRow?.level === level ? nextRow : rows[index - 1])?.term.id ?? nextRow?.term.id ?? null;
 }
@@ -148,13 +153,14 @@ export function findTerms<T extends TreeTerm>(terms: readonly T[], text: string)
   const rows = rowsOf(treeOf(terms));
   const keptIds = new Set<string>();
   const expandedIds = new Set<string>();
-  const ancestors: { id: string; isKept: boolean }[] = [];
+  /** Ancestors of the current row. `isInMatchedBranch` tells whether the term or one of its ancestors is a match. */
+  const ancestors: { id: string; isInMatchedBranch: boolean }[] = [];
   let count = 0;
   for (const { term, level } of rows) {
     ancestors.length = level - 1;
     const isMatch = matchesSearch(term, text);
-    const isKept = isMatch || (ancestors.at(-1)?.isKept ?? false);
-    if (isKept) keptIds.add(term.id);
+    const isInMatchedBranch = isMatch || (ancestors.at(-1)?.isInMatchedBranch ?? false);
+    if (isInMatchedBranch) keptIds.add(term.id);
     if (isMatch) {
       count += 1;
       for (const { id } of ancestors) {
@@ -162,7 +168,7 @@ export function findTerms<T extends TreeTerm>(terms: readonly T[], text: string)
         expandedIds.add(id);
       }
     }
-    ancestors.push({ id: term.id, isKept });
+    ancestors.push({ id: term.id, isInMatchedBranch });
   }
   return { terms: terms.filter(({ id }) => keptIds.has(id)), expandedIds, matchCount: count };
 }

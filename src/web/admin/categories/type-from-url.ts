@@ -1,7 +1,8 @@
 import { type CategoryType, isCategoryType } from '#shared/category-types.ts';
 
 /**
- * Returns the taxonomy of a list URL, such as `/admin/categories/app-categories`; null for other segments.
+ * Returns the taxonomy that the last segment of a list URL names; null for other segments. The segment is the category
+ * type, except that app categories have the URL `/admin/categories/app-categories`.
  */
 export const typeFromPath = (segment: string | undefined): CategoryType | null => {
   if (segment === 'app-categories') return 'app';

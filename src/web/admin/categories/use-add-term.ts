@@ -50,6 +50,7 @@ export function useAddTerm(initialType: CategoryType, draft: Draft<AddTermDraft>
   const reportFailure = (error: unknown): void => {
     setBusy(null);
     if (error instanceof ApiError && error.status === 401) {
+      // The session has ended, so the login page follows. The message is shown there too.
       toastAcrossPages('error', MESSAGES.category.notAuthenticated);
       return;
     }
@@ -75,6 +76,7 @@ export function useAddTerm(initialType: CategoryType, draft: Draft<AddTermDraft>
         void draft.remove();
         return void leave(pages.adminCategories(type));
       }
+      // Render the empty form, which is editable again, before its name field is focused.
       flushSync(() => {
         setBusy(null);
         setAdded([{ id, name: name.trim(), type }, ...added]);

@@ -26,7 +26,7 @@ type TermFocus = {
 /** Handles focus and keys of a grid of terms. Each row must have the id of its term in `data-term`. */
 export function useTermFocus({ rows, idToFocus, onFocused, actions }: Options): TermFocus {
   const table = useRef<HTMLTableElement>(null);
-  /** The letters of the current search, and the time of the last one in milliseconds. */
+  /** The letters that were typed without a pause, and the time of the last letter in milliseconds. */
   const typedLetters = useRef({ text: '', time: 0 });
   const [currentId, setCurrentId] = useState<string | null>(null);
   const currentIndex = Math.max(

@@ -39,6 +39,7 @@ export function useTermForm(initialValues: TermValues, savedValues: TermValues =
     },
     setSlug: (slug) => {
       setValues({ ...values, slug });
+      // After the slug was cleared, it follows the name again.
       setSlugDerived(slug === '');
       setErrors(({ slug: _, ...others }) => others);
     },

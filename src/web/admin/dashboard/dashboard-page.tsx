@@ -36,7 +36,7 @@ const CARDS: readonly Card[] = [
 
 /**
  * Page with the curator's next steps, statistics of the catalogue [A-03] and the progress of background jobs. The parts
- * load independently, so a failed request leaves the others usable.
+ * load independently, so that the failure of one request affects only one part.
  */
 export function DashboardPage() {
   const { data, error, refetch, isFetching } = useQuery({

@@ -19,7 +19,7 @@ export function NextStepsCard() {
   const { profile } = useAuth();
   const { data, error, refetch, isFetching } = useQuery(dashboardQuery);
   const { data: drafts, isPending } = useQuery(localDraftsQuery(profile?.id ?? ''));
-  // Waits for the drafts in this browser, so that no step moves down after it was shown.
+  // Wait for the drafts in this browser too. Their steps would otherwise push down steps that are already shown.
   const steps = data && !isPending ? listNextSteps(data, drafts ?? NO_DRAFTS) : null;
   const hasFailed = !data && error !== null;
   return (

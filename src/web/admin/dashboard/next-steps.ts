@@ -33,15 +33,16 @@ export type NextStep = {
 /** Keys of forms that have a page of their own. The other forms are dialogs, which a link cannot open. */
 const FORM_PAGE = /^(screens|apps|blog|pages|categories)\/(add|edit\/[^/]+)$/;
 
+/** Formats a count: `1,234`, or `10,000+` if there are more. */
 export const formatCappedCount = ({ count, isCapped }: CappedCount): string =>
   `${count.toLocaleString('en')}${isCapped ? '+' : ''}`;
 
 const countNoun = (counted: CappedCount, noun: string): string =>
   `${formatCappedCount(counted)} ${noun}${counted.count === 1 && !counted.isCapped ? '' : 's'}`;
 
-/** Returns the step in a list, or an empty list if the count is 0. */
-const stepIfAny = (counted: CappedCount, step: (counted: CappedCount) => NextStep): NextStep[] =>
-  counted.count > 0 ? [step(counted)] : [];
+/** Returns the created step in a list, or an empty list if the count is 0. */
+const stepIfAny = (counted: CappedCount, createStep: (counted: CappedCount) => NextStep): NextStep[] =>
+  counted.count > 0 ? [createStep(counted)] : [];
 
 const toExactCount = (count: number): CappedCount => ({ count, isCapped: false });
 
@@ -94,6 +95,7 @@ function unsavedSteps({ batchSize, formDrafts }: LocalDrafts): NextStep[] {
   ];
 }
 
+/** Texts of the step that adds the first own screens, by the origin of the gallery's current screens. */
 const FIRST_SCREENS: Partial<Record<Dashboard['content'], Pick<NextStep, 'title' | 'text'>>> = {
   none: {
     title: 'Add the first screens',

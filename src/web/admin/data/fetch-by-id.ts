@@ -3,8 +3,8 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 
 /**
- * Fetches the row whose id is in a URL of the back office. A malformed id causes the same error as the id of
- * a missing row (`PGRST116`). The API would return 400 for it, but for a curator both are broken links.
+ * Fetches the row whose id is in a URL of the back office. Throws `PGRST116` (not found) if the row does not exist, and
+ * also if the id is malformed. The API would return 400 for a malformed id, but to a curator it is a broken link too.
  */
 export async function fetchById<T>(path: string, id: string, signal?: AbortSignal): Promise<T> {
   if (!isUuid(id)) throw new ApiError('Not found', 404, 'PGRST116');

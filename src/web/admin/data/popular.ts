@@ -7,7 +7,8 @@ import { withQuery } from './with-query.ts';
 const PATH = '/api/admin/popular';
 
 /**
- * The popular categories of one type, in order. Refetched each time, because other curators may change them.
+ * The popular categories of one type, in order. Refetched each time their list is opened, because other curators may
+ * change them.
  */
 export const popularQuery = (type: BrowsableCategoryType) =>
   queryOptions({
@@ -28,8 +29,8 @@ export const addPopular = (
   authenticatedFetch(PATH, { json: { type, categoryId }, headers: { 'idempotency-key': key } });
 
 /**
- * Reorders the categories. Throws `conflict` if the ids are not those of the current list, or if its order is not
- * the expected one.
+ * Reorders the categories. Throws `conflict` if the ids are not those of the current list, or if the current order is
+ * not `order.expectedCategoryIds`.
  */
 export const reorderPopular = (type: BrowsableCategoryType, order: PopularOrder): Promise<void> =>
   authenticatedFetch(PATH, { method: 'PUT', json: { type, ...order } });

@@ -82,7 +82,7 @@ export const undoTagChanges = (changeIds: string[]) =>
 /** Undoes moves to another platform or app. */
 export const undoMoves = (changeIds: string[]) => postBulk<UndoneMoves>('moves/undo', { changeIds });
 
-/** Current number of tagged screens per category. The selections must not overlap. */
+/** Current number of tagged screens per category. The selections must not overlap, because their counts are added. */
 export const tagCountsQuery = (selections: readonly ScreenSelectionInput[]) =>
   queryOptions({
     queryKey: ['admin', 'screens', 'tag-counts', selections],

@@ -33,7 +33,7 @@ export const decideProposals = (pairs: ScreenPair[], verdict: StackVerdict): Pro
     headers: { 'idempotency-key': newIdempotencyKey() },
   });
 
-/** Reverts the decisions on these pairs. `verdict` is the verdict that they had. */
+/** Reverts the decisions on these pairs. `verdict` is the verdict that was stored for them. */
 export const undoDecisions = (pairs: ScreenPair[], verdict: StackVerdict): Promise<StackDecided> =>
   authenticatedFetch(`${PROPOSALS}/undo`, { json: { pairs, verdict } });
 

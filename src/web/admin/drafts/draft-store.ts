@@ -109,6 +109,7 @@ async function findStoredDraft(
 ): Promise<{ id: string; stored: StoredDraft & DraftState; release: () => void } | null> {
   const rows = await db.getAllFromIndex('drafts', 'place', [owner, formKey]);
   for (const [index, { id }] of rows.sort((one, other) => other.at - one.at).entries()) {
+    // Wait only for the newest draft: after a reload, the previous page may still hold its lock.
     const release = await acquireTabLock(lockNameOf(id), index === 0 ? RELEASE_TIMEOUT_MS : 0);
     if (!release) continue;
     // The tab that held the lock may have saved the form and removed the draft.

@@ -57,6 +57,7 @@ export function createDraftWriter(slot: Pick<DraftSlot, 'write' | 'remove'>, isS
   let isFirst = true;
   return {
     scheduleWrite(state) {
+      // Never ignore the first state: `latest` is null before it, although the slot may contain a draft.
       if (isRemoved || (!isFirst && isSameState(state, latest))) return;
       isFirst = false;
       latest = state;

@@ -9,7 +9,7 @@ type Props<T> = {
   draft: Draft<T>;
   /** Whether the form differs from the saved row. */
   isDirty: boolean;
-  /** Noun for what the form edits, such as 'screen'. */
+  /** Noun for the row that the form edits, such as 'screen'. */
   noun: string;
   /** Current version of the row; omitted for a new row. */
   current?: string | null | undefined;
@@ -21,6 +21,7 @@ type Props<T> = {
 export function RestoredNotice<T>({ draft, isDirty, noun, current = null, isInset = false }: Props<T>) {
   const [isConfirming, setConfirming] = useState(false);
   const { restored, discard } = draft;
+  // The notice is shown from the first render with unsaved changes until the form has none.
   const [phase, setPhase] = useState<'before' | 'shown' | 'over'>('before');
   if (isDirty && phase === 'before') setPhase('shown');
   // The draft was saved, undone, or replaced by another curator's version. Later changes are not part of the

@@ -10,6 +10,7 @@ export function acquireTabLock(name: string, timeoutMs = 0): Promise<(() => void
     navigator.locks
       .request(name, options, (lock) => {
         if (!lock) return resolve(null);
+        // The browser holds the lock until this promise is resolved by `release`.
         return new Promise<void>((release) => resolve(release));
       })
       .catch((error: unknown) =>

@@ -99,8 +99,8 @@ function OpenedDraft<T>({ owner, formKey, parse, children }: Props<T> & { owner:
 type FormProps<T> = { opened: Opened; parse: Props<T>['parse']; renderForm: Props<T>['children'] };
 
 function Form<T>({ opened: { slot, writer }, parse, renderForm }: FormProps<T>) {
-  const [instance, setInstance] = useState<{ count: number; draft: Draft<T> }>(() => ({
-    count: 0,
+  const [instance, setInstance] = useState<{ resetCount: number; draft: Draft<T> }>(() => ({
+    resetCount: 0,
     draft: { ...writer, restored: restoreDraft(slot, parse), discard },
   }));
   function discard(): void {
@@ -108,15 +108,18 @@ function Form<T>({ opened: { slot, writer }, parse, renderForm }: FormProps<T>) 
     // immediately.
     writer.scheduleWrite(null);
     void writer.flush();
-    setInstance(({ count, draft }) => ({ count: count + 1, draft: { ...draft, restored: null } }));
+    setInstance(({ resetCount, draft }) => ({
+      resetCount: resetCount + 1,
+      draft: { ...draft, restored: null },
+    }));
   }
-  const { count } = instance;
+  const { resetCount } = instance;
   useEffect(() => {
     // Runs after the confirmation dialog has closed. The element that had the focus was unmounted with the
     // old form.
-    if (count > 0) focusFirstField();
-  }, [count]);
-  return <Keyed key={count}>{renderForm(instance.draft)}</Keyed>;
+    if (resetCount > 0) focusFirstField();
+  }, [resetCount]);
+  return <Keyed key={resetCount}>{renderForm(instance.draft)}</Keyed>;
 }
 
 /**

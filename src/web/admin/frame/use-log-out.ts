@@ -5,7 +5,8 @@ import { markAsLeaving } from '../gate/redirects.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 
 /**
- * Message of an error that is not shown, because the user is already signed out (specification, section 2).
+ * Error message of `signOut` if there is no session. It is not shown, because the user is already signed out
+ * (specification, section 2).
  */
 const NO_SESSION = 'No active session';
 
@@ -18,7 +19,8 @@ export function useLogOut(): () => Promise<void> {
       await signOut();
       storeToastForNextPage('success', 'Logged out successfully');
     } catch (error) {
-      // The session is removed from this browser even if the server could not be reached.
+      // `signOut` removes the session from this browser even if the server could not be reached. Therefore the login
+      // page opens after an error, too.
       const message = messageOf(error);
       if (message !== NO_SESSION) storeToastForNextPage('error', `Error logging out: ${message}`);
     }

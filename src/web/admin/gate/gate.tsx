@@ -26,9 +26,10 @@ export function Gate({ area, children }: { area: Area; children: ReactNode }) {
     if (isSignedOut && hadAccess.current) noteSessionEnded();
     if (isSignedOutOfAdmin && hadAccess.current) return redirectToSignIn();
     if (access === 'login') {
-      const mustSignIn = area === 'add-category' && isSignedOut;
-      if (mustSignIn) storeToastForNextPage('error', MESSAGES.category.signIn);
-      redirectToSignIn(mustSignIn ? pages.signIn : pages.login);
+      // The page that adds categories has its own message and sign-in URL.
+      const isSignedOutOfAddPage = area === 'add-category' && isSignedOut;
+      if (isSignedOutOfAddPage) storeToastForNextPage('error', MESSAGES.category.signIn);
+      redirectToSignIn(isSignedOutOfAddPage ? pages.signIn : pages.login);
     }
     if (access === 'missing') redirectToNotFound();
   }, [area, access, isSignedOutOfAdmin, isSignedOut]);

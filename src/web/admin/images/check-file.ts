@@ -36,7 +36,10 @@ export function readableFileName(name: string): string {
   return title.slice(0, 1).toUpperCase() + title.slice(1);
 }
 
-/** Matches a number at the end of a name, which usually distinguishes the steps of a flow. */
+/**
+ * Matches a number at the end of a file name, before an optional scale (`@2x`) and the extension. Such a
+ * number usually distinguishes the steps of a flow.
+ */
 const STEP_NUMBER = /[-_ ](\d{1,2})(?:@\dx)?\.[a-z0-9]{2,5}$/i;
 
 /**

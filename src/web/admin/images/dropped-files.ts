@@ -48,13 +48,13 @@ async function readFiles(entry: FileSystemEntry): Promise<File[]> {
 }
 
 /**
- * Returns the files that were dropped, including those in dropped folders. Must be called synchronously in
- * the drop event, because the browser clears the data afterwards. Rejects if a folder cannot be read.
+ * Returns the files that were dropped, including those in dropped folders. If there is a folder, sorts the files and
+ * removes hidden ones. Must be called synchronously in the drop event, because the browser clears the data afterwards.
+ * Rejects if a folder cannot be read.
  */
 export async function readDroppedFiles({ items, files }: DataTransfer): Promise<File[]> {
-  const filesWithoutFolders = [...files];
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
-  if (!entries.some(({ isDirectory }) => isDirectory)) return filesWithoutFolders;
+  if (!entries.some(({ isDirectory }) => isDirectory)) return [...files];
   const nested = await Promise.all(entries.map(readFiles));
   return sortVisibleFiles(nested.flat());
 }

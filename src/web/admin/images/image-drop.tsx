@@ -23,7 +23,7 @@ export function ImageDrop({ label, hint, multiple = false, disabled = false, onF
   const zone = useRef<HTMLDivElement>(null);
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
-    // An open dialog makes the page behind it inert.
+    // Ignore a paste while a dialog is open above the area. The dialog makes the page behind it inert.
     if (files.length === 0 || zone.current?.closest('[inert]')) return;
     event.preventDefault();
     if (!disabled) onFiles(multiple ? files : files.slice(0, 1));

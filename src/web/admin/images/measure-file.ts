@@ -23,7 +23,8 @@ async function sha256Of(file: Blob): Promise<string | null> {
 }
 
 /**
- * Returns the luminance of each pixel by the Rec. 709 weights, applied to sRGB values on a white background.
+ * Returns the luminance of each pixel of a bitmap of `HASH_SIDE` x `HASH_SIDE` pixels, from 0 to 255. Weights the sRGB
+ * values by Rec. 709. Transparent pixels are blended with white.
  */
 function computeLuminances(bitmap: ImageBitmap): number[] {
   const canvas = new OffscreenCanvas(HASH_SIDE, HASH_SIDE);

@@ -55,7 +55,7 @@ export type ImageField = {
   markSaved: () => void;
 };
 
-/** Returns a saved image as the form shows it: the original, not a rendition. */
+/** Returns a saved image as the form shows it: the original (`/images/{id}/raw`), not a rendition. */
 const toFormImage = ({ id, url, width, height }: ImageRef): FormImage => ({
   src: url.replace(/public$/, 'raw'),
   width,
@@ -81,7 +81,7 @@ export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: O
     setImage(null);
     setMatches(null);
   }, []);
-  /** Removes the file whose upload failed, but keeps a newer one that is still being decoded. */
+  /** Removes the file whose upload failed. A newer file that is still being decoded is shown later. */
   const onFailed = useCallback(
     (file: File): void => {
       if (shownFile.current === file) clear();

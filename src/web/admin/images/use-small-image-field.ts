@@ -25,7 +25,7 @@ export type SmallImageField = {
   dominantColor: string | null;
   /** Checks and uploads a file. If that fails, shows a toast and keeps the current image. */
   choose: (file: File) => void;
-  /** Removes the image and deletes an unsaved upload. Rejects and keeps the image if that fails. */
+  /** Removes the image and deletes an unsaved upload. Rejects and keeps the image if the deletion fails. */
   remove: () => Promise<void>;
   /** Waits for a running upload. Resolves with false if it failed or was aborted, otherwise with true. */
   waitForUpload: () => Promise<boolean>;
@@ -67,16 +67,16 @@ export function useSmallImageField({ metadata, onChange, failureText }: Options)
   const { current: state } = useRef<UploadState>({ running: null, unsaved: null });
   useEffect(() => () => discardUpload(state), [state]);
 
-  const upload = async (file: File, controller: AbortController, url: string): Promise<boolean> => {
+  const upload = async (file: File, controller: AbortController, previewUrl: string): Promise<boolean> => {
     try {
-      const { image, dominantColor: colour } = await uploadImage(file, metadata(file), controller.signal);
+      const { image, dominantColor: color } = await uploadImage(file, metadata(file), controller.signal);
       if (controller.signal.aborted) {
         deleteUnsaved(image.id);
         return false;
       }
       if (state.unsaved) deleteUnsaved(state.unsaved.id);
       state.unsaved = { id: image.id, file };
-      setDominantColor(colour);
+      setDominantColor(color);
       onChange(image);
       return true;
     } catch (error) {
@@ -88,7 +88,7 @@ export function useSmallImageField({ metadata, onChange, failureText }: Options)
       }
       return false;
     } finally {
-      URL.revokeObjectURL(url);
+      URL.revokeObjectURL(previewUrl);
       if (state.running?.controller === controller) {
         state.running = null;
         setPreview(null);
@@ -110,16 +110,16 @@ export function useSmallImageField({ metadata, onChange, failureText }: Options)
       if (problem) return toast('error', problem);
       abortUpload(state);
       const controller = new AbortController();
-      const url = URL.createObjectURL(file);
-      setPreview(url);
+      const previewUrl = URL.createObjectURL(file);
+      setPreview(previewUrl);
       setChosen(file);
-      state.running = { controller, done: upload(file, controller, url) };
+      state.running = { controller, done: upload(file, controller, previewUrl) };
     },
     remove: async () => {
       abortUpload(state);
       setPreview(null);
       setChosen(state.unsaved?.file ?? null);
-      // An image that is already saved is removed when the form is saved.
+      // Without an unsaved upload, the image belongs to the stored entry. Saving the form then removes it.
       if (state.unsaved) await deleteUpload(state.unsaved.id);
       state.unsaved = null;
       clear();

@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * Dialog that searches categories by name and adds them to the popular ones. It stays open, so that several
- * can be added [A-64].
+ * Dialog in which the curator searches for categories by name and adds them to the popular ones. It stays open after an
+ * addition, so that the curator can add several categories [A-64].
  */
 export function AddDialog({ type, entries, onAdd, onClose }: Props) {
   const { data, error, refetch } = useQuery(categoriesQuery());
@@ -96,6 +96,7 @@ const SearchInput = ({ ref, value, onChange, onEnter }: SearchProps) => (
     type="search"
     // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into it
     autoFocus
+    // The accessible name is the placeholder without its trailing dots.
     aria-label={MESSAGES.popular.search.replace(/\.+$/, '')}
     placeholder={MESSAGES.popular.search}
     autoComplete="off"

@@ -5,12 +5,15 @@ import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, X } from 'lucide-rea
 import type { AdminPopularEntry } from '#shared/contracts/admin-categories.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 
-/** A button of a row. After a move it gets the focus again; after a removal, the remove button of a neighbor does. */
+/**
+ * A button of a row. After a move, the same button gets the focus again. After a removal, the `remove` button of a
+ * neighboring row gets the focus.
+ */
 export type EntryControl = 'up' | 'down' | 'remove';
 
 type Props = {
   entry: AdminPopularEntry;
-  /** Position in the list, from 1. */
+  /** Position in the list, from 1 to `count`. */
   position: number;
   count: number;
   onMove: (by: 1 | -1) => void;

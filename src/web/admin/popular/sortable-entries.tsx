@@ -25,8 +25,10 @@ type Props = {
   onEmpty: () => void;
 };
 
-/** Restricts dragging to the vertical axis. */
 const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** Distance in pixels that the pointer must move before a drag starts. A shorter movement is a click. */
+const DRAG_START_DISTANCE = 4;
 
 const INSTRUCTIONS = {
   draggable:
@@ -47,7 +49,7 @@ export function SortableEntries({ label, entries, onReorder, onRemove, onEmpty }
     list.current?.querySelector<HTMLElement>(`[data-entry="${id}"] [data-control="${control}"]`)?.focus();
   });
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_START_DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const nameOf = (id: unknown): string => entries.find(({ categoryId }) => categoryId === id)?.name ?? '';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** Number of choices by which each arrow key moves the focus. The list has two columns. */
+/** Number of choices by which each arrow key moves the focus. The list usually has two columns. */
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 2, ArrowUp: -2 };
 
 type ChoiceFocus = {
@@ -8,7 +8,7 @@ type ChoiceFocus = {
   list: RefObject<HTMLUListElement | null>;
   /** Handles arrow keys, which move the focus between the search field and the choices. */
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Call this before the choice at the index is added, so that the next one gets the focus. */
+  /** Call this before the choice at the index is added, so that the next choice gets the focus. */
   prepareFocusAfterAdd: (index: number) => void;
 };
 
@@ -29,6 +29,7 @@ export function useChoiceFocus(): ChoiceFocus {
     const step = STEPS[event.key];
     const allButtons = findButtons();
     const focusedIndex = allButtons.indexOf(document.activeElement as HTMLElement);
+    // In the search field, only ArrowDown moves the focus. The other arrow keys move the text cursor.
     if (step === undefined || (focusedIndex === -1 && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     const nextIndex = focusedIndex === -1 ? 0 : focusedIndex + step;

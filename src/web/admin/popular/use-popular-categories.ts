@@ -60,7 +60,7 @@ export function usePopularCategories(type: BrowsableCategoryType) {
   const reorder = (categoryIds: string[]): void =>
     applyChange({
       apply: (list) => reorderEntries(list, categoryIds),
-      // Earlier changes have been confirmed or undone by the time this is sent.
+      // `send` runs after all earlier changes were confirmed or undone, so the confirmed entries are up to date.
       send: () => reorderPopular(type, { categoryIds, expectedCategoryIds: idsOf(confirmedEntries.current) }),
       // The same toast id replaces the previous message.
       onDone: () => toast('success', MESSAGES.popular.reordered, 'popular-order'),
@@ -77,15 +77,20 @@ export function usePopularCategories(type: BrowsableCategoryType) {
     });
   };
 
-  /** Adds the entry at its previous place, or at the end if the list has changed since. */
+  /**
+   * Adds the removed entry again: at its previous place, or at the end if the list has changed since. `order` contains
+   * the category ids before the removal.
+   */
   const undoRemoval = (entry: AdminPopularEntry, order: string[]): void => {
     const key = newIdempotencyKey();
+    // The server appends a category that is added.
     const orderAfterAdd = [...order.filter((id) => id !== entry.categoryId), entry.categoryId];
     applyChange({
       apply: (list) => reorderEntries(appendEntry(list, entry), order),
       send: async () => {
         await addPopular(type, entry.categoryId, key);
         const change = { categoryIds: order, expectedCategoryIds: orderAfterAdd };
+        // A conflict means that the list has changed. The entry then stays at the end.
         await reorderPopular(type, change).catch((thrown: unknown) => {
           if (!(thrown instanceof ApiError && thrown.code === 'conflict')) throw thrown;
         });

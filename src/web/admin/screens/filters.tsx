@@ -36,7 +36,7 @@ const SORTS: readonly { value: `${AdminScreenSort} ${SortOrder}`; label: string 
 
 /**
  * Search field and filters of the list [A-11]. On phones, a button with the number of active filters shows
- * and hides the filters. They include the sort order there, because some sortable columns are hidden.
+ * and hides the filters. On phones, the filters include the sort order, because some sortable columns are hidden.
  */
 export function Filters({ view, changeView }: { view: ListView; changeView: ChangeView }) {
   const { data: app } = useQuery(filterAppQuery(view.app));
@@ -78,6 +78,7 @@ export function Filters({ view, changeView }: { view: ListView; changeView: Chan
         <AppCombobox
           label="App"
           noneLabel="All Apps"
+          // A placeholder shows that the filter is set until the app is loaded.
           value={view.app ? (app ?? { id: view.app, slug: '', name: 'App', logo: null }) : null}
           onChange={(chosen) => changeView({ app: chosen?.id })}
           className="w-44 max-sm:grow"

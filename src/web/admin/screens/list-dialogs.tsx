@@ -24,7 +24,7 @@ type Props = {
   onApplyTags: (changes: TagChanges) => void;
 };
 
-/** Renders the open dialog or sheet. Actions on a selection continue after it has closed. */
+/** Renders the open dialog or sheet. An action on the selection closes its dialog first and then runs. */
 export function ListDialogs({
   dialog,
   selection,

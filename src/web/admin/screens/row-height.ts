@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import { useWideWindow } from '../parts/pages/use-wide-window.ts';
 
 /**
- * Minimum window width for the columns after the title, in CSS pixels. In narrower windows, an additional
- * line of each row replaces these columns.
+ * Minimum window width for columns after the title, in CSS pixels, as in `MEDIUM_CELL_CLASS`. In narrower windows, an
+ * additional line of each row replaces these columns.
  */
 const MIN_WIDTH_FOR_COLUMNS = 640;
 

@@ -26,7 +26,8 @@ export function Thumbnail({ screen: { image, platform } }: ScreenProps) {
 }
 
 /**
- * Lines below the title: the number of tags and, in smaller windows, the values whose columns are hidden.
+ * Lines below the title: the number of tags, the stack, a note about a derived title and, in narrow tables, the values
+ * whose columns are hidden.
  */
 export function ScreenDetails({ screen }: ScreenProps) {
   const { app, titleIsDerived, stack } = screen;
@@ -68,7 +69,7 @@ function NarrowDetails({ screen }: ScreenProps) {
   );
 }
 
-/** Icons of the flags that are set. They are shown where the columns of the flags are hidden. */
+/** Icons of the flags (featured, cover) that are set. They are shown where the columns of the flags are hidden. */
 const FlagMarks = ({ screen: { isFeatured, isCover }, className }: ScreenProps & { className: string }) => (
   <>
     {isFeatured && <Star role="img" aria-label="Featured" size={12} className={className} />}

@@ -11,8 +11,6 @@ import { useScreenKeys } from './use-screen-keys.ts';
 import { type ScreenListState, useScreenList } from './use-screen-list.ts';
 import { useStickyHeight } from './use-sticky-height.ts';
 
-const onOpen = screenListMemory.rememberRow;
-
 /** List of screens with its toolbar and dialogs. */
 export function ScreenList() {
   const list = useScreenList();
@@ -101,7 +99,7 @@ function Rows({ list, top }: { list: ScreenListState; top: number }) {
           checked ? dispatchSelection({ type: 'all', rows }) : list.clearSelection()
         }
         onToggle={list.toggle}
-        onOpen={onOpen}
+        onOpen={screenListMemory.rememberRow}
         onDelete={list.askToDelete}
         onNearEnd={list.loadMore}
       />
@@ -111,7 +109,7 @@ function Rows({ list, top }: { list: ScreenListState; top: number }) {
         error={list.hasMore ? list.error : null}
         onRetry={list.retry}
       />
-      {/* Without this space, the bar at the bottom of the window would cover the last row. */}
+      {/* Without this space, `SelectMatchingBar` at the bottom of the window would cover the last row. */}
       <div aria-hidden className="h-16" />
     </>
   );

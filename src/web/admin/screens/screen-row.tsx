@@ -16,7 +16,9 @@ const CELL = 'border-line border-b px-2 py-0';
 export type RowActions = {
   /** Selects or deselects the row. With `isRange`, changes all rows from the previously toggled one to this one. */
   onToggle: (id: string, isRange: boolean) => void;
+  /** Called when a link of the row opens the form of the screen. */
   onOpen: (id: string) => void;
+  /** Asks for confirmation before the screen is deleted. */
   onDelete: (screen: AdminScreenRow) => void;
 };
 

@@ -40,7 +40,8 @@ type Props = RowActions & {
 /** Height of the column headers in pixels, as in `table-head.tsx`. */
 const HEAD_HEIGHT = 40;
 
-function checkState(rows: readonly AdminScreenRow[], selection: Selection): CheckState {
+/** Returns the state of the checkbox that selects all loaded rows. */
+function getCheckState(rows: readonly AdminScreenRow[], selection: Selection): CheckState {
   if (rows.length === 0) return false;
   if (rows.every(({ id }) => isSelected(selection, id))) return true;
   return selection.kind === 'screens' && selection.screens.size > 0 ? 'some' : false;
@@ -81,7 +82,7 @@ export function ScreenTable(props: Props) {
         <TableHead
           view={props.view}
           changeView={props.changeView}
-          checked={checkState(rows, selection)}
+          checked={getCheckState(rows, selection)}
           onCheck={props.onSelectAll}
           isBusy={isBusy}
           top={top}
@@ -116,6 +117,7 @@ export function ScreenTable(props: Props) {
   );
 }
 
+/** Returns where a rendered row ends, in pixels. Without a row, returns `beginning`, where the first row starts. */
 const endOf = (item: VirtualItem | undefined, beginning: number): number => item?.end ?? beginning;
 
 /** Takes up the space of rows that are not rendered. */

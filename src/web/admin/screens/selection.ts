@@ -10,8 +10,8 @@ import { LIMITS } from '#shared/limits.ts';
 export type SelectedScreen = Pick<AdminScreenRow, 'id' | 'title' | 'app'>;
 
 /**
- * Selected screens: individual ones, or all that matched a filter when they were counted. `anchor` is the
- * start of a range selection.
+ * Selected screens: individual ones, or all that matched a filter when they were counted. `anchor` is the id of the row
+ * that was toggled last. A range selection starts there.
  */
 export type Selection =
   | { kind: 'screens'; screens: ReadonlyMap<string, SelectedScreen>; anchor: string | null }
@@ -27,7 +27,10 @@ export type SelectionAction =
   | { type: 'all'; rows: readonly SelectedScreen[] }
   /** Selects all screens that match the filter, including those that are not loaded. */
   | { type: 'matching'; filter: ScreenFilter; matchCount: ScreenCount }
-  /** A bulk request was completed. `count` is the number of matching screens that are not processed yet. */
+  /**
+   * A bulk request was completed. `count` is the number of matching screens that are not processed yet. The
+   * action is ignored if the screens were selected individually.
+   */
   | { type: 'remaining'; count: number }
   /** Deselects screens. */
   | { type: 'drop'; ids: readonly string[] }
@@ -45,7 +48,7 @@ export const isSelected = (selection: Selection, id: string): boolean =>
   selection.kind === 'matching' || selection.screens.has(id);
 
 /**
- * Returns the inputs of the requests for this selection, several if it exceeds the limit of one request.
+ * Returns the selection as the inputs of one or more requests. One input contains at most `LIMITS.bulkMax` ids.
  */
 export function toSelectionInputs(selection: Selection): ScreenSelectionInput[] {
   if (selection.kind === 'matching') {
@@ -91,8 +94,8 @@ function toggle(
   { id, rows, isRange }: Extract<SelectionAction, { type: 'toggle' }>,
 ): Selection {
   if (!rows.some((row) => row.id === id)) return selection;
-  // The server cannot select all matching screens except one. The selection becomes the loaded rows except
-  // this one.
+  // A filter cannot exclude one screen. If all matching screens were selected, only the loaded rows stay selected,
+  // without the toggled one.
   const screens = selection.kind === 'matching' ? indexById(rows) : new Map(selection.screens);
   const anchor = selection.kind === 'matching' ? null : selection.anchor;
   const isSelecting = !screens.has(id);

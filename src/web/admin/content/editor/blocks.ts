@@ -5,6 +5,7 @@ import { type Change, type Edit, type Line, linesOf, mapPosition, type TextSelec
 export type HeadingLevel = 1 | 2 | 3 | 4;
 export type ListKind = 'bullets' | 'numbers';
 
+// The limits are those of CommonMark: three spaces before a heading or divider, and nine digits in a list number.
 const HEADING = /^ {0,3}(#{1,6})\s+/;
 const BULLET = /^\s*[-+*]\s+/;
 const NUMBER = /^\s*\d{1,9}[.)]\s+/;
@@ -71,9 +72,11 @@ export const toggleHeading = (selected: TextSelection, level: HeadingLevel): Edi
 /** Returns whether all lines of the selection are items of this kind of list. */
 export const hasList = (selected: TextSelection, kind: ListKind): boolean =>
   linesToMark(selected).every(
+    // A divider such as `- - -` also matches `BULLET`.
     ({ text }) => !DIVIDER.test(text) && (kind === 'bullets' ? BULLET : NUMBER).test(text),
   );
 
+/** Returns the indentation of a list item; empty for any other line. */
 const indentOf = (line: Line): string =>
   HEADING.test(line.text) ? '' : (/^\s*/.exec(blockMarkerOf(line))?.[0] ?? '');
 
@@ -105,20 +108,22 @@ function dividerAt({ doc, from, to }: TextSelection): Line | null {
 export const hasDivider = (selected: TextSelection): boolean => dividerAt(selected) !== null;
 
 /**
- * Removes the divider at the cursor. If there is none, inserts one below the cursor's line and moves the cursor below
- * it.
+ * Removes the divider at the cursor. If there is none, inserts a divider below the cursor's line and moves the cursor
+ * below the new divider.
  */
 export function toggleDivider(selected: TextSelection): Edit {
   const { doc, to } = selected;
   const divider = dividerAt(selected);
   if (divider) {
-    // Also remove the blank lines around the divider, so that the cursor returns to the end of the text
-    // above.
+    // Also remove the blank lines around the divider, so that the cursor returns to the end of the text above. One
+    // blank line remains between the text above and the text below.
     const from = doc.slice(0, divider.from).trimEnd().length;
     const end = divider.to + (/^\s*/.exec(doc.slice(divider.to))?.[0].length ?? 0);
     const insert = from === 0 || end === doc.length ? '' : '\n\n';
     return { changes: [{ from, to: end, insert }], from, to: from };
   }
+  // Replace the blank lines around the insertion point, so that one blank line separates the divider from the text on
+  // each side.
   const end = doc.indexOf('\n', to) === -1 ? doc.length : doc.indexOf('\n', to);
   const from = doc.slice(0, end).trimEnd().length;
   const blankLength = /^\s*/.exec(doc.slice(from))?.[0].length ?? 0;

@@ -13,8 +13,8 @@ const longestRun = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 
 /**
- * Returns the number of backticks on each side of the selection. Returns 0 if the two numbers differ, or if the selection
- * contains a blank line, because inline code ends with its paragraph.
+ * Returns the number of backticks on each side of the selection. Returns 0 if the two numbers differ, or if the
+ * selection contains a blank line, because inline code ends with its paragraph.
  */
 function ticksAround({ doc, from, to }: TextSelection): number {
   if (/\n[ \t]*\n/.test(doc.slice(from, to))) return 0;
@@ -38,6 +38,7 @@ function findFencedBlock(
       open = { index, fence };
       continue;
     }
+    // A closing fence is at least as long as the opening one and has no info string.
     if (fence.length < open.fence.length || line.text.trim() !== fence) continue;
     const first = allLines[open.index];
     if (first && first.from <= selected.from && selected.to <= line.to) {
@@ -81,6 +82,7 @@ export function toggleCode(selected: TextSelection): Edit {
   }
   if (text.includes('\n')) return toCodeBlock(selected);
   const mark = TICK.repeat(longestRun(text) + 1);
+  // Markdown ignores one space inside each delimiter. It separates the delimiter from a backtick of the text.
   const space = text.startsWith(TICK) || text.endsWith(TICK) ? ' ' : '';
   const changes = [{ from, to, insert: mark + space + text + space + mark }];
   const start = from + mark.length + space.length;

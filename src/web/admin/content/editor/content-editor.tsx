@@ -24,6 +24,7 @@ type Props = {
   onUpload: (upload: ImageUploads) => void;
   /** Title, shown above the text in the preview. */
   title: string;
+  /** Shown between the title and the text in the preview. */
   image?: ReactNode;
 };
 
@@ -35,6 +36,7 @@ type View = (typeof VIEW_NAMES)[number];
  * them as a laptop, because the sidebar is hidden on tablets.
  */
 const MIN_WIDTH_SIDE_BY_SIDE = 768;
+/** The editor fills the window except for 300 px, which the elements above and below it need. */
 const HEIGHT = 'h-[max(420px,calc(100dvh-300px))]';
 
 /**
@@ -44,7 +46,7 @@ const HEIGHT = 'h-[max(420px,calc(100dvh-300px))]';
 export function ContentEditor({ initial, content, onChange, onUpload, title, image }: Props) {
   usePreventFileDrops();
   const labelId = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const imageInput = useRef<HTMLInputElement>(null);
   const preview = useRef<HTMLElement>(null);
   const isWide = useWideWindow(MIN_WIDTH_SIDE_BY_SIDE);
   const [currentView, setCurrentView] = useState<View>('Write');
@@ -52,7 +54,7 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, ima
   const openLinkDialog = (): void => {
     if (view) setLinkDialog({ url: linkAt(textSelectionOf(view))?.url ?? null });
   };
-  const openFileDialog = (): void => input.current?.click();
+  const openFileDialog = (): void => imageInput.current?.click();
   const { view, activeFormats, upload } = useEditor({
     initial,
     labelId,
@@ -112,7 +114,7 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, ima
         </div>
         <WordCount content={content} />
       </div>
-      <ImageInput ref={input} onChoose={upload} />
+      <ImageInput ref={imageInput} onChoose={upload} />
       {linkDialog && (
         <LinkDialog
           url={linkDialog.url}

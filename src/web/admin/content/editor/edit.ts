@@ -27,8 +27,8 @@ export function applyEdit(doc: string, { changes }: Pick<Edit, 'changes'>): stri
 }
 
 /**
- * Maps a position in the old text to the new text. If text is inserted at the position, or replaces the text around
- * it, `isAfterInsert` selects the position after the new text instead of before it.
+ * Maps a position in the old text to the new text. If a change inserts text at the position or replaces the text
+ * around the position, the result is the end of the inserted text if `isAfterInsert` is true, otherwise its start.
  */
 export function mapPosition(position: number, changes: readonly Change[], isAfterInsert: boolean): number {
   let shift = 0;

@@ -15,8 +15,9 @@ export type Emphasis = 'bold' | 'italic';
 /** Number of asterisks on each side of the text. */
 const WIDTH: Record<Emphasis, number> = { bold: 2, italic: 1 };
 const STAR = '*';
-const WORD = /[\p{L}\p{N}\p{M}'’_-]/u;
-/** Markers that make a line a heading, a list item or a quotation. */
+/** Matches one character of a word. */
+const WORD_CHARACTER = /[\p{L}\p{N}\p{M}'’_-]/u;
+/** Matches the markers of headings, quotations, list items and checkboxes at the start of a line. */
 const BLOCK_START = /^\s*(?:(?:#{1,6}|[-+*]|\d+[.)]|>)\s+(?:\[[ xX]\]\s+)?)*/;
 
 type Span = { from: number; to: number };
@@ -45,14 +46,14 @@ function trimSpan(doc: string, { from, to }: Span): Span {
 function wordAt(doc: string, position: number): Span {
   let from = position;
   let to = position;
-  while (from > 0 && WORD.test(doc[from - 1] ?? '')) from -= 1;
-  while (to < doc.length && WORD.test(doc[to] ?? '')) to += 1;
+  while (from > 0 && WORD_CHARACTER.test(doc[from - 1] ?? '')) from -= 1;
+  while (to < doc.length && WORD_CHARACTER.test(doc[to] ?? '')) to += 1;
   return from < position && position < to ? { from, to } : { from: position, to: position };
 }
 
 /**
- * Returns the spans to mark. Each line is marked separately, because lines can be paragraphs or list items of their
- * own, and emphasis cannot span several.
+ * Returns the spans to mark: the word at the cursor, or the selected text of each line. Lines are marked separately,
+ * because each can be a paragraph or list item of its own, and emphasis cannot continue in the next paragraph or item.
  */
 function spansOf(selected: TextSelection): Span[] {
   const { doc, from, to } = selected;
@@ -62,6 +63,7 @@ function spansOf(selected: TextSelection): Span[] {
     const span = trimSpan(doc, { from: Math.max(from, Math.min(start, line.to)), to: Math.min(to, line.to) });
     return span.from < span.to ? [span] : [];
   });
+  // A selection without text is treated like a cursor at its start.
   return spans.length > 0 ? spans : [{ from, to: from }];
 }
 
@@ -107,7 +109,8 @@ function selectionAfter(
     const cursor = mapPosition(from, changes, true);
     return { from: cursor, to: cursor };
   }
-  // Select the text inside the markers. If there is none yet, place the cursor between them.
+  // Select the text inside the markers. If there is no text yet, place the cursor between the markers. Therefore the
+  // start is moved only by the first change, which is the opening marker.
   const first = mapPosition(start, changes.slice(0, 1), true);
   return { from: first, to: start === end ? first : mapPosition(end, changes, false) };
 }

@@ -1,11 +1,12 @@
 import { readableFileName } from '#web/admin/images/check-file.ts';
 import type { Change } from './edit.ts';
 
-const escapeAltText = (text: string): string => text.replace(/[[\]\\\n]/g, ' ').trim();
+/** Replaces with spaces the characters that could break the Markdown of an image. */
+const sanitizeAltText = (text: string): string => text.replace(/[[\]\\\n]/g, ' ').trim();
 
-/** Returns a unique placeholder for an image that is being uploaded. */
+/** Returns the placeholder of an image that is being uploaded. Adds a number while `isTaken` returns true. */
 export const createPlaceholder = (fileName: string, isTaken: (text: string) => boolean): string => {
-  const name = escapeAltText(fileName) || 'image';
+  const name = sanitizeAltText(fileName) || 'image';
   for (let number = 1; ; number += 1) {
     const text = `![Uploading ${number === 1 ? name : `${name} (${number})`}…]()`;
     if (!isTaken(text)) return text;
@@ -14,7 +15,7 @@ export const createPlaceholder = (fileName: string, isTaken: (text: string) => b
 
 /** Returns the Markdown of an uploaded image. Its alt text is derived from the file name. */
 export const toImageMarkdown = (fileName: string, url: string): string =>
-  `![${escapeAltText(readableFileName(fileName))}](${url})`;
+  `![${sanitizeAltText(readableFileName(fileName))}](${url})`;
 
 /**
  * Returns the change that inserts `text` as a paragraph of its own: on the line at `position` if that line is blank,
@@ -27,6 +28,7 @@ export function insertParagraph(doc: string, position: number, text: string): Ch
   const from = doc.slice(lineStart, to).trim() === '' ? lineStart : to;
   const above = doc.slice(0, from);
   const needsBlankLineAbove = above.trim() !== '' && !/\n[ \t]*\n$/.test(above);
+  // A blank line takes two line breaks. If the paragraph replaces a blank line, the text above ends with the first.
   const prefix = needsBlankLineAbove ? (from === lineStart ? '\n' : '\n\n') : '';
   const below = doc.slice(to);
   const suffix = below.trim() === '' || /^\n[ \t]*\n/.test(below) ? '' : '\n';

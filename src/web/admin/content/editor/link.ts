@@ -29,7 +29,7 @@ const HOST_AND_PORT = /^(?:localhost|[a-z0-9-]+(?:\.[a-z0-9-]+)+):\d+(?:[/?#]|$)
 const schemeOf = (url: string): string | null =>
   HOST_AND_PORT.test(url) ? null : (/^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase() ?? null);
 
-/** Returns a message if the address cannot be linked, because the renderer would remove it; otherwise null. */
+/** Returns a message if the server would remove the address from a link, because of its scheme; otherwise null. */
 export function findAddressProblem(typed: string): string | null {
   const scheme = schemeOf(typed.trim());
   if (scheme === null || LINK_SCHEMES.some((allowed) => allowed === scheme)) return null;
@@ -46,6 +46,7 @@ export function completeAddress(typed: string): string {
   return /^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(url) ? `mailto:${url}` : `https://${url}`;
 }
 
+/** Makes a text a valid label: joins its lines and escapes brackets that are not escaped yet. */
 const escapeLabel = (text: string): string =>
   text.replace(/\s*\n\s*/g, ' ').replace(/(?<!\\)[[\]]/g, (bracket) => `\\${bracket}`);
 
@@ -55,7 +56,7 @@ const escapeUrl = (url: string): string => {
   return /[\s()]/.test(safe) ? `<${safe}>` : safe;
 };
 
-/** Turns the selection into a link, or changes the link around it. An empty address removes the link. */
+/** Turns the selection into a link, or changes the link around the selection. An empty address removes the link. */
 export function setLink(selected: TextSelection, typed: string): Edit {
   const url = completeAddress(typed);
   const link = linkAt(selected);

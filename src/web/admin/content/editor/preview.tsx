@@ -8,6 +8,8 @@ import { findLengthProblem } from '../text-length.ts';
 
 /** Pause in typing before the server renders the text, in milliseconds. */
 const DEBOUNCE_MS = 300;
+/** Space above an anchor after scrolling to it. */
+const ANCHOR_MARGIN_PX = 16;
 
 /** Decodes the id in an anchor. Returns it unchanged if it is not valid percent-encoded text, as in '#%ff'. */
 function decodeAnchor(href: string): string {
@@ -23,7 +25,8 @@ function decodeAnchor(href: string): string {
 function scrollToAnchor(previewPane: Element | null, id: string): void {
   const anchor = previewPane?.querySelector(`[id="${CSS.escape(id)}"]`);
   if (!previewPane || !anchor) return;
-  previewPane.scrollTop += anchor.getBoundingClientRect().top - previewPane.getBoundingClientRect().top - 16;
+  const distance = anchor.getBoundingClientRect().top - previewPane.getBoundingClientRect().top;
+  previewPane.scrollTop += distance - ANCHOR_MARGIN_PX;
 }
 
 /**

@@ -25,6 +25,10 @@ function insertPlaceholder(view: EditorView, text: string, position: number | nu
   view.dispatch({ selection: { anchor: end }, scrollIntoView: true });
 }
 
+/**
+ * Uploads an image, with a placeholder in the text until the upload has ended. Inserts the placeholder synchronously.
+ * Resolves with false after a failure, which a toast reports.
+ */
 async function uploadOne(view: EditorView, file: File, position: number | null): Promise<boolean> {
   const problem = findFileProblem(file, IMAGE_LIMITS.smallFormBytes);
   if (problem) {
@@ -64,6 +68,7 @@ export async function uploadImages(
   const [first, ...others] = files;
   if (!first) return true;
   const uploads = [uploadOne(view, first, position)];
+  // Each placeholder moves the cursor behind it, so the next placeholder is inserted there.
   for (const file of others) uploads.push(uploadOne(view, file, null));
   return (await Promise.all(uploads)).every(Boolean);
 }

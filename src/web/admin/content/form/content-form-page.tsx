@@ -20,7 +20,7 @@ const ContentEditor = lazy(async () => ({
 type Props = { kind: ContentKind; entry: ContentEntry | null; draft: Draft<ContentValues> };
 
 /**
- * Page that edits a post or page, or adds one if `entry` is null. Saving or cancelling returns to the list.
+ * Page that edits a post or page, or adds one if `entry` is null. Saving or canceling returns to the list.
  */
 export function ContentFormPage({ kind, entry, draft }: Props) {
   const element = useRef<HTMLFormElement>(null);

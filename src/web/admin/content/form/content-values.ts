@@ -106,7 +106,8 @@ export const toPageInput = (values: ContentValues): PageFormInput => ({
 });
 
 /**
- * Returns the request body of a post. Unpublished posts have no publish date, and posts without an image no alt text.
+ * Returns the request body of a post. Unpublished posts have no publish date, and posts without an image have no alt
+ * text.
  */
 export const toPostInput = (values: ContentValues): PostFormInput => ({
   ...toPageInput(values),

@@ -50,6 +50,7 @@ export type ContentForm = Pick<
   trackUpload: (upload: ImageUploads) => void;
   /** Whether saving creates a new entry. */
   isNew: boolean;
+  /** Whether the form is being saved, or is being filled with the saved version. */
   isSaving: boolean;
   /** Whether the form differs from the saved entry. */
   isDirty: boolean;
@@ -80,6 +81,7 @@ function useTextUploads() {
 
 type DraftState = {
   entry: ContentEntry | null;
+  /** Version of the entry that the changes are based on; null for a new entry. */
   base: string | null;
   values: ContentValues;
   /** File of the featured image, until the image is saved. */

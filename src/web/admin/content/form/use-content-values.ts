@@ -51,6 +51,7 @@ export function useContentValues(
     set,
     setTitle: (title) => {
       set({ title, ...(isSlugDerived && { slug: slugify(title) }) });
+      // Also clear the error of the slug if the slug has changed with the title.
       setErrors(({ title: _, slug, ...others }) => ({
         ...others,
         ...(slug && !isSlugDerived && { slug }),

@@ -48,7 +48,7 @@ function OpenDialog({ noun, conflict }: { noun: string; conflict: OpenConflict }
   const when = details.updatedAt ? ` on ${formatTime(details.updatedAt)}` : '';
   const { profile } = useAuth();
   const isOwn = details.by !== null && details.by === profile?.email;
-  const [load, overwriteText] = isOwn
+  const [loadLabel, overwriteLabel] = isOwn
     ? ['Discard this version, load the saved one', 'Save over it']
     : ['Discard mine, load theirs', 'Save over theirs'];
   const savedBy = isOwn ? 'You, in another tab or on another device,' : (details.by ?? 'Another curator');
@@ -63,9 +63,9 @@ function OpenDialog({ noun, conflict }: { noun: string; conflict: OpenConflict }
       <ConflictDifferences compare={compare} />
       <DialogActions isStacked>
         <Button onClick={cancel}>Keep editing</Button>
-        <Button onClick={loadSaved}>{load}</Button>
+        <Button onClick={loadSaved}>{loadLabel}</Button>
         <Button variant="solid" onClick={overwrite}>
-          {overwriteText}
+          {overwriteLabel}
         </Button>
       </DialogActions>
     </Dialog>

@@ -7,7 +7,7 @@ type Comparison = readonly Difference[] | 'loading' | 'failed';
 
 /**
  * Shows the differences between the form and the saved version. The curator can resolve the conflict before
- * they are loaded.
+ * the differences are loaded.
  */
 export function ConflictDifferences({ compare }: Props) {
   const [comparison, setComparison] = useState<Comparison>('loading');

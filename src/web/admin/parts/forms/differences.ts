@@ -23,6 +23,7 @@ export function differencesOf(fields: readonly ComparedField[]): readonly Differ
     if (typeof yours === 'string' && typeof saved === 'string') {
       return yours === saved ? [] : [{ label, ...excerptsOf(yours, saved) }];
     }
+    // `[value].flat()` turns a single text into a list.
     const [mine, theirs] = [[yours].flat(), [saved].flat()];
     const itemsOnlyIn = (list: readonly string[], other: readonly string[]): readonly string[] =>
       list.filter((item) => !other.includes(item));
@@ -68,6 +69,7 @@ type ComparedImage = { id: string; width: number; height: number } | null;
 export function compareImages(label: string, yours: ComparedImage, saved: ComparedImage): ComparedField {
   if (yours?.id === saved?.id) return [label, '', ''];
   const [mine, theirs] = [describeImage(yours), describeImage(saved)];
+  // Two images of the same size need different texts. Otherwise they would count as equal.
   return [label, mine === theirs ? `Another image, ${mine}` : mine, theirs];
 }
 

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 
 /**
  * Sticky bar with the actions of a form at the bottom of small windows, where the page header scrolls out of
- * view. On large windows the page header contains the actions.
+ * view. On large windows the page header contains the actions. The style sheet of the toasts uses `data-form-foot` to
+ * show them above the bar.
  */
 export function FormFooter({ children }: { children: ReactNode }) {
   return (

@@ -2,7 +2,10 @@ import { useRef } from 'react';
 import { newIdempotencyKey } from '../../data/idempotency-key.ts';
 
 type CreateKeys = {
-  /** Returns the idempotency key of a request. Unchanged input is a retry and keeps its key. */
+  /**
+   * Returns the idempotency key of a request. A call with the same input as the last call is a retry and returns the
+   * same key.
+   */
   getKey: (input: unknown) => string;
   /** Makes `getKey` return a new key, even for unchanged input. */
   reset: () => void;

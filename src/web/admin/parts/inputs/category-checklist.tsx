@@ -70,6 +70,7 @@ export function CategoryChecklist({
           autoComplete="off"
           value={filter}
           onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+          // Enter must not submit the surrounding form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           className="mt-3 h-8 w-full rounded-control bg-raised px-3 text-sm hairline placeholder:text-ink-faint pointer-coarse:h-[44px] pointer-coarse:text-md"
         />

@@ -23,8 +23,9 @@ export function groupByParent(categories: readonly AdminCategory[], filter = '')
   for (const category of categories) {
     const parent = category.parentId ? categoriesById.get(category.parentId) : undefined;
     const groupHead = parentIds.has(category.id) ? category : undefined;
-    // A term with both parent and children heads its own group and is also in its parent's group.
-    for (const owner of parent && groupHead ? [parent, groupHead] : [parent ?? groupHead]) {
+    // A term with both parent and children is in two groups: its parent's and its own. Undefined stands for 'top'.
+    const owners = parent && groupHead ? [parent, groupHead] : [parent ?? groupHead];
+    for (const owner of owners) {
       const id = owner?.id ?? 'top';
       const group = groups.get(id) ?? { id, name: owner?.name ?? null, items: [] };
       groups.set(id, group);

@@ -24,7 +24,7 @@ export function SearchField({ label, value, onChange, className }: Props) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Adopt a value that was changed elsewhere, for example by the back button, unless typed text is still
-  // pending.
+  // pending. If only spaces at the ends differ, keep the typed text.
   useEffect(() => {
     if (timer.current === undefined) setText((typed) => (typed.trim() === value ? typed : value));
   }, [value]);
@@ -40,6 +40,7 @@ export function SearchField({ label, value, onChange, className }: Props) {
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    // The field is behind an open dialog.
     if (input.current?.closest('[inert]')) return;
     event.preventDefault();
     input.current?.select();

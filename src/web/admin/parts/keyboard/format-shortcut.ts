@@ -15,7 +15,7 @@ export const formatShortcut = (keys: string): string =>
         .map((part) => (part === 'Mod' ? 'Ctrl' : upperCaseLetter(part)))
         .join('+');
 
-/** Formats a shortcut for `aria-keyshortcuts`. */
+/** Formats a shortcut such as `Mod-Alt-1` for `aria-keyshortcuts`: Control+Alt+1, or Meta+Alt+1 on Apple devices. */
 export const formatAriaShortcut = (keys: string): string =>
   splitKeys(keys)
     .map((part) => (part === 'Mod' ? (isAppleDevice() ? 'Meta' : 'Control') : upperCaseLetter(part)))

@@ -30,14 +30,14 @@ export function Split({ left, right, label, isFlush = false, minWidth, className
       </div>
     );
   }
-  const panel = clsx('h-full', !isFlush && 'overflow-y-auto overscroll-contain');
+  const panelClass = clsx('h-full', !isFlush && 'overflow-y-auto overscroll-contain');
   return (
     <Group orientation="horizontal" className={className}>
-      <Panel defaultSize="50%" minSize={isFlush ? '280px' : '320px'} className={panel}>
+      <Panel defaultSize="50%" minSize={isFlush ? '280px' : '320px'} className={panelClass}>
         <div className={isFlush ? 'h-full' : 'p-6 lg:px-8'}>{left}</div>
       </Panel>
       <Separator aria-label={label} className={SEPARATOR_CLASS} />
-      <Panel defaultSize="50%" minSize="280px" className={panel}>
+      <Panel defaultSize="50%" minSize="280px" className={panelClass}>
         <div className={clsx('h-full', !isFlush && 'p-6 lg:px-8')}>{right}</div>
       </Panel>
     </Group>

@@ -20,6 +20,7 @@ export function findFolded(text: string, query: string): { start: number; end: n
   for (const character of text) {
     // Folding changes lengths: 'é' may be two characters of the text, and 'ﬁ' is two characters when folded.
     const foldedCharacter = foldText(character);
+    // A character that folds to '' is an accent of the character before it, and belongs to the occurrence.
     if (foldedLength >= foldedEnd && foldedCharacter !== '') break;
     if (foldedLength + foldedCharacter.length <= foldedStart) start += character.length;
     end += character.length;

@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
 export function AdminLink({ href, children, ...rest }: Props) {
   const router = useRouter();
   const preload = (): void => {
-    // `href` takes precedence over `to`.
+    // The type of `preloadRoute` requires `to`, but `href` takes precedence.
     void router.preloadRoute({ to: '.', href }).catch(() => undefined);
   };
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {

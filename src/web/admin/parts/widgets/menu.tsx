@@ -64,10 +64,7 @@ export function MenuItem({ icon: Icon, isDanger = false, children, ...action }: 
     );
   }
   return action.newTab ? (
-    <Base.Item
-      className={className}
-      render={<a href={action.href} target="_blank" rel="noopener" aria-label={undefined} />}
-    >
+    <Base.Item className={className} render={<a href={action.href} target="_blank" rel="noopener" />}>
       {content}
       <span className="sr-only"> (new tab)</span>
     </Base.Item>

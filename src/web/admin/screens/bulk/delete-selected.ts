@@ -7,13 +7,16 @@ import { describeFailure, describeStop } from './outcome-text.ts';
 import { chooseChunkSize, type Outcome } from './run-selection.ts';
 import { runWithToast } from './run-with-toast.ts';
 
-/** Deletes the selected screens. Removes their rows from the list after each request. */
+/**
+ * Deletes the selected screens. Removes the rows of individually selected screens from the list after each request. If
+ * the selection is a filter, the deleted ids are not known, and the caller reloads the list.
+ */
 export async function deleteSelected({ client, selection, dispatchSelection }: BulkTarget): Promise<Outcome> {
   const { outcome, toastId } = await runWithToast({
     selection,
     chunkSize: chooseChunkSize(countSelected(selection)),
-    progressText: (done, all) =>
-      done === 0 ? MESSAGES.screens.deleting(all) : MESSAGES.screens.deletedSoFar(done, all),
+    progressText: (done, total) =>
+      done === 0 ? MESSAGES.screens.deleting(total) : MESSAGES.screens.deletedSoFar(done, total),
     send: deleteScreens,
     onStep: (_done, ids, { remaining }) => {
       const deletedIds = new Set(ids);

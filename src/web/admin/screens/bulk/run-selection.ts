@@ -19,15 +19,15 @@ type Run<Result> = {
 const TARGET_REQUESTS = 25;
 
 /**
- * Returns the number of screens per request: small enough to show progress, large enough to need few
- * requests.
+ * Returns the number of screens per request: small enough to show progress, large enough to need few requests. It is
+ * at least `minSize` and at most `LIMITS.bulkMax`.
  */
 export const chooseChunkSize = (total: number, minSize = 20): number =>
   Math.min(LIMITS.bulkMax, Math.max(minSize, Math.ceil(total / TARGET_REQUESTS)));
 
 /**
- * Processes a selection in several requests, until all screens are done, the run is cancelled or a request
- * fails. Does not undo completed requests. Never rejects: errors are part of the outcome.
+ * Processes a selection in several requests, until all screens are done, `signal` is aborted or a request fails. Does
+ * not undo completed requests. Never rejects: errors are part of the outcome.
  */
 export async function runSelection<Result extends { remaining: number }>(run: Run<Result>): Promise<Outcome> {
   const { selection } = run;

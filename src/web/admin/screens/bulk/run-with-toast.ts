@@ -37,6 +37,7 @@ export async function runWithToast<Result extends { remaining: number }>({
     toast('loading', 'Stopping...', toastId);
   };
   const showProgress = (done: number): void => {
+    // A stopped run keeps the text 'Stopping...'. After the last request, the caller shows the result.
     if (controller.signal.aborted || (done > 0 && done >= total)) return;
     const action = total > chunkSize || done > 0 ? { label: 'Stop', run: stop } : undefined;
     toast('loading', progressText(done, total), toastId, action);

@@ -13,7 +13,8 @@ type Props = {
 
 /**
  * Bar that offers to select all matching screens, including those that are not loaded. It appears at the
- * bottom of the window, so that the list and the control that was just clicked do not move.
+ * bottom of the window, so that the list and the control that was just clicked do not move. In large windows, it is
+ * centered in the area beside the sidebar, whose width is 240 px.
  */
 export function SelectMatchingBar({ loadedCount, matchingCount, isAllSelected, isBusy, onSelectAll }: Props) {
   const formattedCount = matchingCount.toLocaleString('en');

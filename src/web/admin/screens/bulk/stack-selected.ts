@@ -5,7 +5,10 @@ import type { BulkTarget } from './bulk-target.ts';
 import { formatScreenCount } from './outcome-text.ts';
 import type { Outcome } from './run-selection.ts';
 
-/** Sends the ids of the selected screens in one request. Shows the text that `send` returns, or its error. */
+/**
+ * Calls `send` once with the ids of the selected screens. On success, clears the selection and shows a toast with the
+ * text that `send` resolves with. If `send` rejects, shows its error in a toast.
+ */
 async function changeStacks(
   { selection, dispatchSelection }: BulkTarget,
   send: (ids: string[]) => Promise<string>,

@@ -8,7 +8,10 @@ import { refreshScreens } from '../../data/screen-list.ts';
 /** Number of changes per request. Each change covers the screens of one bulk request. */
 const CHUNK_SIZE = 5;
 
-/** Numbers of screens. Skipped screens have changed since, so that the undo leaves them as they are. */
+/**
+ * Numbers of screens. The undo leaves skipped screens as they are, for example because they were moved again after the
+ * bulk change.
+ */
 type Undone = { screens: number; skipped: number };
 
 /** A kind of bulk change that can be undone, with the messages for it. */

@@ -24,6 +24,7 @@ import { createUndoAction, type UndoableKind } from './undo-changes.ts';
 /** Number of screens per request. Updates are fast, so they need no fine-grained progress. */
 const UPDATE_CHUNK_SIZE = 200;
 
+/** Change of the platform or the app. The messages call both a move. */
 const MOVE: UndoableKind = {
   send: undoMoves,
   progressText: 'Undoing the move...',
@@ -73,15 +74,16 @@ export const createAppUpdate = (app: AppRef, filter: ScreenFilter): Update => ({
     isUnknownReference(error)
       ? MESSAGES.app.notFound
       : MESSAGES.screens.appFailed(describeFailure(outcome, 'Updated')),
-  // The search may have matched the name of the previous app. Therefore the rows are removed. Those that still match
-  // return when the list is refetched.
+  // If there is a search, it may have matched the name of the previous app, so the rows are removed. Rows that still
+  // match return when the list is refetched.
   applyToRow: (row) =>
     filter.search ? null : matchingOrNull({ ...row, app, updatedAt: new Date().toISOString() }, filter),
 });
 
 /**
  * Applies an update to the selected screens and offers to undo it, even if the run failed or was stopped. Updates the
- * rows of the list after each request.
+ * rows of individually selected screens in the list after each request. If the selection is a filter, the updated ids
+ * are not known, and the caller reloads the list.
  */
 export async function updateSelected(
   { client, selection, dispatchSelection }: BulkTarget,

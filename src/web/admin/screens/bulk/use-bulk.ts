@@ -17,8 +17,8 @@ import { createAppUpdate, createPlatformUpdate, updateSelected } from './update-
 type Input = { selection: Selection; dispatchSelection: Dispatch<SelectionAction>; filter: ScreenFilter };
 
 /**
- * Actions on the selection. Each resolves with true if it was completed for all screens. The caller must not start an
- * action while `isBusy` is true.
+ * Actions on the selection. Each action resolves with true if it was completed for all screens. The caller must not
+ * start an action while `isBusy` is true.
  */
 export function useBulk({ selection, dispatchSelection, filter }: Input) {
   const client = useQueryClient();

@@ -34,7 +34,7 @@ export function EditScreenPage() {
 function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
   const { data, error, refetch, dataUpdatedAt, isFetching } = useQuery({
     ...screenQuery(id),
-    // The query is not cached (`gcTime: 0`), so each visit loads the screen. It must not be refetched during
+    // The query is not cached (`gcTime: 0`), so each visit loads the screen. The screen must not be refetched during
     // editing.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,

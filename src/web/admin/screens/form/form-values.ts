@@ -110,7 +110,10 @@ const isSameDay = (one: Date, other: Date): boolean => noonUtcOf(one) === noonUt
 const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((id) => other.has(id));
 
-/** Whether the form has unsaved changes. Suggested tags count only if they are selected. */
+/**
+ * Whether the form has unsaved changes. Ignores `titleFrom`, `unconfirmed` and `advice`, so a suggested tag counts only
+ * if it is selected.
+ */
 export const hasChanges = (current: FormValues, saved: FormValues): boolean =>
   current.title !== saved.title ||
   current.description !== saved.description ||

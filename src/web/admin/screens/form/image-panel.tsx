@@ -34,8 +34,8 @@ export function ImagePanel({ field, analysis, explanation, title, disabled }: Pr
     );
   }
   return (
-    // Small windows show a small preview next to the actions, so that the tags below are near the top. An
-    // enlarged preview has its own row.
+    // Small windows show this panel above the fields. There the preview is small and next to the actions, to keep the
+    // fields close to the top of the page. An enlarged preview has its own row.
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-4 has-[[aria-pressed=true]]:grid-cols-1 lg:flex lg:h-full lg:min-h-0 lg:flex-col">
       <div className="grid content-start gap-4">
         <div className="flex flex-wrap items-center gap-2">

@@ -32,7 +32,10 @@ export type ScreenDraft = {
  */
 const objectSchema = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null);
 
-/** See `FormValues` for the meaning of the fields. */
+/**
+ * See `FormValues` for the meaning of the fields. Fields with a default were added later, so older drafts do not have
+ * them.
+ */
 const screenDraftSchema = z.object({
   form: z.object({
     title: z.string(),
@@ -45,7 +48,6 @@ const screenDraftSchema = z.object({
     isFeatured: z.boolean(),
     isCover: z.boolean(),
     categoryIds: z.set(z.string()),
-    // These fields were added later, so older drafts do not have them.
     unconfirmed: z.map(z.string(), objectSchema<TagOrigin>()).default(new Map(NO_ORIGINS)),
     advice: objectSchema<StoredAnalysis>().nullable().default(null),
   }),

@@ -23,7 +23,7 @@ type Props = {
   /** Adds or removes a tag. */
   onTag: (categoryId: string, isChosen: boolean) => void;
   titleError: string | null;
-  /** Whether the form is being saved. Input is ignored then, and the fields keep the focus. */
+  /** Whether the form is being saved. Meanwhile, input is ignored, but the fields keep the focus. */
   isSaving: boolean;
 };
 

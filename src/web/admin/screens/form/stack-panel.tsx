@@ -15,6 +15,9 @@ import { messageOf } from '../../parts/text/message-of.ts';
 import { AdminLink } from '../../parts/widgets/admin-link.tsx';
 import { FocusableButton } from '../../parts/widgets/focusable-button.tsx';
 
+/** Width of the thumbnails that the server delivers, in pixels. */
+const THUMBNAIL_WIDTH = 300;
+
 const KINDS = STACK_KINDS.map((value) => ({ value, label: STACK_KIND_LABELS[value] }));
 
 type Props = { screenId: string; saved: AdminStack; disabled: boolean };
@@ -28,10 +31,14 @@ export function StackPanel({ screenId, saved, disabled }: Props) {
   const [savedStack, setSavedStack] = useState<AdminStack | null>(saved);
   const [stack, setStack] = useState(saved);
   const [isBusy, setBusy] = useState(false);
+  // The screen no longer belongs to a stack.
   if (!savedStack) return null;
   const isDirty = JSON.stringify(stack) !== JSON.stringify(savedStack);
 
-  /** Runs a request, reads the stack again and shows the text that `work` returns, or the error, in a toast. */
+  /**
+   * Runs `work`, reads the stack again and shows a toast with the text that `work` resolves with. Shows an error in a
+   * toast, too.
+   */
   const runAndReload = async (work: () => Promise<string>): Promise<void> => {
     setBusy(true);
     try {
@@ -82,7 +89,7 @@ export function StackPanel({ screenId, saved, disabled }: Props) {
               image={screen.image}
               platform={screen.platform}
               alt=""
-              sizes={300}
+              sizes={THUMBNAIL_WIDTH}
               className={screen.platform === 'ios' ? 'h-[64px]' : 'w-[80px] rounded-[6px]!'}
             />
             <div className="grid min-w-0 grow gap-1.5">

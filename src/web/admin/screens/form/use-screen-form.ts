@@ -141,7 +141,7 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
   });
   return {
     values: shownValues,
-    // Input during the save would be lost.
+    // A change during the save would be lost, because the request already contains the values to save.
     change: (part) => isSaving || change(part),
     setTag: (categoryId, isChosen) => isSaving || setTag(categoryId, isChosen),
     image,

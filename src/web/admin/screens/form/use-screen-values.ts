@@ -25,21 +25,21 @@ export function useScreenValues(initial: FormValues): ScreenValues {
     titleError,
     showTitleError: setTitleError,
     change: useCallback((part) => {
-      setValues((now) => ({ ...now, ...part }));
+      setValues((current) => ({ ...current, ...part }));
       if (part.title !== undefined) setTitleError(null);
     }, []),
-    setTag: (id, isChosen) => setValues((now) => withTagChange(now, id, isChosen)),
+    setTag: (id, isChosen) => setValues((current) => withTagChange(current, id, isChosen)),
     suggestTitle: useCallback(
       (file) =>
-        setValues((now) =>
-          now.title === ''
-            ? { ...now, title: titleOfFileName(file.name, now.app?.name), titleFrom: 'file' }
-            : now,
+        setValues((current) =>
+          current.title === ''
+            ? { ...current, title: titleOfFileName(file.name, current.app?.name), titleFrom: 'file' }
+            : current,
         ),
       [],
     ),
     applyAnalysis: (analysis, imageKey) => {
-      setValues((now) => applyAnalysis(now, analysis, imageKey));
+      setValues((current) => applyAnalysis(current, analysis, imageKey));
       setTitleError(null);
     },
   };

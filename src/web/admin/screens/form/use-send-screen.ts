@@ -53,9 +53,9 @@ async function withImage<T>(image: ImageField, save: (imageId: string | null) =>
 }
 
 /**
- * Saves a screen. A new screen is created only once, even if saving is repeated: as long as the outcome of a
- * request is unknown (`unsettled`), the next attempt repeats the request with the same key, and then sends
- * later changes as an update. `send` throws `ApiError`.
+ * Saves a screen. A new screen is created only once, even if saving is repeated. As long as the outcome of a request is
+ * unknown (`unsettled`), the next attempt repeats that request with the same key. It then sends the later changes of
+ * the form as an update. `send` throws `ApiError`.
  */
 export function useSendScreen({ edited, before, restoredRequest }: Options) {
   const client = useQueryClient();
@@ -90,6 +90,7 @@ export function useSendScreen({ edited, before, restoredRequest }: Options) {
       if (isRejected(error)) setUnsettledRequest(null);
       throw error;
     }
+    // In a retry, the screen was created from the first request. Changes made since then are sent as an update.
     const { id, updatedAt } = created.current;
     return isRetry && updateScreen(id, { ...input, expectedUpdatedAt: updatedAt, overwrite });
   };

@@ -27,8 +27,8 @@ type ChangeOptions = BulkTarget & {
   errorPrefix: string;
   /** Message if nothing had to be changed. */
   unchangedText: string;
-  /** Returns the message if the tags of screens were changed. */
-  successText: (screens: string) => string;
+  /** Returns the message if tags were changed. The parameter is the number of screens, such as '3 screens'. */
+  successText: (screenCountText: string) => string;
 };
 
 /** Changes the tags of a selection and offers to undo the change, even if the run failed or was stopped. */
@@ -70,7 +70,7 @@ export function applyTags(target: BulkTarget, changes: TagChanges): Promise<Outc
     send: (chunk) => changeTags(chunk, tagIds),
     errorPrefix: 'Error updating tags',
     unchangedText: 'No tags had to be changed',
-    successText: (screens) => `Tags updated on ${screens}`,
+    successText: (screenCountText) => `Tags updated on ${screenCountText}`,
   });
 }
 
@@ -82,6 +82,6 @@ export function confirmSelectedTags(target: BulkTarget): Promise<Outcome> {
     send: confirmTags,
     errorPrefix: 'Error confirming tags',
     unchangedText: 'All tags are already confirmed',
-    successText: (screens) => `Tags confirmed on ${screens}`,
+    successText: (screenCountText) => `Tags confirmed on ${screenCountText}`,
   });
 }

@@ -17,8 +17,9 @@ export function getStateAfter(counts: TagCounts, changes: TagChanges, categoryId
 }
 
 /**
- * Next change when a category is clicked, by its current state and pending change. A partial state cycles
- * through add, remove and no change; other states toggle between their opposite and no change.
+ * Next pending change when a category is clicked, by its current state and its pending change so far. `untouched` and
+ * undefined stand for no pending change. If some screens have the category, clicks cycle through add, remove and no
+ * change. Otherwise they toggle between the opposite state and no change.
  */
 const NEXT_CHANGE = {
   some: { untouched: 'add', add: 'remove', remove: undefined },
@@ -40,14 +41,17 @@ export function applyClick(counts: TagCounts, changes: TagChanges, categoryId: s
 export const filterCategoryIds = (changes: TagChanges, action: 'add' | 'remove'): string[] =>
   [...changes].filter(([, change]) => change === action).map(([id]) => id);
 
-/** Summarizes the changes: `+2 tags, −1 on 37 screens`. Returns an empty string if there are none. */
-export function describeChanges(changes: TagChanges, screens: string): string {
+/**
+ * Summarizes the changes: `+2 tags, −1 on 37 screens`. Returns an empty string if there are none. `screenCountText` is
+ * the number of screens, such as '37 screens'.
+ */
+export function describeChanges(changes: TagChanges, screenCountText: string): string {
   const [added, removed] = [
     filterCategoryIds(changes, 'add').length,
     filterCategoryIds(changes, 'remove').length,
   ];
   const formatTags = (count: number): string => `${count} ${count === 1 ? 'tag' : 'tags'}`;
-  if (added > 0 && removed > 0) return `+${formatTags(added)}, −${removed} on ${screens}`;
-  if (added > 0) return `+${formatTags(added)} on ${screens}`;
-  return removed > 0 ? `−${formatTags(removed)} on ${screens}` : '';
+  if (added > 0 && removed > 0) return `+${formatTags(added)}, −${removed} on ${screenCountText}`;
+  if (added > 0) return `+${formatTags(added)} on ${screenCountText}`;
+  return removed > 0 ? `−${formatTags(removed)} on ${screenCountText}` : '';
 }

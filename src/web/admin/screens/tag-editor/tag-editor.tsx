@@ -35,10 +35,15 @@ export function TagEditor({ selection, onApply, onClose }: Props) {
   const countsQuery = useQuery(tagCountsQuery(toSelectionInputs(selection)));
   const error = categories.error ?? countsQuery.error;
   const counts = countsQuery.data;
-  const screens = formatScreenCount(counts?.screens ?? 0);
+  const screenCountText = formatScreenCount(counts?.screens ?? 0);
   const close = (): void => (changes.size > 0 ? setLeaving(true) : onClose());
   return (
-    <Sheet isWide title="Edit tags" text={counts ? `For ${screens}` : 'For the selection'} onClose={close}>
+    <Sheet
+      isWide
+      title="Edit tags"
+      text={counts ? `For ${screenCountText}` : 'For the selection'}
+      onClose={close}
+    >
       <SheetBody>
         {error && (
           <ListFailure
@@ -55,7 +60,7 @@ export function TagEditor({ selection, onApply, onClose }: Props) {
           <CategoryChecklist
             categories={categories.data}
             stateOf={(id) => getStateAfter(counts, changes, id)}
-            onChange={(id) => setChanges((now) => applyClick(counts, now, id))}
+            onChange={(id) => setChanges((current) => applyClick(counts, current, id))}
             renderNote={(id) =>
               getCurrentState(counts, id) === 'some'
                 ? `${(counts.counts[id] ?? 0).toLocaleString('en')} of ${counts.screens.toLocaleString('en')}`
@@ -66,7 +71,7 @@ export function TagEditor({ selection, onApply, onClose }: Props) {
       </SheetBody>
       <SheetActions>
         <p aria-live="polite" className="mr-auto self-center text-ink-soft text-sm tabular-nums">
-          {describeChanges(changes, screens)}
+          {describeChanges(changes, screenCountText)}
         </p>
         <Button onClick={close}>Cancel</Button>
         <Button variant="solid" disabled={changes.size === 0} onClick={() => onApply(changes)}>
