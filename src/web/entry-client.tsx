@@ -8,13 +8,15 @@ import { createAppRouter } from './router.tsx';
 const api = createDataClient({ supabaseUrl: window.location.origin, supabaseKey: VISITOR_KEY });
 const router = createAppRouter({ environment: 'browser', api });
 
-// Only the server adds structured data (JSON-LD), and it describes only the page that the server rendered.
+// Only the server adds structured data (JSON-LD). It describes only the page that the server rendered, so it is removed
+// when the user navigates to another page.
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) document.querySelector('script[type="application/ld+json"]')?.remove();
 });
 
 // If a script is missing, the router recognizes that by the message of the error and reloads the page, because a new
 // version may have been deployed. Offline a reload would leave the page, so the router must show its error page instead.
+// The router reads the message later, when it renders, so a getter checks whether the browser is offline at that time.
 addEventListener('vite:preloadError', ({ payload }) => {
   const { message } = payload;
   Object.defineProperty(payload, 'message', { get: () => (isOffline() ? 'Offline' : message) });

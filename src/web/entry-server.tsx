@@ -36,7 +36,7 @@ export type RenderInput = {
 
 /**
  * Renders the page of a request with its status: 200, 404, a redirect, or 500 if a loader or a part of the page failed.
- * Rejects if the document fails.
+ * Rejects if the document itself cannot be rendered.
  */
 export function render({ request, api, site, assets, nonce, onError }: RenderInput): Promise<Response> {
   const handle = createRequestHandler({

@@ -8,7 +8,10 @@ export function parseQueryString(text: string): Record<string, string> {
   return firstValues(new URLSearchParams(text));
 }
 
-/** `{filter: 'finance', cursor: undefined}` -> `?filter=finance`; an empty string without parameters. */
+/**
+ * Formats search parameters: `{filter: 'finance', cursor: undefined}` becomes `?filter=finance`. Returns an empty
+ * string if there are no parameters.
+ */
 export function formatQueryString(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 
-/** What React writes in front of the fallback of a Suspense boundary whose content failed or was not ready. */
+/** React writes this comment in front of the fallback of a Suspense boundary whose content failed or was not ready. */
 const FALLBACK_MARK = '<!--$!-->';
-/** Time for content that is not ready, in milliseconds. */
+/** Time for which `findError` waits for content that is not ready, in milliseconds. */
 const MAX_WAIT_MS = 1000;
 
 /**

@@ -16,7 +16,7 @@ export const ROUTE_SEARCH = {
   appList: clearDropped(search.parseAppListSearch, ['filter', 'cursor']),
   categoryList: clearDropped(search.parseCategoryListSearch, ['category']),
   uiElements: clearDropped(search.parseUiElementsSearch, ['platform', 'category']),
-  /** All parameters as they are: the page parses them with code that the other pages do not load. */
+  /** Returns the parameters unchanged. The explore page parses them itself, with code that other pages do not load. */
   explore: (raw: Record<string, unknown>): Record<string, string> => raw as Record<string, string>,
   similar: clearDropped(search.parseSimilarSearch, ['by', 'platform']),
   results: clearDropped(search.parseResultsSearch, ['q', 'app', 'category', 'cursor']),

@@ -18,15 +18,17 @@ type Options = {
 };
 
 /**
- * Returns whether the router scrolls to the remembered position of a page: not at hydration, because a script in the
- * document has already done so, and the visitor may have scrolled since.
+ * Creates the function by which the router asks whether to restore the scroll position of a page. The first call, at
+ * hydration, returns false: a script in the document has already restored the position, and the visitor may have
+ * scrolled since.
  */
-function afterHydration(): () => boolean {
+function createScrollRestorationCheck(): () => boolean {
   let isHydrated = false;
   return () => {
     if (isHydrated) return true;
     isHydrated = true;
-    // Lets the router notice that the position may have changed before it listened.
+    // The router stores the position of a page only after a scroll event. It missed the events before it listened, so
+    // send another one.
     document.dispatchEvent(new Event('scroll'));
     return false;
   };
@@ -45,7 +47,7 @@ export function createAppRouter({ environment, api, site, nonce }: Options) {
     routeTree,
     context,
     ...(nonce && { ssr: { nonce } }),
-    scrollRestoration: environment === 'server' || afterHydration(),
+    scrollRestoration: environment === 'server' || createScrollRestorationCheck(),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,

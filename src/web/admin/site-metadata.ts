@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#shared/contracts/site.ts';
 
-/** Returns the content of a meta element of the document. */
+/** Returns the content of a meta element of the document. The server renders these elements (document.tsx). */
 const metaContent = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 

@@ -4,7 +4,10 @@ import type { ErrorBody } from '#shared/errors.ts';
 /** Requests a path of our API: over HTTP in the browser, in process on the server. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** A failed API response. `code` is listed in shared/errors, or 'network' or 'unknown'. */
+/**
+ * A failed API request. If no response arrived, `status` is 0 and `code` is 'network'. Otherwise `code` is a code of
+ * shared/errors.ts, or 'unknown' if the response contains no code.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

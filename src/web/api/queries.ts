@@ -150,6 +150,7 @@ export const topCategoriesQuery = (type: CategoryType, platform: Platform) =>
       ),
   });
 
+/** The children of a category. `parent` is the slug of the category. */
 export const childCategoriesQuery = (type: CategoryType, platform: Platform, parent: string) =>
   queryOptions({
     queryKey: ['categories', 'children', type, platform, parent],
@@ -161,6 +162,7 @@ export const childCategoriesQuery = (type: CategoryType, platform: Platform, par
       ),
   });
 
+/** The popular categories of a type, at most `limit`. */
 export const popularQuery = (type: BrowsableCategoryType, platform: Platform, limit: number) =>
   queryOptions({
     queryKey: ['popular', type, platform, `${limit}`],
@@ -208,7 +210,7 @@ export const searchQuery = (query: string, platform: Platform) =>
 /** Filters of the results page. `app` and `category` are slugs. */
 export type ResultFilters = { q: string; platform: Platform; app?: string; category?: string };
 
-/** The screens of the results page. The previous ones stay until those for the new filters arrive. */
+/** The screens of the results page. The previous screens stay until those for the new filters arrive. */
 export const foundScreensQuery = (
   { q, platform, app, category }: ResultFilters,
   firstCursor: string | null = null,

@@ -1,15 +1,18 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './fetcher.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * Time in ms for which loaded data is fresh and not requested again. Data that no component uses is discarded after
  * the same time (specification, section 9).
  */
-export const STALE_TIME_MS = 5 * MINUTE;
+export const STALE_TIME_MS = 5 * MINUTE_MS;
 
-/** Whether the request itself was wrong, so that a retry cannot help. */
+/**
+ * Whether the request itself was wrong, so that a retry cannot help. This does not apply to 408 (request timeout) and
+ * 429 (too many requests).
+ */
 const isPermanent = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&

@@ -4,7 +4,10 @@ import type { Platform } from '#shared/platforms.ts';
 import type { Similarity } from '#shared/similarity.ts';
 import { apiGet } from './fetcher.ts';
 
-/** Similar screens of a screen, on its own platform or another one. */
+/**
+ * The screens that are similar to a screen in the relation `by`. They are of the given platform, or else of the
+ * screen's own platform.
+ */
 export const similarQuery = (id: string, by: Similarity, limit: number, platform?: Platform) =>
   queryOptions({
     queryKey: ['similar', id, by, limit, platform ?? null],

@@ -43,21 +43,23 @@ export function loadSessionCode(): Promise<typeof import('./session.ts')> {
 }
 
 /**
- * Loads the session code if a session is stored. Otherwise sets the state to signed out, unless the session code is
- * loading or has already done so.
+ * Loads the session code if a session is stored. Otherwise sets the state to signed out. Exception: if the session code
+ * was requested and the state contains no session, the session code sets the state.
  */
 function refreshAuthState(): void {
   if (readStoredSession()) void loadSessionCode().catch(() => undefined);
   else if (!sessionCodeLoading || readAuth().session) setAuth(SIGNED_OUT);
 }
 
+/**
+ * 'storage': another tab signed in or out. 'pageshow': the page was restored from the browser's cache. 'online': an
+ * earlier load of the session code may have failed.
+ */
 const REFRESH_EVENTS = ['storage', 'pageshow', 'online'];
 
 function subscribe(listener: () => void): () => void {
   const stop = onAuthChange(listener);
   refreshAuthState();
-  // 'storage': another tab signed in or out. 'pageshow': the page was restored from the browser's cache. 'online': an
-  // earlier load of the session code may have failed.
   for (const event of REFRESH_EVENTS) addEventListener(event, refreshAuthState);
   return () => {
     stop();
@@ -65,7 +67,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** On the server the HTML is the same for all users. */
+/** The state in the server's HTML, which is the same for all users. */
 const serverSnapshot = (): AuthState => SIGNED_OUT;
 
 const actions: Actions = {

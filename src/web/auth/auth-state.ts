@@ -12,8 +12,8 @@ export type AuthState = {
   user: User | null;
   profile: Profile | null;
   /**
-   * Null while the profile loads, then true or false; null again on sign-out or a failed load [P-53]. Never true for
-   * a session without a second factor that the server requires.
+   * Null while the profile loads, then true or false; null again on sign-out or a failed load [P-53]. Never true while
+   * the server requires a second factor that the session has not used.
    */
   isAdmin: boolean | null;
   /** Whether a verified second factor exists that this session has not used. */
@@ -32,7 +32,10 @@ export const SIGNED_OUT: AuthState = {
 let state: AuthState | undefined;
 const listeners = new Set<() => void>();
 
-/** Returns the state. Without a stored session the first state is final, so hydration does not render again. */
+/**
+ * Returns the state. Without a stored session the first state is `SIGNED_OUT`, as in the server's HTML, so hydration
+ * does not render again.
+ */
 export const readAuth = (): AuthState => {
   state ??= readStoredSession() ? { ...SIGNED_OUT, isLoading: true } : SIGNED_OUT;
   return state;
@@ -49,7 +52,7 @@ export function onAuthChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the stored session as JSON, or null. Without storage the user is signed out. */
+/** Returns the stored session as JSON; null if there is none or the browser denies access to the storage. */
 export function readStoredSession(): string | null {
   try {
     return localStorage.getItem(SESSION_KEY);

@@ -1,9 +1,13 @@
 import type { Session } from '@supabase/auth-js';
 
-/** Returns the assurance level of a token (its claim `aal`), or null if the token is invalid or has no such claim. */
+/**
+ * Returns the assurance level of a token (its claim `aal`): 'aal1' for one factor, 'aal2' for two. Null if the token is
+ * invalid or has no such claim.
+ */
 function assuranceLevel(token: string): string | null {
   try {
     const [, payload = ''] = token.split('.');
+    // The payload is base64url, but `atob` expects base64.
     const { aal } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { aal?: string };
     return aal ?? null;
   } catch {

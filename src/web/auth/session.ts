@@ -40,6 +40,10 @@ function parseStoredSession(): Session | null {
   }
 }
 
+/**
+ * Updates the state after an event of the auth client, and loads the profile if necessary. `announced` is the session
+ * that the client reports with the event.
+ */
 function applyAuthEvent(event: AuthChangeEvent, announced: Session | null): void {
   const session = announced ?? (event === 'INITIAL_SESSION' ? parseStoredSession() : null);
   if (!session) {
@@ -58,7 +62,7 @@ function applyAuthEvent(event: AuthChangeEvent, announced: Session | null): void
     isAdmin: profile?.isAdmin ?? null,
     needsSecondFactor: isFactorMissing,
   });
-  // At the start the client reports the session twice, but the profile is loaded only once.
+  // At the start the client reports the same session twice. The second report must not load the profile again.
   const isLoadingProfile = previous.isLoading && previous.session?.access_token === session.access_token;
   if (isFactorMissing) profileRequest.abort();
   else if (event === 'USER_UPDATED' || !(profile || isLoadingProfile)) void loadProfile();

@@ -49,14 +49,14 @@ function LogoImage({ app, logo, classes, dimensions }: InnerProps & { logo: Imag
 
 function LogoLetter({ app, classes, dimensions }: InnerProps) {
   const [letter = '?'] = app.name.trim();
-  const colours = app.brandColor
+  const colors = app.brandColor
     ? { backgroundColor: app.brandColor, color: textColorOn(app.brandColor) }
     : {};
   return (
     <span
       aria-hidden
       className={classes}
-      style={{ ...dimensions, fontSize: Math.round(dimensions.width * 0.48), ...colours }}
+      style={{ ...dimensions, fontSize: Math.round(dimensions.width * 0.48), ...colors }}
     >
       {letter.toUpperCase()}
     </span>

@@ -21,7 +21,7 @@ const LOGO_HEIGHT = 24;
 
 /**
  * Shows the gallery's own logo, which contains the gallery's name. A gallery without its own logo gets the product's
- * mark and its name in text.
+ * mark and the gallery's name as text.
  */
 export function Brand({ name, logo }: { name: string; logo: SiteSettings['logo'] }) {
   if (logo) {

@@ -21,8 +21,8 @@ const TEXT_CLASS =
 const INPUT_CLASS = `${TEXT_CLASS} h-[44px]`;
 
 /**
- * Text field with a label and a hint or error. Its font size is 16 px, because iOS zooms in on smaller
- * fields.
+ * Text field with a label and a hint or error. Its font size is 16 px, because iOS zooms in when a field with
+ * smaller text gets the focus.
  */
 export function Field({ label, error, hint, aside, end, className, ...rest }: FieldProps) {
   const id = useId();

@@ -65,7 +65,10 @@ export function useOnDemand<Props>(
   return component;
 }
 
-/** Calls `work` when the browser is idle, at the latest after 5 s. Returns a function that cancels it. */
+/**
+ * Calls `work` when the browser is idle, at the latest after 5 s. Browsers without `requestIdleCallback` call it after
+ * 1 s. Returns a function that cancels the call.
+ */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 1000);

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 
 /**
- * Loading spinner. Screen readers announce `label`. Omit it if visible text next to the spinner says the
+ * Loading spinner. Screen readers announce `label`. Omit the label if visible text next to the spinner says the
  * same.
  */
 export function Spinner({

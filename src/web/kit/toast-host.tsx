@@ -26,7 +26,8 @@ export function ToastHost() {
   }, [plainToast]);
   const showPlainToast = (): void => {
     setRequested(false);
-    // Disconnects at once, so that the next toast is queued and requests the code.
+    // Connects only to receive the queued toasts. Disconnects at once, so that the next toast is queued and requests
+    // the code again.
     if (!reloadForNewVersion()) connectToaster(setPlainToast)();
   };
   if (isRequested) return <LoadedToaster onFailure={showPlainToast} />;

@@ -12,8 +12,8 @@ const ACTION_DURATION_MS = 10_000;
 /** Alt+T moves the focus to the toasts. */
 const HOTKEY = ['altKey', 'KeyT'];
 
-/** Our tokens follow the theme, so sonner's own themes are not needed. */
-const COLOURS = {
+/** Sets sonner's variables to our design tokens. The tokens follow the theme and replace sonner's own themes. */
+const SONNER_STYLE = {
   '--normal-bg': 'var(--raised)',
   '--normal-border': 'var(--line)',
   '--normal-text': 'var(--ink)',
@@ -28,11 +28,11 @@ const sonnerActionOf = ({ kind, action }: Toast) =>
   action && {
     label: action.label,
     onClick: (event: MouseEvent<HTMLElement>) => {
-      // The button disappears after the click. When it loses the focus, sonner focuses the element that had the focus
-      // before the toasts.
+      // The button will be removed with its toast. When the button loses the focus, sonner returns the focus to the
+      // element that had it before the toasts.
       event.currentTarget.blur();
-      // Otherwise sonner would close the toast. A loading toast stays until its work has stopped and a new toast
-      // replaces it.
+      // Without `preventDefault`, sonner would close the toast. A loading toast stays until its work has stopped and a
+      // new toast replaces it.
       if (kind === 'loading') event.preventDefault();
       action.run();
     },
@@ -65,7 +65,7 @@ export function Toaster() {
         gap={14}
         hotkey={HOTKEY}
         closeButton
-        style={COLOURS}
+        style={SONNER_STYLE}
       />
     </div>,
     document.body,

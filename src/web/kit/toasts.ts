@@ -2,7 +2,7 @@
 export type ToastKind = 'success' | 'error' | 'info' | 'warning' | 'loading';
 /** A button in a toast, for example to undo or to stop. */
 export type ToastAction = { label: string; run: () => void };
-/** A message to show. A toast with the `id` of a visible toast replaces that toast. */
+/** A message to show; `text` contains its details. A toast with the `id` of a visible toast replaces that toast. */
 export type Toast = { kind: ToastKind; message: string; text?: string; id?: string; action?: ToastAction };
 /** The message, optionally with details. */
 export type ToastMessage = string | { title: string; text: string };
@@ -30,7 +30,7 @@ export function toast(kind: ToastKind, message: ToastMessage, id?: string, actio
 
 /**
  * Calls `load` when a toast is requested while no toaster is connected, or immediately if toasts are queued.
- * Used by the host to load the toaster. Returns a function that unsubscribes.
+ * `ToastHost` uses this function to load the toaster. Returns a function that unsubscribes.
  */
 export function onToastRequested(load: () => void): () => void {
   requestListeners.add(load);

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** Returns whether the browser reports that it is offline. If this is false, the network may still be unavailable. */
+/**
+ * Returns whether the browser reports that it is offline. If the result is false, the network may still be
+ * unavailable.
+ */
 export const isOffline = (): boolean => navigator.onLine === false;
 
 const subscribe = (notify: () => void): (() => void) => {

@@ -55,13 +55,13 @@ function Document() {
   const { ssr, context } = useRouter().options;
   const nonce = ssr?.nonce;
   return (
-    // The theme script sets data-theme before hydration.
+    // The theme script sets data-theme before hydration, so the attributes differ from those that React rendered.
     <html lang="en" style={accentStyle(context.site.accent)} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the content security policy */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <HeadContent />
-        {/* Not in `head`, because the router keeps only one meta tag of each name. */}
+        {/* Not in the `head` option of the route, because the router keeps only one meta tag of each name. */}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfcfd" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e0f12" />
       </head>

@@ -64,6 +64,7 @@ export async function loadAll<const T extends readonly unknown[]>(
 }
 
 type Detail<T> = {
+  /** The slug in the address. */
   slug: string;
   /** The subject of the page, which may have been requested by a former slug. */
   subject: Promise<T>;

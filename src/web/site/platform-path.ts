@@ -52,8 +52,9 @@ const withoutCursor = (search: string): string => {
 };
 
 /**
- * Returns the address of the same page for the other platform [P-02]. Replaces the first segment of the path, or the
- * parameter of the UI elements page, and drops the cursor. Null if the page belongs to no platform.
+ * Returns the address of the same page for the platform `to` [P-02]. Replaces the first segment of the path and drops
+ * the cursor. On the UI elements page, which has no cursor, it replaces the parameter instead. Null if the page belongs
+ * to no platform.
  */
 export function switchedAddress(pathname: string, search: string, to: Platform): string | null {
   if (!canSwitchPlatform(pathname)) return null;

@@ -46,8 +46,8 @@ export function PlatformProvider({ children }: { children: ReactNode }) {
     if (named) rememberPlatform(named);
   }, [named]);
 
-  // While the page names a platform, neither value depends on `remembered`, which changes during hydration. A new
-  // context value would render every link of the page again before the browser can do anything else.
+  // While the address names a platform, neither `platform` nor `home` depends on `remembered`, which changes during
+  // hydration. A change would render every link of the page again, before the browser can do anything else.
   const platform = shownPlatform(pathname, search) ?? remembered ?? DEFAULT_PLATFORM;
   const home = pages.home(named ?? remembered ?? undefined);
   const state = useMemo<PlatformState>(
@@ -63,7 +63,10 @@ export function PlatformProvider({ children }: { children: ReactNode }) {
   return <PlatformContext value={state}>{children}</PlatformContext>;
 }
 
-/** Throws 'usePlatform must be used within a PlatformProvider' (specification, section 8). */
+/**
+ * Returns the platform of the current page. Without a provider, throws the message that section 8 of the specification
+ * requires.
+ */
 export function usePlatform(): PlatformState {
   const state = useContext(PlatformContext);
   if (!state) throw new Error('usePlatform must be used within a PlatformProvider');

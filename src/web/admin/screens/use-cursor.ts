@@ -9,14 +9,15 @@ type Cursor = {
   current: string | null;
   setCurrent: (id: string | null) => void;
   /**
-   * Moves by this many rows. If the cursor is out of view, moves to the first or last visible row instead.
+   * Moves down by `by` rows, or up if it is negative. If the cursor is out of view, moves to the first or last visible
+   * row instead.
    */
   move: (by: number) => void;
   /** Moves to the first or the last row. */
   jump: (to: 'start' | 'end') => void;
 };
 
-/** Whether the focus fell back to the page, which happens if the focused element was removed. */
+/** Whether the page itself has the focus. This is the case after the focused element was removed. */
 export const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.id === 'content';
 
@@ -32,6 +33,7 @@ export function useCursor(
 ): Cursor {
   const [current, setCurrent] = useState(initialId);
   const shownHref = useRef(href);
+  /** Last index of the current row. It stays the same when the row is removed. */
   const lastIndex = useRef(-1);
   const index = current === null ? -1 : rows.findIndex(({ id }) => id === current);
   useEffect(() => {

@@ -31,7 +31,7 @@ export function useFocusAfterDeletion({ rows, selection, setCurrent, toolbar, re
   }, [target]);
   return () => {
     const id = findRowAfterDeletion(rows, selection);
-    // Only a change of the current row moves the focus, and the row to focus may already be current.
+    // Reset the cursor: only a change of the current row moves the focus, and the row to focus may already be current.
     setCurrent(null);
     void remove().then(() => setTarget({ id }));
   };

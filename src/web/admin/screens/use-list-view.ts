@@ -2,7 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type ListView, listHref, parseListView } from './list-view.ts';
 
-/** Navigates to the changed view. With `replace`, it replaces the current history entry. */
+/** Navigates to the changed view. With `replace`, the new URL replaces the current history entry. */
 export type ChangeView = (change: Partial<ListView>, options?: { replace?: boolean }) => void;
 
 /** Returns the view that the URL describes, and a function that navigates to a changed view. */

@@ -17,12 +17,8 @@ export function useScreenList() {
   const { selection, dispatchSelection, toggle } = useSelection(filter, loadedScreens.rows);
   const href = listHref(view);
   const visibleRange = useRef<VisibleRange | null>(null);
-  const cursor = useCursor(
-    loadedScreens.rows,
-    href,
-    screenListMemory.useScrollRestoration(href),
-    visibleRange,
-  );
+  const restoredRowId = screenListMemory.useScrollRestoration(href);
+  const cursor = useCursor(loadedScreens.rows, href, restoredRowId, visibleRange);
   const bulk = useBulk({ selection, dispatchSelection, filter });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { setCurrent } = cursor;

@@ -26,8 +26,8 @@ export function useScreens(view: ListView) {
     if (error) toast('error', error, 'screens-list');
   }, [error]);
   const { isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list;
-  // Whether more rows were requested during a refetch. They are loaded afterwards, because the table does not
-  // request them again.
+  // Whether the table asked for more rows while a request was running. They are loaded after it, because the table
+  // does not ask again.
   const isMoreRequested = useRef(false);
   const loadMore = (): void => {
     if (!hasNextPage || isFetchNextPageError) return;

@@ -14,13 +14,14 @@ type SelectionState = {
  */
 export function useSelection(filter: ScreenFilter, rows: readonly AdminScreenRow[]): SelectionState {
   const [selection, dispatchSelection] = useReducer(selectionReducer, NO_SELECTION);
-  const key = JSON.stringify(filter);
-  const shownKey = useRef(key);
+  const filterKey = JSON.stringify(filter);
+  const shownFilterKey = useRef(filterKey);
   useEffect(() => {
-    if (shownKey.current === key) return;
-    shownKey.current = key;
+    if (shownFilterKey.current === filterKey) return;
+    shownFilterKey.current = filterKey;
     dispatchSelection({ type: 'none' });
-  }, [key]);
+  }, [filterKey]);
+  // With a ref, `toggle` stays the same function when the rows change, and the memoized rows do not render again.
   const latestRows = useRef(rows);
   useEffect(() => {
     latestRows.current = rows;

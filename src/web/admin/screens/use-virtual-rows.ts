@@ -16,6 +16,7 @@ type Options = {
   /** Height of the sticky elements above the rows. */
   stickyHeight: number;
   onNearEnd: () => void;
+  /** Receives the range of visible rows after each render. */
   visibleRange: RefObject<VisibleRange | null>;
 };
 
@@ -50,6 +51,7 @@ export function useVirtualRows(options: Options): Virtualizer<Window, Element> {
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useEffect(() => {
     const start = (virtualizer.scrollOffset ?? 0) + stickyHeight - virtualizer.options.scrollMargin;
+    // Only rows that are entirely visible count. The window can cut off the last row of the virtualizer's range.
     visibleRange.current = { first: Math.max(0, Math.ceil(start / rowHeight)), last: lastVisibleIndex - 1 };
   });
   const notifyNearEnd = useEffectEvent(options.onNearEnd);

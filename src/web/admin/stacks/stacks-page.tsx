@@ -59,9 +59,9 @@ export function StacksPage() {
 
   usePageKeys((event) => {
     const { key, target } = event;
-    // A key that is held down decides only one pair, also on a button.
+    // A decision key that is held down acts only once. This includes Enter on a focused button.
     if (event.repeat && DECISION_KEYS.includes(key)) return event.preventDefault();
-    // Enter on a link or button keeps its own meaning.
+    // Enter on a link or button only activates that link or button.
     if (key === 'Enter' && target instanceof Element && target.closest('a, button')) return;
     const actions: Record<string, (() => void) | undefined> = {
       j: () => setPosition(Math.min(currentIndex + 1, proposals.length - 1)),

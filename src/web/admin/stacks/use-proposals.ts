@@ -27,10 +27,13 @@ const TEXTS: Record<StackVerdict, (count: number) => string> = {
   different: (count) => (count === 1 ? 'Marked as different' : `${count} pairs marked as different`),
 };
 
-/** Each toast replaces the one before, so that only the last decision has an undo button. */
+/** Toasts with the same id replace each other, so that only the last decision has an undo button. */
 const TOAST_ID = 'stack-decision';
 
-/** Mutations with the same scope run one after the other, in the order in which they were requested. */
+/**
+ * Mutations with the same scope run one after the other, in the order in which they were requested. When the browser
+ * is offline, they fail at once instead of waiting (`networkMode`).
+ */
 const IN_SEQUENCE = {
   scope: { id: 'stack-decisions' },
   networkMode: 'always',
@@ -60,7 +63,7 @@ export function useProposals() {
   const isSending = useIsMutating(ALL_DECISIONS) > 0;
   /** Keys of the pairs that are decided or being decided, but that the loaded pages may still contain. */
   const [hiddenKeys, setHiddenKeys] = useState<ReadonlySet<string>>(() => new Set(pendingKeys(client)));
-  /** The decision to undo next. A queued undo reads it when it starts. */
+  /** The decision to undo next. A queued undo reads this value when the undo starts. */
   const lastDecided = useRef<Decision | null>(null);
   const [canUndo, setCanUndo] = useState(false);
   const refreshCount = useRef(0);
@@ -81,16 +84,16 @@ export function useProposals() {
 
   const refresh = async (): Promise<void> => {
     refreshCount.current += 1;
-    const number = refreshCount.current;
+    const refreshNumber = refreshCount.current;
     void refreshScreens(client);
     const { isSuccess } = await query.refetch();
     // Pages that were requested before the last decision may still contain its pairs.
-    const isCurrent = number === refreshCount.current && client.isMutating(ALL_DECISIONS) === 0;
+    const isCurrent = refreshNumber === refreshCount.current && client.isMutating(ALL_DECISIONS) === 0;
     if (isSuccess && isCurrent) setHiddenKeys(new Set());
   };
-  const afterEach = {
+  const commonCallbacks = {
     onError: (error: unknown) => toast('error', messageOf(error)),
-    // `isMutating` still counts the mutation that has just settled.
+    // `isMutating` still counts the mutation that has just settled. 1 means that no other mutation is pending.
     onSettled: () => {
       if (client.isMutating(ALL_DECISIONS) === 1) void refresh();
     },
@@ -99,7 +102,7 @@ export function useProposals() {
   const { mutate: undo } = useMutation({
     ...IN_SEQUENCE,
     ...UNDO,
-    ...afterEach,
+    ...commonCallbacks,
     mutationFn: async (requested: Decision | 'last') => {
       const decision = requested === 'last' ? lastDecided.current : requested;
       if (decision) await undoDecisions(decision.pairs, decision.verdict);
@@ -116,7 +119,7 @@ export function useProposals() {
   const { mutate: send } = useMutation({
     ...IN_SEQUENCE,
     ...DECISION,
-    ...afterEach,
+    ...commonCallbacks,
     mutationFn: ({ pairs, verdict }: Decision) => decideProposals(pairs, verdict),
     onSuccess: ({ decided }, { verdict }) => {
       const decision = decided.length > 0 ? { pairs: decided, verdict } : null;
@@ -128,7 +131,7 @@ export function useProposals() {
       show(pairs);
       // An undo that was requested for this decision must not undo an earlier one.
       setLastDecided(null);
-      afterEach.onError(error);
+      commonCallbacks.onError(error);
     },
   });
 

@@ -8,7 +8,10 @@ import { messageOf } from '../parts/text/message-of.ts';
 import { ActionRow } from './action-row.tsx';
 import { formatDemoCounts } from './demo-text.ts';
 
-/** Removes the demo after a confirmation. Renders nothing if the gallery contains none of it. */
+/**
+ * Row with a button that removes the demo, the sample content that came with Vitrine, after a confirmation. Renders
+ * nothing if the gallery contains no item of the demo.
+ */
 export function DemoRow() {
   const client = useQueryClient();
   const { data } = useQuery(demoQuery);

@@ -4,7 +4,7 @@ import { formatCount } from '../parts/text/format-count.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** Formats a size, for example '84.3 MB'. */
+/** Formats a size, for example '84.3 MB'. Sizes in B and kB have no decimal place. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

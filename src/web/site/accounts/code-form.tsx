@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Field } from '#web/kit/fields.tsx';
 import { messageOf, SubmitButton, useSubmit } from './submit.tsx';
 
-/** Number of digits of a one-time code (RFC 6238). */
+/** Number of digits of a code from an authenticator app or a text message. */
 const DIGITS = 6;
 
 /** Returns the first six digits of a text, without other characters. */

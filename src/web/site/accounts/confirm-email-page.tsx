@@ -11,7 +11,7 @@ import { useFragmentToken } from './use-fragment-token.ts';
 
 const TITLE = 'Confirm your email';
 
-const ACCOUNT = (
+const ACCOUNT_LINK = (
   <a href={pages.account} className={LINK_CLASS}>
     To your account
   </a>
@@ -33,8 +33,8 @@ export function ConfirmEmailPage() {
       type: 'email_change',
     });
     if (authError) throw authError;
-    // One link was mailed to the old address and one to the new. The response to the link that is opened first contains
-    // no user.
+    // The server may have mailed one link to the old address and one to the new. The response contains no user until
+    // both links are confirmed.
     if (!data.user?.email) {
       setNeedsOtherLink(true);
       return;
@@ -66,7 +66,7 @@ export function ConfirmEmailPage() {
     );
   }
   if (token === undefined) return <LoadingCard title={TITLE} />;
-  if (token === null) return <BrokenLink>{ACCOUNT}</BrokenLink>;
+  if (token === null) return <BrokenLink>{ACCOUNT_LINK}</BrokenLink>;
   return (
     <Card title={TITLE} text="This confirms the change of the address that you log in with.">
       <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">

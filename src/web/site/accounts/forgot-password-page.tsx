@@ -10,7 +10,7 @@ import { useIsHydrated } from './use-is-hydrated.ts';
 
 const TITLE = 'Forgot your password?';
 
-const BACK = (
+const BACK_LINK = (
   <SiteLink href={pages.login} className={LINK_CLASS}>
     Back to log in
   </SiteLink>
@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
   if (!isHydrated) return <LoadingCard title={TITLE} />;
   if (sentTo) {
     return (
-      <Card title="Check your email" links={BACK}>
+      <Card title="Check your email" links={BACK_LINK}>
         <p role="status">
           If there is an account for <b className="break-words font-medium">{sentTo}</b>, a link to set a new
           password has been sent to this address.
@@ -40,7 +40,7 @@ export function ForgotPasswordPage() {
     );
   }
   return (
-    <Card title={TITLE} text="We will mail you a link to set a new one." links={BACK}>
+    <Card title={TITLE} text="We will mail you a link to set a new one." links={BACK_LINK}>
       <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field
           label="Email"

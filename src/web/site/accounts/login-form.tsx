@@ -10,7 +10,7 @@ import { ProviderButtons } from './provider-buttons.tsx';
 import { FormError, messageOf, SubmitButton } from './submit.tsx';
 
 type Props = {
-  /** Error of an identity provider. */
+  /** Message about a failed sign-in with an identity provider. */
   failure: string | null;
   /** Whether the user is here because the session has ended. */
   hasSessionEnded: boolean;

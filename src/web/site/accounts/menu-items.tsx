@@ -3,7 +3,10 @@ import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { SiteLink } from '../site-link.tsx';
 
-/** The account entries of the menu. Links to the back office load a document, because it is a separate build. */
+/**
+ * The account entries of the menu. Links to the back office and to the account page load a new document, because both
+ * pages belong to a separate build.
+ */
 export function MenuItems() {
   const { isAdmin, needsSecondFactor } = useAuth();
   return (

@@ -15,7 +15,7 @@ export function ProviderButtons() {
     try {
       const client = await openClient();
       const { error } = await client.signInWithOAuth({
-        // Our providers may have any name; the type lists Supabase's own.
+        // The type allows only the names of Supabase's providers. The operator's providers may have other names.
         provider: provider as Provider,
         options: { redirectTo: location.origin + pages.login },
       });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { openClient } from './open-client.ts';
 import { messageOf } from './submit.tsx';
 
-/** Messages for the error codes of our callback. Other codes get `OTHER_FAILURE`. */
+/** Messages for the error codes of the server's OAuth callback. Other codes get `OTHER_FAILURE`. */
 const FAILURES: Record<string, string> = {
   signup_disabled: 'There is no account for this identity.',
   user_banned: 'This account is suspended.',
@@ -25,7 +25,10 @@ export function parseProviderCallback(search: string): { hasCode: boolean; failu
 
 const clearAddress = (): void => history.replaceState(history.state, '', location.pathname);
 
-/** Completes a sign-in after the callback of an identity provider has redirected here, and clears the address. */
+/**
+ * Completes a sign-in with an identity provider after the server's callback has redirected to the login page. Removes
+ * the query from the address.
+ */
 export function useProviderCallback(): { isPending: boolean; failure: string | null } {
   const [state, setState] = useState<{ isPending: boolean; failure: string | null }>({
     isPending: false,

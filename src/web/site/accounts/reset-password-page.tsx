@@ -31,8 +31,9 @@ const UsedLink = () => (
 );
 
 /**
- * Target of the link mailed to reset a password. Opening another link in the same tab keeps the page. The form starts
- * over then, so that neither the session nor the password of the previous link is used for another account.
+ * Target of the link mailed to reset a password. Opening another link in the same tab only changes the fragment, so the
+ * page is not reloaded. The form then starts over, so that neither the session nor the password of the previous link is
+ * used for another account.
  */
 export function ResetPasswordPage() {
   const token = useFragmentToken();
@@ -81,7 +82,8 @@ function ResetPasswordForm({ token }: { token: string }) {
     if (isDone) continueAfterSignIn(isAdmin, 'Password changed');
   }, [isDone, isAdmin]);
 
-  // The button Cancel of `SecondFactorStep` ends the session. Another tab may have replaced it by that of another account.
+  // The session of the link can be lost: the Cancel button of `SecondFactorStep` ends it, and a sign-in in another tab
+  // replaces it.
   if (account && session?.user.id !== account.id && step !== 'done') return <UsedLink />;
   if (step === 'factor' && needsSecondFactor) return <SecondFactorStep />;
   const isAboutPassword = PASSWORD_ERRORS.includes(codeOf(error));

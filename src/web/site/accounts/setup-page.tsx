@@ -16,7 +16,7 @@ import { useFragmentToken } from './use-fragment-token.ts';
 
 const TITLE = 'Welcome';
 
-const LOG_IN = (
+const LOG_IN_LINK = (
   <SiteLink href={pages.login} className={LINK_CLASS}>
     Log in
   </SiteLink>
@@ -45,13 +45,13 @@ export function SetupPage() {
   });
 
   if (token === undefined) return <LoadingCard title={TITLE} />;
-  if (token === null) return <BrokenLink>{LOG_IN}</BrokenLink>;
+  if (token === null) return <BrokenLink>{LOG_IN_LINK}</BrokenLink>;
   const isAboutPassword = codeOf(error) === 'weak_password';
   return (
     <Card
       title={TITLE}
       text="This creates the first account of the gallery. It is an administrator account."
-      links={codeOf(error) === 'setup_closed' ? LOG_IN : undefined}
+      links={codeOf(error) === 'setup_closed' ? LOG_IN_LINK : undefined}
     >
       <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field

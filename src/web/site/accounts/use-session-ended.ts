@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { takeSessionEnded } from '#web/auth/session-ended.ts';
 
-/** Whether an ended session led the visitor here. */
+/** Whether the visitor is on the login page because the session has ended. False on the first render. */
 export function useSessionEnded(): boolean {
   const [hasEnded, setEnded] = useState(false);
   // Effects run twice in development, but `takeSessionEnded` returns true only once.

@@ -54,7 +54,7 @@ export function AppCard({ app, platform, loading }: Props) {
           />
         ))}
         {covers.length === 0 && <span className={FRAME[platform]} />}
-        {isBrowsingCovers && <Position count={covers.length} current={shownIndex} />}
+        {isBrowsingCovers && <CoverIndicator count={covers.length} current={shownIndex} />}
       </span>
       <span
         className={clsx(
@@ -79,7 +79,8 @@ export function AppCard({ app, platform, loading }: Props) {
   );
 }
 
-function Position({ count, current }: { count: number; current: number }) {
+/** A row of segments, one for each cover. The segment of the shown cover is highlighted. */
+function CoverIndicator({ count, current }: { count: number; current: number }) {
   return (
     <span
       aria-hidden

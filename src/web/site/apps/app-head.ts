@@ -27,7 +27,7 @@ const formatOperatingSystems = ({ screenCounts }: Facts, platform: Platform): st
     .map((one) => PLATFORM_LABELS[one])
     .join(', ');
 
-/** Structured data of the app. Contains only what the catalogue knows, no price and no rating. */
+/** Structured data of the app. Contains no price and no rating, because the catalogue has neither. */
 const softwareData = ({ site, slug, app, platform }: Input): StructuredData => ({
   '@type': 'SoftwareApplication',
   name: app.name,

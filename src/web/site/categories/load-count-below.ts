@@ -7,7 +7,7 @@ import { formatCategoryFilter } from './addresses.ts';
 
 /**
  * Returns the number of screens of a category and of its descendants. In the browser, returns 0 if the request fails,
- * because the page does not depend on this number.
+ * because the page is usable without this number. On the server, rejects, so that no incomplete page is cached.
  */
 export async function loadCountBelow(
   client: QueryClient,
@@ -16,7 +16,7 @@ export async function loadCountBelow(
   slug: string,
 ): Promise<number> {
   const context = formatCategoryFilter(platform, type, `${slug}*`);
-  const answer = apiGet<ExploredScreens>(client, `/api/screens?${context}&limit=1`);
-  const { total } = await (import.meta.env.SSR ? answer : answer.catch(() => ({ total: 0 })));
+  const request = apiGet<ExploredScreens>(client, `/api/screens?${context}&limit=1`);
+  const { total } = await (import.meta.env.SSR ? request : request.catch(() => ({ total: 0 })));
   return total;
 }

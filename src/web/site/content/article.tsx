@@ -2,7 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { isPlainClick } from '#web/kit/plain-click.ts';
 
-/** Addresses that the router cannot open: files, other hosts, and pages with their own document. */
+/**
+ * Addresses that the router cannot open: `//host`, paths of the API, of images, of the back office and of the account
+ * page, and paths with a file extension.
+ */
 const UNROUTABLE_HREF = /^\/(?:\/|(?:api|images|admin|account)(?:[/?#]|$)|[^?#]*\.[a-z\d]+(?:[?#]|$))/i;
 
 /**

@@ -7,7 +7,7 @@ import { useImageFallback } from '#web/kit/use-image-fallback.ts';
 
 type Props = {
   image: NonNullable<PostSummary['featuredImage']>;
-  /** Empty if the text beside it says the same. */
+  /** Alt text. Empty if the text next to the image says the same. */
   alt: string;
   /** The `sizes` attribute. */
   sizes: string;
@@ -19,6 +19,7 @@ type Props = {
 /** A post's image in the shape of a link preview, with reserved space while it loads. */
 export function FeaturedImage({ image, alt, sizes, loading, className }: Props) {
   const { attempt, imageProps } = useImageFallback();
+  // The first attempt loads a rendition, the second the original. If both fail, only the background remains.
   const sources =
     attempt === 0
       ? { ...thumbnailSources(image), src: imageUrl(image.url, { width: 1200 }), sizes }

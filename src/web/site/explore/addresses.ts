@@ -23,6 +23,7 @@ export function dedicatedAddressOf(filters: ScreenFilters): string | null {
   if (choices !== 1) return null;
   for (const [group, choice] of Object.entries(groups) as [FilterGroup, GroupChoice][]) {
     const [slug] = choice.any;
+    // A `*` after the slug includes the descendants of the category. Category pages do not show these.
     if (slug === undefined || slug.endsWith('*')) return null;
     if (group === 'app') return pages.app(platform, slug);
     const type = isCategoryGroup(group) ? CATEGORY_GROUPS[group] : null;

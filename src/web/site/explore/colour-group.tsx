@@ -73,6 +73,7 @@ function Swatch({ value: { slug, name, count }, filters, mode }: SwatchProps) {
   if (count === 0 && state === null) {
     return <span title={label} className={`${className} opacity-25`} style={style} />;
   }
+  // In mode 'any', the checkbox of an excluded color is 'mixed', and a click removes the exclusion.
   const removesChoice = mode === 'any' ? state !== null : state === 'not';
   return (
     <FilterLink

@@ -44,7 +44,7 @@ export function DeferredRail(props: RailProps) {
   ) : (
     <>
       {/* Hydration leaves the server's HTML as it is. */}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: no HTML */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is empty */}
       <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       {hasFailed && (
         <div role="alert" className="px-2 text-ink-soft text-sm">

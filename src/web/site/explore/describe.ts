@@ -5,7 +5,10 @@ import type { FilterGroup, ScreenFilters } from '#shared/screen-filters.ts';
 
 type Names = Pick<ExploredScreens, 'chosen'> & { facets?: ExploredScreens['facets'] };
 
-/** Results of the filters. While they load, the results of the previous filters give only the names. */
+/**
+ * The part of the results that a description needs. While the results of new filters load, the caller passes only the
+ * names, from the results of the previous filters.
+ */
 export type Results = Names & Partial<Pick<ExploredScreens, 'unmatched' | 'isPartial'>>;
 
 /**
@@ -15,6 +18,7 @@ export type Results = Names & Partial<Pick<ExploredScreens, 'unmatched' | 'isPar
 export const namesOf =
   ({ chosen, facets }: Names) =>
   (group: FilterGroup, value: string): string => {
+    // A category followed by `*` includes the categories below it.
     const slug = value.replace('*', '');
     const name = facets?.[group].find((each) => each.slug === slug)?.name;
     return (
@@ -39,8 +43,9 @@ export function phraseOf(filters: ScreenFilters, results: Results, noun: 'screen
       'or',
     );
   const adjectives = [any('scheme'), any('colour'), any('style'), any('shape')].filter((text) => text !== '');
-  const hasChoice = adjectives.some((text) => text.includes(' or '));
-  const parts = [adjectives.join(hasChoice ? ', ' : ' '), any('type'), noun];
+  // Without the commas, 'Dark Red or Blue' would read as 'Dark Red' or 'Blue'.
+  const hasAlternatives = adjectives.some((text) => text.includes(' or '));
+  const parts = [adjectives.join(hasAlternatives ? ', ' : ' '), any('type'), noun];
   const contents = [any('element'), any('pattern')].filter((text) => text !== '');
   if (contents.length > 0) parts.push(`with ${contents.join(' and with ')}`);
   if (filters.palette)
@@ -60,6 +65,7 @@ export function phraseOf(filters: ScreenFilters, results: Results, noun: 'screen
   if (filters.captured) parts.push(`captured ${describeMonths(filters.captured)}`);
   if (filters.added) parts.push(`added ${describeMonths(filters.added)}`);
   if (filters.q) {
+    // If some words match nothing, the server has answered the query `rest` instead.
     const words = `“${results.unmatched?.rest || filters.q}”`;
     const quantifier = results.isPartial ? 'some of the words ' : '';
     parts.push(`that contain${noun === 'screen' ? 's' : ''} ${quantifier}${words}`);

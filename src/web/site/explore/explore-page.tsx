@@ -31,8 +31,10 @@ export function ExplorePage({ platform, search }: Props) {
   const { cursor } = search;
   const query = exploreQuery(filters, cursor ?? null);
   const list = useInfiniteQuery(query);
+  // The cast is safe, because the overlay reads only fields that `ExploredScreens` has.
   useRegisterBackgroundList(query as unknown as ScreenList);
-  // If the screens cannot be loaded, the layout shows the filters of the last ones, so that the choice can be undone.
+  // The last screens that were loaded. If the screens of new filters cannot be loaded, the layout still shows the rail,
+  // with the counts of the last screens, so that the visitor can undo the choice.
   const [shown, setShown] = useState(list.data);
   if (list.data && list.data !== shown) setShown(list.data);
   const skeleton = <CardSkeletons kind="screen" platform={platform ?? DEFAULT_PLATFORM} />;
@@ -60,7 +62,10 @@ export function ExplorePage({ platform, search }: Props) {
 type ExploreLayoutProps = {
   filters: ScreenFilters;
   pages: readonly ExploredScreens[];
-  /** While its screens are loading or if they could not be loaded, `pages` are those of the previous filters. */
+  /**
+   * State of the query for `filters`. While it loads (`isPlaceholderData`) or after it has failed (`isLoadingError`),
+   * `pages` are those of the previous filters.
+   */
   list: { isPlaceholderData: boolean; isLoadingError: boolean };
   children: ReactNode;
 };

@@ -5,7 +5,7 @@ import { navigateTo } from './filter-link.tsx';
 
 type Props = {
   filters: ScreenFilters;
-  /** Parameters that the form keeps. */
+  /** Parameters that the form sends in addition to its fields: the filters that it keeps. */
   params: Readonly<Record<string, string>>;
   role?: 'search';
   className: string;

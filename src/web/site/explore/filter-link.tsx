@@ -24,8 +24,9 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
 };
 
 /**
- * Shows the screens with these filters and keeps the scroll position. An open sheet stays open, even for a single
- * choice that has a page of its own, and the history entry is replaced. Back therefore closes the sheet.
+ * Shows the screens with these filters and keeps the scroll position. While the sheet is open, replaces the history
+ * entry, so that Back closes the sheet. It then never leads to a category, app or search page with the same screens,
+ * because only the explore page has the sheet.
  */
 export function navigateTo(router: AnyRouter, filters: ScreenFilters): void {
   const { filterSheet } = router.state.location.state;

@@ -33,8 +33,8 @@ export function loadExplore(
   return loadPage(location, async () => {
     const filters = parseScreenFilters(location.search, platform);
     const cursor = typeof location.search.cursor === 'string' ? location.search.cursor : null;
-    const existing = cursor || location.state.filterSheet ? null : dedicatedAddressOf(filters);
-    if (existing) throw redirect({ href: existing, statusCode: 301, replace: true });
+    const dedicatedAddress = cursor || location.state.filterSheet ? null : dedicatedAddressOf(filters);
+    if (dedicatedAddress) throw redirect({ href: dedicatedAddress, statusCode: 301, replace: true });
     const query = exploreQuery(filters, cursor);
     await Promise.all([
       loadPages(client, query.queryKey, () => client.infiniteQuery(query)),
@@ -44,8 +44,9 @@ export function loadExplore(
     const data = client.getQueryData<{ pages: ExploredScreens[] }>(query.queryKey);
     const first = data?.pages[0];
     if (import.meta.env.SSR && first?.total === 0) {
-      // For browsers without JavaScript, the HTML must contain the links that remove a choice. After a navigation in
-      // the browser, their counts load later than the page.
+      // A link that removes a choice is rendered only once its count is loaded. The server loads the counts before
+      // rendering, so that its HTML contains these links for browsers without JavaScript. After a navigation in the
+      // browser, the counts load later than the page.
       const choices = listChoices(filters, namesOf(first)).slice(0, MAX_REMOVAL_SUGGESTIONS);
       await Promise.all(
         choices.map(({ filtersWithout }) => client.fetchQuery(exploreTotalQuery(filtersWithout))),

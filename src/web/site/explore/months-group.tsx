@@ -17,6 +17,7 @@ export function MonthsGroup({ part, months, filters }: Props) {
     <div className="px-2">
       <Histogram months={months} range={range} />
       <FilterForm
+        // Another range, for example after Back, replaces the content of the fields.
         key={`${range?.from} ${range?.to}`}
         filters={filters}
         params={screenFilterParams(withPart(filters, part, undefined))}
@@ -28,6 +29,7 @@ export function MonthsGroup({ part, months, filters }: Props) {
             <input
               type="month"
               name={`${part}.${name}`}
+              // For browsers that show `type="month"` as a text field.
               placeholder="2026-01"
               pattern="\d{4}-\d{2}"
               defaultValue={range?.[name] ?? ''}
@@ -45,12 +47,15 @@ export function MonthsGroup({ part, months, filters }: Props) {
 
 /** Maximum number of bars. With more months, one bar covers several. */
 const MAX_BARS = 36;
+/** Minimum height of a bar in percent of the histogram's height. It keeps short bars visible. */
+const MIN_BAR_HEIGHT_PERCENT = 6;
 
 function Histogram({ months, range }: { months: Props['months']; range: MonthRange | undefined }) {
-  const perBar = Math.ceil(months.length / MAX_BARS);
+  const monthsPerBar = Math.ceil(months.length / MAX_BARS);
+  // `month` is the first month of the bar.
   const bars: { month: string; count: number }[] = [];
   for (const [index, { month, count }] of months.entries()) {
-    if (index % perBar === 0) bars.push({ month, count: 0 });
+    if (index % monthsPerBar === 0) bars.push({ month, count: 0 });
     (bars.at(-1) as { count: number }).count += count;
   }
   const maxCount = Math.max(1, ...bars.map(({ count }) => count));
@@ -63,7 +68,7 @@ function Histogram({ months, range }: { months: Props['months']; range: MonthRan
           <span
             key={month}
             className={`grow rounded-t-[2px] ${isInside(month) ? 'bg-ink-faint' : 'bg-line'}`}
-            style={{ height: `${Math.max(6, (count / maxCount) * 100)}%` }}
+            style={{ height: `${Math.max(MIN_BAR_HEIGHT_PERCENT, (count / maxCount) * 100)}%` }}
           />
         ))}
       </div>

@@ -28,6 +28,7 @@ export function RailGroup({ id, label, isOpen, chosenCount, children }: Props) {
       open={wasOpened}
       onToggle={(event) => {
         const { open } = event.currentTarget;
+        // The event also occurs when the code above sets `open` to the stored or initial state.
         if (open !== (storedOpen(id) ?? wasOpened)) storeOpen(id, open);
       }}
       className="group border-line border-t first:border-t-0"

@@ -5,15 +5,15 @@ import { FILTER_GROUPS, type FilterGroup, type ScreenFilters } from '#shared/scr
 const MAX_VALUES = 6;
 
 /** Returns the chosen categories that have children with screens, and these children. */
-function valuesBelowChosen(
+function listChosenWithChildren(
   values: readonly FacetValue[],
   isChosen: (value: FacetValue) => boolean,
 ): FacetValue[] {
   const parents = values.filter((value) => isChosen(value) && value.countBelow !== null);
-  const below = values.filter(
+  const children = values.filter(
     ({ parent, count }) => count > 0 && parents.some(({ slug }) => slug === parent),
   );
-  return below.length > 0 ? [...parents, ...below] : [];
+  return children.length > 0 ? [...parents, ...children] : [];
 }
 
 /**
@@ -28,13 +28,13 @@ export function reduceFacets(
     const isChosen = ({ slug }: FacetValue): boolean => groups[group]?.any.includes(slug) ?? false;
     const chosen = facets[group].filter(isChosen);
     if (group === 'app' && chosen.length > 0) return [group, []];
-    const below = valuesBelowChosen(facets[group], isChosen);
-    if (below.length > 0) return [group, below];
-    const useful = facets[group].filter(({ count }) => count > 0);
+    const chosenTree = listChosenWithChildren(facets[group], isChosen);
+    if (chosenTree.length > 0) return [group, chosenTree];
+    const nonEmpty = facets[group].filter(({ count }) => count > 0);
     // All colors remain, in their fixed order.
-    if (group === 'colour') return [group, useful.length > 0 ? facets.colour : []];
-    const frequent = useful.filter((value) => !isChosen(value)).sort((a, b) => b.count - a.count);
-    // Flat, because parents in a tree would take up some of the few places.
+    if (group === 'colour') return [group, nonEmpty.length > 0 ? facets.colour : []];
+    const frequent = nonEmpty.filter((value) => !isChosen(value)).sort((a, b) => b.count - a.count);
+    // Returns a flat list. In a tree, parent categories would take up some of the few places.
     return [
       group,
       [...chosen, ...frequent]

@@ -25,6 +25,7 @@ const OPEN_GROUPS: readonly FilterGroup[] = ['type', 'pattern', 'element', 'sche
  * it selects none.
  */
 export async function loadReducedRail(client: QueryClient, context: string): Promise<ReactNode> {
+  // `facets=others` omits the apps that are not chosen. Only the counts are needed, so one screen is enough.
   const { facets, total } = await apiGet<ExploredScreens>(
     client,
     `/api/screens?${context}&facets=others&limit=1`,
@@ -41,7 +42,8 @@ type Props = { filters: ScreenFilters; facets: ExploreFacets };
  */
 export function ReducedRail({ filters, facets }: Props) {
   const [isComplete, setComplete] = useState(false);
-  // The button needs this code, which the browser loads later than the page.
+  // The server's HTML does not contain the button, because the button does not work before the browser has loaded this
+  // code.
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     setReady(true);
@@ -53,7 +55,7 @@ export function ReducedRail({ filters, facets }: Props) {
   useLayoutEffect(() => {
     const { current: before } = labels;
     if (!isComplete || !before) return;
-    // The button is gone, so the first group that is new gets the focus.
+    // The button that had the focus is gone, so the first added group gets the focus.
     const groups = [...(box.current?.querySelectorAll('summary') ?? [])];
     (groups.find(({ textContent }) => !before.includes(textContent)) ?? groups[0])?.focus();
   }, [isComplete]);

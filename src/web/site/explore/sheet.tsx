@@ -15,8 +15,8 @@ export type SheetProps = {
 const WIDE_WINDOW = '(min-width: 64rem)';
 
 /**
- * The filters in a dialog that covers the page on small windows. The bottom button closes the dialog, and so does a
- * window that becomes wide.
+ * The filters in a dialog that covers the page on small windows. The dialog closes when the window becomes so wide that
+ * the page shows the filters beside the list.
  */
 export function Sheet({ showLabel, onClose, children }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);

@@ -36,7 +36,8 @@ function restoreState(box: HTMLElement, { focus, open, values }: PreservedState)
  * Decides when `loaded` replaces the server's static HTML of the filters in `box`, and keeps the focus, open groups and
  * typed values. Calls `load` when the visitor points at, touches or focuses the filters. Calls it immediately if the
  * visitor has opened or closed a group in this tab, or if a logo needs its fallback. Returns null while the static HTML
- * remains. Its links and forms navigate with the router, because offline a full page load would lose the page.
+ * remains. Meanwhile, clicks on its links and submits of its forms navigate with the router: offline, a full page load
+ * would fail and replace the page with the browser's error page.
  */
 export function useDeferredHydration<T>(
   box: RefObject<HTMLElement | null>,
@@ -51,6 +52,7 @@ export function useDeferredHydration<T>(
     const { target } = event;
     const form = target instanceof HTMLFormElement ? target : null;
     const link = form || !isPlainClick(event as MouseEvent) ? null : (target as Element).closest('a');
+    // The cast is needed, because the types of URLSearchParams do not include FormData.
     const href = form
       ? `${form.getAttribute('action')}?${new URLSearchParams(new FormData(form) as never)}`
       : link?.getAttribute('href');
@@ -64,13 +66,13 @@ export function useDeferredHydration<T>(
   const replace = useEffectEvent(() => {
     // While the pointer is down, the pressed element must stay: otherwise the browser sends no click.
     if (loaded === null || isReplaced || isPressed.current || !box.current) return;
-    // An empty box has no state. Restoring it would close all groups.
+    // An empty box has no state to preserve. Restoring an empty state would close all groups.
     preservedState.current = box.current.firstChild ? preserveState(box.current) : null;
     setReplaced(true);
   });
   useEffect(() => {
-    const { current } = box;
-    if (!current || isReplaced) return;
+    const { current: element } = box;
+    if (!element || isReplaced) return;
     const stop = new AbortController();
     const options = { signal: stop.signal, passive: true };
     const press = (): void => {
@@ -84,14 +86,14 @@ export function useDeferredHydration<T>(
       });
     };
     const onIntent = (): void => request();
-    current.addEventListener('pointerdown', press, options);
+    element.addEventListener('pointerdown', press, options);
     for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, options);
-    for (const name of INTENT_EVENTS) current.addEventListener(name, onIntent, options);
+    for (const name of INTENT_EVENTS) element.addEventListener(name, onIntent, options);
     for (const name of ['click', 'submit'])
-      current.addEventListener(name, (event) => follow(event), { signal: stop.signal });
-    // Errors of images do not bubble.
-    current.addEventListener('error', onIntent, { ...options, capture: true });
-    if (hasStoredGroups() || [...current.querySelectorAll('img')].some(hasImageFailed)) request();
+      element.addEventListener(name, (event) => follow(event), { signal: stop.signal });
+    // An image error needs the capture phase, because it does not bubble.
+    element.addEventListener('error', onIntent, { ...options, capture: true });
+    if (hasStoredGroups() || [...element.querySelectorAll('img')].some(hasImageFailed)) request();
     return () => stop.abort();
   }, [box, isReplaced]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once `loaded` is set

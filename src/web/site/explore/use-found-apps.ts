@@ -36,7 +36,8 @@ export function useFoundApps(
       const asTyped = apps.filter(({ isCorrected }) => !isCorrected);
       const slugs = (asTyped.length > 0 ? asTyped : apps).map(({ slug }) => slug);
       if (slugs.length === 0) return [];
-      // The counts of a group ignore the choices in it, so the found apps can take the place of the chosen ones.
+      // The found apps take the place of the chosen apps in the filters, so that `facets=others` returns exactly them.
+      // Their counts are right, because the counts of a group ignore the choices in this group.
       const params = screenFilterParams({
         ...filters,
         groups: { ...filters.groups, app: { any: slugs, not: [] } },

@@ -4,7 +4,10 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:input|select|textarea)$/i.test(target.tagName));
 
-/** `f` focuses the filters, unless a layer such as a dialog is open and they are inert. `x` on a value excludes it. */
+/**
+ * Keyboard shortcuts of the filters. `f` focuses their first link or group, unless they are inert because a layer such
+ * as a dialog is open. `x` excludes the value that has the focus.
+ */
 export function useRailKeys(rail: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

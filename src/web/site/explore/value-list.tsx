@@ -14,6 +14,7 @@ const MAX_COLLAPSED_VALUES = 8;
 /** Expanded lists with at least this many lines get a field that filters them. */
 const MIN_LINES_FOR_FILTER = 16;
 
+/** A line of the list. `value` is the value of the parameter: a slug, or `slug*` with the categories below it. */
 type Line = { value: string; name: string; count: number; depth: number; visual?: ReactNode };
 
 /**
@@ -24,6 +25,7 @@ function linesOf(values: readonly FacetValue[], visualOf?: (value: FacetValue) =
   const knownSlugs = new Set(values.map(({ slug }) => slug));
   const size = ({ count, countBelow }: FacetValue): number => countBelow ?? count;
   const sorted = [...values].sort((a, b) => size(b) - size(a));
+  // A value whose parent is not in the list is at the top level.
   const linesBelow = (parent: string | null, depth: number): Line[] =>
     sorted
       .filter(
@@ -53,31 +55,33 @@ type Props = {
   group: FilterGroup;
   values: readonly FacetValue[];
   filters: ScreenFilters;
-  /** Shown before a name, such as a logo. */
+  /** Returns what is shown before the name of a value, such as a logo. */
   visualOf?: (value: FacetValue) => ReactNode;
 };
 
 /**
- * The values of a group as links: first the chosen ones and those with the most screens; after 'Show all', the whole
- * tree.
+ * The values of a group as links. A long list shows only the chosen values and those with the most screens until the
+ * visitor presses 'Show all'. Then it shows the whole tree.
  */
 export function ValueList({ group, values, filters, visualOf }: Props) {
   const [text, setText] = useState('');
   const [isExpanded, setExpanded] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   /** The value to focus after the list has grown, because 'Show all' had the focus and is gone. */
-  const focused = useRef<string>(null);
+  const valueToFocus = useRef<string>(null);
   useLayoutEffect(() => {
-    if (!isExpanded || focused.current === null) return;
-    const line = list.current?.querySelector<HTMLElement>(`[data-value="${CSS.escape(focused.current)}"]`);
+    if (!isExpanded || valueToFocus.current === null) return;
+    const line = list.current?.querySelector<HTMLElement>(
+      `[data-value="${CSS.escape(valueToFocus.current)}"]`,
+    );
     (line ?? list.current?.querySelector<HTMLElement>('[data-value]'))?.focus();
-    focused.current = null;
+    valueToFocus.current = null;
   }, [isExpanded]);
   const id = useId();
-  // The facets contain all values of the other groups, but only some of the apps.
-  const isCut = group === 'app' && values.length >= LIMITS.facetApps;
+  // The facets contain all values of the other groups, but only the apps with the most screens.
+  const isTruncated = group === 'app' && values.length >= LIMITS.facetApps;
   const typed = text.trim().toLowerCase();
-  const foundApps = useFoundApps(filters, isCut ? typed : '');
+  const foundApps = useFoundApps(filters, isTruncated ? typed : '');
   const lines = linesOf(values, visualOf);
   const isChosen = ({ value }: Line): boolean => stateOf(filters, group, value) !== null;
   const foundLines = linesOf(foundApps.apps, visualOf).filter(
@@ -91,12 +95,13 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
     .filter((line) => !isChosen(line) && !line.value.endsWith('*'))
     .sort((a, b) => b.count - a.count);
   const nonEmpty = bySize.filter(({ count }) => count > 0);
+  // Values without screens are shown only if there is nothing else to show.
   const frequent = nonEmpty.length > 0 || chosen.length > 0 ? nonEmpty : bySize;
-  const first =
+  const collapsed =
     lines.length <= MAX_COLLAPSED_VALUES
       ? lines
       : [...chosen, ...frequent].slice(0, Math.max(MAX_COLLAPSED_VALUES, chosen.length));
-  const shown = isExpanded ? matching : first;
+  const shown = isExpanded ? matching : collapsed;
   const rest = lines.filter((line) => !shown.includes(line));
   if (lines.length === 0) return <p className="px-2 text-ink-faint text-sm">Nothing here yet</p>;
   return (
@@ -128,19 +133,19 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
           {foundApps.isFailed ? 'The apps could not be loaded' : 'No match'}
         </p>
       )}
-      {isCut && isExpanded && (
+      {isTruncated && isExpanded && (
         <p className="mt-1 px-2 text-ink-faint text-sm">The Find field searches all apps by name.</p>
       )}
       {rest.length > 0 && !isExpanded && (
         <details
           className="group/more"
           onToggle={({ currentTarget }) => {
-            if (currentTarget.contains(document.activeElement)) focused.current = rest[0]?.value ?? '';
+            if (currentTarget.contains(document.activeElement)) valueToFocus.current = rest[0]?.value ?? '';
             setExpanded(true);
           }}
         >
           <summary className="inline-flex h-8 cursor-pointer list-none items-center rounded-control px-2 text-ink-soft text-sm hover:text-ink max-lg:h-[44px] [&::-webkit-details-marker]:hidden">
-            {isCut ? `Show the ${LIMITS.facetApps} largest` : `Show all ${lines.length}`}
+            {isTruncated ? `Show the ${LIMITS.facetApps} largest` : `Show all ${lines.length}`}
           </summary>
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
           <ul role="list">
@@ -154,17 +159,26 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
   );
 }
 
-/** In small windows and on touch screens, the link that excludes a value is beside its line instead of over it. */
+/**
+ * Room for the link that excludes a value. In small windows and on touch screens, this link is beside the line.
+ * Elsewhere it covers the end of the line.
+ */
 const EXCLUDE_LINK_MARGIN = 'max-lg:mr-[44px] pointer-coarse:mr-[44px]';
 const EXCLUDE_LINK =
   'absolute right-0 inline-flex size-7 items-center justify-center rounded-control bg-sunken text-ink-faint opacity-0 hover:text-ink focus-visible:opacity-100 group-hover/line:opacity-100 max-lg:size-[44px] max-lg:bg-transparent max-lg:opacity-100 pointer-coarse:size-[44px] pointer-coarse:bg-transparent pointer-coarse:opacity-100';
+
+/** Padding of a line that is not indented (`px-2`). */
+const LINE_PADDING_PX = 8;
+/** Indentation of each level of the tree. */
+const INDENT_PX = 14;
 
 type LineProps = { line: Line; group: FilterGroup; filters: ScreenFilters; isIndented: boolean };
 
 function ValueLine({ line, group, filters, isIndented }: LineProps) {
   const { value, name, count, visual, depth } = line;
   const state = stateOf(filters, group, value);
-  const style = isIndented && depth > 0 ? { paddingInlineStart: `${8 + depth * 14}px` } : undefined;
+  const style =
+    isIndented && depth > 0 ? { paddingInlineStart: `${LINE_PADDING_PX + depth * INDENT_PX}px` } : undefined;
   const content = (
     <>
       <CheckboxMark state={state} isDimmed={count === 0} />

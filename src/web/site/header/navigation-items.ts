@@ -10,15 +10,15 @@ export type NavigationItem = {
 };
 
 /**
- * Returns the segment of a path that names its section: 'apps' or a category type. Paths outside the sections may have
- * another segment there.
+ * Returns the segment of a path that names its section: 'apps' or a category type. It follows the platform, except on
+ * the list of UI elements, whose path has no platform. Paths outside the sections may have another segment there.
  */
 const sectionOf = (pathname: string): string | undefined => {
   const [, first, second] = pathname.split('/');
   return first === 'ui-elements' ? first : second;
 };
 
-/** Returns the four main links [P-23] of the current platform. */
+/** Returns the four main links [P-23] of a platform. With an empty `pathname`, none of them is current. */
 export function navigationItems(platform: Platform, pathname: string): NavigationItem[] {
   const section = sectionOf(pathname);
   const item = (key: string, label: string, href: string): NavigationItem => {

@@ -7,8 +7,8 @@ import { cardPreview } from '../social-image.ts';
 import { websiteData } from '../structured-data.ts';
 
 /**
- * `platform` is null at `/`, which has only the gallery's name as its title. The titles of `/web` and `/ios` name the
- * platform.
+ * Returns the head of a home page. `platform` is null at `/`, which has only the gallery's name as its title. The
+ * titles of `/web` and `/ios` name the platform.
  */
 export const homeHead = (site: SiteSettings, platform: Platform | null, card: Card | null | undefined) =>
   pageHead({

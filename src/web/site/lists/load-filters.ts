@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-/** Filters that the server has loaded before rendering. Not in the query cache, because that is sent with the page. */
+/**
+ * Filters that the server has loaded before rendering. The query cache does not hold them, because the server sends
+ * that cache with the page.
+ */
 const loadedOnServer = /* @__PURE__ */ new WeakMap<QueryClient, ReactNode>();
 
 /** Loads the filters and their code for the screens that `context`, a query of `/api/screens`, selects. */

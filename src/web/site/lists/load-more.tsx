@@ -51,7 +51,8 @@ export function LoadMore({ list, noun, cursor }: Props) {
   }, [isReady, fetchNextPage]);
 
   // If the link has the focus when the next page arrives, the focus moves to the first new item. Otherwise, Tab would
-  // skip the new items. Read during the render, because the last page removes the link.
+  // skip the new items. The focus is read during the render, because the last page removes the link. `items` is a live
+  // collection: after the render, `items[count]` is the first new item.
   const box = end.current?.contains(document.activeElement) ? end.current.parentElement : null;
   const items = box?.getElementsByTagName('li');
   const count = items?.length ?? 0;
@@ -66,7 +67,8 @@ export function LoadMore({ list, noun, cursor }: Props) {
       role={isFetchingNextPage ? 'status' : undefined}
       className="[overflow-anchor:none] print:hidden"
     >
-      {/* In space from `useReservedSpace`, this row is sticky. It stays in view, so that one page loads after the other. */}
+      {/* `useReservedSpace` can make the end of the list taller than the window. The row is sticky, so that it stays in
+          view there and the pages load one after the other. */}
       <div className="sticky top-1/2 flex h-24 items-center justify-center">
         {/* Stays a link while the next page loads, so that Tab does not leave the list. */}
         <a

@@ -18,6 +18,7 @@ export function useChipRow(row: RefObject<HTMLElement | null>): void {
 
     const updateFades = (): void => {
       const { scrollLeft, scrollWidth, clientWidth } = list;
+      // Tolerates 1 px, because scroll positions can be fractional.
       list.toggleAttribute('data-more-before', scrollLeft > 1);
       list.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1);
     };

@@ -15,22 +15,25 @@ const WINDOW = { getElement: () => window };
 export function useReservedSpace(end: RefObject<HTMLElement | null>, cursor: string | null): void {
   const key = useLocation().state.__TSR_key;
   const remembered = useElementScrollRestoration(WINDOW);
-  const place = useRef<{ key?: string | undefined; y: number; pages: number }>({ y: 0, pages: 0 });
+  // The history entry, its scroll position in pixels, and the number of pages for which space may still be reserved.
+  const place = useRef<{ key?: string | undefined; y: number; pagesLeft: number }>({ y: 0, pagesLeft: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the position once for each history entry
   useLayoutEffect(() => {
     const isNew = place.current.key !== key;
-    // When a filter is chosen, the router gives the new entry the position of the previous one, but only after this.
-    if (isNew) place.current = { key, y: remembered?.scrollY ?? 0, pages: MAX_RESTORED_PAGES };
+    // A later render must not read the position again. When a filter is chosen, the router copies the position of the
+    // previous entry to the new entry, but only after this effect. No space must be reserved for that position.
+    if (isNew) place.current = { key, y: remembered?.scrollY ?? 0, pagesLeft: MAX_RESTORED_PAGES };
     const element = end.current;
     if (!element) return;
     const { y } = place.current;
     const { top } = element.getBoundingClientRect();
-    const missing = y + innerHeight - top - scrollY;
-    const isReserved = y > 0 && missing > 0 && place.current.pages-- > 0;
+    // Distance from the end of the list to the bottom of the window at the remembered position.
+    const missingHeight = y + innerHeight - top - scrollY;
+    const isReserved = y > 0 && missingHeight > 0 && place.current.pagesLeft-- > 0;
     // Reserves another window height, which keeps the footer out of view.
-    element.style.minHeight = isReserved ? `${missing + innerHeight}px` : '';
-    // After a reload, the router has already scrolled, but only to the end of the first page. If that end is not in view,
-    // the router will scroll after this effect.
+    element.style.minHeight = isReserved ? `${missingHeight + innerHeight}px` : '';
+    // After a reload, the router has already scrolled, but only to the end of the first page. If that end is not in
+    // view, the router will scroll after this effect.
     if (isNew && isReserved && top < innerHeight) scrollTo(0, y);
   }, [key, cursor]);
 }

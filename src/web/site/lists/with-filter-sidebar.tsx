@@ -16,8 +16,8 @@ type BoxProps = Props & { className: string; load: RefObject<() => void> };
 
 /**
  * The filters of a list. The server renders them as links, which work without scripts. Their code is loaded when the
- * visitor is about to use them (see `useDeferredHydration`), or immediately if the server has rendered none. `load`
- * receives the function that loads the code.
+ * visitor is about to use them (see `useDeferredHydration`), or immediately if the server has rendered none. The
+ * component sets the ref `load` to the function that loads the code.
  */
 function FilterBox({ context, className, load: loadRef }: BoxProps) {
   const client = useQueryClient();
@@ -84,6 +84,7 @@ const Filters = memo(function Filters({ context }: Props) {
       <FilterBox
         context={context}
         load={load}
+        // In small windows, `rail` hides the filters.
         className={clsx('rail-sticky', isOpen ? 'max-lg:pt-4' : 'rail')}
       />
     </div>

@@ -19,8 +19,8 @@ export function readRecentSearches(): string[] {
 }
 
 /**
- * Returns `recent` with `text` at the front, without earlier entries of the same text in any case, cut to
- * `MAX_SEARCHES`.
+ * Returns `recent` with `text` as its first entry and at most `MAX_SEARCHES` entries. Removes earlier entries of the
+ * same text, ignoring case.
  */
 export function withRecent(recent: readonly string[], text: string): string[] {
   const added = text.trim();

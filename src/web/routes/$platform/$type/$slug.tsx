@@ -14,6 +14,7 @@ import { loadFiltersOnServer } from '#web/site/lists/load-filters.ts';
 import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { firstItems, loadAll, loadCard, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
 
+/** The screens of a category. `$type` is a category type, for example `screen-types`. */
 export const Route = createFileRoute('/$platform/$type/$slug')({
   validateSearch: ROUTE_SEARCH.list,
   beforeLoad: ({ params: { type } }): { type: BrowsableCategoryType } => {

@@ -8,6 +8,7 @@ import { listedCategories, loadCategoryList } from '#web/site/categories/load-ca
 import { ListPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { loadPage } from '#web/site/load.ts';
 
+/** The list of screen types or of UX patterns. */
 export const Route = createFileRoute('/$platform/$type/')({
   validateSearch: ROUTE_SEARCH.categoryList,
   beforeLoad: ({ params: { type } }): { type: 'screen-types' | 'ux-patterns' } => {

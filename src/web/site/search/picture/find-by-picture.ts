@@ -32,7 +32,10 @@ export async function findByPicture(picture: File, signal: AbortSignal): Promise
 
 const isPicture = ({ type }: File): boolean => type.startsWith('image/');
 
-/** Whether to accept a paste as a file. A picture counts even beside text, because the text may be its file name. */
+/**
+ * Whether a paste counts as a file and not as text. With a picture it always does, because text beside a picture may be
+ * its file name. With other files it does only without text.
+ */
 export const isFilePaste = (data: DataTransfer): boolean =>
   [...data.files].some(isPicture) || (data.files.length > 0 && data.getData('text/plain') === '');
 
