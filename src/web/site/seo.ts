@@ -6,7 +6,7 @@ import type { Preview } from './social-image.ts';
 export const pageTitle = (site: SiteSettings, title?: string | null): string =>
   title ? `${title} - ${site.name}` : site.name;
 
-/** Preview image of pages without their own [P-63]. */
+/** Preview image of pages that have no image of their own [P-63]. */
 const defaultPreview = ({ socialImage, name: alt }: SiteSettings): Preview => ({ ...socialImage, alt });
 
 /** In characters. Search engines truncate longer descriptions. */
@@ -24,7 +24,7 @@ export const metaDescription = (text: string): string => {
     .trimEnd()}…`;
 };
 
-/** Structured data of one item (schema.org), without its context. */
+/** Structured data of one item (schema.org), without `@context`. */
 export type StructuredData = { '@type': string } & Record<string, unknown>;
 
 export type PageFacts = {

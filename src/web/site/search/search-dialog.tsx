@@ -27,8 +27,8 @@ const pictureResults = onDemand(() =>
 let followedPicture: File | null = null;
 
 /**
- * Search as you type: a field above a grouped list. The arrow keys move through the list, Enter opens an
- * option.
+ * Search as you type: a field above a grouped list. The arrow keys move through the list, Enter opens an option. If the
+ * visitor pastes, drops or chooses a picture, the dialog searches for the picture instead.
  */
 export function SearchDialog() {
   const { close } = useSearchDialog();
@@ -73,7 +73,7 @@ export function SearchDialog() {
     setPicture(null);
     focusField();
   };
-  const leave = (): void => {
+  const closeAndKeepPicture = (): void => {
     followedPicture = picture;
     close();
   };
@@ -102,7 +102,12 @@ export function SearchDialog() {
         <div className="min-h-0 grow overflow-y-auto overscroll-contain">
           <Options listId={listId} combobox={combobox} onRefill={focusField} />
           {picture && (
-            <ByPicture key={keyOf(picture)} picture={picture} onClear={clearPicture} onFollow={leave} />
+            <ByPicture
+              key={keyOf(picture)}
+              picture={picture}
+              onClear={clearPicture}
+              onFollow={closeAndKeepPicture}
+            />
           )}
           {hasNoResults && <NothingFound query={query} platform={platform} onFollow={close} />}
           {isFailed && query !== '' && !picture && optionCount === 0 && <Failed onRetry={combobox.retry} />}
@@ -144,7 +149,10 @@ type OptionsProps = {
   onRefill: () => void;
 };
 
-/** The list below the field, with the words that no result contains. */
+/**
+ * The list below the field. A note above the list says which words match nothing, or that the screens contain only some
+ * of the words.
+ */
 function Options({ listId, combobox, onRefill }: OptionsProps) {
   const { query, type, unmatched, isPartial, groups, optionCount, activeIndex } = combobox;
   return (

@@ -37,7 +37,10 @@ const CATEGORY_ORDER: readonly CategoryType[] = [
   'app',
 ];
 
-/** Returns the option of a category. A style has no page: it links to its cover screen, or is left out. */
+/**
+ * Returns the option of a category. A style has no page, so its option links to the style's cover screen. Returns null
+ * for a style without a cover.
+ */
 function categoryOption(category: SearchCategory, platform: Platform): LinkOption | null {
   const { id, type, slug, cover } = category;
   const base = { kind: 'category', key: id, category } as const;
@@ -50,7 +53,7 @@ function categoryOption(category: SearchCategory, platform: Platform): LinkOptio
   return cover && { ...base, href: pages.screen(cover.id), screen: cover };
 }
 
-/** Returns the platform whose page of the app has screens, preferring the current one. */
+/** Returns the platform of the linked app page: the current one, unless only the other one has screens of the app. */
 const platformOf = ({ screenCounts }: SearchApp, platform: Platform): Platform => {
   const other = platform === 'web' ? 'ios' : 'web';
   return screenCounts[platform] > 0 || screenCounts[other] === 0 ? platform : other;
@@ -110,11 +113,11 @@ export function searchGroups(result: SearchResult, platform: Platform): SearchGr
     { label: 'Screens', options: screens },
     { label: 'Text in screens', options: texts },
   ].filter((group) => group.options.length > 0);
-  // If `unmatched` is set, the screens too are results of a corrected query.
-  const isBehind = (group: SearchGroup): boolean => result.unmatched === null && isCorrectedGroup(group);
+  // If `unmatched` is set, the screens are not exact matches either, because they belong to a changed query.
+  const comesLast = (group: SearchGroup): boolean => result.unmatched === null && isCorrectedGroup(group);
   return [
-    ...groups.filter((group) => !isBehind(group)),
-    ...groups.filter(isBehind),
+    ...groups.filter((group) => !comesLast(group)),
+    ...groups.filter(comesLast),
     ...(allResults.length > 0 ? [{ label: 'All results', options: allResults }] : []),
   ];
 }

@@ -213,6 +213,7 @@ function OptionContent({ visual, name, note, line }: OptionContentProps) {
 }
 
 function Thumb({ image }: { image: ImageRef }) {
+  // The first attempt loads a rendition, the second the original. After that, only the tinted background remains.
   const { attempt, imageProps } = useImageFallback();
   const sources =
     attempt === 0 ? { ...thumbnailSources(image), sizes: '52px' } : { src: rawImageUrl(image.url) };

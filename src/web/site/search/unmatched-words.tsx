@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Unmatched } from '#shared/contracts/search.ts';
 
-/** Shows which typed words match nothing, and which query is answered instead. */
+/** Shows which typed words match nothing, and which query is answered instead (`children`). */
 export function UnmatchedWords({ words, children }: { words: Unmatched['words']; children: ReactNode }) {
   return (
     <>

@@ -105,7 +105,7 @@ export function useSearchCombobox({ listId, platform, close }: Options): SearchC
   };
 }
 
-/** Returns the index of the option to which a key moves; undefined if it does not move. */
+/** Returns the index of the option that a key makes active. Undefined for other keys, or if there are no options. */
 function indexAfterKey(key: string, current: number, count: number): number | undefined {
   if (count === 0) return undefined;
   const moves: Record<string, number> = {

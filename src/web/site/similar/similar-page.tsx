@@ -88,7 +88,10 @@ export function SimilarPage({ id, search }: { id: string; search: SimilarSearch 
   );
 }
 
-/** The screen itself, to compare, with its colors and tags. On phones only this page shows them. */
+/**
+ * The screen to which the others are similar, with its colors and tags. In small windows only this page shows the
+ * colors and tags of a screen.
+ */
 function Subject({ screen }: { screen: ScreenDetail }) {
   const { id, image, platform, title, app, palette, categories } = screen;
   const tags = <ScreenTags categories={categories} platform={platform} />;
@@ -135,21 +138,21 @@ function Subject({ screen }: { screen: ScreenDetail }) {
 type TabsProps = { id: string; by: Similarity; search: SimilarSearch; ownPlatform: Platform };
 
 function Tabs({ id, by, search, ownPlatform }: TabsProps) {
-  const shown = search.platform ?? ownPlatform;
+  const shownPlatform = search.platform ?? ownPlatform;
   return (
     <nav aria-label="Kind of similarity" className="flex flex-wrap gap-x-6 gap-y-3">
       <div className="flex flex-wrap gap-2">
-        {SIMILARITIES.map((one) => (
+        {SIMILARITIES.map((kind) => (
           <SiteLink
-            key={one}
-            href={pages.similar(id, { ...search, by: one })}
+            key={kind}
+            href={pages.similar(id, { ...search, by: kind })}
             rel="nofollow"
             replace
             keepScroll
-            aria-current={one === by ? 'page' : undefined}
+            aria-current={kind === by ? 'page' : undefined}
             className={chipClass()}
           >
-            {TABS[one].label}
+            {TABS[kind].label}
           </SiteLink>
         ))}
       </div>
@@ -162,7 +165,7 @@ function Tabs({ id, by, search, ownPlatform }: TabsProps) {
               rel="nofollow"
               replace
               keepScroll
-              aria-current={platform === shown ? 'true' : undefined}
+              aria-current={platform === shownPlatform ? 'true' : undefined}
               className={chipClass()}
             >
               {PLATFORM_LABELS[platform]}

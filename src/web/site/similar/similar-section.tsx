@@ -37,6 +37,7 @@ export function SimilarSection({ screen }: { screen: ScreenThumb }) {
 }
 
 function Strip({ screen }: { screen: ScreenThumb }) {
+  // If the code cannot be loaded, the heading still links to the page of all similar screens.
   const SimilarStrip = useOnDemand(strip, () => undefined);
   return SimilarStrip && <SimilarStrip screen={screen} />;
 }

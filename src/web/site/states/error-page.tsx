@@ -7,7 +7,8 @@ import { useIsOffline, useOnReconnect } from '#web/kit/use-online.ts';
 import { SiteLink } from '../site-link.tsx';
 
 /**
- * Shown when a page could not be loaded for a reason that may be temporary, also outside of `PlatformProvider`.
+ * Shown when a page could not be loaded for a reason that may be temporary. It must not call `usePlatform`, because it
+ * can be rendered outside of `PlatformProvider`.
  */
 export function ErrorPage({ reset }: ErrorComponentProps) {
   const router = useRouter();

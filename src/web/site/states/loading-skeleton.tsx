@@ -5,7 +5,8 @@ import { useIsOffline } from '#web/kit/use-online.ts';
 import { OfflineNote } from './offline-note.tsx';
 
 /**
- * Wraps the skeleton of loading content. While the browser is offline, shows a note that can retry the paused reads.
+ * Wraps the skeleton of loading content. While the browser is offline, shows a note with a button that retries the
+ * paused reads.
  */
 export function LoadingSkeleton({ className, children }: { className?: string; children: ReactNode }) {
   const isOffline = useIsOffline();

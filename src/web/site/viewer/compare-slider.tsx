@@ -20,7 +20,8 @@ const dateOf = ({ capturedAt, createdAt }: StackMember): number => Date.parse(ca
 
 /**
  * Shows two versions of a screen in one frame, at the same scale and aligned at the top. A slider moves the divider
- * between the older (left) and the newer one. The frame fits the higher version, and scrolls if that one is tall.
+ * between the older (left) and the newer one. The frame fits the version that is taller for its width, and scrolls if
+ * `isTall` is true for that version.
  */
 export function CompareSlider({ id, screens }: { id: string; screens: readonly StackMember[] }) {
   const [dividerPercent, setDividerPercent] = useState(50);
@@ -37,9 +38,9 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
       : shownIndex + 1 < screens.length
         ? shownIndex + 1
         : shownIndex - 1;
-  // By date, because a curator may have reordered the stack. Of two versions with the same date, the later one in the
-  // list is the older one, as in a new stack.
-  const [older, newer] = [shownIndex, otherIndex].sort(
+  // The dates decide which version is older, because a curator may have reordered the stack. Of two versions with the
+  // same date, the later one in the list is the older one, as in a new stack.
+  const [olderIndex, newerIndex] = [shownIndex, otherIndex].sort(
     (one, other) =>
       dateOf(screens[one] as StackMember) - dateOf(screens[other] as StackMember) || other - one,
   ) as [number, number];
@@ -57,7 +58,7 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
       />
     );
   };
-  const [higher] = [screens[older] as StackMember, screens[newer] as StackMember].sort(
+  const [taller] = [screens[olderIndex] as StackMember, screens[newerIndex] as StackMember].sort(
     (one, other) => heightRatio(other) - heightRatio(one),
   ) as [StackMember];
   const scroller = useRef<HTMLDivElement>(null);
@@ -75,21 +76,21 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
     <div data-comparing className="absolute inset-0 z-1 bg-sunken p-4 pb-16 lg:px-20">
       <div className="grid size-full grid-rows-[minmax(0,1fr)_auto] gap-3">
         <div className="grid min-h-0 place-items-center [container-type:size]">
-          <div style={frameStyle(higher)} className={clsx('shot', frameClass(higher))}>
+          <div style={frameStyle(taller)} className={clsx('shot', frameClass(taller))}>
             <div ref={scroller} className="size-full min-h-0 overflow-auto overscroll-contain">
               <div
                 className="relative overflow-x-clip"
-                style={{ aspectRatio: `${higher.image.width} / ${higher.image.height}` }}
+                style={{ aspectRatio: `${taller.image.width} / ${taller.image.height}` }}
               >
-                {renderImage(older, `inset(0 ${100 - dividerPercent}% 0 0)`)}
-                {renderImage(newer, `inset(0 0 0 ${dividerPercent}%)`)}
+                {renderImage(olderIndex, `inset(0 ${100 - dividerPercent}% 0 0)`)}
+                {renderImage(newerIndex, `inset(0 0 0 ${dividerPercent}%)`)}
                 <input
                   type="range"
                   min={0}
                   max={100}
                   value={dividerPercent}
-                  aria-label={`Compare ${formatVersionName(screens, older)} with ${formatVersionName(screens, newer)}`}
-                  aria-valuetext={`${dividerPercent} % ${formatVersionName(screens, older)}, ${100 - dividerPercent} % ${formatVersionName(screens, newer)}`}
+                  aria-label={`Compare ${formatVersionName(screens, olderIndex)} with ${formatVersionName(screens, newerIndex)}`}
+                  aria-valuetext={`${dividerPercent} % ${formatVersionName(screens, olderIndex)}, ${100 - dividerPercent} % ${formatVersionName(screens, newerIndex)}`}
                   onChange={(event) => setDividerPercent(event.currentTarget.valueAsNumber)}
                   onKeyDown={onKeyDown}
                   className="peer absolute inset-0 m-0 size-full cursor-ew-resize touch-pan-y opacity-0"
@@ -100,7 +101,7 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
                   style={{ left: `${dividerPercent}%` }}
                   className="pointer-events-none absolute inset-y-0 -translate-x-1/2 border-ink border-l-2 shadow-[0_0_0_1px_var(--canvas)] outline-offset-2 peer-focus-visible:outline-2 peer-focus-visible:outline-accent"
                 >
-                  {/* In the middle of the visible part, also while the frame is scrolled. */}
+                  {/* The handle stays in the middle of the visible part while the frame scrolls. */}
                   <span className="sticky top-1/2 -ml-[17px] block size-8 -translate-y-1/2 rounded-full border-2 border-ink bg-raised text-center text-ink leading-7 shadow-[0_0_0_1px_var(--canvas)]">
                     ↔
                   </span>
@@ -110,7 +111,7 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
           </div>
         </div>
         <p className="flex items-center justify-between gap-3 text-ink-soft text-sm">
-          <span>{formatVersionName(screens, older)}</span>
+          <span>{formatVersionName(screens, olderIndex)}</span>
           {screens.length > 2 && (
             <select
               aria-label="Compare with"
@@ -127,7 +128,7 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
               )}
             </select>
           )}
-          <span>{formatVersionName(screens, newer)}</span>
+          <span>{formatVersionName(screens, newerIndex)}</span>
         </p>
       </div>
     </div>

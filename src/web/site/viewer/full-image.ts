@@ -3,6 +3,7 @@ import { FULL_QUALITY } from '#shared/limits.ts';
 import { PLATFORM_RATIOS } from '#shared/platforms.ts';
 import { imageUrl } from '#shared/urls.ts';
 
+/** Widths of the renditions from which the browser chooses, in pixels. */
 const WIDTHS = [800, 1200, 1600] as const;
 
 /** Width of the largest rendition, in pixels. Only the original file is larger. */
@@ -15,15 +16,15 @@ const TALL_RATIOS = { web: 1.2, ios: 2.4 } as const;
 export const isTall = ({ platform, image }: ScreenThumb): boolean =>
   image.height / image.width > TALL_RATIOS[platform];
 
-/** Width divided by height of the frame: the image's own ratio, or a phone's for a tall screenshot of a phone. */
+/** Width divided by height of the frame: the image's own ratio, or a phone's for a tall iOS screenshot. */
 export const frameRatio = (screen: ScreenThumb): number =>
   screen.platform === 'ios' && isTall(screen)
     ? PLATFORM_RATIOS.ios
     : screen.image.width / screen.image.height;
 
 /**
- * Space around the frame in the overlay, in pixels (`stage.tsx`, `viewer.tsx`; the root font size is 14 px): on
- * large screens the stage's padding and the sidebar of 320 px, on small screens the header and the arrows.
+ * Space around the frame in the overlay, in pixels (`stage.tsx`, `viewer.tsx`; a spacing unit is 3.5 px). It consists
+ * of the stage's padding and, on large screens, the sidebar of 320 px, or on small screens the header and the arrows.
  */
 const SPACE_AROUND_FRAME = { large: { x: 460, y: 56 }, small: { x: 28, y: 133 } } as const;
 /** Maximum width of the frame for tall web screenshots (`TALL_WEB` in stage.tsx), in pixels. */
@@ -49,6 +50,7 @@ export function fullImage(screen: ScreenThumb): { src: string; srcSet: string; s
   const { image } = screen;
   const urlAt = (width: number): string => imageUrl(image.url, { width, quality: FULL_QUALITY });
   const candidates: string[] = [];
+  // The server does not enlarge images: a rendition requested wider than the original has the original's width.
   for (const width of WIDTHS) {
     candidates.push(`${urlAt(width)} ${Math.min(width, image.width)}w`);
     if (width >= image.width) break;

@@ -51,7 +51,7 @@ export function ModalProvider({ children }: { children: ReactNode }) {
     setModalTitle(null);
     const timer = setTimeout(() => {
       wasOpen.current = false;
-      // Read after the delay: closing may have led to a page other than the one behind.
+      // Read the title after the delay, because closing may have led to a page other than the one behind.
       document.title = headTitle(router.state.matches) ?? productName;
     }, TITLE_RESET_MS);
     return () => clearTimeout(timer);

@@ -16,7 +16,8 @@ export function OverlayHost() {
 function LoadedOverlay({ id }: { id: string }) {
   const { close } = useModal();
   const Overlay = useOnDemand(overlay, () => {
-    // The address bar already shows the screen's own URL, so a reload opens that page. Offline it would leave the site.
+    // The address bar already shows the screen's own URL, so a reload opens that page. Offline, a reload would replace
+    // the site with the browser's error page.
     if (!isOffline()) return location.reload();
     close();
     reloadOrReport('The screen');

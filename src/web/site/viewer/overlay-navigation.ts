@@ -59,7 +59,8 @@ export function focusTarget(
   if (router.state.status === 'idle') {
     bringIntoView(thumbnail);
   } else {
-    // Closing goes back in the history, after which the router restores the page's scroll position.
+    // Closing goes back in the history, after which the router restores the page's scroll position. Scroll after
+    // that, so that the router does not undo it.
     const unsubscribe = router.subscribe('onRendered', () => {
       unsubscribe();
       bringIntoView(thumbnail);
@@ -69,8 +70,9 @@ export function focusTarget(
 }
 
 /**
- * The router's location remains the page behind the overlay, and the history state has the screen's id. The address
- * bar shows the screen's own URL, so that a reload or a copied URL opens the screen.
+ * Returns the navigation that shows screen `id` in the overlay. The router's location remains the page behind the
+ * overlay, and the history state has the screen's id. The address bar shows the screen's own URL, so that a reload or a
+ * copied URL opens the screen.
  */
 const overlayLocation = (id: string, extraState: { overlayList?: 'latest-of-app' } = {}) => ({
   to: '.' as const,

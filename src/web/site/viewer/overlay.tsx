@@ -46,7 +46,8 @@ export function Overlay({ id }: { id: string }) {
     },
     returnFocus: () => focusTarget(router, id, openingThumbnail),
   });
-  // The focused element is removed if only the previous screen had it, for example a tag.
+  // If only the previous screen had the focused element, for example a tag, that element is removed and the browser
+  // moves the focus to the body. Return the focus to the overlay.
   useEffect(() => {
     if (document.activeElement === document.body) layer.current?.focus({ preventScroll: true });
   });

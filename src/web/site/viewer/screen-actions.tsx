@@ -47,6 +47,7 @@ export function ScreenActions({ screen, appName, compact = false }: Props) {
 
   return (
     <div
+      // On touch screens, the space between the icons keeps their touch targets of 44 px from overlapping.
       className={
         compact ? 'flex pointer-coarse:gap-[13px] pointer-coarse:px-[9px]' : 'grid grid-cols-2 gap-2'
       }

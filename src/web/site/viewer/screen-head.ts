@@ -22,6 +22,7 @@ export function screenHead(site: SiteSettings, screen: ScreenDetail): ReturnType
     description: descriptionOf(screen),
     preview: screenPreview(image, platform, `${title}, ${app.name}`),
     isEmbeddable: true,
+    // With this condition, the bundler omits the structured data from the browser's code.
     data: import.meta.env.SSR && [
       {
         '@type': 'ImageObject',

@@ -12,7 +12,7 @@ import { zoomOut } from './use-zoom.ts';
 import { viewedDetail } from './viewed-screen.ts';
 import { Viewer } from './viewer.tsx';
 
-/** A screen as a page of its own: the same viewer below the header, without arrows [P-05, P-44]. */
+/** A screen as a page of its own: the overlay's viewer below the site's header, without arrows [P-05, P-44]. */
 export function ScreenPage({ id }: { id: string }) {
   const { data } = useSuspenseQuery(screenQuery(id));
   const { close } = useModal();

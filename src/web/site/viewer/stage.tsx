@@ -9,14 +9,19 @@ import { useImageFallback } from '#web/kit/use-image-fallback.ts';
 import { frameRatio, fullImage, isTall, MAX_RENDITION_WIDTH } from './full-image.ts';
 import { useZoom } from './use-zoom.ts';
 
+/** Width divided by height below which the frame of an iOS screenshot is drawn as a phone, otherwise as a tablet. */
+const MAX_PHONE_RATIO = 0.65;
 /** Corner radius of a phone and of a tablet, in percent of the width. */
 const PHONE_CORNER = 10.5;
 const TABLET_CORNER = 2.5;
 
-/** The frame's size is known before the image is loaded, so the layout does not shift. */
+/**
+ * Returns the tint, the dimensions and, for iOS, the rounded corners of the frame. They are known before the image is
+ * loaded, so the layout does not shift.
+ */
 export function frameStyle(screen: ScreenThumb): CSSProperties {
   const ratio = frameRatio(screen);
-  const corner = ratio < 0.65 ? PHONE_CORNER : TABLET_CORNER;
+  const corner = ratio < MAX_PHONE_RATIO ? PHONE_CORNER : TABLET_CORNER;
   return {
     ...tintStyle(screen.image),
     '--ratio': ratio.toFixed(4),
@@ -30,7 +35,10 @@ const TALL_WEB = 'flex max-h-full flex-col w-[min(100cqw,var(--natural),1200px)]
 /** Device frame: a thin border with a hairline around it. */
 const DEVICE = 'shadow-[0_0_0_6px_var(--raised),0_0_0_7px_var(--line-strong)]';
 
-/** Classes of the frame: as large as the window allows. A tall web screenshot has the full width instead. */
+/**
+ * Returns the classes of the frame. It is as large as the window allows. The frame of a tall web screenshot fills the
+ * width instead, up to 1200 px, and the screenshot scrolls.
+ */
 export const frameClass = (screen: ScreenThumb): string =>
   clsx(screen.platform === 'web' && isTall(screen) ? TALL_WEB : FITTED, screen.platform === 'ios' && DEVICE);
 
@@ -54,7 +62,7 @@ export function Stage({ screen, preview, frame }: Props) {
       data-stage
       data-zoomed={zoom.isZoomed || undefined}
       className={clsx(
-        // What the comparison covers must not be focusable.
+        // The comparison covers the stage, so nothing in the stage may be focusable.
         'absolute inset-0 group-has-data-comparing:invisible',
         zoom.isZoomed ? 'p-0' : 'p-4 lg:px-20 lg:py-8',
       )}
@@ -103,7 +111,8 @@ type ScreenImageProps = { screen: ScreenThumb; preview: string | null; isZoomed:
 function ScreenImage({ screen, preview, isZoomed }: ScreenImageProps) {
   const { image, title } = screen;
   const [state, setState] = useState<'from-server' | 'loading' | 'loaded'>('from-server');
-  // The preview stays below the full image until that is opaque. Otherwise the stage would be empty during the fade.
+  // The preview stays behind the full image until the full image is opaque. Otherwise the stage would look empty during
+  // the fade.
   const [showsPreview, setShowsPreview] = useState(preview !== null);
   const element = useRef<HTMLImageElement>(null);
   const { attempt, imageProps } = useImageFallback();
@@ -146,7 +155,8 @@ function ScreenImage({ screen, preview, isZoomed }: ScreenImageProps) {
           if (matchMedia('(prefers-reduced-motion: reduce)').matches)
             void currentTarget.decode().then(hidePreview, hidePreview);
         }}
-        // This event also fires when an image that is still loading has faded out. Only after the fade-in is it opaque.
+        // This event also fires after an image that is still loading has faded out. The image is opaque only after the
+        // fade-in.
         onTransitionEnd={({ currentTarget }) =>
           getComputedStyle(currentTarget).opacity === '1' && setShowsPreview(false)
         }

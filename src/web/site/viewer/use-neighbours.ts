@@ -37,7 +37,7 @@ type Sequence = {
   isFailed: boolean;
 };
 
-/** The next page is loaded when at most this many loaded screens remain. */
+/** The next page is loaded when fewer than this many loaded screens follow the open one. */
 const LOAD_AHEAD = 8;
 /**
  * Maximum number of pages loaded to find the open screen in its list, for example after Forward in the
@@ -135,10 +135,10 @@ export function useNeighbours(
   }, [id, loadMore, isLoading, isFailed, needsMorePages, index]);
 
   useEffect(() => {
-    for (const neighbour of [next, previous]) {
-      if (!neighbour) continue;
-      preloadFullImage(neighbour);
-      void prefetchScreen(client, neighbour.id);
+    for (const neighbor of [next, previous]) {
+      if (!neighbor) continue;
+      preloadFullImage(neighbor);
+      void prefetchScreen(client, neighbor.id);
     }
   }, [client, next, previous]);
 

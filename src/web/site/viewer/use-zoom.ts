@@ -14,7 +14,7 @@ type Point = { x: number; y: number };
 /** A point of the image, as fractions of its width and height, and the point's position in the window. */
 type Anchor = { fraction: Point; position: Point };
 
-/** Closes the comparison or zooms out of the image inside `root`. Returns false if there is nothing to leave. */
+/** Closes the comparison or zooms out of the image inside `root`. Returns false if neither is active. */
 export function zoomOut(root: ParentNode): boolean {
   const button = root.querySelector<HTMLElement>('[data-zoomed] button, [data-comparing] ~ nav button');
   button?.click();

@@ -20,6 +20,9 @@ type Props = {
   onShow?: ShowVariant | undefined;
 };
 
+/** Maximum number of variants whose details are loaded in advance. */
+const MAX_PREFETCHED = 4;
+
 const ITEM =
   'inline-flex h-8 items-center whitespace-nowrap rounded-full px-3 text-sm pointer-coarse:h-[44px] pointer-coarse:px-4';
 
@@ -31,7 +34,7 @@ export function Variants({ id, variants: { kind, screens }, onShow }: Props) {
   const CompareSlider = comparison === 'open' ? slider.get() : null;
 
   useEffect(() => {
-    for (const screen of screens.slice(0, 4)) void prefetchScreen(client, screen.id);
+    for (const screen of screens.slice(0, MAX_PREFETCHED)) void prefetchScreen(client, screen.id);
   }, [client, screens]);
 
   useEffect(() => {

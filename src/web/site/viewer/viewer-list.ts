@@ -7,8 +7,8 @@ type PageList = { platform: Platform; slug: string; cursor: string | null };
 
 /**
  * The list that the viewer's Previous and Next arrows step through: the list on the page behind the overlay if that
- * page shows a category, an app or filtered screens. Otherwise, and if that list does not contain the open screen, the
- * newest screens of its app (specification, section 4).
+ * page shows a category, an app or filtered screens. Otherwise, and if the overlay was opened from a search, the newest
+ * screens of the screen's app (specification, section 4).
  */
 export type ViewerList =
   | ({ kind: 'category'; type: BrowsableCategoryType } & PageList)

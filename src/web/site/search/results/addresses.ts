@@ -3,10 +3,13 @@ import { parseCategoryKey, type ResultsSearch } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
 import { formatCategoryFilter } from '#web/site/categories/addresses.ts';
 
-/** Platform, query and filters of the results page: its address without the cursor. */
+/**
+ * Platform, query and filters of the results page, as in its address. `app` is the slug of an app, and `category` a
+ * `categoryKey` such as `ui-elements.button`.
+ */
 export type ResultsFilters = { platform: Platform; q: string; app?: string; category?: string };
 
-/** Returns the filters in the address of the results page. */
+/** Returns the filters that the search parameters of the results page contain. */
 export const filtersOf = (platform: Platform, { q = '', app, category }: ResultsSearch): ResultsFilters => ({
   platform,
   q,
@@ -31,6 +34,8 @@ export function resultsAddress(
 /** Returns the query string of `/api/screens` that selects the screens of the results. */
 export function formatResultsFilter({ platform, q, app, category }: ResultsFilters): string {
   const key = category === undefined ? null : parseCategoryKey(category);
-  const chosen = key ? formatCategoryFilter(platform, key.type, key.slug) : `platform=${platform}`;
-  return `${chosen}&${new URLSearchParams({ q, ...(app && { app }) })}`;
+  const platformAndCategory = key
+    ? formatCategoryFilter(platform, key.type, key.slug)
+    : `platform=${platform}`;
+  return `${platformAndCategory}&${new URLSearchParams({ q, ...(app && { app }) })}`;
 }

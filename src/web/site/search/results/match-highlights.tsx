@@ -14,6 +14,7 @@ export function MatchHighlights({ image, platform, boxes }: Props) {
   const frameRatio = PLATFORM_RATIOS[platform];
   const imageRatio = image.width / image.height;
   if (imageRatio > frameRatio * 2) return null;
+  // `boxes` are shares of the image, but CSS needs shares of the frame, which a cropped image exceeds.
   const scaleX = Math.max(1, imageRatio / frameRatio);
   const scaleY = Math.max(1, frameRatio / imageRatio);
   return (

@@ -8,7 +8,10 @@ import { SiteLink } from '#web/site/site-link.tsx';
 import { type ResultsFilters, resultsAddress } from './addresses.ts';
 import { formatCount } from './format-count.ts';
 
-/** No results: suggests other queries and filters. */
+/**
+ * Shown if there are no results. Suggests the corrected query, the query without filters and the results of the other
+ * platform. If there are neither filters nor such results, it links to the main pages.
+ */
 export function NoResults({ results, filters }: { results: FoundScreens; filters: ResultsFilters }) {
   const { platform, q, app, category } = filters;
   const hasFilters = app !== undefined || category !== undefined;

@@ -26,7 +26,7 @@ import { ResultCard } from './result-card.tsx';
 
 type Props = { platform: Platform; search: ResultsSearch };
 
-/** Results by title and OCR text, with filters [P-21]. */
+/** The results page: screens whose title, app or OCR text matches the query, with filters [P-21]. */
 export function ResultsPage({ platform, search }: Props) {
   const filters = filtersOf(platform, search);
   return (
@@ -106,7 +106,7 @@ function Summary({ results, filters }: { results: FoundScreens; filters: Results
   );
 }
 
-/** A column beside the results. In small windows it is above them and can be collapsed. */
+/** The filters beside the results. In small windows they are above the results, and a button shows or hides them. */
 function FilterColumn({ results, filters }: { results: FoundScreens | undefined; filters: ResultsFilters }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
