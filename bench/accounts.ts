@@ -15,15 +15,19 @@ const PASSWORD = 'correct horse battery';
  * uses another email address, because the server delays repeated guesses for one address.
  */
 const GUESSES = 80;
+/** The first guesses of each kind warm up the server. They do not count in the figures. */
+const WARMUP_GUESSES = GUESSES / 4;
 const CLIENTS = 500;
 const REFUSED_CLIENTS = 100;
 const STORM_MS = 10_000;
+/** Pause between two measured requests while other clients sign in. */
+const PAUSE_MS = 5;
 /** Network address whose permitted attempts the benchmark uses up, so that the server refuses its sign-ins. */
 const REFUSED_ADDRESS = '203.0.113.9';
 /** The benchmark fails if the server still accepts sign-ins from one address after this number of attempts. */
 const MAX_ATTEMPTS = 200;
 
-/** Creates accounts to sign in to, before the server opens the data directory. */
+/** Creates the accounts of the clients. Call it before `benchAccounts`, whose server opens the data directory. */
 export async function prepareAccounts({ config, services }: Workspace): Promise<void> {
   const logger = createLogger({ level: 'error', format: 'json' });
   const accounts = await openAccounts({ db: services.db, logger, config });
@@ -53,7 +57,7 @@ async function benchGuesses(url: string): Promise<Row[]> {
     }
   }
   const timingOf = (samples: number[]) => {
-    const sorted = samples.slice(GUESSES / 4).sort((a, b) => a - b);
+    const sorted = samples.slice(WARMUP_GUESSES).sort((a, b) => a - b);
     return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), runs: sorted.length };
   };
   const [known, unknown] = [timingOf(timings.known), timingOf(timings.unknown)];
@@ -71,6 +75,7 @@ async function benchGuesses(url: string): Promise<Row[]> {
   ];
 }
 
+/** Returns the peak resident memory of a process. `VmHWM` is in kB. */
 const readPeakMemoryMb = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
@@ -90,7 +95,7 @@ async function benchStorm(url: string, pid: number): Promise<Row[]> {
     const start = performance.now();
     await read();
     samples.push(performance.now() - start);
-    await pause(5);
+    await pause(PAUSE_MS);
   }
   const statuses = await clients;
   samples.sort((a, b) => a - b);
@@ -120,7 +125,7 @@ async function benchStorm(url: string, pid: number): Promise<Row[]> {
   ];
 }
 
-/** Sends wrong passwords from one network address until the server refuses it. */
+/** Sends wrong passwords from one network address until the server refuses further attempts (429). */
 async function exhaustAttempts(url: string, address: string): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const status = await signIn(url, `unknown${attempt}@example.com`, 'a wrong password', address);
@@ -147,7 +152,7 @@ async function benchRefusals(url: string): Promise<Row[]> {
     const start = performance.now();
     await send();
     samples.push(performance.now() - start);
-    await pause(5);
+    await pause(PAUSE_MS);
   }
   const statuses = await clients;
   samples.sort((a, b) => a - b);
@@ -161,6 +166,7 @@ async function benchRefusals(url: string): Promise<Row[]> {
 
 /** Measures sign-ins to a real server with the data directory that `prepareAccounts` filled. */
 export async function benchAccounts(config: Config): Promise<Row[]> {
+  // The server must trust X-Forwarded-For, because `signIn` uses it to send requests from many network addresses.
   const server = await startServer(config, { TRUSTED_PROXIES: '1' });
   try {
     return [

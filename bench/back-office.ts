@@ -35,17 +35,17 @@ export async function benchBackOffice(db: Db, { backOfficeMs }: Budgets): Promis
     select title from screens order by md5(id::text) limit 500`.execute(db);
   const { rows: categories } = await sql<{ id: string }>`
     select id from categories where type = 'ui-elements' order by md5(id::text)`.execute(db);
-  const word = (): string =>
+  const pickWord = (): string =>
     pick(
       pick(titles)
         .title.split(' ')
         .filter((part) => part.length > 3),
     );
-  const platform = (): Platform => pick(PLATFORMS);
+  const pickPlatform = (): Platform => pick(PLATFORMS);
   const baseline = await time(() => sql`select 1`.execute(db), { runs: BASELINE_RUNS });
 
   const rows: Row[] = [];
-  const row = async (what: string, work: () => Promise<unknown>, runs = 60): Promise<void> => {
+  const addRow = async (what: string, work: () => Promise<unknown>, runs = 60): Promise<void> => {
     rows.push(
       timingRow(GROUP, what, await time(work, { runs, warmup: 10 }), { budgetMs: backOfficeMs, baseline }),
     );
@@ -53,36 +53,37 @@ export async function benchBackOffice(db: Db, { backOfficeMs }: Budgets): Promis
   const list = (query: Record<string, unknown>) => listScreens(db, screenListQuerySchema.parse(query));
 
   for (const sort of ADMIN_SCREEN_SORTS) {
-    for (const order of ['desc', 'asc']) await row(`list by ${sort}, ${order}`, () => list({ sort, order }));
+    for (const order of ['desc', 'asc'])
+      await addRow(`list by ${sort}, ${order}`, () => list({ sort, order }));
   }
   let cursor: string | null = null;
-  await row('list: successive pages', async () => {
+  await addRow('list: successive pages', async () => {
     const page = await list(cursor ? { cursor } : {});
     cursor = page.nextCursor;
   });
   const filters: [string, () => ScreenFilter][] = [
-    ['platform', () => ({ platform: platform() })],
+    ['platform', () => ({ platform: pickPlatform() })],
     ['app', () => ({ app: pick(apps).id })],
-    ['app and platform', () => ({ app: pick(apps).id, platform: platform() })],
-    ['search: a word', () => ({ search: word() })],
-    ['search: part of a word', () => ({ search: word().slice(1, 4) })],
-    ['search: one letter', () => ({ search: word().slice(0, 1) })],
+    ['app and platform', () => ({ app: pick(apps).id, platform: pickPlatform() })],
+    ['search: a word', () => ({ search: pickWord() })],
+    ['search: part of a word', () => ({ search: pickWord().slice(1, 4) })],
+    ['search: one letter', () => ({ search: pickWord().slice(0, 1) })],
     ['search: a title', () => ({ search: pick(titles).title })],
     ['search: an app', () => ({ search: pick(apps).name })],
     ['search without matches', () => ({ search: 'zzqx' })],
     ['search: two letters without matches', () => ({ search: 'qx' })],
-    ['search and platform', () => ({ search: word(), platform: platform() })],
+    ['search and platform', () => ({ search: pickWord(), platform: pickPlatform() })],
   ];
   for (const [what, filter] of filters) {
-    await row(`list, ${what}`, () => list(filter()));
-    await row(`list by title, ${what}`, () => list({ ...filter(), sort: 'title', order: 'asc' }), 30);
-    await row(`count, ${what}`, () => countScreens(db, filter()));
+    await addRow(`list, ${what}`, () => list(filter()));
+    await addRow(`list by title, ${what}`, () => list({ ...filter(), sort: 'title', order: 'asc' }), 30);
+    await addRow(`count, ${what}`, () => countScreens(db, filter()));
   }
-  await row('count of all screens', () => countScreens(db, {}));
-  await row('apps by name', () =>
+  await addRow('count of all screens', () => countScreens(db, {}));
+  await addRow('apps by name', () =>
     listAdminApps(db, { sort: 'name', order: 'asc', limit: 100, search: pick(apps).name.slice(0, 3) }),
   );
-  await row('apps of the picker', () =>
+  await addRow('apps of the picker', () =>
     listAppOptions(db, { search: pick(apps).name.slice(0, 2), limit: 50 }),
   );
   rows.push(
@@ -95,13 +96,17 @@ export async function benchBackOffice(db: Db, { backOfficeMs }: Budgets): Promis
   return rows;
 }
 
-/** Measures changes of all screens of a platform, in several calls as in the back office. */
+/**
+ * Measures single calls of bulk changes of all iOS screens. The back office repeats such calls until no screen remains.
+ */
 async function benchBulk(db: Db, categories: string[], pick: <T>(list: readonly T[]) => T): Promise<Row[]> {
   const rows: Row[] = [];
   const filter: ScreenFilter = { platform: 'ios' };
   const counted = await countScreens(db, filter);
   let count = counted.count;
   const size = Math.max(1, Math.min(MAX_SCREENS_PER_CALL, Math.floor(count / MIN_CALLS)));
+  // A processed screen no longer matches, because it was updated after `countedAt`. The next call
+  // therefore expects the remaining count.
   const nextSelection = () => ({ filter, countedAt: counted.countedAt, count, limit: size });
   rows.push(
     timingRow(

@@ -1,11 +1,15 @@
 /**
  * Budgets for one size of the catalogue. Times are in milliseconds, and all except `indexBuildMs` apply to the 95th
- * percentile. `searchMs` is for a search while the visitor types, `resultsMs` for a page of results.
+ * percentile.
  */
 export type Budgets = {
+  /** A read for a public page, without a search. */
   readMs: number;
+  /** A search while the visitor types. */
   searchMs: number;
+  /** A page of search results. */
   resultsMs: number;
+  /** A list or a count of the back office. */
   backOfficeMs: number;
   /** A page of filtered screens with all counts. */
   filtersMs: number;

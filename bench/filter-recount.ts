@@ -11,8 +11,9 @@ import {
   type ScreenFilters,
 } from '#shared/screen-filters.ts';
 
-type Count = { total: number; value: string | null; count: number };
+type Count = { total: number; key: string | null; count: number };
 
+/** Returns a condition on a column with months as text (`YYYY-MM`). */
 const inRange = (column: string, { from, to }: MonthRange): RawBuilder<unknown> =>
   sql`and ${sql.ref(column)} >= ${from ?? '0000'} and ${sql.ref(column)} <= ${to ?? '9999'}`;
 
@@ -30,8 +31,10 @@ export class FilterRecount {
     this.#below = below;
   }
 
+  /** Creates the table `bench_filter_recount`, which `drop` removes. */
   static async create(db: Db): Promise<FilterRecount> {
     await sql`drop table if exists bench_filter_recount`.execute(db);
+    // Colors are positions in `COLOUR_NAMES`, which begin at 0. Positions in a PostgreSQL array begin at 1.
     await sql`create table bench_filter_recount as
       select s.platform, 'app:' || a.slug as app, to_char(s.created_at at time zone 'UTC', 'YYYY-MM') as added,
         to_char(s.captured_at at time zone 'UTC', 'YYYY-MM') as captured,
@@ -62,7 +65,8 @@ export class FilterRecount {
   /** Whether SQL finds the same total and the same counts of all groups. False without `facets`. */
   async isEqual(filters: ScreenFilters, { total, facets }: ExploredScreens): Promise<boolean> {
     if (!facets) return false;
-    // All groups without a filter count the same screens, so one query serves them all.
+    // The counts of a group ignore the filter of this group. Groups without a filter therefore count the same screens,
+    // and one query serves all of them.
     const unfiltered = FILTER_GROUPS.filter((group) => !filters.groups[group]);
     const filtered = FILTER_GROUPS.filter((group) => filters.groups[group]);
     for (const groups of [unfiltered, ...filtered.map((group) => [group])]) {
@@ -78,7 +82,10 @@ export class FilterRecount {
     return all.get('total') === total;
   }
 
-  /** Returns the counts by key, and `total`, of the screens that match all filters except those of one group. */
+  /**
+   * Counts the screens that match all filters except those of the group `except`. Returns the number of screens by key,
+   * and the number of all these screens under `total`.
+   */
   async #count(filters: ScreenFilters, except: FilterGroup | null): Promise<Map<string, number>> {
     const { platform, captured, added } = filters;
     const conditions = [
@@ -89,16 +96,15 @@ export class FilterRecount {
         this.#conditions(filters, group),
       ),
     ];
+    // The row without a key gives the total even if no screen matches.
     const { rows } = await sql<Count>`
       with found as (select keys from bench_filter_recount where true ${sql.join(conditions, sql` `)})
-      select (select count(*) from found)::integer as total, k.value, k.count
-      from (select null as value, 0 as count union all
-        select value, count(*)::integer from found, unnest(keys) as value group by value) k`.execute(
-      this.#db,
-    );
+      select (select count(*) from found)::integer as total, k.key, k.count
+      from (select null as key, 0 as count union all
+        select key, count(*)::integer from found, unnest(keys) as key group by key) k`.execute(this.#db);
     return new Map([
       ['total', rows[0]?.total ?? 0],
-      ...rows.map(({ value, count }): [string, number] => [value ?? '', count]),
+      ...rows.map(({ key, count }): [string, number] => [key ?? '', count]),
     ]);
   }
 
@@ -107,6 +113,7 @@ export class FilterRecount {
     const keysOf = (values: readonly string[]): string[] =>
       values.flatMap((value) => {
         const key = keyOf(group, value);
+        // A category followed by `*` includes the categories below it.
         return key.endsWith('*') ? (this.#below.get(key.slice(0, -1)) ?? []) : [key];
       });
     return [
@@ -116,5 +123,6 @@ export class FilterRecount {
   }
 }
 
+/** Returns the key of a value in the column `keys`, such as `screen-types:login` or `scheme:dark`. */
 const keyOf = (group: FilterGroup, value: string): string =>
   `${isCategoryGroup(group) ? CATEGORY_GROUPS[group] : group}:${value}`;

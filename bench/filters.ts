@@ -53,6 +53,7 @@ async function measureLongestPause(work: () => Promise<unknown>): Promise<number
     last = now;
   }, 1);
   await work();
+  // The timer must run once more to notice a pause at the end of `work`.
   await delay(5);
   clearInterval(timer);
   return longest;
@@ -78,6 +79,7 @@ async function compareWithSql(
   const compare = async (recountDb: Db): Promise<void> => {
     const recount = await FilterRecount.create(recountDb);
     for (let run = 0; run < runs; run += 1) {
+      // The table of the recount has no palettes.
       const { palette: _, ...filters } = randomFilters(values, random);
       const result = await exploreScreens({ db, index }, { filters, facets: true, limit: 1 });
       if (await recount.isEqual(filters, result)) continue;
@@ -117,16 +119,21 @@ export async function benchFilters(
     const random = createRandom(3);
     const explore = (filters: ScreenFilters, facets: boolean) =>
       exploreScreens({ db, index }, { filters, facets, limit: 24 });
-    const pageOf = (facets: boolean) =>
+    const timePages = (facets: boolean) =>
       time(() => explore(randomFilters(values, random), facets), { runs: RUNS, warmup: WARMUP });
     const baseline = await time(() => sql`select 1`.execute(db), { runs: RUNS });
-    const withCounts = await pageOf(true);
-    const perPageMs = await measureProcessorTime(RUNS, () => explore(randomFilters(values, random), true));
-    const withoutCounts = await pageOf(false);
-    const broad = await time((run) => explore({ groups: {}, platform: run % 2 ? 'web' : 'ios' }, true), {
-      runs: RUNS,
-    });
-    // Read after the first pages, because the first of them adds the order of creation to the index.
+    const withCounts = await timePages(true);
+    const processorMsPerPage = await measureProcessorTime(RUNS, () =>
+      explore(randomFilters(values, random), true),
+    );
+    const withoutCounts = await timePages(false);
+    const onlyPlatform = await time(
+      (run) => explore({ groups: {}, platform: run % 2 ? 'web' : 'ios' }, true),
+      {
+        runs: RUNS,
+      },
+    );
+    // The size is read after the first pages, because the first page adds the order of creation to the index.
     const { bytes } = index.state;
     const budgetMs = budgets.filtersMs;
     const rows = [
@@ -154,10 +161,10 @@ export async function benchFilters(
       figureRow(
         GROUP,
         'random filters: processor time of a page with all counts, mean',
-        `${perPageMs.toFixed(2)} ms`,
+        `${processorMsPerPage.toFixed(2)} ms`,
       ),
       timingRow(GROUP, 'random filters: page', withoutCounts, { budgetMs, baseline }),
-      timingRow(GROUP, 'only a platform: page with all counts', broad, { budgetMs, baseline }),
+      timingRow(GROUP, 'only a platform: page with all counts', onlyPlatform, { budgetMs, baseline }),
     ];
     report(rows);
     report([...rows, await compareWithSql(workspace, index, values)]);

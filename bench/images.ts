@@ -5,6 +5,7 @@ import type { CardFacts } from '#domain/cards/facts.ts';
 import { type Row, time, timingRow } from './measure.ts';
 import type { Workspace } from './workspace.ts';
 
+/** Size of a phone screenshot in pixels. */
 const WIDTH = 1206;
 const HEIGHT = 2622;
 
@@ -42,7 +43,10 @@ export function drawPhoneScreenshot(seed: number): Promise<Buffer> {
 /** Measures uploads, the first request of a rendition compared with a rendition served from disk, and social cards. */
 export async function benchImages({ services: { images } }: Workspace): Promise<Row[]> {
   const runs = 12;
-  const sources = await Promise.all(Array.from({ length: runs + 2 }, (_, seed) => drawPhoneScreenshot(seed)));
+  const warmup = 2;
+  const sources = await Promise.all(
+    Array.from({ length: runs + warmup }, (_, seed) => drawPhoneScreenshot(seed)),
+  );
   const ids: string[] = [];
   const ingest = await time(
     async (run) => {
@@ -52,7 +56,7 @@ export async function benchImages({ services: { images } }: Workspace): Promise<
       });
       ids.push(image.id);
     },
-    { runs, warmup: 2 },
+    { runs, warmup },
   );
   const open = async (run: number, width: number): Promise<void> => {
     const query = new URLSearchParams({ width: String(width), quality: '85', format: 'auto' });
@@ -63,7 +67,7 @@ export async function benchImages({ services: { images } }: Workspace): Promise<
       // Read the whole body, because the time to the last byte is measured.
     }
   };
-  const cold = await time((run) => open(run, 1200), { runs, warmup: 2 });
+  const cold = await time((run) => open(run, 1200), { runs, warmup });
   const warm = await time((run) => open(run % ids.length, 600), { runs: 200 });
   const facts = (run: number): CardFacts => ({
     kind: 'app',
@@ -80,7 +84,7 @@ export async function benchImages({ services: { images } }: Workspace): Promise<
     const { files } = await readCardImages(images, facts(run));
     await painter.draw({ facts: facts(run), branding: { name: 'Vitrine', logo: null }, files });
   };
-  const card = await time(draw, { runs, warmup: 2 });
+  const card = await time(draw, { runs, warmup });
   return [
     timingRow('Images', 'upload of a phone screenshot with 3 renditions', ingest, { budgetMs: 250 }),
     timingRow('Images', 'rendition 1200 px, first request', cold, { baseline: warm }),

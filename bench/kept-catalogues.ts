@@ -20,6 +20,7 @@ function nameOf({ screens, hasTexts }: Size): string {
   return `vitrine_bench_kept_${screens}${hasTexts ? '' : '_no_texts'}_${hash.digest('hex').slice(0, 8)}`;
 }
 
+/** File that is added to a kept data directory. It contains the loading time in seconds. */
 const secondsFile = 'loading-seconds';
 
 /**
@@ -49,7 +50,10 @@ export async function findKeptCatalogue(
   return rows[0]?.seconds ? { template: name, loadingSeconds: Number(rows[0].seconds) } : null;
 }
 
-/** Keeps a copy of the closed `workspace`, which took `loadingSeconds` to fill. */
+/**
+ * Stores a copy of the catalogue of a closed workspace, in `folder` or on the PostgreSQL server. `loadingSeconds` is
+ * the time that filling the catalogue took.
+ */
 export async function keepCatalogue(
   { config }: Workspace,
   folder: string,

@@ -24,6 +24,7 @@ const base = values.url.replace(/\/$/, '');
 const runs = Number(values.runs);
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** Scores are 0 to 100, `cls` (layout shift) has no unit, `lcp` (largest contentful paint) is in milliseconds. */
 type Scores = Record<(typeof CATEGORIES)[number], number> & { cls: number; lcp: number };
 
 const fetchJson = async <T>(route: string): Promise<T> =>
@@ -54,6 +55,7 @@ async function listPages(): Promise<[string, string][]> {
   ];
 }
 
+/** Runs Lighthouse on a page. Prints the audits whose score is below 0.9. */
 function measure(url: string, folder: string): Scores {
   const out = path.join(folder, 'report.json');
   const { status, stderr } = spawnSync(

@@ -13,8 +13,8 @@ const WARMUP = 50;
 type Send = (path: string, body?: string) => Promise<void>;
 
 /**
- * Opens one keep-alive connection. Requests on it have less overhead than `fetch`, whose overhead would hide
- * differences.
+ * Opens one keep-alive connection. Its requests have less overhead than those of `fetch`, whose overhead would hide the
+ * difference between a tool call and the API.
  */
 function openConnection(url: string): { send: Send; close(): void } {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
@@ -34,6 +34,7 @@ function openConnection(url: string): { send: Send; close(): void } {
   return { send, close: () => agent.destroy() };
 }
 
+/** Returns the JSON-RPC request of a tool call. */
 const toolCall = (name: string, args: object): string =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
 
@@ -67,6 +68,7 @@ export async function benchMcp(
   const elements = sample.categories.filter(({ type }) => type === 'ui-elements');
   const words = sample.texts.flatMap(({ text }) => /[a-z]{5,}/i.exec(text)?.[0] ?? []);
   const random = createRandom(31);
+  /** Each function picks a read, and returns its path in the API and the tool call that reads the same. */
   const reads: Record<string, () => [path: string, tool: string, args: object]> = {
     'newest screens': () => ['/api/screens?platform=web&limit=10', 'search_screens', { platform: 'web' }],
     'screens with a UI element': () => {
@@ -93,14 +95,15 @@ export async function benchMcp(
   };
   try {
     const rows: Row[] = [];
-    for (const [what, choose] of Object.entries(reads)) {
-      let chosen = choose();
+    for (const [what, pickRead] of Object.entries(reads)) {
+      let [path, tool, args] = pickRead();
       const [api, mcp] = await timeInTurn([
         () => {
-          chosen = choose();
-          return send(chosen[0]);
+          [path, tool, args] = pickRead();
+          return send(path);
         },
-        () => send('/mcp', toolCall(chosen[1], chosen[2])),
+        // The tool call repeats the read that the API has just answered.
+        () => send('/mcp', toolCall(tool, args)),
       ]);
       rows.push(timingRow('MCP', `${what}, API`, api), {
         ...timingRow('MCP', `${what}, MCP`, mcp, { baseline: api }),

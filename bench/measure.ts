@@ -1,12 +1,13 @@
 /** `median` and `p95` (the 95th percentile) are in milliseconds; `runs` is the number of measurements. */
 export type Timing = { median: number; p95: number; runs: number };
 
+/** Returns the value at the share `q` (0 to 1) of ascending values, or NaN if there are none. */
 export const quantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 
 /**
- * Calls `work` `warmup + runs` times in sequence, and times the last `runs` calls. Calls `before` before each call,
- * untimed.
+ * Calls `work` `warmup + runs` times in sequence, and times the last `runs` calls. `work` gets the number of the call,
+ * from 0. Calls `before` before each call, untimed.
  */
 export async function time(
   work: (run: number) => Promise<unknown>,

@@ -54,16 +54,16 @@ export async function sampleCatalogue(db: Db): Promise<Sample> {
   };
 }
 
-/** Returns the word with one letter dropped, doubled, swapped or replaced. */
-function mistypeRandomly(word: string, pick: (below: number) => number): string {
-  const index = 1 + pick(Math.max(1, word.length - 2));
+/** Returns the word with one letter dropped, doubled, swapped or replaced. The first letter stays the same. */
+function mistypeRandomly(word: string, randomInt: (below: number) => number): string {
+  const index = 1 + randomInt(Math.max(1, word.length - 2));
   const kinds = [
     () => word.slice(0, index) + word.slice(index + 1),
     () => word.slice(0, index) + word.slice(index - 1),
     () => `${word.slice(0, index)}${word[index + 1] ?? ''}${word[index] ?? ''}${word.slice(index + 2)}`,
-    () => `${word.slice(0, index)}${String.fromCharCode(97 + pick(26))}${word.slice(index + 1)}`,
+    () => `${word.slice(0, index)}${String.fromCharCode(97 + randomInt(26))}${word.slice(index + 1)}`,
   ];
-  return (kinds[pick(kinds.length)] as () => string)();
+  return (kinds[randomInt(kinds.length)] as () => string)();
 }
 
 /** Context of the read benchmarks. `read` times a read and adds a row to the report. */
@@ -110,6 +110,7 @@ async function benchLists({ db, sample, pick, platform, read }: Reads): Promise<
   await read('app list, one category', () =>
     listApps(db, { platform: platform(), categorySlug: pick(sample.appCategories).slug, limit: 12 }),
   );
+  // The time includes the read of the first page, which returns the cursor of the second.
   await read('app list, second page', async () => {
     const chosen = platform();
     const { nextCursor } = await listApps(db, { platform: chosen, limit: 12 });
@@ -141,6 +142,7 @@ async function benchLists({ db, sample, pick, platform, read }: Reads): Promise<
 }
 
 async function benchSearches({ db, budgets, sample, random, pick, platform, read }: Reads): Promise<void> {
+  // 'login' is always among the words, because a title may have no long word.
   const word = (): string =>
     pick(
       pick(sample.screens)

@@ -20,7 +20,7 @@ type Section = Report['sections'][number];
 
 /**
  * Returns the database and the size in the name of a column, such as '2,000 screens, embedded'. Columns are
- * sorted by them.
+ * sorted by these two values.
  */
 function parseColumnName(name: string): [string, number] {
   const [, size = '0', database = ''] = /^([\d,]+) screens, (.+)$/.exec(name) ?? [];
@@ -84,7 +84,7 @@ export class BenchReport {
 }
 
 /**
- * Formats a cell: '1.40 / 1.82 ms (26x)' is median, p95 and the ratio of the median to the run's baseline.
+ * Formats a cell: '1.40 / 1.82 ms (26.0x)' is median, p95 and the ratio of the median to the run's baseline.
  * Figures over budget are bold.
  */
 function cellText(row: Section['columns'][number]['rows'][number] | undefined): string {

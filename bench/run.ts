@@ -27,6 +27,8 @@ import {
   type Workspace,
 } from './workspace.ts';
 
+// Measures the budgets of the product and writes the figures to `docs/benchmarks.md`: `npm run bench`.
+
 const { values } = parseArgs({
   options: {
     screens: { type: 'string', default: '2000,100000' },
@@ -126,6 +128,7 @@ async function openFilled(
   }
   const loadingSeconds = await load(workspace, size);
   if (folder === undefined) return { workspace, loadingSeconds };
+  // `keepCatalogue` copies a closed workspace. The next call of `openFilled` opens a copy of the kept catalogue.
   await workspace.services.close();
   await keepCatalogue(workspace, folder, { screens: size, hasTexts: !isOnlyFilters }, loadingSeconds);
   await workspace.close();
@@ -153,14 +156,14 @@ async function benchCatalogue(kind: BenchDatabase, size: number, isFirst: boolea
     }
     // The server process opens the data directory next, so this process closes it first.
     await workspace.services.close();
-    const browse = [
+    const pagePaths = [
       ...sample.apps.slice(0, 150).flatMap(({ slug }) => [`/web/apps/${slug}`, `/ios/apps/${slug}`]),
       ...sample.categories.flatMap(({ type, slug }) => [`/web/${type}/${slug}`, `/ios/${type}/${slug}`]),
       ...sample.screens.slice(0, 300).map(({ id }) => `/screen/${id}`),
     ];
     report('Server', column, [
-      ...(await benchThroughput(workspace.config, browse)),
-      ...(await benchUncached(workspace.config, browse)),
+      ...(await benchThroughput(workspace.config, pagePaths)),
+      ...(await benchUncached(workspace.config, pagePaths)),
     ]);
     report('MCP', column, await benchMcp(workspace.config, sample));
     if (isFirst) report('Accounts', '', await benchAccounts(workspace.config));

@@ -4,6 +4,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 /** Time that the server tells a client to wait after a refusal (503). */
 const RETRY_MS = 2_000;
 
+/** Options of `runStorm`. */
 export type Storm = {
   url: string;
   password: string;
@@ -21,7 +22,10 @@ const nextAddress = (): string => {
   return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
 };
 
-/** Signs in with a password. Returns the status of the response. */
+/**
+ * Signs in with a password. Returns the status of the response. The request names `address` in `X-Forwarded-For`, so
+ * the server must run with `TRUSTED_PROXIES`.
+ */
 export async function signIn(
   url: string,
   email: string,
@@ -66,4 +70,5 @@ async function run({ url, password, clients, durationMs, address }: Storm): Prom
   return statuses;
 }
 
+// This file is also the program of the worker thread that `runStorm` starts.
 if (!isMainThread) parentPort?.postMessage(await run(workerData as Storm));

@@ -9,16 +9,18 @@ import { rootDir } from '../workspace.ts';
 import { type Labelled, observe } from './corpus.ts';
 
 /**
- * Returns a function that maps a category name of the demo to the name in `categories` that is equal or means
- * the same concept, or to null.
+ * Returns a function that maps the name of a demo category to a name in `categories`: to the same name, or else to a
+ * name for the same concept of the lexicon. The function returns null if there is neither.
  */
 function createNameMapper(categories: readonly EngineCategory[]) {
   return (type: ScreenCategoryType, name: string): string | null => {
-    const own = categories.filter((category) => category.type === type);
-    const same = own.find((category) => category.name === name);
+    const candidates = categories.filter((category) => category.type === type);
+    const sameName = candidates.find((category) => category.name === name);
     const concept = findConcept(type, name)?.concept;
-    const alike = own.find((category) => concept && findConcept(type, category.name)?.concept === concept);
-    return (same ?? alike)?.name ?? null;
+    const sameConcept = candidates.find(
+      (category) => concept && findConcept(type, category.name)?.concept === concept,
+    );
+    return (sameName ?? sameConcept)?.name ?? null;
   };
 }
 
@@ -41,6 +43,7 @@ export async function loadDemo(categories: readonly EngineCategory[]): Promise<L
         const [type = null, ...otherTypes] = mapNames('screen-types');
         screens.push({
           ...(await observe(await readFile(path.join(catalogue.directory, screen.file)), ocrEngine)),
+          // The prefix distinguishes the app from apps of the labeled folder with the same slug.
           app: `demo ${app.slug}`,
           type,
           otherTypes,

@@ -12,10 +12,11 @@ export type CategoryPrediction = { category: EngineCategory; confidence: number;
 export type Method = (examples: readonly Labelled[], categories: readonly EngineCategory[]) => Predict;
 export type Predict = (screen: Labelled) => CategoryPrediction[];
 
+// The ids of categories in the evaluation. Labels are names, so an id consists of the taxonomy and the name.
 export const typeId = (name: string): string => `screen-types ${name}`;
 export const elementId = (name: string): string => `ui-elements ${name}`;
 
-/** Returns every category that occurs in the labels of these screens. */
+/** Returns the categories that occur in the labels of these screens. Ignores alternative types. */
 export function categoriesOf(screens: readonly Labelled[]): EngineCategory[] {
   const types = new Set(screens.flatMap(({ type }) => type ?? []));
   const elements = new Set(screens.flatMap(({ elements }) => elements));
@@ -25,6 +26,7 @@ export function categoriesOf(screens: readonly Labelled[]): EngineCategory[] {
   ].map((category) => ({ ...category, parentName: null }));
 }
 
+/** Returns the ids of a screen's labeled categories, without alternative types. */
 export const labelsOf = ({ type, elements }: Labelled): string[] => [
   ...(type ? [typeId(type)] : []),
   ...elements.map(elementId),
@@ -41,14 +43,17 @@ export const frequency: Method = (examples, categories) => {
   return () => predictions;
 };
 
-/** Predicts with the lexicon alone. The examples only calibrate its scores. */
+/**
+ * Predicts with the lexicon alone. The examples only calibrate its scores, separately for screen types, which exclude
+ * each other, and for elements.
+ */
 export const lexicon: Method = (examples, categories) => {
-  const calibrate = (isForTypes: boolean) => {
-    const own = categories.filter(({ type }) => isExclusive(type) === isForTypes);
+  const calibrate = (isForScreenTypes: boolean) => {
+    const calibrated = categories.filter(({ type }) => isExclusive(type) === isForScreenTypes);
     const outcomes = examples.flatMap((example): Outcome[] => {
       const page = createPage(example.features, example.ocrText);
       const labels = labelsOf(example);
-      return own.map((category) => ({
+      return calibrated.map((category) => ({
         value: getLexicalScorer(category)(page).score,
         isCorrect: labels.includes(category.id),
       }));
@@ -66,7 +71,10 @@ export const lexicon: Method = (examples, categories) => {
   };
 };
 
-/** Returns a method that uses the product's engine, which does not train with fewer than `minExamples` examples. */
+/**
+ * Returns a method that uses the product's engine. For a taxonomy with fewer than `minExamples` tagged examples (by
+ * default the engine's own minimum), the engine does not train and predicts with the lexicon alone.
+ */
 export const engine =
   (minExamples?: number): Method =>
   (examples, categories) => {

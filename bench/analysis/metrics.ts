@@ -7,7 +7,8 @@ export type PredictedScreen = { screen: Labelled; predictions: CategoryPredictio
 /** Precision, recall and F1 over all predictions, 0 to 1. `selectedCount` is the number of selected predictions. */
 export type Retrieval = { precision: number; recall: number; f1: number; selectedCount: number };
 
-const ofType = (predictions: readonly CategoryPrediction[], type: string): CategoryPrediction[] =>
+/** Returns the predictions for the categories of a taxonomy, most confident first. */
+const rankPredictions = (predictions: readonly CategoryPrediction[], type: string): CategoryPrediction[] =>
   predictions
     .filter(({ category }) => category.type === type)
     .sort((a, b) => b.confidence - a.confidence || (a.category.id < b.category.id ? -1 : 1));
@@ -24,7 +25,7 @@ export function computeTypeHitRate(
   const typed = all.filter(({ screen }) => screen.type !== null);
   const hits = typed.filter(({ screen, predictions }) => {
     const correctIds = [screen.type ?? '', ...(others ? screen.otherTypes : [])].map(typeId);
-    return ofType(predictions, 'screen-types')
+    return rankPredictions(predictions, 'screen-types')
       .slice(0, rank)
       .some(({ category }) => correctIds.includes(category.id));
   });
@@ -61,7 +62,7 @@ export const measureElements = (
       .filter(({ screen }) => screen.elements.length > 0)
       .flatMap(({ screen, predictions }) => {
         const correctIds = screen.elements.map(elementId);
-        return ofType(predictions, 'ui-elements')
+        return rankPredictions(predictions, 'ui-elements')
           .filter(({ category }) => only === undefined || category.name === only)
           .map((prediction) => ({
             isSelected: isSelected(prediction),
@@ -70,6 +71,10 @@ export const measureElements = (
       }),
   );
 
+/**
+ * Measures all screen types of all screens with a labeled type together. With `others`, the other acceptable types are
+ * correct too.
+ */
 export const measureTypes = (
   all: readonly PredictedScreen[],
   isSelected: IsSelected,
@@ -80,7 +85,7 @@ export const measureTypes = (
       .filter(({ screen }) => screen.type !== null)
       .flatMap(({ screen, predictions }) => {
         const correctIds = [screen.type ?? '', ...(others ? screen.otherTypes : [])].map(typeId);
-        return ofType(predictions, 'screen-types').map((prediction) => ({
+        return rankPredictions(predictions, 'screen-types').map((prediction) => ({
           isSelected: isSelected(prediction),
           isCorrect: correctIds.includes(prediction.category.id),
         }));
@@ -106,7 +111,7 @@ export function computeReliability(
   for (const { screen, predictions } of all) {
     const correctIds = labelsOf(screen).filter((id) => id.startsWith(type));
     if (correctIds.length === 0) continue;
-    for (const { category, confidence } of ofType(predictions, type)) {
+    for (const { category, confidence } of rankPredictions(predictions, type)) {
       const bin = bins[Math.min(9, Math.floor(confidence * 10))];
       if (!bin) continue;
       bin.count += 1;
@@ -122,11 +127,14 @@ export function computeReliability(
   }));
 }
 
-/** Lists wrong screen types with their counts, most frequent first, for example 'Feed taken for List'. */
+/**
+ * Counts the screens whose first predicted type is not acceptable, by labeled and predicted type, for example 'Feed
+ * taken for List'. Returns names and counts, most frequent first.
+ */
 export function countConfusions(all: readonly PredictedScreen[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const { screen, predictions } of all) {
-    const first = ofType(predictions, 'screen-types')[0]?.category.name;
+    const first = rankPredictions(predictions, 'screen-types')[0]?.category.name;
     if (!screen.type || !first || [screen.type, ...screen.otherTypes].includes(first)) continue;
     const name = `${screen.type} taken for ${first}`;
     counts.set(name, (counts.get(name) ?? 0) + 1);

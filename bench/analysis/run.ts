@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { fitPlattScaling } from '#analysis/engine/learning/calibration.ts';
+import { MIN_EXAMPLES } from '#analysis/engine/learning/model.ts';
 import { train } from '#analysis/engine/learning/train.ts';
 import { createPage, getLexicalScorer } from '#analysis/engine/lexicon/score.ts';
 import { type Labelled, loadLabelled } from './corpus.ts';
@@ -18,7 +19,9 @@ import {
 import { crossValidate, hideEachType } from './validate.ts';
 
 // `npm run eval:analysis -- <folder>`: measures how well the engine categorizes labeled screens of apps that it has not
-// seen, and prints tables in Markdown. `docs/analysis.md` explains the figures.
+// seen, and prints tables in Markdown. `docs/analysis.md` explains the figures. `--seeds` is the number of repetitions
+// with different folds. `--demo` also trains with the demo. `--no-curve` and `--no-hidden` skip the learning curve and
+// the evaluation of types without training screens.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -69,8 +72,12 @@ const formatHitRates = (all: readonly PredictedScreen[]): string[] => [
   percent(measureElements(all, ({ confidence }) => confidence >= F1_THRESHOLD).f1),
 ];
 const HIT_RATE_COLUMNS = [
-  ...['type is first', 'type in first 3', 'type in first 5'],
-  ...['type or alternative first', 'type or alternative in first 3', 'F1 of elements'],
+  'type is first',
+  'type in first 3',
+  'type in first 5',
+  'type or alternative first',
+  'type or alternative in first 3',
+  'F1 of elements',
 ];
 
 console.log(
@@ -79,10 +86,10 @@ console.log(
     'seconds are percentages.\n',
 );
 printHeader('', ...HIT_RATE_COLUMNS);
-const combined = predictBy(engine());
+const enginePredictions = predictBy(engine());
 printRow('frequency of the category', ...formatHitRates(predictBy(frequency)));
 printRow('lexicon alone', ...formatHitRates(predictBy(lexicon)));
-printRow('engine', ...formatHitRates(combined));
+printRow('engine', ...formatHitRates(enginePredictions));
 const demo = values.demo ? await loadDemo(categories) : null;
 if (demo) {
   const predictFromDemo = engine()(demo, categories);
@@ -100,32 +107,38 @@ if (demo) {
 
 console.log('');
 printHeader('categories that the engine selects', 'precision', 'recall', 'selected per screen');
-const isChosen = ({ isSelected }: { isSelected: boolean }): boolean => isSelected;
+const isSelectedByEngine = ({ isSelected }: { isSelected: boolean }): boolean => isSelected;
 for (const [name, found] of [
-  ['types: only the best one is correct', measureTypes(combined, isChosen, { others: false })],
-  ['types: alternatives are correct too', measureTypes(combined, isChosen, { others: true })],
-  ['elements', measureElements(combined, isChosen)],
+  [
+    'types: only the best one is correct',
+    measureTypes(enginePredictions, isSelectedByEngine, { others: false }),
+  ],
+  [
+    'types: alternatives are correct too',
+    measureTypes(enginePredictions, isSelectedByEngine, { others: true }),
+  ],
+  ['elements', measureElements(enginePredictions, isSelectedByEngine)],
 ] as const)
   printRow(
     name,
     percent(found.precision),
     percent(found.recall),
-    (found.selectedCount / combined.length).toFixed(2),
+    (found.selectedCount / enginePredictions.length).toFixed(2),
   );
 
 console.log(
   '\nPredictions by confidence: mean confidence, share that is correct, and number of predictions.\n',
 );
 printHeader('confidence', 'types: mean', 'correct', 'number', 'elements: mean', 'correct', 'number');
-const [ofTypes, ofElements] = [
-  computeReliability(combined, 'screen-types'),
-  computeReliability(combined, 'ui-elements'),
+const [typeBins, elementBins] = [
+  computeReliability(enginePredictions, 'screen-types'),
+  computeReliability(enginePredictions, 'ui-elements'),
 ];
-ofTypes.forEach((bin, index) => {
-  const cells = [bin, ofElements[index]].flatMap((own) =>
-    own?.count ? [percent(own.confidence), percent(own.correct), own.count] : ['', '', 0],
+typeBins.forEach((typeBin, index) => {
+  const cells = [typeBin, elementBins[index]].flatMap((bin) =>
+    bin?.count ? [percent(bin.confidence), percent(bin.correct), bin.count] : ['', '', 0],
   );
-  printRow(`from ${percent(bin.from)}`, ...cells);
+  printRow(`from ${percent(typeBin.from)}`, ...cells);
 });
 
 if (values.hidden) {
@@ -149,7 +162,7 @@ if (values.curve) {
   for (const limit of TRAINING_SIZES) {
     const name = Number.isFinite(limit) ? `${limit}` : 'all of the other folds';
     printRow(name, ...formatHitRates(predictBy(engine(), limit)));
-    if (limit > 0 && limit < 30)
+    if (limit > 0 && limit < MIN_EXAMPLES)
       printRow(
         `${name}, without the minimum number of training screens`,
         ...formatHitRates(predictBy(engine(1), limit)),
@@ -160,12 +173,13 @@ if (values.curve) {
 console.log('\nElements: precision, recall, F1 and number of screens.\n');
 printHeader('element', 'precision', 'recall', 'F1', 'screens');
 for (const { name } of categories.filter(({ type }) => type === 'ui-elements')) {
-  const found = measureElements(combined, ({ confidence }) => confidence >= F1_THRESHOLD, name);
-  const having = screens.filter((screen) => screen.elements.includes(name)).length;
-  printRow(name, percent(found.precision), percent(found.recall), percent(found.f1), having);
+  const found = measureElements(enginePredictions, ({ confidence }) => confidence >= F1_THRESHOLD, name);
+  const screenCount = screens.filter((screen) => screen.elements.includes(name)).length;
+  printRow(name, percent(found.precision), percent(found.recall), percent(found.f1), screenCount);
 }
 console.log('\nMost frequent mistakes about types, in all repetitions together:');
-for (const [name, count] of countConfusions(combined).slice(0, 12)) console.log(`- ${name}: ${count}`);
+for (const [name, count] of countConfusions(enginePredictions).slice(0, 12))
+  console.log(`- ${name}: ${count}`);
 
 const mean = (measure: (screen: Labelled) => number): string =>
   (screens.reduce((sum, screen) => sum + measure(screen), 0) / screens.length).toFixed(3);
@@ -180,12 +194,13 @@ console.log(
   `\nSeconds per screen: OCR ${mean(({ seconds }) => seconds.ocrText)}, features ${mean(({ seconds }) => seconds.features)}. ` +
     `Training with all ${screens.length}: ${((performance.now() - start) / 1e3).toFixed(1)} s.`,
 );
+// These values are copied by hand into `LEXICON_CALIBRATION` of the engine.
 for (const type of ['screen-types', 'ui-elements'] as const) {
-  const own = categories.filter((category) => category.type === type);
+  const ofTaxonomy = categories.filter((category) => category.type === type);
   const { slope, intercept } = fitPlattScaling(
     screens.flatMap((screen) => {
       const page = createPage(screen.features, screen.ocrText);
-      return own.map((category) => ({
+      return ofTaxonomy.map((category) => ({
         value: getLexicalScorer(category)(page).score,
         isCorrect: labelsOf(screen).includes(category.id),
       }));

@@ -6,6 +6,7 @@ import type { PredictedScreen } from './metrics.ts';
 
 const FOLDS = 5;
 
+/** Returns the fold of each screen. All screens of an app are in one fold. */
 const foldsOf = (screens: readonly Labelled[], seed: number): number[] =>
   assignFolds(
     screens.map(({ app }) => app),
@@ -14,8 +15,9 @@ const foldsOf = (screens: readonly Labelled[], seed: number): number[] =>
   );
 
 /**
- * Predicts every screen with a method that is trained only on screens of other apps: on all of them, or on
- * `limit` random ones. `seed` decides how the apps are divided into folds.
+ * Predicts the screens of each fold with a method that is trained on the screens of the other folds, and so never on a
+ * screen of the same app. With `limit`, the training uses only that number of random screens. `seed` decides how the
+ * apps are divided into folds.
  */
 export function crossValidate(
   screens: readonly Labelled[],
@@ -26,12 +28,13 @@ export function crossValidate(
   const folds = foldsOf(screens, seed);
   return Array.from({ length: FOLDS }).flatMap((_, fold) => {
     const outside = Uint32Array.from(screens.keys()).filter((index) => folds[index] !== fold);
-    const chosen = [...shuffle(outside, createRandom(seed * 97 + fold))].slice(
+    // Each fold of each seed has its own random numbers.
+    const training = [...shuffle(outside, createRandom(seed * 97 + fold))].slice(
       0,
       Math.min(limit, outside.length),
     );
     const classify = method(
-      chosen.flatMap((index) => screens[index] ?? []),
+      training.flatMap((index) => screens[index] ?? []),
       categories,
     );
     return screens
@@ -41,17 +44,17 @@ export function crossValidate(
 }
 
 export type HiddenTypes = {
-  /** Screens of a type that had no tag in the training data. */
+  /** Screens of the hidden type, which no screen of the training data had. */
   hidden: PredictedScreen[];
-  /** Screens of the other types. Their predictions may include the type that had no tag. */
+  /** Screens of the other types. Their predictions may include the hidden type. */
   seen: PredictedScreen[];
-  /** The same predictions as in `seen`, without the type that had no tag. */
+  /** The screens of `seen`, without predictions of the hidden type. */
   seenAlone: PredictedScreen[];
 };
 
 /**
- * For each type: trains without the screens of this type, and predicts screens of unseen apps. The type is still
- * offered, like a new type that no screen has yet.
+ * Hides each screen type in turn: trains without the screens of this type, and predicts screens of apps that the
+ * training did not contain. The method may still predict the hidden type, like a new type that no screen has yet.
  */
 export function hideEachType(
   screens: readonly Labelled[],
@@ -66,8 +69,8 @@ export function hideEachType(
     for (let fold = 0; fold < FOLDS; fold++) {
       const tested = screens.filter(({ type }, index) => folds[index] === fold && type !== null);
       if (!tested.some(({ type }) => type === name)) continue;
-      const learned = screens.filter(({ type }, index) => folds[index] !== fold && type !== name);
-      const classify = method(learned, types);
+      const training = screens.filter(({ type }, index) => folds[index] !== fold && type !== name);
+      const classify = method(training, types);
       for (const screen of tested) {
         const predictions = classify(screen);
         if (typeId(screen.type ?? '') === id) found.hidden.push({ screen, predictions });

@@ -16,14 +16,21 @@ export type GeneratedCounts = {
 };
 
 const BATCH_SIZE = 5_000;
-/** Apps and screens are created in the three years (`SPAN`, in milliseconds) before `END`. */
-const END = Date.UTC(2026, 0, 1);
-const SPAN = 3 * 365 * 24 * 3_600_000;
-const DAYS_90_MS = 90 * 24 * 3_600_000;
+/** The creation times of apps and screens are in the three years (`SPAN_MS`) before this time. */
+const END_MS = Date.UTC(2026, 0, 1);
+const SPAN_MS = 3 * 365 * 24 * 3_600_000;
+/** Screens were captured at most 90 days before they were added. */
+const MAX_CAPTURE_AGE_MS = 90 * 24 * 3_600_000;
 const SCREENS_PER_APP = 50;
 /** The tables that grow with the screens. */
 const BULK_TABLES = [
-  ...['images', 'image_facts', 'ocr_texts', 'screens', 'screen_text', 'screen_categories', 'text_vocab'],
+  'images',
+  'image_facts',
+  'ocr_texts',
+  'screens',
+  'screen_text',
+  'screen_categories',
+  'text_vocab',
 ];
 /**
  * Triggers that are off while the tables are filled. For each text, the first trigger would search for screens, which
@@ -63,7 +70,7 @@ function makeCategories(random: Random): Category[] {
     Record<string, readonly string[]>,
   ][]) {
     const add = (name: string, parent: string | null): string => {
-      const id = random.uuid(END - SPAN);
+      const id = random.uuid(END_MS - SPAN_MS);
       rows.push({ id, type, name, slug: slugify(name), parent_id: parent });
       return id;
     };
@@ -75,7 +82,7 @@ function makeCategories(random: Random): Category[] {
   return rows;
 }
 
-type App = { id: string; slug: string; name: string; at: number; platforms: readonly Platform[] };
+type App = { id: string; slug: string; name: string; createdAtMs: number; platforms: readonly Platform[] };
 
 function makeApps(random: Random, count: number): App[] {
   const apps: App[] = [];
@@ -84,14 +91,14 @@ function makeApps(random: Random, count: number): App[] {
     const base = `${random.pick(NAME_STARTS)}${random.pick(NAME_ENDS)}`;
     const name = taken.has(slugify(base)) ? `${base} ${apps.length}` : base;
     taken.add(slugify(name));
-    const at = END - SPAN + Math.floor((SPAN * apps.length) / count);
+    const createdAtMs = END_MS - SPAN_MS + Math.floor((SPAN_MS * apps.length) / count);
     const platforms = random.next() < 0.5 ? PLATFORMS : [random.pick(PLATFORMS)];
-    apps.push({ id: random.uuid(at), slug: slugify(name), name, at, platforms });
+    apps.push({ id: random.uuid(createdAtMs), slug: slugify(name), name, createdAtMs, platforms });
   }
   return apps;
 }
 
-const image = (random: Random, platform: Platform): Row => ({
+const makeImage = (random: Random, platform: Platform): Row => ({
   id: random.hex(32),
   sha256: random.hex(64),
   phash: random.hex(16),
@@ -108,10 +115,11 @@ const IMAGE_COLUMNS =
 
 const FACT_COLUMNS =
   'sha256 text, version smallint, scheme text, shape text, colours smallint[], palette jsonb, vector bytea';
+/** Visual vector of every image, as the text of a `bytea`. */
 const ZERO_VECTOR = `\\x${'00'.repeat(233)}`;
 
 /** Returns random facts of an image. Two thirds are light, most are `viewport`, and some colors are more frequent. */
-function imageFacts(random: Random, sha256: string): Row {
+function makeImageFacts(random: Random, sha256: string): Row {
   const colours = new Set(
     Array.from({ length: 1 + random.int(3) }, () => random.skewed(COLOUR_NAMES.length)),
   );
@@ -126,12 +134,12 @@ function imageFacts(random: Random, sha256: string): Row {
   };
 }
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * Fills an empty database with a realistic catalogue: apps with one or two platforms, screens over three
- * years, six tags per screen with a skewed popularity, a cover for every app and platform, and OCR texts. The same
- * `seed` gives the same catalogue, including ids.
+ * years, six tags per screen with a skewed popularity, a cover for every app and platform, and OCR texts unless
+ * `hasTexts` is false. The same `seed` gives the same catalogue, including ids.
  */
 export async function generateCatalogue(
   db: Db,
@@ -141,7 +149,7 @@ export async function generateCatalogue(
   const categories = makeCategories(random);
   const apps = makeApps(random, options.apps ?? Math.max(1, Math.round(options.screens / SCREENS_PER_APP)));
   await insert(db, 'categories', 'id uuid, type text, name text, slug text, parent_id uuid', categories);
-  const logos = apps.map(() => image(random, 'ios'));
+  const logos = apps.map(() => makeImage(random, 'ios'));
   await insert(db, 'images', IMAGE_COLUMNS, logos);
   await insert(
     db,
@@ -155,7 +163,7 @@ export async function generateCatalogue(
       url: `https://${app.slug}.example.com`,
       logo_image_id: logos[index]?.id,
       brand_color: `#${random.hex(6)}`,
-      created_at: new Date(app.at).toISOString(),
+      created_at: new Date(app.createdAtMs).toISOString(),
     })),
   );
   const appCategories = categories.filter((category) => category.type === 'app');
@@ -173,7 +181,8 @@ export async function generateCatalogue(
   await withoutIndexes(db, BULK_TABLES, () =>
     insertScreens(db, random, options.screens, apps, categories, {
       texts: (options.hasTexts ?? true) ? createTexts(options.seed) : null,
-      facts: createRandom(options.seed + 1),
+      // Facts have their own random numbers, so that the rest of the catalogue does not depend on them.
+      factsRandom: createRandom(options.seed + 1),
     }),
   );
   for (const [table, trigger] of DISABLED_TRIGGERS)
@@ -188,16 +197,18 @@ async function insertScreens(
   count: number,
   apps: App[],
   categories: Category[],
-  { texts, facts }: { texts: Texts | null; facts: Random },
+  { texts, factsRandom }: { texts: Texts | null; factsRandom: Random },
 ): Promise<void> {
-  const leaves = (type: CategoryType): Category[] =>
+  /** Lists the categories of a taxonomy that have a parent. The screens are tagged only with these. */
+  const listChildren = (type: CategoryType): Category[] =>
     categories.filter((category) => category.type === type && category.parent_id !== null);
   const tagTypes = [
-    { pool: leaves('screen-types'), tagsPerScreen: 1 },
-    { pool: leaves('ux-patterns'), tagsPerScreen: 1 },
-    { pool: leaves('ui-elements'), tagsPerScreen: 3 },
-    { pool: leaves('styles'), tagsPerScreen: 1 },
+    { pool: listChildren('screen-types'), tagsPerScreen: 1 },
+    { pool: listChildren('ux-patterns'), tagsPerScreen: 1 },
+    { pool: listChildren('ui-elements'), tagsPerScreen: 3 },
+    { pool: listChildren('styles'), tagsPerScreen: 1 },
   ];
+  /** Pairs of app and platform that have a cover. */
   const covered = new Set<string>();
   for (let start = 0; start < count; start += BATCH_SIZE) {
     const images: Row[] = [];
@@ -206,22 +217,25 @@ async function insertScreens(
     for (let index = start; index < Math.min(count, start + BATCH_SIZE); index += 1) {
       const app = apps[Math.floor((index * apps.length) / count)] as App;
       const platform = random.pick(app.platforms);
-      const at = app.at + random.int(END - app.at + 1);
-      const id = random.uuid(at);
-      const picture = image(random, platform);
-      images.push(picture);
+      const createdAtMs = app.createdAtMs + random.int(END_MS - app.createdAtMs + 1);
+      const id = random.uuid(createdAtMs);
+      const image = makeImage(random, platform);
+      images.push(image);
       const isCover = !covered.has(`${app.id} ${platform}`);
       covered.add(`${app.id} ${platform}`);
       screens.push({
         id,
         app_id: app.id,
-        title: capitalised(`${random.pick(TITLE_SUBJECTS)} ${random.pick(TITLE_FORMS)}`),
+        title: capitalize(`${random.pick(TITLE_SUBJECTS)} ${random.pick(TITLE_FORMS)}`),
         platform,
         is_cover: isCover,
         is_featured: random.next() < 0.05,
-        image_id: picture.id,
-        created_at: new Date(at).toISOString(),
-        captured_at: facts.next() < 0.5 ? new Date(at - facts.int(DAYS_90_MS)).toISOString() : null,
+        image_id: image.id,
+        created_at: new Date(createdAtMs).toISOString(),
+        captured_at:
+          factsRandom.next() < 0.5
+            ? new Date(createdAtMs - factsRandom.int(MAX_CAPTURE_AGE_MS)).toISOString()
+            : null,
       });
       for (const { pool, tagsPerScreen } of tagTypes) {
         const chosen = new Set<number>();
@@ -230,7 +244,7 @@ async function insertScreens(
       }
     }
     await insert(db, 'images', IMAGE_COLUMNS, images);
-    // Inserted before the screens, because a trigger of `screens` copies the texts.
+    // The texts are inserted before the screens, because a trigger of `screens` copies them.
     if (texts) {
       await insert(
         db,
@@ -243,7 +257,7 @@ async function insertScreens(
       db,
       'image_facts',
       FACT_COLUMNS,
-      images.map(({ sha256 }) => imageFacts(facts, sha256 as string)),
+      images.map(({ sha256 }) => makeImageFacts(factsRandom, sha256 as string)),
     );
     await insert(
       db,

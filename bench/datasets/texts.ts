@@ -6,8 +6,8 @@ import { createRandom, type Random } from './random.ts';
 const LINES = 20;
 const WORDS_PER_LINE = 4;
 /** Number of distinct words. */
-const VOCABULARY = 30_000;
-/** One in this many words is noise, because OCR finds letters in icons and photographs. */
+const VOCABULARY_SIZE = 30_000;
+/** Mean number of words per word of noise. OCR finds such words in icons and photographs. */
 const NOISE_INTERVAL_WORDS = 30;
 
 const ONSETS = [
@@ -35,21 +35,21 @@ const ONSETS = [
 const VOWELS = ['a', 'e', 'i', 'o', 'u', 'ea', 'io'];
 const ENDS = ['', 'n', 'r', 's', 't', 'l', 'ng', 'ment', 'ed'];
 
-const syllable = (random: Random): string => random.pick(ONSETS) + random.pick(VOWELS);
+const makeSyllable = (random: Random): string => random.pick(ONSETS) + random.pick(VOWELS);
 
-/** Pronounceable words; frequent ones come first and are short. */
+/** Makes pronounceable words. The first ones, which texts contain most often, are shorter. */
 function makeVocabulary(random: Random): string[] {
   const words = new Set<string>();
-  while (words.size < VOCABULARY) {
+  while (words.size < VOCABULARY_SIZE) {
     const syllables = 1 + random.int(words.size < 300 ? 2 : 3);
-    words.add(Array.from({ length: syllables }, () => syllable(random)).join('') + random.pick(ENDS));
+    words.add(Array.from({ length: syllables }, () => makeSyllable(random)).join('') + random.pick(ENDS));
   }
   return [...words];
 }
 
 export type Texts = {
   vocabulary: readonly string[];
-  /** The columns of a row of `ocr_texts` for an image. */
+  /** Returns a row of `ocr_texts` for the image with this SHA-256. */
   ocrText(sha256: string): Record<string, unknown>;
 };
 
@@ -57,13 +57,14 @@ export const OCR_COLUMNS =
   'sha256 text, version integer, times integer, ocr_engine text, width integer, height integer, boxes jsonb, text text, took_ms integer, recognized_at timestamptz';
 
 /**
- * Generates OCR texts. Uses its own random numbers, so that the rest of the catalogue does not depend on it.
+ * Creates a generator of OCR texts. It has its own random numbers, so that the rest of the catalogue does not depend on
+ * the texts.
  */
 export function createTexts(seed: number): Texts {
   const random = createRandom(seed + 1);
   const vocabulary = makeVocabulary(random);
   const word = (): string => {
-    if (random.int(NOISE_INTERVAL_WORDS) > 0) return vocabulary[random.skewed(VOCABULARY)] as string;
+    if (random.int(NOISE_INTERVAL_WORDS) > 0) return vocabulary[random.skewed(VOCABULARY_SIZE)] as string;
     return Array.from({ length: 3 + random.int(6) }, () => String.fromCharCode(97 + random.int(26))).join('');
   };
   return {
@@ -85,12 +86,10 @@ export function createTexts(seed: number): Texts {
         ocr_engine: 'generated',
         width: 1600,
         height: 1000,
-        ...{
-          boxes: packBoxes(boxes),
-          text: textOf(boxes),
-          took_ms: 480,
-          recognized_at: '2026-01-01T00:00:00Z',
-        },
+        boxes: packBoxes(boxes),
+        text: textOf(boxes),
+        took_ms: 480,
+        recognized_at: '2026-01-01T00:00:00Z',
       };
     },
   };

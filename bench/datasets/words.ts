@@ -87,6 +87,7 @@ export const TAXONOMIES = {
   },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
+// The name of a generated app is a start and an end, such as 'Novanote'.
 export const NAME_STARTS = [
   'Nova',
   'Ever',
@@ -147,6 +148,7 @@ export const NAME_ENDS = [
   'space',
   'stream',
 ];
+// The title of a generated screen is a subject and a form, such as 'Billing overview'.
 export const TITLE_SUBJECTS = [
   'account',
   'billing',

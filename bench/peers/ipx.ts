@@ -15,6 +15,7 @@ const WIDTHS = [400, 500, 700, 800];
 const QUALITY = 80;
 const CLIENTS = 4;
 
+/** Serves the images of the folder in its first argument with ipx, and prints its port. */
 const SERVER_PROGRAM = `
   import { createServer } from 'node:http';
   import { createIPX, createIPXNodeServer, ipxFSStorage } from 'ipx';
@@ -24,6 +25,7 @@ const SERVER_PROGRAM = `
 
 /** Starts ipx on the images of a folder. */
 async function startIpx(folder: string): Promise<{ url: string; child: ChildProcess }> {
+  // The program is in the folder of the libraries, so that Node finds ipx.
   const program = path.join(installLibraries(), 'ipx-server.mjs');
   await writeFile(program, SERVER_PROGRAM);
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -66,7 +68,7 @@ export async function compareWithIpx(): Promise<Comparison[]> {
     try {
       const theirs: number[] = [];
       const ours: number[] = [];
-      // Alternately by width, so that other work on the machine affects both.
+      // The servers take turns, one width at a time, so that other work on the machine affects both.
       for (const width of WIDTHS) {
         theirs.push(
           ...(await request(

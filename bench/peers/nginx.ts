@@ -33,7 +33,7 @@ function requireProgram(name: string): string {
   process.exit(1);
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -44,8 +44,9 @@ async function freePort(): Promise<number> {
 
 type Answer = { body: Buffer; contentType: string; encoding: string | null };
 
+/** Requests a URL with curl, because `fetch` would decompress the body. */
 async function fetchRaw(url: string, headers: Record<string, string>): Promise<Answer> {
-  // Not `fetch`, which would decode the body.
+  // `-D -` and `-o -` write the headers, an empty line and the body to standard output.
   const args = [
     '-sS',
     '--fail',
@@ -67,10 +68,13 @@ async function fetchRaw(url: string, headers: Record<string, string>): Promise<A
   };
 }
 
-/** Starts nginx with one location for each response. */
+/**
+ * Starts nginx with one location for each response, and waits until it accepts connections. If nginx runs as root, its
+ * worker does too, because only root can read the folder of the files.
+ */
 async function startNginx(nginx: string, answers: Map<string, Answer>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-nginx-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const locations: string[] = [];
   for (const [name, { body, contentType, encoding }] of answers) {
     const file = path.join(folder, name);

@@ -10,7 +10,7 @@ import { labelOf, loadLibrary } from './libraries.ts';
 
 const SCREENS = 20_000;
 const RUNS = 200;
-/** Default number of warm-up runs of `time`. Each run needs its own query. */
+/** Number of warm-up runs: the default of `time`. Each warm-up run needs its own query, too. */
 const WARM_UP_RUNS = 20;
 const LIMIT = 12;
 
@@ -41,8 +41,10 @@ async function readDocuments(db: Db): Promise<Document[]> {
   return rows;
 }
 
+/** `find` returns the number of results. */
 type Engine = { name: string; build: () => Promise<void>; find: (query: string) => Promise<number> };
 
+/** Creates engines that, like Vitrine, require every word of a query and tolerate typing errors. */
 function createEngines(documents: Document[]): Engine[] {
   const fields = ['title', 'app', 'tags', 'text'];
   const MiniSearch = loadLibrary<MiniSearchLibrary>('minisearch');
@@ -61,6 +63,7 @@ function createEngines(documents: Document[]): Engine[] {
       name: labelOf('@orama/orama'),
       build: async () => void (await orama.insertMultiple(database, documents, 500)),
       find: async (query) =>
+        // With the threshold 0, only documents with every word match.
         (await orama.search(database, { term: query, tolerance: 1, limit: LIMIT, threshold: 0 })).hits.length,
     },
   ];
@@ -84,11 +87,13 @@ export async function compareWithSearchEngines(): Promise<Comparison[]> {
           .pick(documents)
           .title.split(' ')
           .filter((word) => word.length > 4)
+          // Titles without a long word need a word, too.
           .concat('invoice'),
       );
-    const queries: [what: string, make: () => string][] = [
+    const queries: [what: string, makeQuery: () => string][] = [
       ['the first four letters of a word', () => pickWord().slice(0, 4)],
       ['a word', pickWord],
+      // Swaps the third and the fourth letter.
       ['a mistyped word', () => pickWord().replace(/^(.{2})(.)(.)/, '$1$3$2')],
       ['two words', () => `${pickWord()} ${pickWord()}`],
     ];
@@ -97,8 +102,8 @@ export async function compareWithSearchEngines(): Promise<Comparison[]> {
       const start = performance.now();
       await engine.build();
       const buildMs = performance.now() - start;
-      for (const [what, make] of queries) {
-        const texts = Array.from({ length: RUNS + WARM_UP_RUNS }, make);
+      for (const [what, makeQuery] of queries) {
+        const texts = Array.from({ length: RUNS + WARM_UP_RUNS }, makeQuery);
         const theirs = await time((run) => engine.find(texts[run] as string), { runs: RUNS });
         const ours = await time(
           (run) => search(db, { query: texts[run] as string, platform: 'web', limit: LIMIT }),

@@ -10,8 +10,11 @@ import { expectNone, type Finding, finding, type Scenario } from './scenario.ts'
 /** Offsets from the real time in libfaketime's notation, applied in this order. */
 const OFFSETS = ['+0', '+1h', '+2d', '-1h', '-3d', '+400d', '-400d', '+0'];
 const MAX_RETRY_AFTER_SECONDS = 3600;
+/** More than the five failures after which the server refuses sign-ins to one account from one network. */
+const WRONG_PASSWORDS = 12;
 
-const LIBRARY = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib']
+/** Path of libfaketime, which changes the clock of the server; undefined if it is not installed. */
+const FAKETIME_LIBRARY = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib']
   .map((folder) => `${folder}/faketime/libfaketimeMT.so.1`)
   .find((file) => existsSync(file));
 
@@ -39,8 +42,8 @@ async function call(
 }
 
 /**
- * A client of a server whose clock jumps. It does not use auth-js, which would compare the expiry of tokens with the
- * clock of this process, which does not jump.
+ * A client of a server whose clock jumps. It does not use auth-js, because auth-js would compare the expiry of tokens
+ * with the clock of this process. That clock does not jump.
  */
 class PlainClient {
   readonly #url: string;
@@ -67,7 +70,7 @@ class PlainClient {
     this.#oldToken = token;
     await this.#addCategory(offset, token);
     await this.#addScreen(offset, token);
-    for (let attempt = 0; attempt < 12; attempt += 1) {
+    for (let attempt = 0; attempt < WRONG_PASSWORDS; attempt += 1) {
       const { status, retryAfter } = await this.#signIn('wrong password', 'mallory@example.com');
       if (status === 429) this.longestRetryAfter = Math.max(this.longestRetryAfter, retryAfter);
     }
@@ -111,7 +114,7 @@ class PlainClient {
     await this.#checkList(offset);
   }
 
-  /** Checks that each screen is in the list exactly once. */
+  /** Checks that each screen is in the list exactly once. Reads pages of two screens, to test the cursors. */
   async #checkList(offset: string): Promise<void> {
     const ids: string[] = [];
     let cursor: string | null = null;
@@ -148,11 +151,12 @@ async function run(): Promise<Finding[]> {
     const clock = path.join(folder, 'clock');
     writeFileSync(clock, '+0');
     const settings = {
-      LD_PRELOAD: LIBRARY as string,
+      LD_PRELOAD: FAKETIME_LIBRARY as string,
       FAKETIME_TIMESTAMP_FILE: clock,
+      // libfaketime reads the file again whenever the server reads the clock.
       FAKETIME_NO_CACHE: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      // Does not shift the times of files: the kernel sets them, and its clock does not jump.
+      // libfaketime must not shift the times of files. The kernel sets these times, and its clock does not jump.
       NO_FAKE_STAT: '1',
     };
     const server = await startProofServer(dataDir, settings);
@@ -165,6 +169,7 @@ async function run(): Promise<Finding[]> {
         await pause(2000);
         await client.actAfterJump(offset);
       }
+      // If the server has ended, `server.ended` resolves before the pause is over.
       const isRunning = (await Promise.race([server.ended.then(() => false), pause(10, true)])) as boolean;
       await server.stop();
       for (const offset of OFFSETS) {
@@ -219,6 +224,6 @@ export const clock: Scenario = {
     'jump an admin signs in, adds a category and a screen, and reads them.',
   needsIdleMachine: false,
   maxMinutes: 4,
-  findSkipReason: async () => (LIBRARY ? null : 'libfaketime is not installed'),
+  findSkipReason: async () => (FAKETIME_LIBRARY ? null : 'libfaketime is not installed'),
   run,
 };

@@ -9,10 +9,10 @@ const SCREENS = 300;
 const IMPORTED_SCREENS = 80;
 /** Requests per second of the visitors: as in a busy gallery, but far below the saturation of the server. */
 const PER_SECOND = 20;
-/** How long visitors are measured without a command. */
+/** How long visitors are measured while no command runs. */
 const ALONE_MS = 30_000;
-/** Minimum time for which visitors are measured beside a command. */
-const MIN_BESIDE_MS = 10_000;
+/** Minimum time for which visitors are measured while a command runs. */
+const MIN_MEASURED_MS = 10_000;
 const MAX_SLOWDOWN = 2;
 
 /** Writes screenshots of four apps in the layout of `vitrine import`. */
@@ -25,7 +25,7 @@ async function writeScreenshots(folder: string): Promise<void> {
 }
 
 /** Sends requests of visitors until `work` has ended. Returns their answers and the result of `work`. */
-async function measureBeside<T>(
+async function measureVisitorsDuring<T>(
   url: string,
   nextAddress: () => string,
   work: () => Promise<T>,
@@ -57,8 +57,9 @@ async function run(): Promise<Finding[]> {
       const { url } = server;
       const nextAddress = createAddressPicker(await readAddresses(url), 7);
       const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-      await measureBeside(url, nextAddress, () => wait(10_000));
-      const alone = await measureBeside(url, nextAddress, () => wait(ALONE_MS));
+      // Fills the caches of the server. The answers do not count.
+      await measureVisitorsDuring(url, nextAddress, () => wait(10_000));
+      const alone = await measureVisitorsDuring(url, nextAddress, () => wait(ALONE_MS));
       const p95 = (answers: Answer[]): number =>
         percentile(
           answers.map(({ ms }) => ms),
@@ -73,19 +74,19 @@ async function run(): Promise<Finding[]> {
       const failed: Answer[] = [];
       const commands = [
         { label: `import of ${IMPORTED_SCREENS} screenshots`, args: () => ['import', screenshots] },
-        { label: 'backup', args: (run: number) => ['backup', path.join(folder, `backup-${run}.tar`)] },
-        { label: 'export', args: (run: number) => ['export', path.join(folder, `export-${run}`)] },
+        { label: 'backup', args: (serial: number) => ['backup', path.join(folder, `backup-${serial}.tar`)] },
+        { label: 'export', args: (serial: number) => ['export', path.join(folder, `export-${serial}`)] },
         { label: 'audit', args: () => ['audit'] },
       ];
       for (const { label, args } of commands) {
         const begin = performance.now();
         let runs = 0;
-        const { answers, result } = await measureBeside(url, nextAddress, async () => {
+        const { answers, result } = await measureVisitorsDuring(url, nextAddress, async () => {
           for (;;) {
             runs += 1;
             const result = await runCommand(args(runs), dataDir);
             // A short command is repeated until there are enough requests for a percentile.
-            if (result.code !== 0 || performance.now() - begin > MIN_BESIDE_MS) return result;
+            if (result.code !== 0 || performance.now() - begin > MIN_MEASURED_MS) return result;
           }
         });
         const seconds = (performance.now() - begin) / 1000 / runs;

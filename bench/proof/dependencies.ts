@@ -10,26 +10,30 @@ import { type Answer, readAddresses, send } from './traffic.ts';
 
 /** Duration of each outage. */
 const OUTAGE_MS = 20_000;
-/** Maximum time of an answer. The server gives up on a statement after 30 s and on a connection after 35 s. */
+/**
+ * Maximum time of an answer. PostgreSQL cancels a statement after 30 s. If PostgreSQL does not respond, the server
+ * gives up on the statement after 35 s.
+ */
 const MAX_ANSWER_MS = 36_000;
 /** Maximum time of an upload. The server gives up on an upload to S3 after 45 s. */
 const MAX_UPLOAD_MS = 50_000;
 const MAX_RECOVERY_MS = 10_000;
 
-type Gallery = { url: string; cachedPage: string; uncached: () => string; rendition: string };
+/** The server under test and paths to request. `nextUncached` returns a different search each time. */
+type Gallery = { url: string; cachedPage: string; nextUncached: () => string; rendition: string };
 
 /** Returns the time in ms until `/readyz` and an uncached read succeed again. */
-async function waitForRecovery({ url, uncached }: Gallery): Promise<number> {
+async function waitForRecovery({ url, nextUncached }: Gallery): Promise<number> {
   const begin = performance.now();
   while (performance.now() - begin < 60_000) {
-    const answers = await Promise.all([send(`${url}/readyz`), send(`${url}${uncached()}`)]);
+    const answers = await Promise.all([send(`${url}/readyz`), send(`${url}${nextUncached()}`)]);
     if (answers.every(({ status }) => status === 200)) return performance.now() - begin;
     await pause(100);
   }
   return Number.POSITIVE_INFINITY;
 }
 
-/** Sends requests one after another until the time `until`. */
+/** Sends requests one after another until `performance.now()` reaches `until`. */
 async function sendDuring(until: number, address: () => string): Promise<Answer[]> {
   const answers: Answer[] = [];
   while (performance.now() < until) {
@@ -43,7 +47,10 @@ async function sendDuring(until: number, address: () => string): Promise<Answer[
 const isProperAnswer = ({ status, ms, retryAfter }: Answer, maxMs: number): boolean =>
   ms <= maxMs && (status === 200 || (status === 503 && retryAfter !== null));
 
-/** Starts an outage, sends requests while it lasts, ends it and waits for the recovery. */
+/**
+ * Starts an outage, sends requests while it lasts, ends it and waits for the recovery. `affectsDatabase` tells whether
+ * the outage affects PostgreSQL. Otherwise uncached reads must succeed during the outage.
+ */
 async function observeOutage(
   what: string,
   gallery: Gallery,
@@ -51,15 +58,15 @@ async function observeOutage(
     startOutage,
     endOutage,
   }: { startOutage: () => Promise<void> | void; endOutage: () => Promise<void> | void },
-  needsDatabase: boolean,
+  affectsDatabase: boolean,
 ): Promise<Finding[]> {
-  const { url, cachedPage, uncached, rendition } = gallery;
+  const { url, cachedPage, nextUncached, rendition } = gallery;
   await send(`${url}${cachedPage}`);
   await startOutage();
   const until = performance.now() + OUTAGE_MS;
   const [pages, reads, renditions, probes] = await Promise.all([
     sendDuring(until, () => `${url}${cachedPage}`),
-    sendDuring(until, () => `${url}${uncached()}`),
+    sendDuring(until, () => `${url}${nextUncached()}`),
     sendDuring(until, () => `${url}${rendition}`),
     sendDuring(until, () => `${url}/readyz`),
   ]);
@@ -83,9 +90,9 @@ async function observeOutage(
     finding(
       `${what}: uncached reads answered with 200, or with 503 and Retry-After`,
       `${reads.filter((answer) => isProperAnswer(answer, MAX_ANSWER_MS)).length} of ${reads.length}, at most ${longest(reads)}`,
-      needsDatabase ? `all, <= ${formatMs(MAX_ANSWER_MS)}` : 'all with 200',
+      affectsDatabase ? `all, <= ${formatMs(MAX_ANSWER_MS)}` : 'all with 200',
       reads.every(
-        (answer) => isProperAnswer(answer, MAX_ANSWER_MS) && (needsDatabase || answer.status === 200),
+        (answer) => isProperAnswer(answer, MAX_ANSWER_MS) && (affectsDatabase || answer.status === 200),
       ),
     ),
     finding(
@@ -121,6 +128,7 @@ async function uploadDuringOutage(url: string, proxy: TcpProxy): Promise<Finding
   );
   const ms = performance.now() - begin;
   proxy.thaw();
+  // `thaw` breaks the frozen connections. The server needs time to notice this.
   await pause(1000);
   const again = await admin.upload(file).then(
     () => 'stored',
@@ -157,12 +165,12 @@ async function run(): Promise<Finding[]> {
       try {
         const { searches, renditions } = await readAddresses(server.url);
         let serial = 0;
-        const uncached = (): string => {
+        const nextUncached = (): string => {
           serial += 1;
           return `${searches[serial % searches.length]}%20${serial}`;
         };
         const rendition = renditions.at(0) as string;
-        const gallery: Gallery = { url: server.url, cachedPage: '/web', uncached, rendition };
+        const gallery: Gallery = { url: server.url, cachedPage: '/web', nextUncached, rendition };
         const findings = [
           ...(await observeOutage(
             'PostgreSQL stopped',

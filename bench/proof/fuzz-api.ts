@@ -35,6 +35,7 @@ type Document = {
 };
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+/** Texts that parsers, encoders and queries often handle wrongly. */
 const TEXTS = [
   '',
   ' ',
@@ -61,6 +62,7 @@ const TEXTS = [
   '_%',
   '&|!():*<->',
 ];
+/** Numbers at the limits of common types and parameters. */
 const NUMBERS = [0, -1, 1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, -0, 100, 101];
 
 /** Generates values for schemas. Most fit their schema, some do not. */
@@ -244,7 +246,7 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
           }
           if (response.status >= 500) failures.add(`${target.method} ${target.path}: ${response.status}`);
           // A request may have ended the session, so the client signs in again. If a request has changed the password,
-          // this fails, and the client keeps its token.
+          // this sign-in fails, and the client keeps its token.
           if (response.status === 401 && headers.authorization) token = (await requestToken(url)) ?? token;
         }
       };

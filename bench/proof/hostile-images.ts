@@ -25,7 +25,7 @@ import { send } from './traffic.ts';
 /** Number of files, most of which are mutants of valid images. */
 const FILE_COUNT = 3000;
 const CLIENTS = 4;
-/** Maximum time of an upload, including the wait for other images. The decoder is stopped much sooner. */
+/** Maximum time of an upload, including the wait for other images. The server stops a decoder after 20 s. */
 const MAX_UPLOAD_MS = 60_000;
 const MAX_MEMORY_MB = 900;
 

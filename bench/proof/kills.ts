@@ -36,12 +36,12 @@ async function killServer(folder: string): Promise<Finding[]> {
   return findingsOf(what, confirmed, await checkGallery(dataDir, {}, confirmed));
 }
 
-const IMPORTED = 60;
-/** Number of kills after which an import may run to its end. The next import begins in a new gallery. */
+const IMPORTED_SCREENS = 60;
+/** After this number of kills, the import runs to its end. The next import begins in a new gallery. */
 const KILLS_PER_IMPORT = 5;
 
 async function killImport(folder: string): Promise<Finding[]> {
-  const pictures = await makeFolder(await makeImages(IMPORTED, 200));
+  const pictures = await makeFolder(await makeImages(IMPORTED_SCREENS, 200));
   const noWrites = new ConfirmedWrites();
   let [kills, runs, incomplete, problems] = [0, 0, 0, 0];
   while (kills < KILLS.import) {
@@ -58,12 +58,12 @@ async function killImport(folder: string): Promise<Finding[]> {
     const screens = await withServices(dataDir, {}, ({ db }) =>
       db.selectFrom('screens').select('id').execute(),
     );
-    if (screens.length !== IMPORTED) incomplete += 1;
+    if (screens.length !== IMPORTED_SCREENS) incomplete += 1;
   }
   await pictures.remove();
   const what = `import, killed ${kills} times in ${runs} galleries`;
   return [
-    expectNone(`${what}: galleries without all ${IMPORTED} screens`, incomplete),
+    expectNone(`${what}: galleries without all ${IMPORTED_SCREENS} screens`, incomplete),
     expectNone(`${what}: incomplete images, orphaned files and wrong counters`, problems),
   ];
 }
@@ -92,11 +92,12 @@ async function killBackupAndRestore(folder: string): Promise<Finding[]> {
   let [restoreKills, opened] = [0, 0];
   while (restoreKills < KILLS.restore) {
     if (!(await runUntilKilled(['restore', backup], target, randomMs(300, 1500)))) {
+      // The restore ended before it was killed. The next restore needs an empty folder.
       await rm(target, { recursive: true, force: true });
       continue;
     }
     restoreKills += 1;
-    // Before the restore has written anything, the folder is a new, empty gallery.
+    // Without this marker, the restore has written nothing yet, or it is complete. The gallery may then be opened.
     if (!existsSync(path.join(target, 'restore.incomplete'))) continue;
     if ((await runCommand(['status'], target)).code === 0) opened += 1;
   }

@@ -57,6 +57,7 @@ class MemoryGroup {
     return Number(/^(?:rss|anon) (\d+)/m.exec(stat)?.[1] ?? 0) / 2 ** 20;
   }
 
+  /** Number of processes of the group that the kernel has killed for lack of memory. */
   get kills(): number {
     const text = readFileSync(path.join(this.path, this.#controller.events), 'utf8');
     return Number(/^oom_kill (\d+)/m.exec(text)?.[1] ?? 0);
@@ -101,6 +102,7 @@ async function startInGroup(dataDir: string, group: MemoryGroup) {
   };
 }
 
+/** Uploads `UPLOADS` screenshots, two at a time. Returns the number of failed uploads. */
 async function uploadScreenshots(url: string): Promise<number> {
   const admin = await signInAsAdmin(url);
   let failures = 0;

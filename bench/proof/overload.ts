@@ -5,7 +5,10 @@ import { fillGallery, startProofServer, withFolder } from './gallery.ts';
 import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
 import { type Answer, readAddresses, send, sendClosedLoop, sendOpenLoop } from './traffic.ts';
 
+/** Duration of the overload. */
 const SECONDS = 30;
+/** Duration of the measurement of the maximum throughput. */
+const THROUGHPUT_SECONDS = 10;
 /** Rate of the overload, as a multiple of the maximum throughput. */
 const OVERLOAD_FACTOR = 4;
 const MAX_RECOVERY_MS = 5000;
@@ -21,8 +24,9 @@ async function measureThroughput(url: string, nextAddress: () => string): Promis
   const onAnswer = ({ status }: Answer): void => {
     if (status === 200) served += 1;
   };
-  await sendClosedLoop(url, { clients: 8, nextAddress, signal: AbortSignal.timeout(10_000), onAnswer });
-  return served / 10;
+  const signal = AbortSignal.timeout(THROUGHPUT_SECONDS * 1000);
+  await sendClosedLoop(url, { clients: 8, nextAddress, signal, onAnswer });
+  return served / THROUGHPUT_SECONDS;
 }
 
 /** Requests a cached page about five times a second. */

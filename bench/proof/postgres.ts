@@ -14,6 +14,7 @@ export const findPostgresSkipReason = async (): Promise<string | null> =>
 
 /** A PostgreSQL server that this process starts and can kill, freeze and start again. */
 export class PostgresServer {
+  /** Number of servers that this process has created. It gives each server its own port. */
   static #count = 0;
   readonly #folder: string;
   readonly #port: number;
@@ -28,7 +29,7 @@ export class PostgresServer {
   static async create(): Promise<PostgresServer> {
     const port = 20_000 + ((process.pid + PostgresServer.#count) % 20_000);
     PostgresServer.#count += 1;
-    // Not in the scenario's folder: PostgreSQL may run as another user, who cannot open folders of this user.
+    // The data is not in the scenario's folder: PostgreSQL may run as another user, who cannot open that folder.
     const server = new PostgresServer(await mkdtemp(path.join(tmpdir(), 'vitrine-proof-postgres-')), port);
     const user = serverUser();
     if (user) await chown(server.#folder, user.uid, user.gid);
@@ -86,11 +87,11 @@ export class PostgresServer {
     }
   }
 
-  async #end(signal: () => void): Promise<void> {
+  async #end(sendSignal: () => void): Promise<void> {
     const server = this.#process;
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const exit = once(server, 'exit');
-    signal();
+    sendSignal();
     await exit;
   }
 

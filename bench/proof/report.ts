@@ -47,6 +47,7 @@ function renderOutcome({ title, description }: Scenario, outcome: Outcome | unde
 /** Adds the outcome of a scenario to `docs/proof.json`, and renders `docs/proof.md`. */
 export function recordOutcome(scenarios: readonly Scenario[], name: string, outcome: Outcome): void {
   const outcomes = { ...readOutcomes(), [name]: outcome };
+  // Omits the outcomes of scenarios that no longer exist.
   const known = Object.fromEntries(
     scenarios.filter((scenario) => outcomes[scenario.name]).map(({ name: key }) => [key, outcomes[key]]),
   );

@@ -7,6 +7,8 @@ import { type Outcome, recordOutcome } from './report.ts';
 import { finding, type Scenario } from './scenario.ts';
 import { SCENARIOS } from './scenarios.ts';
 
+// Runs the scenarios and writes their results to `docs/proof.md`: `npm run proof`.
+
 const { values } = parseArgs({
   options: { only: { type: 'string' }, 'no-write': { type: 'boolean', default: false } },
 });
@@ -61,7 +63,7 @@ async function reportScenario(scenario: Scenario): Promise<void> {
   if (!values['no-write']) recordOutcome(SCENARIOS, scenario.name, outcome);
 }
 
-/** Number of scenarios that run at once if they do not need an idle machine. They mostly wait for processes. */
+/** Number of scenarios that run at once if they do not need an idle machine. Such scenarios mostly wait. */
 const CONCURRENT_SCENARIOS = 2;
 
 const chosen = SCENARIOS.filter(({ name }) => names.includes(name));

@@ -3,12 +3,13 @@ export type Finding = {
   /** What the figure measures. */
   what: string;
   figure: string;
-  /** Expected value, for people; empty if the figure is only informative. */
+  /** Expected value as the report shows it; empty if the figure is only informative. */
   expected: string;
   /** Whether the figure is as expected. */
   ok: boolean;
 };
 
+/** A test of the real server under load, faults or hostile input, which `npm run proof` runs. */
 export type Scenario = {
   /** Name for `--only`. */
   name: string;

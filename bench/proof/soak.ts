@@ -14,6 +14,8 @@ const LOAD_FACTOR = 0.7;
 const EDITED_SCREENS = 50;
 const EDIT_EVERY_MS = 2000;
 const SAMPLE_EVERY_MS = 5000;
+/** Duration of the measurement of the maximum throughput. */
+const THROUGHPUT_SECONDS = 20;
 
 type EditCounts = { attempts: number; failures: number };
 
@@ -46,7 +48,7 @@ async function editScreens(url: string, signal: AbortSignal): Promise<EditCounts
  * its next request, while an admin edits screens.
  */
 async function measureThroughput(url: string, nextAddress: () => string): Promise<number> {
-  const signal = AbortSignal.timeout(20_000);
+  const signal = AbortSignal.timeout(THROUGHPUT_SECONDS * 1000);
   let served = 0;
   await Promise.all([
     sendClosedLoop(url, {
@@ -59,7 +61,7 @@ async function measureThroughput(url: string, nextAddress: () => string): Promis
     }),
     editScreens(url, signal),
   ]);
-  return served / 20;
+  return served / THROUGHPUT_SECONDS;
 }
 
 const mean = (values: readonly number[]): number =>
@@ -96,6 +98,7 @@ async function soakServer(
 }
 
 function toFindings({ answers, edits, memoryMb, bytesBefore, bytesAfter }: SoakResult): Finding[] {
+  // The first third of the samples is omitted, because memory also grows while the server warms up.
   const third = Math.floor(memoryMb.length / 3);
   const lateMb = mean(memoryMb.slice(-third));
   const growth = lateMb / mean(memoryMb.slice(third, 2 * third));

@@ -6,6 +6,7 @@ export class TcpProxy {
   readonly #server: net.Server;
   readonly #sockets = new Set<net.Socket>();
   #isFrozen = false;
+  /** Port to listen on again after `refuse`. */
   #refusedPort = 0;
 
   private constructor(targetPort: number) {

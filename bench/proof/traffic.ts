@@ -36,6 +36,7 @@ export async function readAddresses(url: string): Promise<Addresses> {
   return { pages, renditions, searches };
 }
 
+/** `ms` is the time until the answer was complete, `retryAfter` the value of the header `Retry-After`. */
 export type Answer = { status: number; ms: number; retryAfter: string | null };
 
 /** Sends a request and reads the whole answer. The status 0 means that there was no answer. */

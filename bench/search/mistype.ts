@@ -15,6 +15,7 @@ export function mistype(word: string, kind: ErrorKind, random: Random): string {
       added: () => word.slice(0, index) + letter(random) + word.slice(index),
       swapped: () => `${word.slice(0, index)}${word[index + 1]}${word[index]}${word.slice(index + 2)}`,
     }[kind]();
+    // Equal if the random letter replaced the same letter, or if the two swapped letters are equal.
     if (typed !== word) return typed;
   }
 }

@@ -12,6 +12,8 @@ import { openWorkspace } from '../workspace.ts';
 import { ERROR_KINDS, mistype } from './mistype.ts';
 import { type RecognizedScreen, recognizeFolder } from './ocr-texts.ts';
 
+// Measures how often the search finds a screenshot by a word in it: `npm run eval:search -- <folder>`.
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { words: { type: 'string', default: '400' }, seed: { type: 'string', default: '1' } },
@@ -21,7 +23,7 @@ if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
   console.error(`no manifest.json in ${folder}; usage: npm run eval:search -- <folder with screens>`);
   process.exit(1);
 }
-/** A screen counts as found if it is among this many first results. */
+/** A screen counts as found if it is among the first `MAX_RANK` results. */
 const MAX_RANK = 10;
 /** Minimum length of the words that are searched, in letters. */
 const MIN_LENGTH = 5;
@@ -82,7 +84,7 @@ try {
   );
   console.log('| drawn from | typed | page of results | dialog |');
   console.log('| --- | --- | ---: | ---: |');
-  /** Whether the results page and the dialog show the screen that a word was taken from. */
+  /** Returns whether the results page, and whether the dialog, shows the screen that a word was taken from. */
   const findWord = async (query: string, { id, platform }: Word): Promise<[boolean, boolean]> => {
     const page = await findScreens(db, { query, platform, limit: MAX_RANK });
     const dialog = await search(db, { query, platform, limit: MAX_RANK });

@@ -13,13 +13,19 @@ import type { Workspace } from '../workspace.ts';
 
 /** A screenshot of a folder, its labels and its screen in the gallery. */
 export type Screen = {
+  /** Path of the screenshot. */
   file: string;
+  /** Slug of the app. */
   app: string;
   platform: Platform;
+  /** The best screen type. */
   type: string | null;
+  /** Other acceptable screen types. */
   otherTypes: string[];
+  /** UI elements that are clearly visible. */
   elements: string[];
   sha256: string;
+  /** Id of the screen in the gallery. */
   id: string;
   observed: Awaited<ReturnType<typeof observe>>;
 };
@@ -56,6 +62,7 @@ export async function fillGallery(
     const file = await readFile(path.join(folder, entry.file));
     const sha256 = createHash('sha256').update(file).digest('hex');
     const image = await images.ingest(file, { purpose: 'screen' });
+    // The insert of the screen does not claim the image, as `createScreen` would, so this makes the image final.
     await sql`update images set state = 'final' where id = ${image.id}`.execute(db);
     const { rows } = await sql<{ id: string }>`
       insert into screens (id, app_id, title, platform, image_id)

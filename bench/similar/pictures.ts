@@ -47,14 +47,15 @@ export async function toUpright(file: Buffer): Promise<{ image: Buffer; width: n
 
 /**
  * Draws a picture that resembles a photograph: sky and ground, objects with soft edges and shades, and the noise of a
- * camera. Draws pixels instead of SVG, which the image decoder of the server disables.
+ * camera. Computes the pixels instead of rendering an SVG, because the server's image decoder, which runs in the same
+ * process, disables SVG.
  */
 export async function drawPhotograph(seed: number): Promise<Buffer> {
   const random = createRandom(seed);
   const between = (from: number, to: number): number => from + random.next() * (to - from);
-  const colour = (): number[] => [between(10, 240), between(10, 240), between(10, 240)];
+  const color = (): number[] => [between(10, 240), between(10, 240), between(10, 240)];
   const [width, height] = random.next() < 0.5 ? [900, 600] : [600, 900];
-  const [sky, haze, ground] = [colour(), colour(), colour()];
+  const [sky, haze, ground] = [color(), color(), color()];
   const horizon = between(0.3, 0.8) * height;
   const objects = Array.from({ length: Math.round(between(6, 24)) }, () => ({
     x: between(0, width),
@@ -62,7 +63,7 @@ export async function drawPhotograph(seed: number): Promise<Buffer> {
     radius: between(20, 260),
     flatness: between(0.4, 2.5),
     softness: between(0.02, 0.6),
-    colour: colour(),
+    color: color(),
   }));
   const grain = between(4, 22);
   const data = Buffer.alloc(width * height * 3);
@@ -77,9 +78,10 @@ export async function drawPhotograph(seed: number): Promise<Buffer> {
         if (opacity === 0) continue;
         const shade = 1 - 0.4 * distance;
         pixel = pixel.map(
-          (value, channel) => value + ((object.colour[channel] as number) * shade - value) * opacity,
+          (value, channel) => value + ((object.color[channel] as number) * shade - value) * opacity,
         );
       }
+      // The sum of three random numbers approximates the normal distribution. Its mean is 1.5.
       const noise = grain * (random.next() + random.next() + random.next() - 1.5);
       for (let channel = 0; channel < 3; channel += 1)
         data[3 * (y * width + x) + channel] = Math.max(

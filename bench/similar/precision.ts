@@ -10,24 +10,25 @@ import type { Screen } from './gallery.ts';
 
 const FOLDS = 5;
 const RESULTS_PER_QUERY = 5;
+/** Number of runs with random results, whose mean is the baseline. */
 const RANDOM_RUNS = 20;
 
 type ScreenWithVector = Screen & { vector: Int8Array; phash: bigint };
 
 /**
- * Sets the beliefs in each vector, which are the engine's probabilities of types and elements. The engine is trained
- * only on other apps.
+ * Computes the beliefs of each screen, and writes them to its vector. The engine that computes them is trained only on
+ * screens of other apps.
  */
 function addBeliefs(screens: readonly ScreenWithVector[]): void {
-  const labelled = screens.map((screen) => ({ ...screen.observed, ...screen }));
-  const categories = categoriesOf(labelled);
+  const labeled = screens.map((screen) => ({ ...screen.observed, ...screen }));
+  const categories = categoriesOf(labeled);
   const folds = assignFolds(
     screens.map(({ app }) => app),
     FOLDS,
     1,
   );
   for (let fold = 0; fold < FOLDS; fold += 1) {
-    const examples = labelled
+    const examples = labeled
       .filter((_, index) => folds[index] !== fold)
       .map((screen) => ({
         ocrText: screen.ocrText,
@@ -36,7 +37,7 @@ function addBeliefs(screens: readonly ScreenWithVector[]): void {
         categories: labelsOf(screen),
       }));
     const model = train(examples, categories, { minExamples: 1 });
-    for (const [index, { vector, ...screen }] of labelled.entries())
+    for (const [index, { vector, ...screen }] of labeled.entries())
       if (folds[index] === fold) vector.set(computeBeliefs(model, screen), PARTS.beliefs.start);
   }
 }
@@ -51,15 +52,15 @@ function countBits(value: bigint): number {
 }
 
 /**
- * Returns the share of right results, in percent. Each screen is a query, and its results are the five most similar
- * screens of other apps on its platform. A result is right if both have the same type, or if the type of one is among
+ * Returns the share of correct results, in percent. Each screen is a query, and its results are the five most similar
+ * screens of other apps on its platform. A result is correct if both have the same type, or if the type of one is among
  * the alternatives of the other. Omits queries for which these apps have no screen of the same type.
  */
 function computePrecision(
   screens: readonly ScreenWithVector[],
   similarity: (a: ScreenWithVector, b: ScreenWithVector) => number,
 ): number {
-  let [fitting, shown] = [0, 0];
+  let [correct, shown] = [0, 0];
   for (const query of screens) {
     const pool = screens.filter(({ app, platform }) => app !== query.app && platform === query.platform);
     if (!pool.some(({ type }) => type === query.type)) continue;
@@ -67,10 +68,10 @@ function computePrecision(
       .map((screen) => ({ screen, score: similarity(query, screen) }))
       .sort((a, b) => b.score - a.score)
       .slice(0, RESULTS_PER_QUERY);
-    fitting += first.filter(({ screen }) => isSameType(query, screen)).length;
+    correct += first.filter(({ screen }) => isSameType(query, screen)).length;
     shown += first.length;
   }
-  return (100 * fitting) / shown;
+  return (100 * correct) / shown;
 }
 
 /** Prints how often similar screens of other apps have the same type, compared with simpler methods. */

@@ -11,6 +11,8 @@ import { fillGallery, type Screen } from './gallery.ts';
 import { CHANGES, drawPhotograph, toUpright } from './pictures.ts';
 import { measurePrecision } from './precision.ts';
 
+// Measures the quality of similar screens and of the search by picture: `npm run eval:similar -- <folder>`.
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -94,7 +96,8 @@ try {
   process.stderr.write('\n');
   const { db, images } = workspace.services;
   const ocrEngine = await openOcrEngine();
-  // OCR has no time limit here, unlike on the server, so that a busy machine does not change the result.
+  // The server gives up on the OCR of a query picture after a few seconds. This program waits longer, so that a busy
+  // machine does not change the result.
   const recognizeText = async (picture: Buffer) => textOf((await ocrEngine.recognize(picture)).boxes);
   const logger = createLogger({ level: 'warn', format: 'text' });
   const similar = createSimilarService({ db, images, model: null, recognizeText, logger });

@@ -5,6 +5,7 @@ import { createRandom } from '../datasets/random.ts';
 
 // Measures the search for the nearest vectors: `npm run bench:similar`.
 
+/** Numbers of vectors. With at most `MAX_BRUTE_FORCE` vectors, all are compared. More vectors need signatures. */
 const COUNTS = [100_000, 1_000_000];
 const RUNS = 5;
 const LIMIT = 24;
@@ -28,11 +29,12 @@ async function measureLongestBlock(work: () => Promise<unknown>): Promise<number
 for (const count of COUNTS) {
   const random = createRandom(count);
   const store = new VectorStore(VECTOR_BYTES, count);
-  const centres = Array.from({ length: 500 }, () =>
+  // The vectors form 500 groups around random centers, because real screens are similar in groups.
+  const centers = Array.from({ length: 500 }, () =>
     Int8Array.from({ length: VECTOR_BYTES }, () => random.int(41) - 20),
   );
   for (let ord = 1; ord <= count; ord += 1) {
-    const vector = random.pick(centres).map((value) => value + random.int(15) - 7);
+    const vector = random.pick(centers).map((value) => value + random.int(15) - 7);
     store.append({ ord, app: ord % 3_000, vector });
   }
   let signingMs = 0;

@@ -42,9 +42,9 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
 /**
- * Chooses the limits with the best recall among those with enough precision. If none have enough, chooses those with
- * the best precision. If several sets of limits are equally good, returns the median of each of the three limits, to
- * stay away from the values at which errors begin.
+ * Chooses the limits with the best recall among those with enough precision. If recall is equal, precision decides. If
+ * none have enough precision, chooses those with the best precision. If several sets of limits are equally good,
+ * returns the median of each of the three limits, to stay away from the values at which errors begin.
  */
 function chooseLimits(pairs: readonly Pair[]): ThemeLimits {
   const judged = CANDIDATE_LIMITS.map((limits) => {
@@ -52,6 +52,7 @@ function chooseLimits(pairs: readonly Pair[]): ThemeLimits {
     const precision = precisionOf(outcome);
     return {
       limits,
+      // Limits with enough precision have a score of at least 1, all others have a lower one.
       score: precision >= MIN_PRECISION ? 1 + recallOf(outcome) + precision / 1000 : precision,
     };
   });
@@ -64,7 +65,10 @@ function chooseLimits(pairs: readonly Pair[]): ThemeLimits {
   };
 }
 
-/** Prints how many light and dark pairs the rule finds: with its own limits, and with limits chosen on other apps. */
+/**
+ * Prints how many pairs of light and dark `isThemePair` finds: with `THEME_LIMITS`, and with limits chosen on other
+ * apps.
+ */
 export function evaluate(title: string, pairs: readonly Pair[], isVerbose: boolean): void {
   const apps = [...new Set(pairs.map(({ app }) => app))];
   console.log(`\n${title}: ${pairs.length} pairs of screens of one app, ${apps.length} apps`);

@@ -27,7 +27,7 @@ export type Pair = {
   measures: PairMeasures;
 };
 
-/** Minimum share of changed pixels of a twin. A photograph that fills the screen, for example, has no other theme. */
+/** Minimum share of changed pixels of a twin. A photograph that fills the screen, for example, hardly changes. */
 const MIN_CHANGED_SHARE = 0.5;
 
 /**
@@ -58,8 +58,8 @@ export async function listPairs(screens: readonly EvaluatedScreen[]): Promise<Pa
     summarized.slice(index + 1).flatMap((other): Pair[] => {
       if (one.app !== other.app || one.platform !== other.platform || (one.style && other.style)) return [];
       const isVariant = groupOf(one) === groupOf(other);
-      // Used only if the two are variants. Two screenshots that are variants have opposite themes, because all groups
-      // of `variants.json` are pairs of light and dark.
+      // This is correct only for two variants of one screen, and it is used only for them. Two screenshots that are
+      // variants have opposite themes, because each group of `variants.json` consists of a light and a dark one.
       const hasOppositeThemes =
         one.file === other.file || one.scheme !== other.scheme || (!one.style && !other.style);
       return [

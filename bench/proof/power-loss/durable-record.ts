@@ -15,6 +15,7 @@ import path from 'node:path';
 const keyOf = ({ ino, birthtimeNs }: BigIntStats): string =>
   `${ino}-${birthtimeNs / 1_000_000_000n}.${String(birthtimeNs % 1_000_000_000n).padStart(9, '0')}`;
 
+/** Directory, regular file or other, with the letters that `durable.c` writes. */
 const kindOf = (info: BigIntStats): 'd' | 'f' | 'o' => (info.isDirectory() ? 'd' : info.isFile() ? 'f' : 'o');
 
 /** Compiles the library that records synced data. Returns its path. */
@@ -27,7 +28,7 @@ export function compileLibrary(folder: string): string {
   return library;
 }
 
-/** A record of the data in a data directory that would survive a power loss. */
+/** A record of the data in a data directory that would survive a power loss. `durable.c` describes its files. */
 export class DurableRecord {
   readonly #dataDir: string;
   readonly #record: string;
@@ -66,6 +67,7 @@ export class DurableRecord {
   #restoreFolder(key: string, target: string): void {
     mkdirSync(target);
     const entries = new Map<string, { kind: string; key: string }>();
+    // The names at the last sync of the folder, then the names of the files that were synced since.
     for (const suffix of ['', '.added']) {
       const list = path.join(this.#record, 'folders', `${key}${suffix}`);
       if (!existsSync(list)) continue;
