@@ -98,7 +98,7 @@ test('[P-55] an identity provider signs in known users, and the login page shows
   await expect(page.getByText('Signed in successfully')).toBeVisible();
 });
 
-test('a reset link opened in the tab of another one is used with its own token and names its account', async ({
+test('a second password reset link opened in the same tab uses its own token and shows the account', async ({
   page,
   problems,
 }) => {
@@ -108,7 +108,7 @@ test('a reset link opened in the tab of another one is used with its own token a
   const password = page.getByLabel('New password');
   const account = page.getByText(`For the account ${EMAIL}`);
   const submit = async (): Promise<unknown> => {
-    // The current password is refused, so that the form stays.
+    // The server refuses the current password as the new one, so the form stays open.
     await password.fill(PASSWORD);
     const verification = page.waitForRequest(/\/auth\/v1\/verify$/);
     await page.getByRole('button', { name: 'Set password' }).click();
@@ -142,6 +142,7 @@ test('a new email address is confirmed by the button on both linked pages, not b
   await waitUntilQuiet(page);
   await confirm.click();
   await expect(page.getByRole('heading', { name: 'One more link' })).toBeVisible();
+  // Until both links are confirmed, the old address still signs in.
   await unwrap(client.signInWithPassword(credentials(EMAIL)));
   // Makes the next link load a new document, although it differs from this address only in its fragment.
   await page.goto('about:blank');
@@ -151,7 +152,7 @@ test('a new email address is confirmed by the button on both linked pages, not b
   await unwrap(client.signInWithPassword(credentials('ada@new.example')));
 });
 
-test('a forgotten password is reset by a link that works once, even if canceled, and the code from the phone', async ({
+test('a forgotten password is reset by a link that works once and a code sent to the phone, and the reset can be canceled', async ({
   page,
   problems,
 }) => {
@@ -175,6 +176,7 @@ test('a forgotten password is reset by a link that works once, even if canceled,
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
 
+  // An earlier test has requested the first two links.
   const [, , canceledLink = ''] = await loggedLinks('/auth/reset-password', 3);
   await page.goto(canceledLink);
   const password = page.getByLabel('New password');
@@ -196,6 +198,7 @@ test('a forgotten password is reset by a link that works once, even if canceled,
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(code).toBeFocused();
   await page.getByRole('button', { name: 'Send again' }).click();
+  // Submitting the password sends one message, and 'Send again' sends another.
   await expect.poll(() => receiver.messages.length).toBe(messageCount + 2);
   await page.waitForLoadState('networkidle');
   await code.fill(codeOf(-1));

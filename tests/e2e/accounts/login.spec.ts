@@ -18,7 +18,7 @@ test('[P-50] the login page asks for email and password, shows the server’s me
   const button = page.getByRole('button', { name: 'Log in' });
   const isValid = (field: typeof email) => field.evaluate((input: HTMLInputElement) => input.validity.valid);
 
-  // The browser's own validation: nothing is sent.
+  // The browser's own validation rejects the form, and no request is sent.
   await button.click();
   await expect(email).toBeFocused();
   await email.fill('no address');
@@ -46,6 +46,7 @@ test('[P-50] the login page asks for email and password, shows the server’s me
   await expect(password).toHaveValue('wrong password');
   await expect(button).toBeVisible();
 
+  // Holds back the sign-in, so that the test can check the label of the busy button.
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -76,7 +77,7 @@ test('[P-51] the login page redirects to the requested protected page, but never
   await logIn(page, 'visitor20@example.com');
   await page.waitForURL('/account');
   await expect(page.getByText('Signed in successfully')).toBeVisible();
-  // In the history, the login page replaced the protected page, which then replaced the login page.
+  // Both redirects replace the history entry of the protected page, so Back leads to the page before it.
   await page.goBack();
   await expect(page).toHaveURL('/web');
 
@@ -142,7 +143,7 @@ test('[P-53] a session is kept if the profile cannot be loaded, and removed with
   await expect(page).toHaveURL('/web');
 });
 
-test('a session is kept if the account code fails to load, and is restored when the network is back', async ({
+test('a session is kept if the account scripts fail to load, and is restored when the network is back', async ({
   page,
   site,
   problems,
@@ -150,14 +151,14 @@ test('a session is kept if the account code fails to load, and is restored when 
   problems.expect(/^failed GET .*\/assets\/session-.*\.js/);
   problems.expect(/^console error: Failed to load resource/);
   const session = await signInAs(page, site.url, 'visitor27@example.com');
-  const code = '**/assets/session-*.js';
-  await page.route(code, (route) => route.abort('internetdisconnected'));
+  const scripts = '**/assets/session-*.js';
+  await page.route(scripts, (route) => route.abort('internetdisconnected'));
   const failure = page.waitForEvent('requestfailed');
   await page.goto('/web');
   await failure;
   await waitUntilHydrated(page);
   expect((await readSession(page))?.refresh_token).toBe(session.refresh_token);
-  await page.unroute(code);
+  await page.unroute(scripts);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.locator('a[href="/logout"]')).toBeAttached();
 });

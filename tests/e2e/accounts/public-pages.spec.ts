@@ -57,7 +57,7 @@ test('[P-24] [P-41] admins see back-office links in the menu and viewer; other u
   await expect(entries('Log out')).toHaveCount(0);
 });
 
-test('a visitor without a session loads no account code, and no public HTML contains account data', async ({
+test('a visitor without a session loads no account scripts, and no public HTML contains account data', async ({
   page,
   site,
 }) => {
@@ -163,7 +163,7 @@ test('the account pages have no accessibility violations, and remove tokens from
   page,
 }) => {
   for (const path of FORMS) {
-    // Loads a new document, because a changed fragment alone does not.
+    // Makes the next `goto` load a new document: a changed fragment alone would not.
     await page.goto('about:blank');
     await setTheme(page, 'light');
     await page.goto(path);
@@ -176,6 +176,7 @@ test('the account pages fit a phone and have large enough touch targets @phone',
   for (const path of ['/login', '/auth/setup#token=x']) {
     await page.goto(path);
     await axe(page);
+    // A touch target is at least 44 px high.
     const { wide, small } = await page.evaluate(() => ({
       wide: document.documentElement.scrollWidth > innerWidth,
       small: [...document.querySelectorAll('main input, main button')]

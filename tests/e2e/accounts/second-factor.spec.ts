@@ -2,16 +2,17 @@ import { unwrap } from '../../support/accounts.ts';
 import { axe, expect, test } from '../support/fixtures.ts';
 import { enrollTotp, logIn, readSession, signInClient, storeSession, totpCode } from '../support/sign-in.ts';
 
-const WRONG = /^422 POST .*\/auth\/v1\/factors\/.*verify/;
-const WRONG_IN_CONSOLE = /^console error: Failed to load resource: the server responded with a status of 422/;
+const WRONG_CODE = /^422 POST .*\/auth\/v1\/factors\/.*verify/;
+const WRONG_CODE_IN_CONSOLE =
+  /^console error: Failed to load resource: the server responded with a status of 422/;
 
 test('[P-54] the second-factor page asks for a code, reports a wrong one, and accepts a valid one with a space', async ({
   page,
   site,
   problems,
 }) => {
-  problems.expect(WRONG);
-  problems.expect(WRONG_IN_CONSOLE);
+  problems.expect(WRONG_CODE);
+  problems.expect(WRONG_CODE_IN_CONSOLE);
   const email = 'admin23@example.com';
   const { secret } = await enrollTotp(await signInClient(site.url, { email }));
   await page.goto('/login');
@@ -45,17 +46,18 @@ test('[P-54] the second-factor page asks for a code, reports a wrong one, and ac
   expect((await readSession(page))?.user.factors?.map(({ status }) => status)).toEqual(['verified']);
 });
 
-test('[P-54] the second-factor page accepts a recovery code once, and cancelling signs the user out', async ({
+test('[P-54] the second-factor page accepts a recovery code once, and canceling signs the user out', async ({
   page,
   site,
   problems,
 }) => {
-  problems.expect(WRONG);
-  problems.expect(WRONG_IN_CONSOLE);
+  problems.expect(WRONG_CODE);
+  problems.expect(WRONG_CODE_IN_CONSOLE);
   const email = 'visitor24@example.com';
   const client = await signInClient(site.url, { email });
   await enrollTotp(client);
   const { codes } = await unwrap(client.mfa.recoveryCodes.generate());
+  // The browser starts with a new session that has passed only the password check.
   await storeSession(page, await signInClient(site.url, { email }));
 
   await page.goto('/login');

@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { readSession, signInAs } from '../support/sign-in.ts';
 
+/** Interval at which the auth client checks the session. */
 const TICK_MS = 30_000;
 
 /** Lets the page process its queued tasks. Timers do not fire, because the clock is paused. */
 const runTasks = (page: Page): Promise<void> =>
   page.evaluate(async () => {
+    // One task may queue the next, so the page gets several turns.
     for (let turn = 0; turn < 20; turn++) {
       await new Promise((done) => {
         const { port1, port2 } = new MessageChannel();
@@ -44,6 +46,7 @@ test('[P-52] a session is checked every 30 s and refreshed 3 ticks before expiry
   });
 
   // The page's clock is paused 155 s before the token expires: 5 whole ticks of 30 s, because the client rounds down.
+  // The installed clock runs until `pauseAt` stops it, so it starts one second earlier.
   await page.clock.install({ time: expiryMs - 156_000 });
   await page.clock.pauseAt(expiryMs - 155_000 - FRAME_MS);
   await page.goto('/web');
@@ -51,6 +54,7 @@ test('[P-52] a session is checked every 30 s and refreshed 3 ticks before expiry
   await page.clock.runFor(FRAME_MS);
   const logOut = page.locator('a[href="/logout"]');
   await expect(logOut).toBeAttached();
+  // The client checks the session for the first time in a timer of 0 ms.
   await page.clock.runFor(1);
   await runTasks(page);
   expect(refreshCount).toBe(0);

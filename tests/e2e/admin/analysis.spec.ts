@@ -42,6 +42,7 @@ const offer = createOffer(
     ),
   ),
 );
+/** Returns the keys by which the model refers to these categories. */
 const keysOf = (names: readonly string[]): string[] =>
   names.map((name) => [...offer.byKey].find(([, category]) => category.name === name)?.[0] ?? name);
 type ModelReply = { certain?: string[]; maybe?: string[]; explanation?: string; suggestedTitle?: string };
@@ -58,7 +59,7 @@ const replyWith = ({
     suggestedTitle,
   }),
 });
-/** Sets the model's responses to further requests. The last one repeats. */
+/** Sets the model's responses to further requests, and clears the recorded requests. The last response repeats. */
 function setReplies(vision: VisionServer, ...replies: Reply[]): void {
   vision.requests.length = 0;
   vision.abortedRequests = 0;
@@ -124,7 +125,7 @@ test('[A-22] [A-23] [A-82] [A-85] an image is categorized, likely tags show as s
   // The message is in the toast, and beside the image for users who missed the toast.
   await expect(page.getByText('A form asks for a password.')).toHaveCount(2);
   expect(vision.requests[0]?.text).toContain('Ledgerly');
-  // The title came from the file name, and no curator has edited it.
+  // The suggested title replaces the title, because it came from the file name and no curator has edited it.
   await expect(page.getByLabel('Title')).toHaveValue('Log in');
   await expect(box(page, 'Sign In suggested by a vision model, 90%')).toBeChecked();
   await expect(page.getByText('2 tags are suggested: Dark, Sign In.')).toBeVisible();
@@ -158,6 +159,7 @@ test('[A-22] [A-23] [A-82] [A-85] an image is categorized, likely tags show as s
   await page.getByRole('button', { name: 'Save Screen' }).click();
   await expect(page.getByText('Screen added successfully')).toBeVisible();
   const confidence = (value: number) => expect.closeTo(value, 3);
+  // The model is certain of two screen types. Only the first, Sign In, keeps 0.9. Dashboard is reduced to 0.5.
   expect(await tagsOf(site.url, await newestScreenId(site.url))).toEqual({
     Dashboard: ['human', confidence(0.5)],
     'Sign In': ['human', confidence(0.9)],
@@ -271,7 +273,7 @@ test('[A-22] the built-in engine analyzes the image if the provider of the model
   await expect(signIn.or(chips(page).filter({ hasText: 'Sign In' })).first()).toBeVisible();
 });
 
-test('[A-32] [A-34] [A-85] a batch is categorized one by one, a failure is skipped, and only failed images are analyzed again', async ({
+test('[A-32] [A-34] [A-85] a batch is categorized one by one; images that fail are skipped, and only those are analyzed again', async ({
   page,
   site,
   vision,
@@ -291,7 +293,7 @@ test('[A-32] [A-34] [A-85] a batch is categorized one by one, a failure is skipp
   await expect(strip.locator('img')).toHaveCount(3);
   await chooseApp(page, 'Ledgerly');
 
-  // Each request is held back, so that the test can check the intermediate state.
+  // Each request is held back, so that the test can check the intermediate state. The second analysis fails.
   const releases: ((shouldFail: boolean) => void)[] = [];
   await page.route(ANALYSIS, async (route) => {
     const shouldFail = await new Promise<boolean>((resolve) => releases.push(resolve));

@@ -17,7 +17,10 @@ test.use({ serve: BACK_OFFICE_GALLERY });
 
 const EMAIL = 'admin13@example.com';
 const COLLEAGUE = 'admin14@example.com';
-const WARNING = 'Warning: Failed to finalize logo upload. Please try updating the logo again.';
+const LOGO_WARNING = 'Warning: Failed to finalize logo upload. Please try updating the logo again.';
+
+/** One byte more than the limit of 10 MB for logos. */
+const OVERSIZED_BYTES = 10 * 1024 * 1024 + 1;
 
 /** A response that is not retried automatically. */
 const REFUSAL = { status: 400, json: { error: 'Not now', code: 'validation_failed' } };
@@ -111,6 +114,7 @@ test('[A-41] [A-85] an app is added with all fields; its URL follows the name, i
       url: 'https://berth.example',
       brandColor: '#5E6AD2',
       categories: [{ name: 'Notes' }, { name: 'Travel' }],
+      // `logo()` has left the width of its latest image in this variable.
       logo: { width },
     },
   ]);
@@ -199,6 +203,7 @@ test('[A-41] an app is edited; a missing app, a taken URL and an outdated form a
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('alertdialog', { name: 'This app was changed meanwhile' });
   await expect(dialog).toContainText(`${COLLEAGUE} saved it`);
+  // Each definition is a label (Yours or Saved) and a value.
   await expect(dialog.getByRole('definition').filter({ hasText: /^(YoursMine|SavedTheirs)$/ })).toHaveCount(
     2,
   );
@@ -270,7 +275,7 @@ test('[A-43] a logo is validated, dropped, pasted, replaced and removed; an unsa
   await expect(
     page.getByText('Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.'),
   ).toBeVisible();
-  await logoFile(page).setInputFiles(await createSparseFile(testInfo, 'a.png', 10_485_761));
+  await logoFile(page).setInputFiles(await createSparseFile(testInfo, 'a.png', OVERSIZED_BYTES));
   await expect(page.getByText('File is too large. Maximum size is 10MB.')).toBeVisible();
   await failUploads(page);
   await logoFile(page).setInputFiles(await logo('#aa0000'));
@@ -280,15 +285,16 @@ test('[A-43] a logo is validated, dropped, pasted, replaced and removed; an unsa
   await expect(logoImage).toHaveAttribute('src', new RegExp(firstLogoId));
   await page.unroute(UPLOADS);
 
-  for (const [how, colour] of [
+  for (const [how, color] of [
     ['drop', '#101010'],
     ['paste', '#c0c0c0'],
   ] as const) {
     const before = uploads.length;
-    await transferFile(page, how, await logo(colour));
+    await transferFile(page, how, await logo(color));
     await expect.poll(() => uploads.length, `after a ${how}`).toBe(before + 1);
     await expect(logoImage).toHaveAttribute('src', new RegExp(uploads[before] ?? '-'));
   }
+  // A replaced or removed logo that was never saved is deleted. The saved logo stays until the form is saved.
   const [droppedId = '', pastedId = ''] = uploads;
   await expect.poll(() => status(droppedId)).toBe(404);
   expect([await status(pastedId), await status(firstLogoId)]).toEqual([200, 200]);
@@ -322,10 +328,10 @@ test('[A-43] a logo that no longer exists when the form is saved causes a warnin
   await adminApi.send('DELETE', `/api/upload/${image.id}`);
   await page.getByRole('button', { name: 'Create App' }).click();
   await expect(page.getByText('App created successfully')).toBeVisible();
-  await expect(page.getByText(WARNING)).toBeVisible();
+  await expect(page.getByText(LOGO_WARNING)).toBeVisible();
 });
 
-test('[A-24] the app sheet beside a screen keeps its input, handles its own keys, and is empty after saving', async ({
+test('[A-24] the app sheet over the screen form keeps its input, handles its own shortcuts, and is empty after saving', async ({
   page,
   site,
 }) => {
@@ -344,7 +350,7 @@ test('[A-24] the app sheet beside a screen keeps its input, handles its own keys
   await axeInThemes(page);
   await sheet.getByLabel('Name').fill('Slipway');
   await page.keyboard.press('Escape');
-  // The page below is dimmed only once, for any number of layers.
+  // Only the topmost layer dims the page, so the sheet below the question has a transparent background.
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expect(page.locator('[role="dialog"][inert]')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
@@ -362,7 +368,7 @@ test('[A-24] the app sheet beside a screen keeps its input, handles its own keys
   await expect(sheet.getByRole('button', { name: 'Creating...' })).toBeDisabled();
   release();
   await expect(page.getByText('App added successfully')).toBeVisible();
-  // The shortcut did not submit the screen form too: the message of that form would still be visible.
+  // The shortcut submitted only the sheet. The screen form would have shown this message.
   expect(await page.getByText('Please select an image and app').count()).toBe(0);
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('combobox', { name: /^App/ })).toContainText('Slipway');
@@ -422,7 +428,7 @@ test('[A-24] [A-41] an unsaved app and its logo are restored after sign-in until
   expect(await draftNotice.count()).toBe(0);
   await expect(field(page, 'Name')).toHaveValue('');
 
-  // An unsaved app in the sheet beside the form of a screen is restored too, and so is the form.
+  // The form of a screen and an unsaved app in the sheet over it are both restored.
   await page.goto('/admin/screens/add');
   await field(page, 'Title').fill('Of a new app');
   await page.getByRole('button', { name: 'Add New App' }).click();

@@ -169,17 +169,19 @@ test('[A-40] a long app list loads on scroll, is operated by keyboard, and keeps
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/apps?search=row');
   await expect(names(page).first()).toHaveText('Row 000');
-  // The list has its full height from the start.
+  // The list has its full height from the start. Each row is higher than 50 px.
   const documentHeight = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
   await expect.poll(documentHeight).toBeGreaterThan(APP_COUNT * 50);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect(page.getByRole('link', { name: 'Row 129' })).toBeInViewport();
   await page.keyboard.press('End');
   await expect(page.getByRole('link', { name: 'Row 129' })).toBeFocused();
+  // Only the rows near the visible part are rendered.
   expect(await page.getByRole('row').count()).toBeLessThan(60);
 
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(names(page).first()).toHaveText('Row 000');
+  // `j` and `k` move the focus down and up. `x` selects the focused row, here Row 001 and Row 002.
   for (const key of ['j', 'j', 'x', 'j', 'x', 'k', 'k']) await page.keyboard.press(key);
   await expect(page.getByRole('link', { name: 'Row 000' })).toBeFocused();
   await expect(page.getByText('2 selected')).toBeVisible();
@@ -196,7 +198,7 @@ test('[A-40] a long app list loads on scroll, is operated by keyboard, and keeps
   await expect(page.getByLabel('Search apps')).toBeFocused();
   await page.getByRole('checkbox', { name: 'Select Row 000' }).focus();
 
-  // A row outside the view is scrolled into view below the header. No key press is lost while rows render.
+  // The focused row is scrolled into view below the header. No key press is lost while rows render.
   await page.evaluate(() => {
     for (let step = 0; step < 30; step += 1) {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));

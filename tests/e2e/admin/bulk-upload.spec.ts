@@ -12,7 +12,10 @@ import { createSparseFile } from '../support/sparse-file.ts';
 test.use({ serve: BACK_OFFICE_GALLERY });
 
 const PATH = '/admin/screens/bulk-upload';
+/** One byte more than the limit of 10 MB for screens. */
+const OVERSIZED_BYTES = 10 * 1024 * 1024 + 1;
 let seed = 8_000;
+/** Creates a different image for each name, because the catalogue recognizes an image that it already has. */
 const files = (names: readonly string[]) =>
   Promise.all(
     names.map(async (name) => {
@@ -22,6 +25,7 @@ const files = (names: readonly string[]) =>
     }),
   );
 const strip = (page: Page) => page.getByRole('list', { name: 'Screens of this batch' });
+/** Returns the titles in the strip, in order. A label consists of position, title and notes: `1. Batch one, cover`. */
 const titles = async (page: Page): Promise<string[]> =>
   (
     await strip(page)
@@ -46,7 +50,7 @@ const titlesInCatalogue = async (url: string, search: string): Promise<string[]>
   return items.map(({ title }) => title);
 };
 
-test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in order', async ({
+test('[A-30] [A-32] [A-33] a batch is validated, titled, tagged and uploaded in order', async ({
   page,
   site,
 }, testInfo) => {
@@ -65,6 +69,7 @@ test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in or
   await chooseApp(page, 'Ledgerly');
   await page.getByRole('button', { name: /^Upload Date/ }).click();
   await page.getByRole('combobox', { name: /year/i }).selectOption('2023');
+  // The option values of months count from 0, so May is 4.
   await page.getByRole('combobox', { name: /month/i }).selectOption('4');
   await page.getByRole('button', { name: /May 17th, 2023/ }).click();
   await uploadButton(page).click();
@@ -80,7 +85,7 @@ test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in or
     ]);
   await page
     .getByLabel('Screenshots')
-    .setInputFiles(await createSparseFile(testInfo, 'huge.png', 10_485_761));
+    .setInputFiles(await createSparseFile(testInfo, 'huge.png', OVERSIZED_BYTES));
   await expect(page.getByText(/^notes\.txt: Invalid file type\./)).toBeVisible();
   await expect(page.getByText('huge.png: File is too large. Maximum size is 10MB.')).toBeVisible();
   await expect(page.getByText('broken.png: Failed to load image')).toBeVisible();
@@ -108,7 +113,7 @@ test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in or
     await new Promise<void>((resolve) => releases.push(resolve));
     await route.continue();
   });
-  // The upload disables the focused button, which keeps the focus.
+  // The upload disables the focused button. It keeps the focus, but Enter no longer opens its dialog.
   const addAppButton = page.getByRole('button', { name: 'Add New App' });
   await addAppButton.focus();
   await page.keyboard.press('Control+s');
@@ -180,6 +185,7 @@ test('[A-31] the strip of a batch is reversed, dragged and moved by keyboard, an
     const now = await item('C').boundingBox();
     return now !== null && start !== null && Math.round(start.x - now.x) >= 25;
   });
+  // Eight more presses move the item past its left neighbor.
   for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Space');
   await expect.poll(() => titles(page)).toEqual(['D', 'B', 'C', 'A']);
@@ -188,7 +194,7 @@ test('[A-31] the strip of a batch is reversed, dragged and moved by keyboard, an
   await expect(selectedItem(page)).toHaveAccessibleName(/^4\. A/);
 });
 
-test('[A-33] a cancelled upload leaves no incomplete screen, and the rest is restored after the tab was closed', async ({
+test('[A-33] a canceled upload leaves no incomplete screen, and the remaining screens are restored after the tab was closed', async ({
   page,
   context,
   site,
@@ -202,14 +208,16 @@ test('[A-33] a cancelled upload leaves no incomplete screen, and the rest is res
     .click();
   await page.getByRole('checkbox', { name: 'Dashboard' }).click();
 
-  let count = 0;
+  // The second upload is held back until the curator has canceled it. Its request can then no longer continue, and the
+  // error is ignored.
+  let uploadCount = 0;
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/api/upload', async (route) => {
-    count += 1;
-    if (count === 2) await released;
+    uploadCount += 1;
+    if (uploadCount === 2) await released;
     await route.continue().catch(() => undefined);
   });
   await uploadButton(page).click();
@@ -256,16 +264,16 @@ test('[A-33] [A-85] a failure stops the upload, and a retry adds no screen twice
   await page.goto(PATH);
   await addFiles(page, ['lost 1', 'lost 2', 'lost 3']);
   await chooseApp(page, 'Ledgerly');
-  // The upload cannot begin, because the categories cannot be loaded: no screen is sent, and the batch is kept.
+  // The upload cannot begin, because the categories cannot be loaded. No screen is sent, and the batch is kept.
   const refusal = { status: 409, json: { error: 'Not now', code: 'conflict' } };
   await page.route('**/api/admin/categories', (route) => route.fulfill(refusal), { times: 1 });
   await uploadButton(page).click();
   await expect(page.getByText('Error uploading screens: Not now')).toBeVisible();
   expect(await titles(page)).toEqual(['Lost 1', 'Lost 2', 'Lost 3']);
-  let count = 0;
+  let requestCount = 0;
   await page.route('**/api/admin/screens', async (route) => {
-    count += 1;
-    if (count !== 2) return route.continue();
+    requestCount += 1;
+    if (requestCount !== 2) return route.continue();
     // The screen is created, but the response reports a failure.
     await route.fetch();
     await route.fulfill({ status: 500, json: { error: 'Out of order', code: 'internal_error' } });

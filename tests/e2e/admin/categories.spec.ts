@@ -12,6 +12,7 @@ const EMAIL = 'admin15@example.com';
 const API = '/api/admin/categories';
 
 const row = (page: Page, name: string) => page.locator('tbody tr').filter({ hasText: name }).first();
+/** The name of the focused row. The row's other buttons show only icons. */
 const focusedName = (page: Page) => page.locator('tbody tr:focus button').filter({ hasText: /\w/ });
 const chooseAction = async (page: Page, name: string, item: string): Promise<void> => {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
@@ -60,6 +61,7 @@ test('[A-60] four taxonomies are searchable trees with keyboard navigation; app 
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Collapse all' }).click();
+  // The header and five parents.
   await expect(tree.getByRole('row')).toHaveCount(6);
   // A search expands the ancestors of its matches.
   await page.keyboard.press('/');
@@ -364,7 +366,7 @@ test('[A-61] [A-85] categories are added one by one, and the page asks before it
   }
 });
 
-test('[A-61] a signed-out visitor signs in and returns; a session that ends loses no input', async ({
+test('[A-61] a signed-out visitor signs in and returns to the page; unsaved input survives the end of a session', async ({
   page,
   site,
   problems,
@@ -379,6 +381,7 @@ test('[A-61] a signed-out visitor signs in and returns; a session that ends lose
 
   const name = page.getByLabel('Name');
   await name.fill('Kept');
+  // Ends the browser's session on the server.
   await (await signInClient(site.url, { email: 'admin17@example.com' })).signOut({ scope: 'others' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL('/login');
@@ -388,7 +391,7 @@ test('[A-61] a signed-out visitor signs in and returns; a session that ends lose
   await expect(name).toHaveValue('Kept');
   await expect(page.getByRole('tab', { name: 'Styles' })).toHaveAttribute('aria-selected', 'true');
 
-  // A dialog has its own draft and loses nothing either.
+  // The input of a dialog is kept too, in its own draft.
   acceptUnsavedChangesWarning(page);
   await page.goto('/admin/categories/styles');
   const dialog = page.getByRole('dialog', { name: 'Add Category' });
@@ -411,7 +414,7 @@ test('[A-61] a signed-out visitor signs in and returns; a session that ends lose
   await expect(restoredDraftNotice(page)).toBeVisible();
   await expect(name).toHaveValue('Kept');
 
-  // If the page has not noticed the end of the session, the refused save shows it.
+  // The page does not notice that its session is removed. The next save fails and reports it.
   expect(await readSession(page)).not.toBeNull();
   await page.evaluate(() => localStorage.removeItem('vitrine-session'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();

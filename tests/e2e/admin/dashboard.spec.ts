@@ -12,12 +12,13 @@ const EMAIL = 'admin3@example.com';
 const PATH = '/api/admin/dashboard';
 
 const none = { count: 0, isCapped: false };
+/** A dashboard without open tasks. */
 const NOTHING: Dashboard = {
   unconfirmedTags: none,
   untagged: none,
   derivedTitles: none,
   recentlyChanged: none,
-  stackProposals: { count: 0, isCapped: false },
+  stackProposals: none,
   failedOcr: none,
   appsWithoutCategory: none,
   appsWithoutLogo: none,
@@ -159,6 +160,7 @@ test('[A-03] the next steps fit a phone @phone', async ({ page, site }) => {
   const card = cardOf(page);
   await expect(card.getByRole('link')).toHaveCount(4);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  // A touch target is at least 44 px high.
   for (const link of await card.getByRole('link').all()) {
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }

@@ -57,5 +57,6 @@ test('[A-03] [O-06] the next steps lead from the demo to adding screens, and the
   await page.goBack();
   await expect(card.getByRole('link', { name: /^Set up a second factor/ })).toBeVisible();
   await expect(card.getByRole('link', { name: /^Remove the demo/ })).toHaveCount(0);
+  // Only the admin's own screen is left.
   await expect(page.getByRole('definition').first()).toContainText(/^1All platforms/);
 });

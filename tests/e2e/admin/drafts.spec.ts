@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DAY_MS, RETENTION_DAYS } from '#shared/limits.ts';
 import { expect, test } from '../support/fixtures.ts';
+// Declares the type of `window.drafts`.
 import type {} from '../support/harness/drafts.tsx';
 import { buildHarness, type Harness } from '../support/harness.ts';
 
@@ -135,6 +136,7 @@ test("opening a form removes expired drafts and restores the user's own draft", 
       return all.map((forms) => forms.map(({ formKey }) => formKey));
     });
   expect(await lists()).toEqual([['apps/add', 'screens/add'], ['screens/add']]);
+  // One hour after the drafts of January 1 have expired.
   await page.clock.setFixedTime(Date.parse('2026-01-01T13:00:00Z') + RETENTION_DAYS.draft * DAY_MS);
   expect(await read('mine', 'screens/add')).toBeNull();
   expect(await read('mine', 'apps/add')).toEqual(['apps/add', 'mine']);

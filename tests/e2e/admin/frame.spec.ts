@@ -39,6 +39,7 @@ test('[A-02] the sidebar of the back office opens pages without reloading the do
   await settings.click();
   await expect(popular).toBeHidden();
   await settings.click();
+  // A new document would lose this property.
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   await expect(navigation.locator('[aria-current]')).toHaveText(['Dashboard']);
   // A group can be collapsed on one of its own pages too.
@@ -85,7 +86,7 @@ test('[A-02] the user menu shows the user, leads to the account and the gallery,
   expect(await readSession(page)).toBeNull();
 });
 
-test('[P-58] a log-out that the server refuses shows the reason; one without a session shows no message', async ({
+test('[P-58] a log-out that the server refuses shows the reason; a log-out without a session shows no message', async ({
   page,
   site,
   problems,

@@ -74,7 +74,7 @@ test('[P-51] the login page asks for a pending second factor, then returns to th
   await storeSession(page, await signInClient(site.url, { email }));
   await page.goto('/admin/account?from=here');
   await page.waitForURL('/login');
-  // Uses the code of the next time step: the current one was used to enroll, and a code is accepted once.
+  // Uses the code of the next time step: the current one was used to enroll, and each code is accepted only once.
   await page.getByLabel('Six-digit code').fill(totpCode(secret, { steps: 1 }));
   await page.waitForURL('/admin/account?from=here');
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
@@ -92,6 +92,7 @@ test('a user whose session ended elsewhere signs in again and returns to the sam
   await signInAs(page, site.url, email);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  // Ends the browser's session on the server.
   await (await signInClient(site.url, { email })).signOut({ scope: 'others' });
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Account' }).click();
   await page.waitForURL('/login');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { imageFile } from '../../support/images.ts';
 import { expect, test, waitUntilQuiet } from '../support/fixtures.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
+// Declares the type of `window.imageField`.
 import type {} from '../support/harness/image-field.tsx';
 import { buildHarness, type Harness } from '../support/harness.ts';
 import { signInAs } from '../support/sign-in.ts';
@@ -21,8 +22,8 @@ test.beforeAll(async () => {
 });
 
 /**
- * Opens the field. The browser decodes `slow.png` only after `decodeSlowFile`, and reports `huge.png` as an image of
- * 400 million pixels, which would need too much memory if it were real.
+ * Signs in and opens a page with one image field. The browser decodes `slow.png` only after `decodeSlowFile`, and
+ * reports `huge.png` as an image of 400 million pixels, which would need too much memory if it were real.
  */
 async function open(page: Page, url: string): Promise<void> {
   await page.addInitScript(() => {
@@ -72,7 +73,7 @@ test('a file that is replaced while the browser decodes it causes no toast', asy
   await expect(toasts(page)).toHaveText(['Error processing image: Failed to load image']);
 });
 
-test('a late result of the duplicate check of the shown image is still used after another file was refused', async ({
+test('the result of a slow duplicate check of the shown image is still used after another file was refused', async ({
   page,
   site,
 }) => {

@@ -6,14 +6,17 @@ import { signInAs } from '../support/sign-in.ts';
 test.use({ serve: BACK_OFFICE_GALLERY });
 
 const EMAIL = 'admin3@example.com';
-const SCREEN = '01890000-0000-7000-8000-000000000000';
+const SCREEN_ID = '01890000-0000-7000-8000-000000000000';
+
+/** Longer than the 2 s after which the page requests the next state. */
+const POLL_WAIT_MS = 3_000;
 
 const jobsState = (ocr: Partial<Jobs['ocr']>, training: Partial<Jobs['training']> = {}): Jobs => ({
   ocr: { screens: 226, done: 226, waiting: 0, failed: 0, isEnabled: true, failures: [], ...ocr },
   facts: { screens: 226, done: 226, waiting: 0, failed: 0 },
   training: { screens: 0, learnedAt: null, missing: 0, ...training },
 });
-const FAILURE = { screenId: SCREEN, title: 'Log in', app: 'Marlowe', failure: 'Its file is missing' };
+const FAILURE = { screenId: SCREEN_ID, title: 'Log in', app: 'Marlowe', failure: 'Its file is missing' };
 
 test('[P-21] the dashboard shows OCR progress and failures, and retries failed screens', async ({
   page,
@@ -47,10 +50,10 @@ test('[P-21] the dashboard shows OCR progress and failures, and retries failed s
   await expect(bar).toHaveAttribute('aria-valuenow', '180');
   await expect(panel).toContainText('OCR progress: 180 of 226 screens indexed');
   await expect(page.getByText('once you have tagged 12 more screens.')).toBeVisible();
-  await page.clock.fastForward(3_000);
+  await page.clock.fastForward(POLL_WAIT_MS);
   await expect(bar).toHaveAttribute('aria-valuenow', '181');
   await expect(page.getByText('in a few minutes.')).toBeVisible();
-  await page.clock.fastForward(3_000);
+  await page.clock.fastForward(POLL_WAIT_MS);
   await expect(panel).toContainText('1 screen could not be indexed');
   await expect(page.getByText('learned from 1,180 tagged screens, last on Oct 3, 2026.')).toBeVisible();
   await expect(bar).toHaveCount(0);
@@ -64,12 +67,12 @@ test('[P-21] the dashboard shows OCR progress and failures, and retries failed s
 
   await expect(panel.getByRole('link', { name: 'Marlowe: Log in' })).toHaveAttribute(
     'href',
-    `/admin/screens/edit/${SCREEN}`,
+    `/admin/screens/edit/${SCREEN_ID}`,
   );
   states.splice(0, 1, jobsState({ done: 225, waiting: 1 }), jobsState({}));
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(bar).toHaveAttribute('aria-valuenow', '225');
-  await page.clock.fastForward(3_000);
+  await page.clock.fastForward(POLL_WAIT_MS);
   await expect(panel).toContainText('Search finds the text of every screen.');
   await expect(panel.getByRole('listitem')).toHaveCount(0);
 });

@@ -69,6 +69,7 @@ test('no page of the back office scrolls sideways on a phone with a font size of
     await checkWidth('selected apps');
     expect(widePaths).toEqual([]);
   } finally {
+    // Later tests reuse this page, so it gets the default size again.
     await setFontSize(16);
     await session.detach();
   }

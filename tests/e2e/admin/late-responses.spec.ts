@@ -19,6 +19,7 @@ async function holdSaves(page: Page, url: string) {
     heldRoutes.push(route);
   });
   return {
+    /** Waits until a save is held back. */
     arrived: () => expect.poll(() => heldRoutes.length).toBeGreaterThan(0),
     release: async () => {
       isHolding = false;
@@ -105,6 +106,7 @@ test('[A-11] a character typed while the address changes stays in the search fie
     history.pushState = (...args) => {
       push(...args);
       if (values.length > 0) return;
+      // The setter of the prototype bypasses React's own, so that React handles the event as a change by the user.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'si');
       input.dispatchEvent(new InputEvent('input', { bubbles: true }));
       const recordValue = (): void => {
@@ -142,6 +144,7 @@ test('[A-20] saving a new screen again after a lost response or a rate limit use
   await page.route('**/api/admin/screens', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     keys.push(route.request().headers()['idempotency-key']);
+    // The first save creates the screen, but its response is lost. A rate limit refuses the second save.
     if (keys.length === 1) {
       await route.fetch();
       return route.abort();
