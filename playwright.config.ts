@@ -8,8 +8,9 @@ const browser = findTestBrowser();
 const LOOPBACK_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost';
 
 /**
- * The address bar's suggestions are separate pages that the browser would load with every context. The browser uses only
- * the last `--disable-features`, so this list starts with the features that Playwright disables.
+ * Features of the browser that the tests disable. The last two are the suggestions of the address bar, which are pages
+ * that the browser would load with every context. The browser uses only the last `--disable-features`, so this list
+ * starts with the features that Playwright disables.
  */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -46,7 +47,7 @@ export default defineConfig<SiteOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  // Each test waits often, so that four workers are needed to keep two cores busy.
+  // Tests often wait, so four workers are needed to keep two cores busy.
   workers: 4,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

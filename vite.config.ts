@@ -78,6 +78,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           // it does not run. Parts below 300 bytes are joined: each file costs a request. The hashes in the file names are
           // as short as possible, because the first file lists all names and hashes do not compress.
           output: {
+            // The name of a shared part is followed by `~` and the entries that load it, which are omitted here.
             chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,
             codeSplitting: {
               groups: [

@@ -84,6 +84,7 @@ export async function benchThroughput(config: Config, pages: readonly string[]):
         readyMs <= 3000,
       ),
     ];
+    // The result of the first measurement is not used: it warms up the server.
     await measureRequestsPerSecond(`${url}/healthz`);
     const baseline = await measureRequestsPerSecond(`${url}/healthz`);
     rows.push(figureRow('Server', 'baseline: /healthz', `${Math.round(baseline)} req/s`));
@@ -99,6 +100,7 @@ export async function benchThroughput(config: Config, pages: readonly string[]):
       ratio: `${(baseline / page).toFixed(1)}x`,
     });
     for (const route of pages) await (await fetch(`${url}${route}`)).arrayBuffer();
+    // Waits until the work that follows the last answer has ended, so that its memory does not count.
     await new Promise((resolve) => setTimeout(resolve, 3000));
     const memoryMb = readResidentMb(child.pid as number);
     rows.push(

@@ -27,7 +27,10 @@ export type BenchDatabase = (typeof BENCH_DATABASES)[number];
 
 export type Workspace = { config: Config; services: Services; close(): Promise<void> };
 
-/** A filled database to copy: a data directory, or the name of a database on the PostgreSQL server. */
+/**
+ * A filled database to copy: a data directory, or the name of a database on the PostgreSQL server. `loadingSeconds` is
+ * the time that filling it took.
+ */
 export type KeptCatalogue = { directory?: string; template?: string; loadingSeconds: number };
 
 /**

@@ -17,14 +17,16 @@ if (major < minVersion[0] || (major === minVersion[0] && minor < minVersion[1]))
 // default folder is in the directory for temporary files, where other users could place code.
 if (!process.env.NODE_COMPILE_CACHE)
   process.env.NODE_COMPILE_CACHE = fileURLToPath(new URL('../dist/compile-cache', import.meta.url));
-// These settings apply only at process start, so the process re-executes itself:
+// The following settings apply only at process start, so the process re-executes itself. The new process does not do so
+// again, because MALLOC_ARENA_MAX is set:
 // - glibc gives every thread its own arena, so that image processing on many threads retains twice the memory it uses.
-//   glibc also raises its thresholds with use, so that the 50 MB used to compile PostgreSQL at startup are never freed.
-//   Setting the thresholds to their defaults keeps them fixed.
+//   glibc also raises its mmap and trim thresholds with use, so that the 50 MB used to compile PostgreSQL at startup
+//   are never freed. Setting the thresholds to their defaults keeps them fixed.
 // - V8's young generation grows while pages are rendered and never shrinks. The old generation grows to four times the
 //   live data before it is collected. Together this costs 50 MB and does not make rendering faster. Pixels of images
-//   count too: with growth below 60 %, an import would collect garbage 1.7 times as often.
-// - V8 collects garbage with four more threads. With fewer processors they only compete with each other.
+//   also count as growth: with a limit below 60 %, an import would collect garbage 1.7 times as often.
+// - V8 collects garbage with four more threads. With fewer than four processors they only compete with
+//   each other.
 // - V8 needs 600 MB and two seconds of processor time to optimize PostgreSQL's expression evaluator. Only a server runs
 //   long enough to benefit. Other commands, and servers with less than 2 GiB of memory, keep the baseline code of the
 //   embedded database, whose reads take 50 % longer.

@@ -32,6 +32,7 @@ const report = reportSteps();
 const BUILD_TIMEOUT_MS = 300_000;
 /** On machines with less memory, pages and template are built sequentially. Together they need 1.2 GB. */
 const SMALL_MEMORY_BYTES = 2 * 2 ** 30;
+/** The build itself writes this file, so it is not an input. */
 const GENERATED = 'src/web/route-tree.gen.ts';
 
 /** Returns a hash of the Node version and of all files that the built pages depend on. */

@@ -17,7 +17,7 @@ const BEFORE = `# Changelog
 `;
 
 describe('stampChangelog', () => {
-  test('moves the unreleased entries to the new version and leaves the older ones', () => {
+  test('moves the unreleased entries to the new version and does not change older versions', () => {
     expect(stampChangelog(BEFORE, '0.2.1', '2026-12-01')).toBe(`# Changelog
 
 ## [Unreleased]
@@ -40,7 +40,7 @@ describe('stampChangelog', () => {
     );
   });
 
-  test('refuses a changelog that has no unreleased entries, no section for them, or already the version', () => {
+  test('refuses a changelog that has no unreleased entries, has no section for them, or already has the version', () => {
     const stamped = stampChangelog(BEFORE, '0.2.1', '2026-12-01');
     expect(() => stampChangelog(stamped, '0.2.2', '2026-12-01')).toThrow(/no entries/);
     expect(() => stampChangelog('# Changelog\n', '0.2.1', '2026-12-01')).toThrow(/no section/);

@@ -9,10 +9,10 @@ export function stampChangelog(changelog: string, version: string, date: string)
   if (start < 0) throw new Error(`CHANGELOG.md has no section '${UNRELEASED}'.`);
   if (changelog.includes(`\n## [${version}]`))
     throw new Error(`CHANGELOG.md already has version ${version}.`);
-  const after = start + UNRELEASED.length + 1;
-  const next = changelog.indexOf('\n## ', after);
-  const entries = changelog.slice(after, next < 0 ? undefined : next).trim();
+  const entriesStart = start + UNRELEASED.length + 1;
+  const nextSection = changelog.indexOf('\n## ', entriesStart);
+  const entries = changelog.slice(entriesStart, nextSection < 0 ? undefined : nextSection).trim();
   if (entries === '') throw new Error("CHANGELOG.md has no entries under 'Unreleased'.");
-  const rest = next < 0 ? '' : changelog.slice(next);
-  return `${changelog.slice(0, after)}\n## [${version}] - ${date}\n\n${entries}\n${rest}`;
+  const rest = nextSection < 0 ? '' : changelog.slice(nextSection);
+  return `${changelog.slice(0, entriesStart)}\n## [${version}] - ${date}\n\n${entries}\n${rest}`;
 }

@@ -51,6 +51,7 @@ const renderBrandLabel = (): string =>
 const renderPng = (svg: string, width: number): Promise<Buffer> =>
   sharp(Buffer.from(svg.trim()), { density: 300 })
     .resize(width)
+    // Icons have few colors, so an indexed palette makes them smaller. The preview image has gradients.
     .png({ compressionLevel: 9, palette: width <= 512 })
     .toBuffer();
 

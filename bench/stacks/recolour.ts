@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type Oklab, oklabChroma, rgbToOklab } from '#shared/oklab.ts';
 
-/** Increment when twins are drawn differently, so that cached twins are drawn again. */
+/** Increment when this file draws twins (recolored screenshots) differently, so that cached twins are drawn again. */
 export const RECOLOUR_VERSION = 1;
 
 type Style = {
@@ -36,7 +36,13 @@ export const LIGHT_STYLES = {
   cream: { background: 0.97, foreground: 0.25, tint: { a: 0.004, b: 0.02 }, keepsAccents: true },
 } as const satisfies Record<string, Style>;
 
+/** OKLab chroma above which a color counts as vivid. */
 const VIVID_CHROMA = 0.1;
+/**
+ * OKLab lightness up to which a color of a dark screen counts as its background. Backgrounds of dark screens are seldom
+ * pure black.
+ */
+const DARK_BACKGROUND_LIGHTNESS = 0.2;
 
 /** Side of the square blocks that are classified as photograph or interface, in pixels. */
 const BLOCK = 16;
@@ -48,11 +54,12 @@ const MIN_DIFFERENCE = 9;
  */
 const MIN_VARIED_SHARE = 0.5;
 /**
- * Minimum share of varied blocks around a block of a photograph. Blocks of text are varied, but not all blocks around
- * them.
+ * Minimum share of varied blocks among the 5 by 5 blocks around a block of a photograph. Blocks of text are varied, but
+ * not all blocks around them.
  */
 const MIN_VARIED_NEIGHBOURS = 0.75;
 
+/** Pixels of three bytes each: red, green and blue. */
 type Raw = { data: Buffer; width: number; height: number };
 
 /** Returns 1 for each block in which more than half of the pixels differ from both their left and upper neighbor. */
@@ -99,6 +106,7 @@ function findPhotographs(raw: Raw): { photographs: Uint8Array; columns: number }
   return { photographs, columns };
 }
 
+/** Converts linear light (0 to 1) to an sRGB channel (0 to 255). */
 const toChannel = (linear: number): number => {
   const value = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
   return Math.max(0, Math.min(255, Math.round(255 * value)));
@@ -116,26 +124,29 @@ function oklabToRgb({ l: lightness, a, b }: Oklab): [number, number, number] {
   ];
 }
 
-/** Returns a function that recolors a packed sRGB pixel. Computes each color once: screens have few colors. */
-function createColourMap({
-  background: ground,
-  foreground: ink,
-  tint,
-  keepsAccents,
-}: Style): (packed: number) => number {
+/**
+ * Returns a function that recolors a pixel, packed as 0xRRGGBB in sRGB. Computes each color once: screens have few
+ * colors.
+ */
+function createColourMap({ background, foreground, tint, keepsAccents }: Style): (packed: number) => number {
   const known = new Map<number, number>();
-  // Backgrounds of dark screens are seldom pure black.
-  const backgroundLightness = ground > ink ? 0.2 : 0;
+  const isOriginalDark = background > foreground;
   return (packed) => {
     const existing = known.get(packed);
     if (existing !== undefined) return existing;
     const colour = rgbToOklab(packed >> 16, (packed >> 8) & 255, packed & 255);
-    const distance =
-      ground > ink ? Math.max(0, colour.l - backgroundLightness) / (1 - backgroundLightness) : 1 - colour.l;
-    const inverted = ground + (ink - ground) * distance;
+    // Distance of the color's lightness from the original background, 0 to 1.
+    const distance = isOriginalDark
+      ? Math.max(0, colour.l - DARK_BACKGROUND_LIGHTNESS) / (1 - DARK_BACKGROUND_LIGHTNESS)
+      : 1 - colour.l;
+    const inverted = background + (foreground - background) * distance;
     const l = keepsAccents && oklabChroma(colour) > VIVID_CHROMA ? colour.l : inverted;
-    const share = 1 - distance;
-    const [red, green, blue] = oklabToRgb({ l, a: colour.a + tint.a * share, b: colour.b + tint.b * share });
+    const tintShare = 1 - distance;
+    const [red, green, blue] = oklabToRgb({
+      l,
+      a: colour.a + tint.a * tintShare,
+      b: colour.b + tint.b * tintShare,
+    });
     const recoloured = (red << 16) | (green << 8) | blue;
     known.set(packed, recoloured);
     return recoloured;

@@ -6,12 +6,15 @@ import { evaluate } from './evaluate.ts';
 import { listPairs } from './pairs.ts';
 import { listDemoSources, listSources, observeScreens, type Source } from './screens.ts';
 
+// `npm run eval:stacks -- <folder>` prints how many pairs of screens in light and dark are proposed as stacks, and how
+// many proposals are wrong (docs/similar.md).
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     /** Whether the demo's screens are measured too. */
     demo: { type: 'boolean', default: false },
-    /** Prints each error. */
+    /** Prints each pair that is missed or wrongly proposed. */
     verbose: { type: 'boolean', default: false },
   },
 });

@@ -64,7 +64,10 @@ const CONCURRENCY = 2;
 
 type Observation = { text: string; width: number; height: number; sample: Sample };
 
-/** Recognizes the text of an image and samples its pixels. Caches both for each version of the programs involved. */
+/**
+ * Recognizes the text of the image that `draw` returns, and samples its pixels. `key` identifies the image in the
+ * cache. A new version of OCR, of its engine or of the recoloring computes the results again.
+ */
 async function observe(key: string, draw: () => Promise<Buffer>, engine: OcrEngine): Promise<Observation> {
   const name = createHash('sha256').update(`${key} ${engine.name}`).digest('hex');
   const { value } = await getOrCompute(
@@ -83,8 +86,9 @@ async function observe(key: string, draw: () => Promise<Buffer>, engine: OcrEngi
 /** A pixel counts as changed if its luma (0 to 255) differs by more than this. */
 const MIN_CHANGE = 25;
 
-function measureChange(one: Sample, other: Sample): number {
-  const [before, after] = [toLuma(one), toLuma(other)];
+/** Returns the share of pixels that differ between two samples, 0 to 1. */
+function measureChange(original: Sample, twin: Sample): number {
+  const [before, after] = [toLuma(original), toLuma(twin)];
   let changed = 0;
   for (const [index, luma] of before.entries())
     changed += Number(Math.abs(luma - (after[index] as number)) > MIN_CHANGE);

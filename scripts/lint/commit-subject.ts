@@ -7,6 +7,7 @@ const CONVENTIONAL = new RegExp(`^(${TYPES.join('|')})(\\([a-z0-9-]+\\))?!?: (\\
  * completes a sentence that begins with the subject.
  */
 export function findSubjectProblems(subject: string): string[] {
+  // Git itself writes these subjects.
   if (/^(Merge|Revert|fixup!|squash!) /.test(subject)) return [];
   const problems: string[] = [];
   const length = [...subject].length;
@@ -15,6 +16,7 @@ export function findSubjectProblems(subject: string): string[] {
   if (description === undefined) {
     problems.push(`is not 'type(scope): description' with a type of ${TYPES.join(', ')}`);
   } else {
+    // The second letter is tested too, because an acronym such as OCR may begin a description.
     if (/^[A-Z][a-z]/.test(description)) problems.push('begins its description with a capital letter');
     if (description.endsWith('.')) problems.push('ends with a full stop');
   }

@@ -24,7 +24,7 @@ describe('the language check', () => {
     }
   });
 
-  test('reports the line of the phrase, also where a phrase is broken over two lines', () => {
+  test('reports the first line of a phrase that is broken over two lines', () => {
     expect(problemsIn('a.ts', '/**\n * This is kept for\n * ever.\n */\nexport const a = 1;\n')).toEqual([
       expect.stringMatching(/^2: .*for ever/),
     ]);
@@ -37,7 +37,7 @@ describe('the language check', () => {
     expect(problemsIn('a.md', '# Title\n\nWhoever reads it.\n')).toEqual([expect.stringMatching(/^3: /)]);
   });
 
-  test('leaves strings, names and quoted code alone', () => {
+  test('ignores strings, names and quoted code', () => {
     const source = "const nobody = 'Nobody is signed in';\n// `nobody` is a name\nexport { nobody };\n";
     expect(problemsIn('a.ts', source)).toEqual([]);
     expect(problemsIn('a.md', 'Run `whoever`.\n\n```\nwhatever\n```\n')).toEqual([]);

@@ -34,6 +34,8 @@ const VERBS = new Set(
 );
 /** Common words in -s that are not verbs. */
 const NON_VERBS = new Set('this its as less always perhaps across besides whose yes plus'.split(' '));
+/** Number of characters of `//`, and of the mark that opens a block comment. */
+const COMMENT_MARK_LENGTH = 2;
 const FUNCTION_NAMES = new Set(['test', 'it']);
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
@@ -43,6 +45,7 @@ const withoutCode = (text: string): string =>
   text.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/[^\n]/g, ' '));
 
 function findPhraseProblems(source: string, { text, start }: Excerpt): Problem[] {
+  // Blanks out the marks with which lines of a comment begin. Keeps offsets.
   const prose = withoutCode(text).replace(/\n[ \t]*(\*|--|#|\/\/)/g, (edge) => edge.replace(/[^\n]/g, ' '));
   return PHRASES.flatMap(([pattern, message]) => {
     // A phrase may be broken over two lines of a comment.
@@ -67,6 +70,7 @@ export function hasVerb(name: string): boolean {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
+/** Yields a node of the syntax tree and all nodes below it. */
 function* nodesIn(node: Node): Generator<Node> {
   yield node;
   for (const value of Object.values(node)) {
@@ -84,6 +88,7 @@ function calleeName(node: Node): string | null {
   return node.type === 'CallExpression' ? calleeName(node.callee as Node) : null;
 }
 
+/** Returns the name of the test that a call declares, with a placeholder for each interpolated value, or null. */
 function testNameOf(node: Node): string | null {
   if (node.type !== 'CallExpression' || !FUNCTION_NAMES.has(calleeName(node.callee as Node) ?? ''))
     return null;
@@ -99,7 +104,7 @@ export function findTypeScriptProblems(file: string, source: string): Problem[] 
   const { program, comments, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const problems = comments.flatMap(({ value, start }) =>
-    findPhraseProblems(source, { text: value, start: start + 2 }),
+    findPhraseProblems(source, { text: value, start: start + COMMENT_MARK_LENGTH }),
   );
   for (const node of nodesIn(program as unknown as Node)) {
     const constant = node.type === 'VariableDeclarator' ? (node.id as Node) : null;
@@ -118,6 +123,7 @@ export function findTypeScriptProblems(file: string, source: string): Problem[] 
   return problems.sort((a, b) => a.line - b.line);
 }
 
+/** Matches the comments of a file, by its extension. A whole document counts as one comment. */
 const COMMENTS: Record<string, RegExp> = {
   '.css': /\/\*[\s\S]*?\*\//g,
   '.sql': /--[^\n]*|\/\*[\s\S]*?\*\//g,
