@@ -7,7 +7,7 @@ const PAGES = { privacy: 'Privacy', terms: 'Terms', contact: 'Contact', about: '
 const FIRST_POST = '/blog/introducing-the-all-new-vitrine';
 const CURATOR = 'admin29@example.com';
 
-/** A text with one element and one link of each kind. */
+/** A Markdown text with links of each kind, raw HTML, a table, a task and a section that is out of view at first. */
 const TEXT = [
   '# First part',
   'Go to the [privacy page](/privacy), [away](https://away.example), [back](/account), [film](/film.MP4?part=2#t=3) or [down](#section-last-part).',
@@ -19,7 +19,7 @@ const TEXT = [
   'End.',
 ].join('\n\n');
 
-test('[P-08] [P-60] the pages and the first post exist after the first start, without accessibility violations', async ({
+test('[P-08] [P-60] the default pages and the first post exist after the first start, without accessibility violations', async ({
   page,
 }) => {
   for (const [slug, title] of Object.entries(PAGES)) {
@@ -74,6 +74,7 @@ test('[P-60] a post has an image, title and text, and its links navigate without
     await expect(page).toHaveURL(`/blog/${slug}#section-last-part`);
     await expect(page.getByRole('heading', { name: 'Last part' })).toBeInViewport();
 
+    // A reload would create a new `window` without this property.
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await page.getByRole('link', { name: 'privacy page' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();

@@ -149,7 +149,7 @@ test.describe('[P-35] the app page', () => {
     await expect(page).toHaveURL('/web/apps/stillpoint');
     await expect(screens(page)).toHaveText(titlesOf('stillpoint', 'web'));
 
-    // The only platform is plain text, not a link.
+    // If the app has screens on only one platform, that platform is plain text, not a link.
     await page.goto('/web/apps/draftline');
     await expect(platforms.locator('dd')).toHaveText('Web');
     await expect(platforms.getByRole('link')).toHaveCount(0);

@@ -2,13 +2,18 @@ import type { Page } from '@playwright/test';
 import { axeInThemes, expect, test, waitUntilHydrated } from './support/fixtures.ts';
 import { overlay, overlayOf } from './support/viewer.ts';
 
+/** The filters at the side of a list. On a phone, a button shows them above the list. */
 const rail = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+/** Returns the path and the query of the current address. */
 const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 
-test('[E-05] filters beside a category lead to its screens with one more filter', async ({ page }) => {
+test('[E-05] a filter beside a category leads to the page of all screens, filtered by the category and this filter', async ({
+  page,
+}) => {
   await page.goto('/web/screen-types/dashboard');
   await waitUntilHydrated(page);
   const ledgerly = rail(page).locator('[data-value="ledgerly"]');
+  // Hovering loads the code of the filters, which adds the button.
   await rail(page).getByText('App', { exact: true }).hover();
   await expect(rail(page).getByRole('button', { name: 'All filters' })).toBeVisible();
   await rail(page).getByText('App', { exact: true }).click();
@@ -41,19 +46,19 @@ test('[E-05] the key f focuses the filters beside a category before their code i
   await expect(rail(page).locator(':focus')).toBeVisible();
 });
 
-test('[E-05] the key f loads the code of the filters on the page of screens and focuses them', async ({
+test('[E-05] on the page of all screens, the key f loads the code of the filters and focuses the first filter', async ({
   page,
 }) => {
   await page.goto('/web/screens?scheme=light,dark');
   await waitUntilHydrated(page);
-  const scripts = (): Promise<number> =>
+  const countScripts = (): Promise<number> =>
     page.evaluate(
       () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
     );
   await page.waitForLoadState('networkidle');
-  const before = await scripts();
+  const before = await countScripts();
   await page.keyboard.press('f');
-  await expect.poll(scripts).toBeGreaterThan(before);
+  await expect.poll(countScripts).toBeGreaterThan(before);
   await expect(rail(page).locator(':focus')).toBeVisible();
 });
 
@@ -74,6 +79,7 @@ test('[E-05] filters beside a category load their code on focus, and "All filter
   await expect(allFilters).toHaveCount(0);
   await expect(rail(page).locator('summary:focus')).toBeVisible();
   await page.reload();
+  // Only the complete filters include the group 'Added'.
   await expect(rail(page).getByText('Added', { exact: true })).toBeVisible();
 });
 
@@ -100,6 +106,7 @@ test('[E-01] the arrows of the overlay step through the filtered screens in thei
   await page.goto('/web/screens?type=dashboard&sort=oldest');
   await waitUntilHydrated(page);
   const cards = page.getByRole('main').getByRole('article').getByRole('link');
+  // The alternative text of a card's image is 'title, app'.
   const titles = await page
     .getByRole('main')
     .getByRole('article')

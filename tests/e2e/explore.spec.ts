@@ -3,13 +3,16 @@ import { SEED_SCREENS } from '../support/seed-data.ts';
 import { axeInThemes, expect, test, waitUntilHydrated, waitUntilQuiet } from './support/fixtures.ts';
 import { findScreenId } from './support/viewer.ts';
 
+/** Returns the path and the decoded query of the current address. */
 const path = (page: Page): string =>
   new URL(page.url()).pathname + decodeURIComponent(new URL(page.url()).search);
 const rail = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+/** The checkbox of a filter value. Its label is the name of the value and its number of screens. */
 const value = (page: Page, name: string) =>
   rail(page).getByRole('checkbox', { name: new RegExp(`^${name}\\s*[\\d,]+`) });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }).filter({ visible: true });
+/** The line that shows the number of screens, or the reason why it cannot be shown. */
 const total = (page: Page) => page.getByRole('main').getByRole('status');
 
 /** Number of seeded web screens whose tags match. */
@@ -26,7 +29,7 @@ test('[E-01] [E-02] a second value of a group adds screens, a value of another g
   await waitUntilHydrated(page);
   await expect(total(page)).toHaveText(`${countWeb(() => true)} screens`);
   await value(page, 'Button').click();
-  // A single choice leads to the page of its category, which has filters beside its screens.
+  // A single chosen category leads to the page of this category instead of a filtered page of all screens.
   await expect.poll(() => path(page)).toBe('/web/ui-elements/button');
   await page.goto('/web/screens?element=button,card');
   await waitUntilHydrated(page);
@@ -68,7 +71,7 @@ test('[E-01] offline, the first click on a filter, or on a link to a page whose 
   await context.setOffline(false);
   await expect(total(page)).toHaveText(/^\d+ screens?$/);
 
-  // The code of the page and of its filters is loaded now. Only the screens are missing.
+  // The code of the page and of its filters is loaded now. For the next choice, only the screens are missing.
   await waitUntilQuiet(page);
   await context.setOffline(true);
   await value(page, 'Dashboard').click();
@@ -93,7 +96,7 @@ test('[E-01] the filters stay if the screens cannot be loaded, so that the choic
   await page.goto('/web/screens?element=button,card');
   await waitUntilHydrated(page);
   const before = (await total(page).textContent()) ?? '';
-  // A request with the status 400 is not repeated.
+  // The page does not repeat a request that is answered with the status 400.
   await page.route(/\/api\/screens\?.*type=home/, (route) =>
     route.fulfill({ status: 400, json: { error: 'Refused', code: 'validation_failed' } }),
   );
@@ -163,11 +166,11 @@ test('[E-14] a parent category can be chosen with all categories below it, and s
   await waitUntilHydrated(page);
   const types = rail(page).locator('details', { hasText: 'Screen type' }).first();
   await types.getByText(/^Show all \d+$/).click();
-  const offered = types.getByRole('checkbox', { name: /^Account and below/ });
-  const offeredCount = Number(((await offered.textContent()) ?? '').replace(/\D/g, ''));
-  await offered.click();
+  const accountAndBelow = types.getByRole('checkbox', { name: /^Account and below/ });
+  const announcedCount = Number(((await accountAndBelow.textContent()) ?? '').replace(/\D/g, ''));
+  await accountAndBelow.click();
   await expect.poll(() => path(page)).toBe('/web/screens?type=account*&scheme=dark,light');
-  await expect(total(page)).toHaveText(`${offeredCount} screens`);
+  await expect(total(page)).toHaveText(`${announcedCount} screens`);
   await expect(types.getByRole('checkbox', { name: /^Account and below/ })).toBeChecked();
 
   await page.goto('/web/screens?type=account*');
@@ -228,7 +231,7 @@ test('[E-16] Back and Forward restore the choice, the scroll position, and open 
   await page.evaluate(() => window.scrollTo(0, 600));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page).toHaveURL('/privacy');
-  // Going back earlier would leave a page that was never shown, and the router would forget the position.
+  // Waits until the page is shown. If the browser went back earlier, the router would lose the scroll position.
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
@@ -273,7 +276,9 @@ test('[E-16] a group of filters that a choice opened stays open when the choice 
   await expect(apps).toHaveAttribute('open');
 });
 
-test('[E-03] removing the text also removes an order that is the default without text', async ({ page }) => {
+test('[E-03] removing the search text also removes the order `newest`, which is the default without a text', async ({
+  page,
+}) => {
   await page.goto('/web/screens?element=button,card&q=home&sort=newest');
   await waitUntilHydrated(page);
   await chosen(page).getByRole('link', { name: 'Remove “home”' }).click();
@@ -284,10 +289,11 @@ test('[E-01] a page without matches says how many screens match without each fil
   await page.goto('/web/screens?type=home,dashboard&not.type=home&element=slider');
   await waitUntilHydrated(page);
   await expect(page.getByText('No screens found')).toBeVisible();
-  const openGroups = rail(page)
+  // An open group with more values than it shows lists at least one value above 'Show all', even if none has screens.
+  const groupsWithMore = rail(page)
     .getByRole('group')
     .filter({ has: page.locator('details', { hasText: 'Show all' }) });
-  for (const group of await openGroups.and(page.locator('details[open]')).all())
+  for (const group of await groupsWithMore.and(page.locator('details[open]')).all())
     await expect(group.getByRole('listitem').first()).toBeVisible();
   const withoutSlider = page.getByRole('main').getByRole('link', { name: /^Without Slider: \d+ screens?$/ });
   await withoutSlider.click();
@@ -457,6 +463,7 @@ test('[E-01] after the use of each filter control, the page shows the number of 
     },
     added: async () => {
       await open('Added');
+      // The histogram names its first and its last month. The range begins with the last month.
       const month = ((await group('Added').locator('p span').last().textContent()) ?? '').trim();
       await group('Added').getByLabel('From').fill(month);
       await group('Added').getByRole('button', { name: 'Apply' }).click();
@@ -485,12 +492,14 @@ test('[E-01] filters that cannot be loaded are replaced by a message and a butto
 }) => {
   problems.expect(/^failed GET .*\/assets\//);
   problems.expect(/^console error: Failed to load resource/);
-  const code = /\/assets\/[\w-]+\.js/;
-  await page.route(code, async (route) => {
+  const scriptUrl = /\/assets\/[\w-]+\.js/;
+  await page.route(scriptUrl, async (route) => {
     const response = await route.fetch();
+    // Only the code of the filters contains this text.
     const isRailCode = (await response.text()).includes('Any color');
     return isRailCode ? route.abort('failed') : route.fulfill({ response });
   });
+  // After a navigation in the browser, there are no filters in HTML from the server that could stay on the page.
   const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
   await page.goto(`/screen/${id}`);
   await waitUntilHydrated(page);
@@ -501,7 +510,7 @@ test('[E-01] filters that cannot be loaded are replaced by a message and a butto
   await expect(page).toHaveURL(/\/web\/screens\?palette=/);
   await expect(cards(page).first()).toBeVisible();
   await expect(rail(page)).toContainText('The filters could not be loaded');
-  await page.unroute(code);
+  await page.unroute(scriptUrl);
   await rail(page).getByRole('button', { name: 'Try again' }).click();
   await expect(value(page, 'Button')).toBeVisible();
   await expect(rail(page)).not.toContainText('could not be loaded');
@@ -514,7 +523,7 @@ test('[E-04] offline, a message says that the sheet of the filters could not be 
   problems.expect(/^console error: Failed to load resource/);
   await page.goto('/web/screens?type=home,dashboard');
   await waitUntilHydrated(page);
-  // Loads the code of the page's loader.
+  // Loads the code of the route's loader. Opening the sheet is a navigation, which needs it too.
   await page.getByRole('link', { name: 'Oldest' }).click();
   await expect.poll(() => path(page)).toBe('/web/screens?type=dashboard,home&sort=oldest');
   await waitUntilQuiet(page);

@@ -109,28 +109,34 @@ test('[P-12] navigating to another page scrolls to the top', async ({ page }) =>
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('scrolling before a page is hydrated stays, also after a reload and after a return to the page', async ({
+test('a scroll position that the visitor chooses before hydration stays, also after a reload and a return to the page', async ({
   page,
 }) => {
-  const scripts: (() => void)[] = [];
+  /** One function per script request that is held back. Calling it lets the request continue. */
+  const heldRequests: (() => void)[] = [];
   const release = (): void => {
-    for (const proceed of scripts.splice(0)) proceed();
+    for (const proceed of heldRequests.splice(0)) proceed();
   };
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await new Promise<void>((resolve) => scripts.push(resolve));
+    await new Promise<void>((resolve) => heldRequests.push(resolve));
     await route.continue();
   });
-  /** Retries, because a document that is being replaced ends the evaluation with an error. */
-  const expectScroll = (y: number, scrolls = false): Promise<void> =>
+  /**
+   * Asserts the scroll position, in pixels from the top. Scrolls there first if `shouldScroll` is true. Retries,
+   * because the evaluation fails while the document is being replaced.
+   */
+  const expectScroll = (y: number, shouldScroll = false): Promise<void> =>
     expect(async () => {
-      if (scrolls) await page.evaluate((top) => scrollTo(0, top), y);
+      if (shouldScroll) await page.evaluate((top) => scrollTo(0, top), y);
       expect(await page.evaluate(() => scrollY)).toBe(y);
     }).toPass();
+  /** Loads a page, scrolls before its scripts have run, and asserts that hydration keeps the position. */
   const scrollDuringLoad = async (load: () => Promise<unknown>, y: number): Promise<void> => {
     release();
     await load();
-    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+    await expect.poll(() => heldRequests.length).toBeGreaterThan(0);
     await expectScroll(y, true);
+    // Scripts import other scripts, so requests are released until the page is hydrated.
     const releasing = setInterval(release, 20);
     await waitUntilHydrated(page);
     clearInterval(releasing);
@@ -192,6 +198,7 @@ const readEdges = (page: Page): Promise<number[]> =>
     ),
   );
 
+// Fonts that are wider and narrower than Geist, the font of the page. `scale` is the factor on widths and line height.
 for (const font of [
   { family: 'Wide Fallback', scale: 1.3 },
   { family: 'Narrow Fallback', scale: 0.75 },
@@ -221,6 +228,7 @@ for (const font of [
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await waitUntilHydrated(page);
       await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);
+      // Only Linux uses fontconfig, which hides the other fonts of the system.
       if (process.platform === 'linux') expect(await renderedFonts(page, 'h1')).toEqual([font.family]);
       const before = await readEdges(page);
       release();

@@ -17,7 +17,7 @@ test('[T-11] the footer links to the integrations page, whose texts name the gal
   expect(await copied()).toBe(`${site.url}/mcp`);
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
 
-  // Opening the section of one client closes the previous one, also by keyboard.
+  // Opening the section of a client closes the section that was open, also by keyboard.
   const cursor = page.locator('summary', { hasText: 'Cursor' });
   await cursor.focus();
   await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('[T-11] the integrations fit a phone without scrolling sideways', { tag: '@
   await page.locator('summary', { hasText: 'VS Code' }).click();
   await expect(page.getByText('.vscode/mcp.json')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  // The buttons are beside the code and do not cover its first line.
+  // The copy buttons are beside the code blocks and do not cover their first lines.
   const coveredWidths = await page.locator('pre:visible').evaluateAll((blocks) =>
     blocks.map((block) => {
       const button = block.parentElement?.querySelector('button');

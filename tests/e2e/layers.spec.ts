@@ -4,11 +4,12 @@ import { currentPath, openFromSearch, overlay, overlayOf, thumbnails, visit } fr
 
 const APP = '/web/apps/ledgerly';
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
-const search = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const searchDialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+/** Whether the page is locked: it cannot scroll behind an open layer. */
 const isLocked = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.style.overflow === 'hidden');
-const inertParts = (page: Page): Promise<number> => page.locator('body > [inert]').count();
+const countInertParts = (page: Page): Promise<number> => page.locator('body > [inert]').count();
 
 test.describe('the search above the overlay', () => {
   test('closes together with the overlay on browser Back, and the page stays unchanged', async ({ page }) => {
@@ -17,31 +18,33 @@ test.describe('the search above the overlay', () => {
     await thirdThumbnail.click();
     await expect(overlayOf(page, 'Dashboard 1')).toBeVisible();
     await page.keyboard.press('Control+k');
-    await expect(field(page)).toBeFocused();
+    await expect(searchField(page)).toBeFocused();
     expect(await isLocked(page)).toBe(true);
     await page.goBack();
-    await expect(search(page)).toHaveCount(0);
+    await expect(searchDialog(page)).toHaveCount(0);
     await expect(overlay(page)).toHaveCount(0);
     await expect(thirdThumbnail).toBeFocused();
-    expect(await inertParts(page)).toBe(0);
+    expect(await countInertParts(page)).toBe(0);
     expect(await isLocked(page)).toBe(false);
     expect(currentPath(page)).toBe(APP);
   });
 
-  test('keeps the page locked and the overlay inert until it closes', async ({ page }) => {
+  test('makes the overlay inert until the search closes, and leaves the page locked until the overlay closes', async ({
+    page,
+  }) => {
     await visit(page, APP);
     await thumbnails(page).nth(2).click();
     await expect(overlayOf(page, 'Dashboard 1')).toBeVisible();
     await page.keyboard.press('Control+k');
-    await expect(field(page)).toBeFocused();
+    await expect(searchField(page)).toBeFocused();
     await expect(overlay(page)).toHaveAttribute('inert');
     await page.keyboard.press('Escape');
-    await expect(search(page)).toHaveCount(0);
+    await expect(searchDialog(page)).toHaveCount(0);
     await expect(overlay(page)).not.toHaveAttribute('inert');
     expect(await isLocked(page)).toBe(true);
     await page.keyboard.press('Escape');
     await expect(overlay(page)).toHaveCount(0);
-    expect(await inertParts(page)).toBe(0);
+    expect(await countInertParts(page)).toBe(0);
     expect(await isLocked(page)).toBe(false);
   });
 });
@@ -51,9 +54,9 @@ test('the search above a page closes when the browser goes back to another page'
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
   await expect(page).toHaveURL('/web/apps');
   await page.keyboard.press('Control+k');
-  await expect(field(page)).toBeFocused();
+  await expect(searchField(page)).toBeFocused();
   await page.goBack();
-  await expect(search(page)).toHaveCount(0);
+  await expect(searchDialog(page)).toHaveCount(0);
   await expect(page).toHaveURL('/web');
 });
 
@@ -63,10 +66,10 @@ test('opening the search closes the menu that would cover it', async ({ page }) 
   await button.click();
   await expect(page.locator(':popover-open')).toHaveCount(1);
   await page.keyboard.press('Control+k');
-  await expect(field(page)).toBeFocused();
+  await expect(searchField(page)).toBeFocused();
   await expect(page.locator(':popover-open')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(search(page)).toHaveCount(0);
+  await expect(searchDialog(page)).toHaveCount(0);
   await expect(button).toBeFocused();
 });
 
@@ -82,7 +85,9 @@ test('when a screen that was opened from the search closes, the focus returns to
   await expect(button).toBeFocused();
 });
 
-test('[P-43] closing the overlay twice at once goes back only one page', async ({ page }) => {
+test('[P-43] two Escape keys in quick succession close the overlay and go back only one page', async ({
+  page,
+}) => {
   await visit(page, '/web');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
   // The home page also links to the app, so wait for the list.

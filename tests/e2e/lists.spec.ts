@@ -4,12 +4,15 @@ import { axe, axeInThemes, expect, test, waitUntilHydrated, waitUntilSettled } f
 
 type Platform = 'web' | 'ios';
 
+/** Returns the apps with screens on a platform, newest first. */
 const appsOn = (platform: Platform) =>
   SEED_APPS.filter(({ slug }) =>
     SEED_SCREENS.some((screen) => screen.app === slug && screen.platform === platform),
   ).toReversed();
 
+/** The cards of the last list of the page. */
 const cards = (page: Page) => page.locator('main ul').last().getByRole('listitem');
+/** The cards of all lists of the page. Each loaded page of a long list is a list element of its own. */
 const allCards = (page: Page) => page.locator('main li:has(.card-link)');
 const chips = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link');
 
@@ -151,6 +154,7 @@ test.describe('[P-33] the category list', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Screen Types' })).toBeVisible();
     await expect(chips(page, 'Screen Types')).toHaveText(['Popular', 'Account', 'Commerce', 'Content']);
     await expect(cards(page)).toHaveCount(SEED_POPULAR['screen-types'].length);
+    // The text of a card ends with the name of its category, or with the name and the number of screens.
     const card = (name: string) => cards(page).filter({ hasText: new RegExp(`${name}(\\d|$)`) });
     await expect(card('Dashboard')).toContainText('26 screens');
     await expect(card('Dashboard').locator('img')).toHaveCount(1);
@@ -289,7 +293,7 @@ test.describe('[P-36] while a page is loading', () => {
   }) => {
     problems.expect(/^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
     problems.expect(/^failed GET .*net::ERR_INTERNET_DISCONNECTED/);
-    // The list's script is already loaded; only its data is missing.
+    // This list loads the code that the list of the other platform needs too. Offline, only the data is missing.
     await page.goto('/ios/apps');
     await waitUntilSettled(page);
     await context.setOffline(true);
@@ -303,7 +307,7 @@ test.describe('[P-36] while a page is loading', () => {
     await expect(note).toHaveCount(0);
     await expect(page).toHaveTitle('Web Apps - Vitrine');
 
-    // A list inside the page behaves in the same way.
+    // A category filter loads only the list inside the page. It shows the same note.
     await waitUntilSettled(page);
     await context.setOffline(true);
     await chips(page, 'App categories').filter({ hasText: 'Finance' }).click();
@@ -410,7 +414,7 @@ test.describe('[P-71] an image that fails to load', () => {
     expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test('loads failed images again when the network is back', async ({ page, context, problems }) => {
+  test('is loaded again when the network is back', async ({ page, context, problems }) => {
     problems.expect(/^failed GET .*\/images\//);
     problems.expect(/^console error: Failed to load resource/);
     await page.route(/\/images\//, (route) => route.abort('internetdisconnected'));
@@ -447,7 +451,10 @@ test.describe('[P-71] an image that fails to load', () => {
 });
 
 test.describe('[E-16] a part of a long list', () => {
-  /** Asserts that each chunk has the height that it reserves off-screen, and that all rows are evenly spaced. */
+  /**
+   * Asserts that each chunk, which is one page of a list, has the height that it reserves while it is off-screen. Also
+   * asserts that all rows of a list are evenly spaced.
+   */
   const expectReservedSpace = async (page: Page): Promise<void> => {
     for (const path of ['/ios/apps/ledgerly', '/web/screen-types/dashboard', '/web/apps', '/web']) {
       await page.goto(path);
@@ -469,6 +476,7 @@ test.describe('[E-16] a part of a long list', () => {
       );
       expect(chunks.length, path).toBeGreaterThan(0);
       for (const { height, reserved } of chunks) expect(Math.abs(height - reserved), path).toBeLessThan(1);
+      // The home page has headings between its lists, so its rows are not evenly spaced.
       if (path === '/web') continue;
       const rows = chunks.flatMap((chunk) => chunk.rows);
       const distances = rows.slice(1).map((row, index) => row - (rows[index] ?? 0));
@@ -551,6 +559,7 @@ test.describe('[E-16] a list that was scrolled beyond its first page', () => {
     await page.keyboard.press('Home');
     await expect(page.getByText('Loading more Screens...')).not.toBeInViewport();
     await nextPage.release();
+    // The first page and the page that was being loaded have 24 cards each.
     await expect(allCards(page)).toHaveCount(48);
     await waitUntilSettled(page);
     await expect(allCards(page)).toHaveCount(48);

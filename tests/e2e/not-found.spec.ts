@@ -23,7 +23,7 @@ const UNKNOWN_PATHS = [
   '/web/screen-types/home/more',
   '/web/apps/no-such-app',
   '/web/apps/Not%20A%20Slug',
-  // nginx rejects this address itself.
+  // With replicas, nginx rejects this address itself, because it contains a NUL character.
   ...(usesReplicas() ? [] : ['/web/apps/unreleased%00']),
   '/web/ux-patterns/no-such-pattern',
   // A category of another type.
@@ -93,6 +93,7 @@ test('[P-09] a link to a deleted item shows not-found without a reload', async (
   await page.goto('/web');
   await waitUntilHydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  // The home page links to the announcement post.
   await page.getByRole('link', { name: 'Update' }).click();
   await expect(page.getByText('Error 404', { exact: true })).toBeVisible();
   await expect(page).toHaveTitle('Page not found - Vitrine');

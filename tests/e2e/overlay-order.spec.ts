@@ -77,6 +77,7 @@ test.describe('the arrow navigation of the overlay', () => {
       requestedUrls.push(new URL(route.request().url()));
       const list = (await (await route.fetch()).json()) as { items: { title: string; platform: string }[] };
       titles.push(...list.items.map(({ title }) => title));
+      // Moves the second screen, Dashboard 23, to the other platform.
       const items = list.items.map((item, index) => (index === 1 ? { ...item, platform: 'ios' } : item));
       await route.fulfill({ json: { ...list, items } });
     });
@@ -112,7 +113,7 @@ test.describe('the arrow navigation of the overlay', () => {
     await expect(overlayOf(page, 'Dashboard 6')).toBeVisible();
     await expect(overlay(page).locator('img[data-state=loaded]')).toBeVisible();
     const id = currentPath(page).split('/').at(-1) ?? '';
-    // Ignores the request for similar screens, which begins only when the screen is shown.
+    // Compares the whole path, because `/similar` below it is requested only when the screen is shown.
     expect(requestedUrls.filter((url) => new URL(url).pathname === `/api/screens/${id}`)).toEqual([]);
     const image = await overlay(page).locator('img[data-state=loaded]').getAttribute('src');
     expect(requestedUrls.filter((url) => url.includes(image?.split('?')[0] ?? '-'))).toEqual([]);
@@ -160,7 +161,7 @@ test.describe('the arrow navigation of the overlay', () => {
     await page.keyboard.press('ArrowRight');
     await expect(overlayOf(page, 'Dashboard 15')).toBeVisible();
     await expect.poll(() => requestCount).toBe(1);
-    // Enough time for repeated requests to arrive, if there were any.
+    // A repeated request would be sent during these five round trips to the server.
     for (let turn = 0; turn < 5; turn++) await page.evaluate(async () => (await fetch('/api/stats')).text());
     expect(requestCount).toBe(1);
 

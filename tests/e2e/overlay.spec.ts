@@ -21,7 +21,10 @@ async function openScrolled(page: Page): Promise<{ href: string; top: number }> 
   return { href, top };
 }
 
-/** Counts further changes inside the page behind the overlay. Setting `main` inert does not count. */
+/**
+ * Starts counting changes inside `main`, the page behind the overlay, and remembers its first card. Changes to `main`
+ * itself do not count, because the overlay makes it inert.
+ */
 const watchPage = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const pageState = window as unknown as { changes: number; card: Element | null };
@@ -33,6 +36,7 @@ const watchPage = (page: Page): Promise<void> =>
     }).observe(main, { subtree: true, childList: true, attributes: true, characterData: true });
   });
 
+/** Returns the changes since `watchPage`, and whether the first card is still the same element. */
 const pageChanges = (page: Page): Promise<{ changes: number; isSameCard: boolean }> =>
   page.evaluate(() => {
     const pageState = window as unknown as { changes: number; card: Element | null };
@@ -65,6 +69,8 @@ test.describe('thumbnails', () => {
 
   test('[P-45] prefetch screen details when visible, and the full image on hover', async ({ page }) => {
     const requestedAddresses: string[] = [];
+    // Thumbnails have a lower quality.
+    const isFullImage = (address: string): boolean => address.includes('quality=90');
     page.on('request', (request) =>
       requestedAddresses.push(new URL(request.url()).pathname + new URL(request.url()).search),
     );
@@ -72,20 +78,20 @@ test.describe('thumbnails', () => {
     const firstThumbnail = thumbnails(page).first();
     const id = (await firstThumbnail.getAttribute('href'))?.split('/').at(-1);
     await expect.poll(() => requestedAddresses).toContain(`/api/screens/${id}`);
-    expect(requestedAddresses.filter((address) => address.includes('quality=90'))).toEqual([]);
+    expect(requestedAddresses.filter(isFullImage)).toEqual([]);
 
     const lowerThumbnail = thumbnails(page).nth(20);
-    const idBelow = (await lowerThumbnail.getAttribute('href'))?.split('/').at(-1);
-    expect(requestedAddresses).not.toContain(`/api/screens/${idBelow}`);
+    const lowerId = (await lowerThumbnail.getAttribute('href'))?.split('/').at(-1);
+    expect(requestedAddresses).not.toContain(`/api/screens/${lowerId}`);
     await lowerThumbnail.scrollIntoViewIfNeeded();
-    await expect.poll(() => requestedAddresses).toContain(`/api/screens/${idBelow}`);
+    await expect.poll(() => requestedAddresses).toContain(`/api/screens/${lowerId}`);
 
     await lowerThumbnail.hover();
-    await expect.poll(() => requestedAddresses.some((address) => address.includes('quality=90'))).toBe(true);
+    await expect.poll(() => requestedAddresses.some(isFullImage)).toBe(true);
     requestedAddresses.length = 0;
     await lowerThumbnail.click();
     await expect(overlay(page).locator('img[data-state=loaded]')).toBeVisible();
-    expect(requestedAddresses).not.toContain(`/api/screens/${idBelow}`);
+    expect(requestedAddresses).not.toContain(`/api/screens/${lowerId}`);
   });
 });
 
@@ -136,6 +142,7 @@ test.describe('the overlay over a page', () => {
     await expect(page).toHaveTitle('Dashboard 2 - Vitrine');
 
     await page.clock.install();
+    // The clock can only be paused at a time in the future. An hour is enough on any machine.
     await page.clock.pauseAt(Date.now() + 3_600_000);
     await page.keyboard.press('Escape');
     await expect(overlay(page)).toHaveCount(0);
@@ -186,7 +193,7 @@ test.describe('the overlay over a page', () => {
     expect(await scrollTop(page)).toBe(top);
   });
 
-  test('offline, without its code, the page stays open and a message says why', async ({
+  test('leaves the page open and shows a message if its code cannot be loaded offline', async ({
     page,
     context,
     problems,
@@ -194,6 +201,7 @@ test.describe('the overlay over a page', () => {
     problems.expect(/^failed GET .*net::ERR_INTERNET_DISCONNECTED/);
     problems.expect(/^console error: Failed to load resource/);
     const code = '**/assets/overlay-*.js';
+    // Otherwise the page would load the code while it is idle, before it is offline.
     await page.route(code, (route) => route.abort('internetdisconnected'));
     await visit(page, APP);
     await waitUntilQuiet(page);
@@ -367,7 +375,9 @@ test.describe('the overlay over a page', () => {
   });
 });
 
-test('a page loads the code of the search only when the search opens', async ({ page }) => {
+test('a page loads no code of toasts or the back office, and loads the code of the search only when the search opens', async ({
+  page,
+}) => {
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
   await visit(page, APP);

@@ -1,8 +1,8 @@
 import { expect, test, waitUntilHydrated, waitUntilQuiet, waitUntilSettled } from './support/fixtures.ts';
 
 /**
- * A declared problem that is not detected fails its test, so each test shows that its kind of problem is
- * detected.
+ * Each test causes problems of one kind and declares them. A declared problem that the guard does not detect fails the
+ * test.
  */
 test.describe('the problem guard of the browser tests detects', () => {
   test.beforeEach(async ({ page }) => {
@@ -55,6 +55,7 @@ test.describe('the problem guard of the browser tests detects', () => {
 
   test('requests to other machines, which are blocked', async ({ page, problems }) => {
     problems.expect(/^left loopback: GET http:\/\/example\.com\//);
+    // `playwright.config.ts` makes the browser resolve only loopback names.
     await expect(page.goto('http://example.com/')).rejects.toThrow('ERR_NAME_NOT_RESOLVED');
   });
 
@@ -98,7 +99,7 @@ test('waitUntilHydrated resolves only after React has hydrated the page', async 
   await wait;
 });
 
-test('waitUntilQuiet resolves only when all requests have finished, at every call', async ({ page }) => {
+test('waitUntilQuiet waits at every call until all requests have finished', async ({ page }) => {
   await page.goto('/web');
   await waitUntilSettled(page);
   for (const path of ['/api/stats?first', '/api/stats?second']) {

@@ -16,11 +16,13 @@ test.describe('text inside screenshots', () => {
   }) => {
     await page.goto('/web');
     await waitUntilHydrated(page);
+    // The search corrects this spelling of 'invoice'.
     await openDialog(page, 'invoise');
     const texts = page.getByRole('group', { name: 'Text in screens' });
     const line = texts.getByRole('option', { name: /Every invoice of <b>March<\/b>/ });
     await expect(line).toContainText('Ledgerly');
     await expect(line.locator('mark')).toHaveText('invoice');
+    // Markup in the recognized text is shown as text.
     await expect(line.locator('b')).toHaveCount(0);
     await line.click();
     await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
@@ -128,6 +130,7 @@ test.describe('the results page', () => {
     await page.goto('/web/search?q=invoice&app=ledgerly');
     await waitUntilHydrated(page);
     await axeInThemes(page);
+    // Two typing errors are not corrected, so there are no results.
     await page.goto('/ios/search?q=nvocie');
     await waitUntilHydrated(page);
     await axeInThemes(page);

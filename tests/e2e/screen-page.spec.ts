@@ -112,7 +112,8 @@ test.describe('the screen page', () => {
       .locator('visible=true')
       .click();
     await expect(thumbnails(page).first()).toBeVisible();
-    // The failure is set up before the reload, because visible thumbnails prefetch their screens after it.
+    // The reload empties the page's cache, so that Back requests the screen again. After the reload, visible thumbnails
+    // prefetch their screens. The failure is therefore set up before it.
     const requestCount = await failScreens(page);
     await page.reload();
     await waitUntilHydrated(page);

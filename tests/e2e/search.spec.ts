@@ -164,9 +164,11 @@ test.describe('the search dialog', () => {
     await page.clock.install();
     await page.keyboard.press('Control+k');
     await expect(field(page)).toBeFocused();
+    // The clock can only be paused at a time in the future. An hour is enough on any machine.
     await page.clock.pauseAt(Date.now() + 3_600_000);
     for (const letter of 'sign') {
       await page.keyboard.type(letter);
+      // Shorter than the pause of 120 ms after which the dialog searches.
       await page.clock.runFor(60);
     }
     await page.clock.runFor(1000);
@@ -186,7 +188,10 @@ test.describe('the search dialog', () => {
     await expect(page.getByText('No results for “<zzqxv onload=zzqxv>”')).toBeVisible();
   });
 
-  test('shows an error if the search does not answer, and retries on request', async ({ page, problems }) => {
+  test('shows an error if the search fails, and retries when the button is clicked', async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/^400 GET .*\/api\/search/);
     problems.expect(/^console error: Failed to load resource/);
     await page.route('**/api/search?*', (route) =>
@@ -249,7 +254,7 @@ test.describe('the search dialog', () => {
     await expect(field(page)).toBeFocused();
   });
 
-  test('[P-71] retries images that fail to load as raw files', async ({ page, problems }) => {
+  test('[P-71] loads the raw file of an image whose rendition fails to load', async ({ page, problems }) => {
     problems.expect(/^404 GET .*\/public\?/);
     problems.expect(/^console error: Failed to load resource/);
     await page.route(/\/images\/\w+\/public\?/, (route) => route.fulfill({ status: 404, body: '' }));

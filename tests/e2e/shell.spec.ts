@@ -12,6 +12,8 @@ import {
 } from './support/fixtures.ts';
 import { findScreenId } from './support/viewer.ts';
 
+// Tests of what all public pages share: the header, the platform switch, the menu, themes and the handling of focus.
+
 test.use({
   serve: {
     catalogue: 'seeded',
@@ -26,7 +28,9 @@ test.use({
   },
 });
 
+/** The ARIA role of the header. */
 const header = 'banner';
+/** The name of the platform switch, which is a group. */
 const platforms = { name: 'Platform' };
 
 test('[P-23] the header links to the four sections and marks the current one', async ({ page }) => {
@@ -155,7 +159,7 @@ test.describe('[P-22] the platform switch is disabled, with a reason,', () => {
     expect(page.url()).toBe(url);
   };
 
-  test('on pages that are the same for both', async ({ page }) => {
+  test('on pages that are the same for both platforms', async ({ page }) => {
     for (const path of [
       '/login',
       '/auth/sign-up',
@@ -170,7 +174,7 @@ test.describe('[P-22] the platform switch is disabled, with a reason,', () => {
     }
   });
 
-  test('on the screen page, which is the same for both', async ({ page }) => {
+  test('on the screen page, which is the same for both platforms', async ({ page }) => {
     await page.goto('/web/apps/orbit');
     const screen = await page.locator('main a[href^="/screen/"]').first().getAttribute('href');
     await page.goto(screen ?? '');
@@ -208,7 +212,7 @@ test('a client-side navigation is announced and moves the focus, unless the focu
   await expect(page.locator('main')).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
-  // A dialog announces its own name.
+  // A screen reader announces the name of a dialog itself, so the announcer keeps its text.
   await page.locator('main a[href^="/screen/"]').first().focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-overlay]')).toBeFocused();
@@ -257,6 +261,7 @@ test('printed pages contain the content without interactive elements', async ({ 
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'App categories' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+  // Pages are printed in the light theme. The first number of the computed `oklch(…)` is the lightness.
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(Number(background.match(/[\d.]+/)?.[0])).toBeGreaterThan(0.9);
 });
@@ -295,6 +300,7 @@ test.describe('[P-20] the logo', () => {
     await expect(entry).toBeHidden();
     await expect(logo).toBeFocused();
 
+    // The context menu key of a keyboard causes this event.
     await logo.dispatchEvent('contextmenu');
     await expect(entry).toBeFocused();
     const downloadEvent = page.waitForEvent('download');
@@ -426,6 +432,7 @@ test('text follows the font size of the browser, and pages do not scroll sideway
       await page.goto(path);
       // The text has seven eighths of the browser's font size, as with the default of 16 px.
       await expect(page.locator('body')).toHaveCSS('font-size', '28px');
+      // The phone of these tests is 390 px wide.
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
     }
   } finally {

@@ -19,7 +19,9 @@ async function pictureOf(page: Page, id: string): Promise<Buffer> {
 }
 
 test.describe('more like this', () => {
-  test('[E-09] a screen links to an unindexed page of similar screens with tabs', async ({ page }) => {
+  test('[E-09] a screen links to a page of similar screens, which has tabs and asks not to be indexed', async ({
+    page,
+  }) => {
     const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
     await page.goto(`/screen/${id}`);
     await waitUntilHydrated(page);
@@ -101,6 +103,7 @@ test.describe('more like this', () => {
     await expect(page).toHaveURL(/\?by=look$/);
     await expect(page.getByRole('link', { name: 'Same look' })).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('More like this: Dashboard 1');
+    // The phone of these tests is 390 px wide.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     const main = page.getByRole('main');
     await main.getByText('Tags', { exact: true }).tap();
@@ -143,11 +146,12 @@ test.describe('search by picture', () => {
     await expect(dialog(page)).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`/screen/${id}$`));
     await page.goBack();
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.method()));
+    // The dialog shows the results again without another upload of the picture.
+    const requestMethods: string[] = [];
+    page.on('request', (request) => requestMethods.push(request.method()));
     await page.keyboard.press('Control+k');
     await expect(section(page).getByRole('status')).toHaveText(/exact match/i);
-    expect(requests).not.toContain('POST');
+    expect(requestMethods).not.toContain('POST');
     await section(page).getByRole('button', { name: 'Remove the picture' }).click();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
@@ -181,7 +185,7 @@ test.describe('search by picture', () => {
     await dialog(page).getByRole('button', { name: 'Try again' }).click();
     await expect(section(page).getByRole('status')).toHaveText(/exact match/i);
 
-    // The code is loaded now. Only the results are missing.
+    // The code of the search by picture is loaded now, so only the search itself can fail.
     await waitUntilQuiet(page);
     await context.setOffline(true);
     await choose('Dashboard 2');
@@ -190,7 +194,7 @@ test.describe('search by picture', () => {
     await expect(section(page).getByRole('status')).toHaveText(/exact match/i);
   });
 
-  test('[E-10] a pasted and a dropped picture are searched for, and typing returns to words', async ({
+  test('[E-10] a pasted and a dropped picture are searched for, and typing returns to the search by words', async ({
     page,
   }) => {
     const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');

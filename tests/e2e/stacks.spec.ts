@@ -19,7 +19,7 @@ type Row = {
   image: { width: number; height: number };
 };
 
-/** Signs in as an admin. Returns a function that sends requests to the API. */
+/** Signs in as an admin. Returns a function that requests `/api/admin/<path>`: POST with `data`, otherwise GET. */
 async function createAdminClient(page: Page, url: string, email: string) {
   const client = await signInClient(url, { email });
   await storeSession(page, client);
@@ -50,7 +50,7 @@ test('[E-12] a curator stacks screens in the list; the public list shows one car
   for (const row of [0, 1]) await rowsOf(page).nth(row).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Stack selected' }).click();
   await expect(page.getByText('Stacked 2 screens')).toBeVisible();
-  // The server chooses the kind by the facts of the images, if these are computed already.
+  // The server chooses the kind by the facts of the images. Until these are computed, it chooses `version`.
   await expect(rowsOf(page).first()).toContainText(/Light and dark|2 versions/);
   await send('stacks', { screenIds: [one.id, two.id], kind: 'version' });
 
@@ -88,7 +88,10 @@ async function listIds(send: Send, slug: string, count: number): Promise<string[
   return ids.slice(0, count);
 }
 
-/** Proposes a pair: stacks it, removes one of its screens, and undoes the decision that the removal stored. */
+/**
+ * Makes two screens a proposed pair: stacks them, removes one from the stack, and undoes the verdict `different` that
+ * the removal stored.
+ */
 async function propose(send: Send, firstId: string, secondId: string): Promise<void> {
   await send('stacks', { screenIds: [firstId, secondId], kind: 'theme' });
   await send('stacks/remove-screens', { screenIds: [secondId] });
@@ -113,6 +116,7 @@ test('[E-12] a curator decides on proposed pairs with the keyboard and undoes a 
   await expect(pairs.nth(0)).toHaveAttribute('aria-current', 'true');
   await axe(page);
 
+  // Keys of this page: j and k move, n marks as different, y stacks, z undoes the last decision.
   await page.keyboard.press('j');
   await expect(pairs.nth(1)).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('k');
@@ -144,6 +148,7 @@ test('[E-12] a curator decides on proposed pairs with the keyboard and undoes a 
   await page.unroute(decidePath);
   expect(sentPairs).toHaveLength(2);
   expect(sentPairs[0]).not.toEqual(sentPairs[1]);
+  // The toast of the second decision has replaced the first one.
   await expect(page.getByText('Marked as different')).toHaveCount(1);
   await page.keyboard.press('z');
   await expect(page.getByText('1 pair to decide')).toBeVisible();
@@ -180,13 +185,13 @@ test('[E-12] a curator decides on proposed pairs with the keyboard and undoes a 
   await page.goto(`/web/screens?app=${APP},solo`);
   const cards = page.getByRole('main').locator('article');
   await expect(cards.filter({ hasText: 'Light and dark' })).toHaveCount(2);
-  const answer = await page.request.get(`/api/screens?platform=web&app=${APP}&limit=100`);
-  const { items, total } = (await answer.json()) as { items: { stack: unknown }[]; total: number };
+  const response = await page.request.get(`/api/screens?platform=web&app=${APP}&limit=100`);
+  const { items, total } = (await response.json()) as { items: { stack: unknown }[]; total: number };
   expect(items).toHaveLength(total);
   expect(items.filter(({ stack }) => stack)).toHaveLength(2);
 });
 
-test('[E-12] a curator labels, orders, compares and removes stacked screens; the comparison shows the older one on the left', async ({
+test('[E-12] a curator labels, orders, compares and removes stacked screens; the comparison shows the older version on the left', async ({
   page,
   site,
 }) => {
@@ -209,6 +214,7 @@ test('[E-12] a curator labels, orders, compares and removes stacked screens; the
   type Detail = { variants: { screens: { label: string | null }[] } | null };
   const read = async () => (await (await page.request.get(`/api/screens/${two}`)).json()) as Detail;
   const { variants } = await read();
+  // The stack of the previous test may have added a third screen.
   expect(variants?.screens.slice(0, 2).map(({ label }) => label)).toEqual(['Before', 'After']);
 
   const viewer = await page.context().newPage();
@@ -242,7 +248,7 @@ test('[E-12] versions can be switched and compared by touch @phone', async ({ pa
   expect(width, 'the page is as wide as the phone').toBe(390);
   await axe(page);
 
-  // What the comparison covers cannot be focused, and Escape closes the comparison and not the screen.
+  // Elements behind the comparison cannot be focused. Escape closes the comparison, not the screen.
   await expect(page.locator('[data-stage] button')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(slider).toBeHidden();
@@ -277,7 +283,7 @@ test('[E-12] the comparison can be tried again after its code could not be loade
   await expect(page.getByText('The comparison could not be loaded')).toBeHidden();
 });
 
-test('[E-12] a comparison has one scale for versions of different height, and the frame of a tall one scrolls', async ({
+test('[E-12] a comparison has one scale for versions of different height, and its frame scrolls if one is tall', async ({
   page,
   site,
 }) => {
@@ -296,12 +302,12 @@ test('[E-12] a comparison has one scale for versions of different height, and th
   const boxes = await Promise.all(
     [0, 1].map(async (index) => await frame.getByRole('img').nth(index).boundingBox()),
   );
-  const [one, other] = boxes.toSorted((a, b) => (a?.height ?? 0) - (b?.height ?? 0));
-  if (!one || !other) throw new Error('The comparison has two images');
-  expect([other.x, other.y, other.width]).toEqual([one.x, one.y, one.width]);
+  const [shortBox, tallBox] = boxes.toSorted((a, b) => (a?.height ?? 0) - (b?.height ?? 0));
+  if (!shortBox || !tallBox) throw new Error('The comparison has two images');
+  expect([tallBox.x, tallBox.y, tallBox.width]).toEqual([shortBox.x, shortBox.y, shortBox.width]);
   const ratioOf = ({ width, height }: { width: number; height: number }) => height / width;
-  expect(ratioOf(one)).toBeCloseTo(ratioOf(short.image), 2);
-  expect(ratioOf(other)).toBeCloseTo(ratioOf(tall.image), 2);
+  expect(ratioOf(shortBox)).toBeCloseTo(ratioOf(short.image), 2);
+  expect(ratioOf(tallBox)).toBeCloseTo(ratioOf(tall.image), 2);
 
   const scroller = frame.locator('> div');
   await slider.focus();
@@ -310,18 +316,19 @@ test('[E-12] a comparison has one scale for versions of different height, and th
   await expect(slider).toHaveValue('50');
 });
 
-test('[E-12] a drag of the divider stays on the screen, and another stack closes the comparison @phone', async ({
+test('[E-12] dragging the divider does not leave the screen, and moving to another stack closes the comparison @phone', async ({
   page,
   site,
 }) => {
   const send = await createAdminClient(page, site.url, ADMIN);
-  const answer = await page.request.get(`/api/screens?platform=web&app=${APP}`);
-  const ids = ((await answer.json()) as { items: { id: string }[] }).items.map(({ id }) => id);
+  const response = await page.request.get(`/api/screens?platform=web&app=${APP}`);
+  const ids = ((await response.json()) as { items: { id: string }[] }).items.map(({ id }) => id);
   await send('stacks/remove-screens', { screenIds: ids });
   await send('stacks', { screenIds: ids.slice(0, 2), kind: 'version' });
   await send('stacks', { screenIds: ids.slice(2), kind: 'theme' });
   const cards = page.getByRole('main').locator('article');
-  // The list has only these stacks, so they are neighbors.
+  // The list has only these stacks, so they are neighbors. The page is opened until it shows both, because the server
+  // purges the cached page shortly after the commands.
   await expect(async () => {
     await page.goto(`/web/screens?app=${APP}`);
     await expect(cards).toHaveCount(2, { timeout: 1000 });
@@ -345,8 +352,8 @@ test('[E-12] a drag of the divider stays on the screen, and another stack closes
     [0.5, 0.4, 0.3, 0.2],
     [0.2, 0.3, 0.6, 0.8],
   ]) {
-    for (const [place, share] of shares.entries())
-      await touch(place === 0 ? 'touchStart' : 'touchMove', share);
+    for (const [index, share] of shares.entries())
+      await touch(index === 0 ? 'touchStart' : 'touchMove', share);
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   }
   await session.detach();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, waitUntilHydrated, waitUntilSettled } from './support/fixtures.ts';
+// Declares `window.setVisitor` and `window.goTo`.
 import type {} from './support/harness/analytics.tsx';
 import { buildHarness, type Harness } from './support/harness.ts';
 import { signInAs } from './support/sign-in.ts';
@@ -20,7 +21,7 @@ test.use({
   },
 });
 
-/** Simulates an Umami-compatible host and records the counted pages. */
+/** Simulates the script of an Umami-compatible host, and records the counted pages. */
 const COUNTER = `
   const { websiteId, autoTrack } = document.currentScript.dataset;
   window.counted = { websiteId, autoTrack, views: [] };
@@ -29,7 +30,10 @@ const COUNTER = `
     window.counted.views.push([website, url]);
   } };`;
 
-/** Fills its container, as an advertising unit does. The viewer may have been closed before the script arrives. */
+/**
+ * A script that fills its container, as an advertising unit does. There is no container if the viewer was closed before
+ * the script arrived.
+ */
 const ADVERTISEMENT = `
   const script = document.getElementById('_demo_ads_js');
   const link = document.createElement('a');
@@ -71,15 +75,15 @@ test.describe('analytics', () => {
     await page.goto('/web/apps/ledgerly');
     await waitUntilHydrated(page);
     await expect.poll(() => views(page)).toHaveLength(1);
-    const ids = await page
+    const hrefs = await page
       .locator('main a[href^="/screen/"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     await page.locator('main a[href^="/screen/"]').nth(2).click();
-    await expect.poll(() => views(page)).toEqual(['/web/apps/ledgerly', ids[2]]);
-    // The address is counted before the overlay handles keys.
+    await expect.poll(() => views(page)).toEqual(['/web/apps/ledgerly', hrefs[2]]);
+    // The page is counted before the overlay handles keys, so this waits for the overlay.
     await expect(page.getByRole('button', { name: 'Next screen' })).toBeEnabled();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => views(page)).toEqual(['/web/apps/ledgerly', ids[2], ids[3]]);
+    await expect.poll(() => views(page)).toEqual(['/web/apps/ledgerly', hrefs[2], hrefs[3]]);
     await page.keyboard.press('Escape');
     await expect(page.locator('[data-overlay]')).toHaveCount(0);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
@@ -153,8 +157,11 @@ test.describe('analytics, while the visitor is still unknown,', () => {
     await expect.poll(() => views(page)).toEqual(['/web']);
   });
 
-  test('[P-75] count as soon as the visitor is known, but never an admin', async ({ page }) => {
+  test('[P-75] count as soon as the visitor is known, but never an admin or a user who may be one', async ({
+    page,
+  }) => {
     await open(page, '/web');
+    // A user whose profile could not be loaded may be an admin.
     for (const visitor of ['admin', 'withoutProfile'] as const) {
       await page.evaluate((who) => window.setVisitor(who), visitor);
       await page.clock.runFor(10_000);
@@ -269,7 +276,7 @@ test.describe('the advertising unit', () => {
     await page.locator('main a[href^="/screen/"]').first().click();
     const unit = page.getByRole('complementary', { name: 'Advertisement' });
     await expect(unit.getByRole('link', { name: 'A demo advertisement' })).toBeVisible();
-    // One unit per overlay visit, not per screen.
+    // Moving to another screen does not add a second advertisement.
     await expect(page.getByRole('button', { name: 'Next screen' })).toBeEnabled();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('dialog', { name: 'Home', exact: true })).toBeVisible();

@@ -4,7 +4,8 @@ import { axe, axeInThemes, expect, test, waitUntilSettled } from '../support/fix
 import { pressUntil } from '../support/forms.ts';
 import { signInAs } from '../support/sign-in.ts';
 
-// Popular categories show on the home page, so the file has its own gallery.
+// The home page shows the popular categories. Tests in other files must not see the changes made here, so this file has
+// its own gallery.
 test.use({ serve: { catalogue: 'seeded' } });
 
 const EMAIL = 'admin16@example.com';
@@ -37,6 +38,7 @@ test('[A-64] the popular categories of a type are reordered by mouse, by keyboar
   const handle = (name: string) => page.getByRole('button', { name: `Reorder ${name}` });
   const [from, to] = [await handle('Button').boundingBox(), await handle('Line Chart').boundingBox()];
   if (!from || !to) throw new Error('The handles are not there');
+  // The first movement with the pressed button starts the drag. The second one reaches the last row.
   await page.mouse.move(from.x + 8, from.y + 8);
   await page.mouse.down();
   await page.mouse.move(from.x + 8, from.y + 30, { steps: 4 });
@@ -70,7 +72,7 @@ test('[A-64] the popular categories of a type are reordered by mouse, by keyboar
   await expect(names(page)).toHaveText(['Line Chart', 'Card', 'Button']);
 });
 
-test('[A-64] categories are removed, restored, and added from the unlisted categories of the type', async ({
+test('[A-64] popular categories are removed, restored, and added from the other categories of the type', async ({
   page,
   site,
 }) => {
@@ -101,6 +103,7 @@ test('[A-64] categories are removed, restored, and added from the unlisted categ
   const search = dialog.getByPlaceholder('Search categories...');
   await expect(search).toBeFocused();
   const choices = dialog.getByRole('list').getByRole('button');
+  // The dialog offers all categories of the type, because the list is empty.
   await expect(choices).toHaveCount(9);
   const box = dialog.getByRole('list').locator('..');
   await expect(box).toHaveCSS('max-height', '300px');
@@ -128,7 +131,7 @@ test('[A-64] categories are removed, restored, and added from the unlisted categ
   await expect.poll(() => publicNames(page, 'ux-patterns')).toEqual(['Side Navigation', 'Toast']);
 });
 
-test('[A-64] a failed change is reverted and reported; a list changed by another curator is reloaded', async ({
+test('[A-64] a failed change of the popular categories is reverted and reported; a list changed by another curator is reloaded', async ({
   page,
   site,
   problems,
@@ -160,7 +163,7 @@ test('[A-64] a failed change is reverted and reported; a list changed by another
     page.route(`**${API}**`, (route) =>
       route.request().method() === refusedMethod ? route.fulfill(refusal) : route.fallback(),
     );
-  // Reloading the list fails too: the previous list stays.
+  // Reloading the list fails too. The page must still show the previous list.
   await refuseMethod('GET');
   await refuseMethod('DELETE');
   await page.getByRole('button', { name: 'Remove Welcome' }).click();
@@ -175,6 +178,7 @@ test('[A-64] a failed change is reverted and reported; a list changed by another
   await page.keyboard.press('Escape');
   await expect(names(page)).toHaveText(before);
 
+  // Another curator removes an entry. The server refuses the next move on this page, which then loads the list.
   const otherAdminApi = await openBackOfficeAt(site.url, 'admin17@example.com');
   const { items } = await otherAdminApi.get<{ items: { categoryId: string; name: string }[] }>(
     `${API}?type=screen-types`,
@@ -188,6 +192,7 @@ test('[A-64] a failed change is reverted and reported; a list changed by another
   const withoutSplash = before.filter((name) => name !== 'Splash');
   await expect(names(page)).toHaveText(withoutSplash);
 
+  // The other curator reorders the list. The server refuses the next move on this page again.
   const reversedIds = items.map(({ categoryId }) => categoryId).filter((id) => id !== splash);
   reversedIds.reverse();
   await otherAdminApi.send('PUT', API, { type: 'screen-types', categoryIds: reversedIds });

@@ -27,10 +27,13 @@ test.use({ serve: BACK_OFFICE_GALLERY });
 const EMAIL = 'admin27@example.com';
 const COLLEAGUE = 'admin28@example.com';
 const POSTS = '/api/admin/posts';
+/** Id in the right format that no post has. */
+const UNUSED_ID = '01890000-0000-7000-8000-000000000000';
 const REFUSAL = { status: 400, json: { error: 'Not now', code: 'validation_failed' } };
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
-const unique = (word: string): string => `${word}-${crypto.randomUUID().slice(0, 8)}`;
+/** Returns a slug that begins with the word and that no other post has. */
+const uniqueSlug = (word: string): string => `${word}-${crypto.randomUUID().slice(0, 8)}`;
 const findPost = async (url: string, search: string): Promise<AdminPostRow | undefined> => {
   const adminApi = await openBackOfficeAt(url, COLLEAGUE);
   const { items } = await adminApi.get<{ items: AdminPostRow[] }>(`${POSTS}?search=${search}`);
@@ -45,7 +48,7 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   problems.expect(/^400 (POST|PUT) .*\/api\/admin\/posts/);
   problems.expect(/^503 POST .*\/api\/upload/);
   problems.expect(/^console error: Failed to load resource.*(400|503)/);
-  const slug = unique('tide');
+  const slug = uniqueSlug('tide');
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin');
   let release: () => void = () => undefined;
@@ -70,6 +73,7 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await expect(view).toHaveAttribute('href', '/blog/introducing-the-all-new-vitrine');
   await expect(view).toHaveAttribute('target', '_blank');
   await page.keyboard.press('Escape');
+  // The key / focuses the search field.
   await page.keyboard.press('/');
   await page.keyboard.type('nothing of that name');
   await expect(page.getByText('No posts found')).toBeVisible();
@@ -82,6 +86,7 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await field(page, 'Title').fill('Café Tide');
   await expect(field(page, 'URL')).toHaveValue('cafe-tide');
   await expect(page.getByText(`${new URL(site.url).host}/blog/cafe-tide`)).toBeVisible();
+  // Once the curator has edited the URL, it no longer follows the title.
   await field(page, 'URL').fill(slug);
   await field(page, 'Title').fill(`High ${slug}`);
   await expect(field(page, 'URL')).toHaveValue(slug);
@@ -91,11 +96,12 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
     'The **tide**\n\n<script>document.title = "taken"</script>\n\n| a | b |\n|---|---|\n| 1 | 2 |',
   );
   await expect(preview(page).locator('strong')).toHaveText('tide');
-  // On a tablet, editor and preview are visible together. Both keep their height for any content.
+  // On a tablet, editor and preview are visible together.
   await page.setViewportSize({ width: 820, height: 800 });
   await expect(preview(page)).toBeVisible();
   await expect(textBox(page)).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
+  // Both are as high as the window, which has 800 px, minus 300 px. The content does not change their height.
   const heights = await page.evaluate(() =>
     ['.cm-editor', '[aria-label="Preview"]'].map((part) => document.querySelector(part)?.clientHeight),
   );
@@ -109,18 +115,18 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await preview(page).getByRole('link', { name: 'down' }).click();
   await expect(preview(page).getByRole('heading', { name: /^End/ })).toBeInViewport();
   await expect(page).toHaveURL('/admin/blog/add');
-  // An anchor that is not valid percent-encoded text does nothing, and causes no error.
+  // A link to an anchor that is not valid percent-encoded text does nothing, and causes no error.
   await writeText(page, '[broken](#%ff)');
   await preview(page).getByRole('link', { name: 'broken' }).click();
   await expect(page).toHaveURL('/admin/blog/add');
-  const spaceBelow = await page.evaluate(
+  // The preview scrolls inside its own area, so the document ends where the form ends.
+  const spaceBelowForm = await page.evaluate(
     () =>
       document.documentElement.scrollHeight -
       (document.querySelector('form')?.getBoundingClientRect().bottom ?? 0) -
       scrollY,
   );
-  // The long preview does not make the document longer than its form.
-  expect(Math.abs(spaceBelow)).toBeLessThan(2);
+  expect(Math.abs(spaceBelowForm)).toBeLessThan(2);
 
   const file = page.getByLabel('Featured image file');
   await expect(field(page, 'Alt text')).toBeHidden();
@@ -129,7 +135,7 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await expect(
     page.getByText('Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.'),
   ).toBeVisible();
-  await file.setInputFiles(await createSparseFile(testInfo, 'a.png', 10_485_761));
+  await file.setInputFiles(await createSparseFile(testInfo, 'a.png', 10 * 1024 * 1024 + 1));
   await expect(page.getByText('File is too large. Maximum size is 10MB.')).toBeVisible();
   await failUploads(page);
   await file.setInputFiles(await uniqueImageFile('tide.png'));
@@ -234,7 +240,8 @@ test('[A-50] the toolbar and shortcuts of the editor format text, each change is
   await toolbarButton(page, 'Italic').click();
   expect(await readText(page)).toBe('one **two**');
   await expect(textBox(page)).toBeFocused();
-  for (const [name, text] of [
+  // Each button is clicked on the text that the previous click left. A second click removes a list or divider.
+  for (const [buttonName, expectedText] of [
     ['Heading 1', '# one **two**'],
     ['Heading 2', '## one **two**'],
     ['Heading 3', '### one **two**'],
@@ -246,11 +253,11 @@ test('[A-50] the toolbar and shortcuts of the editor format text, each change is
     ['Divider', 'one **`two`**\n\n---\n\n'],
     ['Divider', 'one **`two`**'],
   ] as const) {
-    await toolbarButton(page, name).click();
-    expect(await readText(page), name).toBe(text);
+    await toolbarButton(page, buttonName).click();
+    expect(await readText(page), buttonName).toBe(expectedText);
   }
 
-  // The link button asks for the address, then the focus returns to the text.
+  // Control+k opens a dialog that asks for the URL of the link. Afterwards the focus returns to the text.
   await writeText(page, 'see here');
   await page.keyboard.press('Control+Shift+ArrowLeft');
   await page.keyboard.press('Control+k');
@@ -343,7 +350,7 @@ test('[A-50] [A-51] images are inserted by button, paste and drop; a failed uplo
   await expect(preview(page).getByRole('img')).toHaveCount(4);
 
   // A save waits until all images of the text are uploaded. It stops if one of the uploads fails.
-  const slug = unique('pier');
+  const slug = uniqueSlug('pier');
   await field(page, 'Title').fill(slug);
   let releaseUpload: () => void = () => undefined;
   const uploadReleased = new Promise<void>((resolve) => {
@@ -416,13 +423,13 @@ test('[A-51] the unsaved text of a post survives a closed tab, and the form asks
   problems.expect(/^40[49] PUT .*\/api\/admin\/posts\//);
   problems.expect(/^console error: Failed to load resource.*40[049]/);
   const adminApi = await openBackOfficeAt(site.url, COLLEAGUE);
-  const slug = unique('ebb');
+  const slug = uniqueSlug('ebb');
   const input = { title: 'Ebb', slug, content: 'Text.', published: false };
   const post = await adminApi.send<AdminPost>('POST', POSTS, input);
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/blog/edit/garbage');
   await expect(page.getByText('Post not found')).toBeVisible();
-  await page.goto('/admin/blog/edit/01890000-0000-7000-8000-000000000000');
+  await page.goto(`/admin/blog/edit/${UNUSED_ID}`);
   await expect(page.getByText('Post not found')).toBeVisible();
   await page.route(`**${POSTS}/${post.id}`, (route) => route.fulfill(REFUSAL), { times: 1 });
   await page.goto(`/admin/blog/edit/${post.id}`);
@@ -511,15 +518,16 @@ test('[A-50] on a phone a switch of the editor toggles between writing and previ
   expect(overflow).toBe(0);
   // On a phone, the publishing controls are between title and editor. On wide screens they are beside the editor.
   const publishedSwitch = page.getByRole('switch', { name: 'Published' });
-  const placeOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const boundsOf = async (locator: Locator) =>
+    (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   let [publishing, editor, title] = await Promise.all(
-    [publishedSwitch, textBox(page), field(page, 'Title')].map(placeOf),
+    [publishedSwitch, textBox(page), field(page, 'Title')].map(boundsOf),
   );
   expect(publishing?.y).toBeGreaterThan(title?.y ?? 0);
   expect(publishing?.y).toBeLessThan(editor?.y ?? 0);
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(publishedSwitch).toBeInViewport({ ratio: 1 });
-  [publishing, editor] = await Promise.all([publishedSwitch, textBox(page)].map(placeOf));
+  [publishing, editor] = await Promise.all([publishedSwitch, textBox(page)].map(boundsOf));
   expect(publishing?.x).toBeGreaterThan((editor?.x ?? 0) + (editor?.width ?? 0));
   acceptUnsavedChangesWarning(page);
   await page.goto('/admin/blog');

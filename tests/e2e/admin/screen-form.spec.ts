@@ -16,11 +16,15 @@ import { createSparseFile } from '../support/sparse-file.ts';
 test.use({ serve: BACK_OFFICE_GALLERY });
 
 const EMAIL = 'admin1@example.com';
+/** Id in the right format that no screen has. */
+const UNUSED_ID = '01890000-0000-7000-8000-000000000000';
 let seed = 5_000;
+/** Returns an image file. Each call uses another seed, so that no image is a duplicate of an earlier one. */
 const png = async (name: string, size = { width: 390, height: 844 }) => {
   seed += 1;
   return { name, mimeType: 'image/png', buffer: await imageFile({ ...size, seed }) };
 };
+/** The file input of the form. It exists only while the form has no image. */
 const imageInput = (page: Page) => page.getByLabel('Screenshot');
 /** Returns today's date in the form's format. */
 const formatToday = (): string =>
@@ -38,6 +42,7 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
   await page.goto('/admin/screens/add');
   await expect(page.getByRole('heading', { level: 1, name: 'Add Screen' })).toBeVisible();
   const day = page.getByRole('button', { name: /^Upload Date/ });
+  // The default is today. Midnight may pass between the two calls of `formatToday`.
   expect([startDay, formatToday()]).toContain(await day.textContent());
   await expect(page.getByText('JPG, PNG or GIF. Max 19MB')).toBeVisible();
   await axeInThemes(page);
@@ -56,7 +61,7 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
 
   await imageInput(page).setInputFiles(await png('03_sign-in.png'));
   await expect(page.getByRole('img', { name: 'Preview of Sign in' })).toBeVisible();
-  // A second file that is dropped beside the image must not replace the page.
+  // If a second file is dropped beside the image, the browser must not open it in place of the page.
   const isDropPrevented = await page.evaluate(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(['x'], 'x.png', { type: 'image/png' }));
@@ -149,7 +154,7 @@ test('[A-23] an invalid file is refused at once, and the form keeps its values',
   await expect(
     page.getByText('Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.'),
   ).toBeVisible();
-  await imageInput(page).setInputFiles(await createSparseFile(testInfo, 'large.png', 19_922_945));
+  await imageInput(page).setInputFiles(await createSparseFile(testInfo, 'large.png', 19 * 1024 * 1024 + 1));
   await expect(page.getByText('File is too large. Maximum size is 19MB.')).toBeVisible();
   await imageInput(page).setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no') });
   await expect(page.getByText('Error processing image: Failed to load image')).toBeVisible();
@@ -213,7 +218,7 @@ test('[A-20] a screen is edited, a save from an outdated form is reported, and C
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/screens/edit/garbage');
   await expect(page.getByText('Screen not found')).toBeVisible();
-  await page.goto('/admin/screens/edit/01890000-0000-7000-8000-000000000000');
+  await page.goto(`/admin/screens/edit/${UNUSED_ID}`);
   await expect(page.getByText('Screen not found')).toBeVisible();
 
   const path = `**/api/admin/screens/${id}`;
@@ -269,7 +274,7 @@ test('[A-20] a screen is edited, a save from an outdated form is reported, and C
   });
   await page.getByLabel('Title').press('Control+s');
   await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled();
-  // The field keeps the focus, but ignores input, which would be lost.
+  // While the form is being saved, its controls keep the focus but ignore input, because the input would be lost.
   await expect(page.getByLabel('Title')).toBeFocused();
   await page.keyboard.type('!');
   await page.getByRole('switch', { name: 'Feature Screen' }).click();
@@ -357,7 +362,7 @@ test('[A-20] a draft survives the end of the user’s session, is private to its
   await expect(title).toHaveValue('');
   expect(await draftNotice.count()).toBe(0);
 
-  // The document is reloaded, and another curator saves before the user returns.
+  // A reload restores the draft. If another curator has saved the screen meanwhile, a notice reports it.
   await page.goto(`/admin/screens/edit/${id}`);
   await title.fill('Mine, unsaved');
   acceptUnsavedChangesWarning(page);
@@ -400,33 +405,37 @@ test('[A-20] a draft survives the end of the user’s session, is private to its
   expect(await draftNotice.count()).toBe(0);
 });
 
-test('forced colors show which controls of the form are on, selected and checked', async ({ page, site }) => {
+test('in forced colors, the screen form still shows which controls are on, selected and checked', async ({
+  page,
+  site,
+}) => {
   await signInAs(page, site.url, EMAIL);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/admin/screens/add');
   const backgroundOf = (locator: Locator): Promise<string> =>
     locator.evaluate((element) => getComputedStyle(element).backgroundColor);
   const feature = page.getByRole('switch', { name: 'Feature Screen' });
-  const offColour = await backgroundOf(feature);
+  const offColor = await backgroundOf(feature);
   await feature.click();
   await expect(feature).toBeChecked();
-  expect(await backgroundOf(feature)).not.toBe(offColour);
+  expect(await backgroundOf(feature)).not.toBe(offColor);
 
-  const platform = (name: string): Locator =>
+  const platformOption = (name: string): Locator =>
     page.getByRole('radiogroup', { name: 'Platform' }).locator('label', { hasText: name });
-  await expect(platform('Web')).toBeVisible();
-  expect(await backgroundOf(platform('Web'))).not.toBe(await backgroundOf(platform('iOS')));
+  await expect(platformOption('Web')).toBeVisible();
+  expect(await backgroundOf(platformOption('Web'))).not.toBe(await backgroundOf(platformOption('iOS')));
 
-  const tick = page.getByRole('tabpanel').getByRole('checkbox').first();
-  const uncheckedColour = await backgroundOf(tick);
-  await tick.click();
-  await expect(tick).toBeChecked();
-  expect(await backgroundOf(tick)).not.toBe(uncheckedColour);
-  // The number of selected tags in the current tab.
+  const checkbox = page.getByRole('tabpanel').getByRole('checkbox').first();
+  const uncheckedColor = await backgroundOf(checkbox);
+  await checkbox.click();
+  await expect(checkbox).toBeChecked();
+  expect(await backgroundOf(checkbox)).not.toBe(uncheckedColor);
+  // The selected tab has a badge with the number of its checked tags. Both have the highlight color as background.
   const tab = page.getByRole('tab', { selected: true });
   const count = tab.locator('span', { hasText: '1' });
   await expect(count).toBeVisible();
   expect(await backgroundOf(count)).toBe(await backgroundOf(tab));
+  // Outlines replace the edges of fields and popups, which are shadows otherwise.
   await expect(page.getByLabel('Title')).toHaveCSS('outline-style', 'solid');
   await page.getByRole('combobox', { name: /^App/ }).click();
   await expect(page.locator('.panel').filter({ has: page.getByRole('listbox') })).toHaveCSS(

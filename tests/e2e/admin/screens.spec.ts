@@ -23,15 +23,15 @@ async function open(page: Page, url: string, email: string, address = LIST) {
   const client = await signInClient(url, { email });
   await storeSession(page, client);
   const headers = bearer(await getAccessToken(client));
-  const send = async <T>(path: string): Promise<T> =>
+  const get = async <T>(path: string): Promise<T> =>
     (await (await page.request.get(`/api/admin/${path}`, { headers })).json()) as T;
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: 'Screens' })).toBeVisible();
   await expect(rowsOf(page).first()).toBeVisible();
   return {
-    list: async (query = ''): Promise<Row[]> => (await send<{ items: Row[] }>(`screens?${query}`)).items,
-    tagsOf: async (id: string): Promise<number> =>
-      (await send<{ tags: unknown[] }>(`screens/${id}`)).tags.length,
+    list: async (query = ''): Promise<Row[]> => (await get<{ items: Row[] }>(`screens?${query}`)).items,
+    countTags: async (id: string): Promise<number> =>
+      (await get<{ tags: unknown[] }>(`screens/${id}`)).tags.length,
     setPlatform: async (id: string, platform: 'web' | 'ios'): Promise<void> => {
       const data = { selection: { ids: [id] }, platform };
       const response = await page.request.post('/api/admin/screens/bulk/platform', { headers, data });
@@ -39,10 +39,10 @@ async function open(page: Page, url: string, email: string, address = LIST) {
     },
     /** Gives a screen one tag suggested by the built-in engine. */
     suggestTag: async (id: string): Promise<void> => {
-      const [category] = (await send<{ items: { id: string; type: string }[] }>('categories')).items.filter(
+      const [category] = (await get<{ items: { id: string; type: string }[] }>('categories')).items.filter(
         ({ type }) => type === 'styles',
       );
-      const { title, platform, app, updatedAt } = await send<Row>(`screens/${id}`);
+      const { title, platform, app, updatedAt } = await get<Row>(`screens/${id}`);
       const tag = { categoryId: category?.id ?? '', source: 'engine', confidence: 0.6 };
       const response = await page.request.put(`/api/admin/screens/${id}`, {
         headers,
@@ -64,6 +64,7 @@ const rowsOf = (page: Page) => page.locator('tr[data-row]');
 const titlesOf = (page: Page) => page.locator('tr[data-row] td:nth-child(3) a');
 const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all visible rows' });
 const rowCheckbox = (page: Page, index: number) => rowsOf(page).nth(index).getByRole('checkbox');
+/** The button that shows the number of selected rows. A click clears the selection. */
 const clearSelection = (page: Page) => page.getByRole('button', { name: /selected.*clear the selection$/ });
 
 /** Limits the page size, so that the small catalogue has several pages. */
@@ -182,7 +183,7 @@ test('[A-11] search and filters narrow the screen list, are kept in the address,
   site,
 }) => {
   const api = await open(page, site.url, 'admin18@example.com');
-  // The shortcut works anywhere on the page.
+  // The key / focuses the search field from anywhere on the page.
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox', { name: 'Search screens' });
   await expect(search).toBeFocused();
@@ -349,11 +350,12 @@ test('[A-12] rows of the screen list are selected one by one, in ranges and all 
   await selectAll(page).click();
   await expect(clearSelection(page)).toHaveText(/^60 selected/);
   await expect(page.getByRole('button', { name: 'Select all 90 matching' })).toBeVisible();
-  // The rows do not move.
+  // The bars that appear with a selection do not move the rows.
   expect(await firstRowTop()).toBe(before);
   await page.getByRole('button', { name: 'Select all 90 matching' }).click();
   await expect(clearSelection(page)).toHaveText(/^90 selected/);
   await expect(page.getByText('All 90 matching screens are selected.')).toBeVisible();
+  // Deselecting one row ends the selection of all matching screens. The other loaded rows stay selected.
   await rowCheckbox(page, 0).click();
   await expect(clearSelection(page)).toHaveText(/^59 selected/);
   await page.keyboard.press('Escape');
@@ -388,7 +390,7 @@ test('[A-12] a selection of screens is moved to another platform and another app
 
   const chooseUnreleased = async (): Promise<void> => {
     const combobox = page.getByRole('combobox', { name: /^New app/ });
-    // While a change is running, it keeps the focus but does not open.
+    // While a change is running, the combobox keeps the focus but does not open.
     await expect(combobox).not.toHaveAttribute('aria-disabled', 'true');
     await combobox.click();
     await page.getByPlaceholder('Search apps...').fill('unrel');
@@ -397,6 +399,7 @@ test('[A-12] a selection of screens is moved to another platform and another app
     await expect(page.getByRole('combobox', { name: 'New app: Unreleased' })).toBeFocused();
   };
   await page.route('**/api/admin/app-options?search=unrel', async (route) => {
+    // Delays the matching apps, so that Enter is pressed while the previous list is still shown.
     await setTimeout(300);
     await route.continue();
   });
@@ -436,9 +439,10 @@ test('[A-12] the selects of the bulk actions keep the focus while a change is ru
       await route.continue();
     });
     await platform.click();
+    // Chooses the platform that the screen already has, so that the change leaves the screen as it is.
     await page.getByRole('option', { name: first?.platform === 'web' ? 'Web' : 'iOS' }).click();
     await select.focus();
-    // Unlike a click of the user, this one leaves the focus where it is.
+    // Unlike a user's click, a click by script does not move the focus.
     await update.evaluate((button: HTMLElement) => button.click());
     await expect(select).toBeDisabled();
     await expect(select).toBeFocused();
@@ -459,6 +463,7 @@ test('[A-12] a bulk change takes several requests, can be stopped, and is refuse
 }) => {
   problems.expect(/^409 POST .*\/bulk\/platform/);
   problems.expect(/^console error: Failed to load resource.*409/);
+  // Fewer than the web screens, so that the page offers to select all matching screens.
   await limitPageSize(page, 52);
   const api = await open(page, site.url, 'admin19@example.com', `${LIST}?platform=web`);
   await selectAll(page).click();
@@ -564,7 +569,7 @@ test('[A-13] the row menu offers to edit, view and delete a screen, and deletion
   await expect(dialog).toHaveCount(0);
   await expect(rowsOf(page)).toHaveCount(2);
   await expect(page.locator(`[data-row="${second?.id}"]`)).toBeFocused();
-  // A screen that is deleted on its own is no longer selected.
+  // The deleted screen was one of two selected screens. Only the other screen stays selected.
   await expect(clearSelection(page)).toHaveText(/^1 selected/);
   expect((await page.request.get(`/api/screens/${first?.id}`)).status()).toBe(404);
 });
@@ -630,8 +635,8 @@ test('tags of many screens are changed at once, with three-state checkboxes, and
 }) => {
   const api = await open(page, site.url, 'admin25@example.com', `${LIST}?search=stillpoint`);
   const rows = await api.list('search=stillpoint');
-  const tags = (): Promise<number[]> => Promise.all(rows.map(({ id }) => api.tagsOf(id)));
-  const before = await tags();
+  const countTags = (): Promise<number[]> => Promise.all(rows.map(({ id }) => api.countTags(id)));
+  const before = await countTags();
   await selectAll(page).click();
   await page.getByRole('button', { name: 'Edit tags' }).click();
   const sheet = page.getByRole('dialog', { name: 'Edit tags' });
@@ -644,7 +649,8 @@ test('tags of many screens are changed at once, with three-state checkboxes, and
   }
   await home.click();
   await sheet.getByRole('checkbox', { name: 'Splash' }).click();
-  await sheet.getByRole('checkbox', { name: 'Pricing' }).click({ clickCount: 1 });
+  // The first click checks Pricing, the second one unchecks it.
+  await sheet.getByRole('checkbox', { name: 'Pricing' }).click();
   await sheet.getByRole('checkbox', { name: 'Pricing' }).click();
   await expect(sheet.getByText('+2 tags, −1 on 7 screens')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -653,16 +659,16 @@ test('tags of many screens are changed at once, with three-state checkboxes, and
   await expect(page.getByText('Tags updated on 7 screens')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit tags' })).toBeFocused();
   // The change adds Home to five more screens and Splash to all seven, and removes Pricing from one.
-  expect((await tags()).reduce((sum, count) => sum + count, 0)).toBe(
+  expect((await countTags()).reduce((sum, count) => sum + count, 0)).toBe(
     before.reduce((sum, count) => sum + count, 0) + 5 + 7 - 1,
   );
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Tag changes undone on 7 screens')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit tags' })).toBeFocused();
-  expect(await tags()).toEqual(before);
+  expect(await countTags()).toEqual(before);
 });
 
-test('suggested tags of all matching screens are confirmed at once, and the change is undone', async ({
+test('the suggested tags of the selected screens are confirmed at once, and the change is undone', async ({
   page,
   site,
 }) => {
@@ -771,8 +777,9 @@ test('on a phone the screen list shows the important columns and does not overfl
   await expect(page.getByRole('searchbox')).toBeVisible();
   const platform = page.getByRole('combobox', { name: 'Platform' });
   await expect(platform).toBeHidden();
-  const top = await page.getByRole('columnheader', { name: 'Screen', exact: true }).boundingBox();
-  expect(top?.y).toBeLessThan(260);
+  // The hidden filters take no space, so the table begins in the upper part of the window, which is 844 px high.
+  const header = await page.getByRole('columnheader', { name: 'Screen', exact: true }).boundingBox();
+  expect(header?.y).toBeLessThan(260);
   await page.getByRole('button', { name: 'Filters', exact: true }).tap();
   await platform.tap();
   await page.getByRole('option', { name: 'iOS' }).tap();
@@ -801,8 +808,8 @@ test('[A-21] on a phone the tags of a screen show without scrolling, and its ima
   await rowsOf(page).first().getByRole('link').tap();
   await expect(page.getByRole('tab', { name: /^Screen Types/ })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('tabpanel').getByRole('checkbox').first()).toBeInViewport({ ratio: 1 });
-  const picture = page.getByRole('region', { name: 'Preview' });
-  const width = async (): Promise<number> => (await picture.boundingBox())?.width ?? 0;
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const width = async (): Promise<number> => (await preview.boundingBox())?.width ?? 0;
   expect(await width()).toBeLessThan(160);
   const enlarge = page.getByRole('button', { name: 'Enlarge image' });
   await enlarge.tap();

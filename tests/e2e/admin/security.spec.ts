@@ -18,51 +18,51 @@ test('an authenticator app is added with a code, the user gets recovery codes, a
   const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
   await dialog.getByLabel('Name').fill('Work phone');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  const picture = dialog.getByRole('img', { name: 'QR code with the key for your app' });
+  const qrCode = dialog.getByRole('img', { name: 'QR code with the key for your app' });
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => qrCode.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await axeInThemes(page);
   const secret = (await dialog.locator('code').textContent()) ?? '';
-  const code = dialog.getByLabel('Six-digit code');
+  const codeField = dialog.getByLabel('Six-digit code');
   const validCode = totpCode(secret);
-  await code.fill(validCode === '000000' ? '111111' : '000000');
-  await expect(code).toHaveAccessibleDescription('Invalid TOTP code entered');
-  await code.fill(totpCode(secret));
+  await codeField.fill(validCode === '000000' ? '111111' : '000000');
+  await expect(codeField).toHaveAccessibleDescription('Invalid TOTP code entered');
+  await codeField.fill(totpCode(secret));
 
-  // The codes are shown once, until the user confirms that they are saved.
-  const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
-  await expect(codes.getByRole('listitem')).toHaveCount(10);
-  const codeTexts = await codes.getByRole('listitem').allInnerTexts();
+  // The recovery codes are shown only once. Their dialog stays open until the user confirms that the codes are saved.
+  const codesDialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(codesDialog.getByRole('listitem')).toHaveCount(10);
+  const codeTexts = await codesDialog.getByRole('listitem').allInnerTexts();
   expect(new Set(codeTexts).size).toBe(10);
   await page.keyboard.press('Escape');
-  await expect(codes).toBeVisible();
+  await expect(codesDialog).toBeVisible();
   const downloadEvent = page.waitForEvent('download');
-  await codes.getByRole('link', { name: 'Download' }).click();
+  await codesDialog.getByRole('link', { name: 'Download' }).click();
   const download = await downloadEvent;
   expect(download.suggestedFilename()).toBe('recovery-codes.txt');
   const text = await readFile(await download.path(), 'utf8');
-  for (const one of codeTexts) expect(text).toContain(one);
-  await codes.getByRole('button', { name: 'Copy the recovery codes' }).click();
-  await expect(codes.getByText('Copied')).toBeVisible();
-  await expect(codes.getByRole('button', { name: 'Done' })).toBeDisabled();
+  for (const code of codeTexts) expect(text).toContain(code);
+  await codesDialog.getByRole('button', { name: 'Copy the recovery codes' }).click();
+  await expect(codesDialog.getByText('Copied')).toBeVisible();
+  await expect(codesDialog.getByRole('button', { name: 'Done' })).toBeDisabled();
   await axe(page);
-  await codes.getByLabel('I have saved them').check();
-  await codes.getByRole('button', { name: 'Done' }).click();
-  await expect(codes).toHaveCount(0);
+  await codesDialog.getByLabel('I have saved them').check();
+  await codesDialog.getByRole('button', { name: 'Done' }).click();
+  await expect(codesDialog).toHaveCount(0);
   await expect(page.getByText('10 of 10 left')).toBeVisible();
 
-  // One code is used elsewhere, then a new set is created.
+  // One code is used in another session, then a new set of codes is created.
   const secondClient = await signInClient(site.url, { email });
   expect((await secondClient.mfa.recoveryCodes.verify({ code: codeTexts[0] ?? '' })).error).toBeNull();
   await page.reload();
   await expect(page.getByText('9 of 10 left')).toBeVisible();
   await page.getByRole('button', { name: 'New codes' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Create new codes' }).click();
-  await expect(codes.getByRole('listitem')).toHaveCount(10);
-  expect(await codes.getByRole('listitem').allInnerTexts()).not.toEqual(codeTexts);
-  await codes.getByLabel('I have saved them').check();
-  await codes.getByRole('button', { name: 'Done' }).click();
+  await expect(codesDialog.getByRole('listitem')).toHaveCount(10);
+  expect(await codesDialog.getByRole('listitem').allInnerTexts()).not.toEqual(codeTexts);
+  await codesDialog.getByLabel('I have saved them').check();
+  await codesDialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('10 of 10 left')).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove Work phone' }).click();

@@ -19,6 +19,7 @@ test('[O-06] the utilities page shows versions, sizes and queues, and runs maint
   await expect(page.getByRole('heading', { level: 1, name: 'Utilities' })).toBeVisible();
   const software = page.getByRole('region', { name: 'Software' });
   await expect(software).toContainText(/Vitrine\d+\.\d+\.\d+/);
+  // Replicas share an external PostgreSQL server. A single server has the embedded database.
   await expect(software).toContainText(
     usesReplicas() ? /PostgreSQL1[5-9]\.\d+/ : /PostgreSQL18\.\d+.*embedded/,
   );

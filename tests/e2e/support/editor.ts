@@ -11,7 +11,7 @@ export async function writeText(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** Returns the markdown source, line by line. */
+/** Returns the markdown source of all lines that CodeMirror has rendered. It omits lines far outside the viewport. */
 export const readText = async (page: Page): Promise<string> =>
   (await textBox(page).locator('.cm-line').allTextContents()).join('\n');
 

@@ -17,8 +17,8 @@ export type FallbackFont = {
 
 /**
  * Starts a browser for which only this font is installed: Geist's outlines with other advance widths, ascent
- * and descent. A separate fontconfig file hides the other fonts. Without fontconfig the system's fonts are
- * used.
+ * and descent. Writes the font to `folder`, and a fontconfig file that hides all other fonts. On systems without
+ * fontconfig, the browser uses the installed fonts instead.
  */
 export async function launchWithFallback(
   { family, scale }: FallbackFont,

@@ -38,7 +38,7 @@ type WorkerFixtures = SiteOptions & {
   site: Site;
   /** Another host on loopback, for analytics and advertising. */
   thirdParty: ThirdParty;
-  /** A provider of vision models on loopback. */
+  /** A simulated provider of vision models on loopback. */
   vision: VisionServer;
 };
 
@@ -51,8 +51,8 @@ const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
 /**
- * Phone tests have a tag instead of a Playwright project, so that one worker, and above all its gallery, serves both
- * sizes.
+ * Whether a test runs at phone size. A tag decides, because a Playwright project would have its own workers, and each
+ * worker would start another gallery.
  */
 const isPhone = ({ tags }: TestInfo): boolean => tags.includes('@phone');
 
@@ -136,7 +136,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   problems: [
-    // Depends on `context`, so that the context exists: the browser announces new contexts, but not a reused one.
+    // Depends on `context`, so that the context exists already. The browser announces only new contexts, but Playwright
+    // reuses one.
     async ({ browser, context: _ }, use, testInfo) => {
       const watch = watchBrowser(browser);
       const stopTraffic = watchTraffic(browser);

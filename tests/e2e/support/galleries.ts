@@ -1,9 +1,8 @@
 import type { Serve } from './site.ts';
 
 /**
- * Settings that several test files share. Playwright can run files with the same constant in one worker, which has one
- * browser and one server. A file then sees the changes that earlier files have made. Each worker starts its own
- * gallery.
+ * Values of the option `serve` that several test files share. Each worker starts its own gallery. Playwright can run
+ * several files with the same constant in one worker. A file then sees the changes that earlier files have made.
  */
 
 /** For back-office test files that do not depend on data that other files change. */

@@ -22,6 +22,7 @@ export async function setTheme(page: Page, scheme: Theme): Promise<void> {
  */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    // A node of React's internal tree.
     type Fiber = {
       memoizedState: { isDehydrated?: boolean; dehydrated?: unknown } | null;
       child: Fiber | null;
@@ -71,7 +72,7 @@ type AxeOptions = {
 };
 
 /** The rules that depend on colors, the only thing that a theme changes. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Reports violations only: describing thousands of passing elements would take axe as long as running the rules. Style
@@ -132,7 +133,7 @@ export async function axeInThemes(page: Page, { exclude = [] }: AxeOptions = {})
   await setTheme(page, 'light');
   await axe(page, { exclude });
   await setTheme(page, 'dark');
-  await assertNoViolations(page, { runOnly: { type: 'rule', values: COLOUR_RULES } }, exclude);
+  await assertNoViolations(page, { runOnly: { type: 'rule', values: COLOR_RULES } }, exclude);
 }
 
 /** The browser keeps at most this number of entries and discards the oldest, so a full history no longer grows. */

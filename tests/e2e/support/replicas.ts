@@ -18,8 +18,16 @@ export const usesReplicas = (): boolean => process.env.VITRINE_E2E_REPLICAS === 
 
 /** Name of the database with the seeded catalogue. The global setup creates it, and seeded galleries copy it. */
 const TEMPLATE = 'vitrine_e2e_seed';
+/**
+ * Environment variable with the process id of the global setup, which owns the PostgreSQL server. Every worker inherits
+ * it and uses the same server.
+ */
 const POSTGRES_OWNER_VARIABLE = 'VITRINE_E2E_POSTGRES_OWNER';
+/** Name of the folder in which the S3 server stores its buckets. */
 const BUCKETS = 's3';
+/** At the interval below, nginx has 5 s to start. */
+const MAX_NGINX_CHECKS = 100;
+const NGINX_CHECK_INTERVAL_MS = 50;
 
 const postgresUrl = (): Promise<string> => {
   const binDir = findPostgresBinDir();
@@ -110,18 +118,21 @@ async function startNginx(
       () => false,
     );
     if (isListening) break;
-    if (attempt === 100 || nginx.exitCode !== null) {
+    if (attempt === MAX_NGINX_CHECKS || nginx.exitCode !== null) {
       await stop();
       throw new Error(`nginx did not start or could not reach the replicas, see ${folder}`);
     }
-    await pause(50);
+    await pause(NGINX_CHECK_INTERVAL_MS);
   }
   return { stop };
 }
 
 let serial = 0;
 
-/** Starts two replicas behind nginx, on a copy of the seeded data or an empty gallery. `folder` must be empty. */
+/**
+ * Starts two replicas behind nginx, on a copy of the seeded data or an empty gallery. `folder` must be empty. `log`
+ * returns the logs of both replicas. `stop` resolves with 0, unless a replica exited with another code.
+ */
 export async function startReplicas(
   folder: string,
   { isSeeded, settings }: { isSeeded: boolean; settings: ServerSettings },

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 type RecordedRequest = { method: string; path: string; headers: http.IncomingHttpHeaders; body: string };
 
-/** A third-party host from the pages' point of view: analytics, advertising, external links. */
+/** A simulated third-party host for analytics, advertising and external links. Its origin is not the gallery's. */
 export type ThirdParty = {
-  /** `http://127.0.0.1:<port>`. Another port is another origin. */
+  /** `http://127.0.0.1:<port>`. */
   url: string;
   /** All requests since the last `reset`. */
   requests: RecordedRequest[];
@@ -21,7 +21,7 @@ async function readBody(request: http.IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** Starts the host on a free loopback port. */
+/** Starts the simulated host on a free loopback port. */
 export async function startThirdParty(): Promise<ThirdParty & { stop(): Promise<void> }> {
   const requests: RecordedRequest[] = [];
   const responses = new Map<string, { body: string; contentType: string }>();

@@ -8,7 +8,7 @@ function watchPage(page: Page): void {
   const requests = new Set<Request>();
   pendingRequests.set(page, requests);
   page.on('request', (request) => {
-    // A new document ends the requests of the previous one, even without an event.
+    // A new document cancels the requests of the previous one. Playwright may not report an event for each of them.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();
     if (isHttp(request)) requests.add(request);
   });
@@ -41,10 +41,10 @@ export async function waitUntilQuiet(page: Page): Promise<void> {
   const requests = pendingRequests.get(page);
   if (!requests) throw new Error('This page is not watched: import test from support/fixtures.ts');
   let hasNewRequest = false;
-  const begin = (): void => {
+  const noteRequest = (): void => {
     hasNewRequest = true;
   };
-  page.on('request', begin);
+  page.on('request', noteRequest);
   try {
     do {
       const pendingUrls = (): string[] => [...requests].map((request) => request.url());
@@ -55,6 +55,6 @@ export async function waitUntilQuiet(page: Page): Promise<void> {
       }, QUIET_FRAMES);
     } while (hasNewRequest);
   } finally {
-    page.off('request', begin);
+    page.off('request', noteRequest);
   }
 }

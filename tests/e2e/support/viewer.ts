@@ -49,6 +49,9 @@ export async function failScreens(page: Page): Promise<(id: string) => number> {
   return (id) => requestedUrls.filter((url) => url.endsWith(`/${id}`)).length;
 }
 
+/** One request and its three retries. */
+const ALL_ATTEMPTS = 4;
+
 /**
  * Skips the pauses before the three retries of a request. The page's clock must be installed. Each step of the
  * clock is shorter than the lifetime of a toast.
@@ -57,10 +60,10 @@ export async function skipRetryPauses(page: Page, attempts: () => number): Promi
   await expect
     .poll(
       async () => {
-        if (attempts() < 4) await page.clock.fastForward(2000);
+        if (attempts() < ALL_ATTEMPTS) await page.clock.fastForward(2000);
         return attempts();
       },
       { intervals: [50] },
     )
-    .toBe(4);
+    .toBe(ALL_ATTEMPTS);
 }

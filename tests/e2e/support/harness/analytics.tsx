@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { type Auth, AuthContext } from '#web/auth/auth-provider.tsx';
 import { SIGNED_OUT } from '#web/auth/auth-state.ts';
 import { Analytics } from '#web/site/third-party/analytics.tsx';
-// Imported statically, so that the modules that `Analytics` imports lazily are loaded before a test checks.
+// `Analytics` imports this module lazily. The static import loads it before a test checks what is counted.
 import '#web/site/third-party/page-views.ts';
 
 /** States of the session, as analytics sees them. */
@@ -32,7 +32,10 @@ declare global {
   }
 }
 
-/** Starts with an unknown visitor, as while the account is loading. A test changes it with `setVisitor`. */
+/**
+ * Runs analytics for an unknown visitor, as while the account is loading. A test changes the visitor with `setVisitor`
+ * and the page with `goTo`. The query has the first path (`at`) and the URL of the analytics script (`script`).
+ */
 function Root() {
   const [visitor, setVisitor] = useState<Visitor>('unknown');
   window.setVisitor = setVisitor;

@@ -8,5 +8,6 @@ declare global {
   }
 }
 
+/** Shows the toasts that a test requests with `window.showToast`. */
 window.showToast = toast;
 createRoot(document.getElementById('root') as HTMLElement).render(<ToastHost />);
