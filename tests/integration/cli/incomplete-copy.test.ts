@@ -20,6 +20,8 @@ import { importFolder, makeFolder, makeImages, openTestServices } from '../impor
 import { startS3Server } from '../storage/s3-server.ts';
 
 const SCREENS = 24;
+/** A migration of an older release. */
+const OLD_MIGRATION = '0023-ocr-texts';
 const logger = createLogger({ level: 'silent', format: 'json' });
 
 describePostgres('[O-02] [O-04] a gallery on PostgreSQL and S3', () => {
@@ -41,7 +43,7 @@ describePostgres('[O-02] [O-04] a gallery on PostgreSQL and S3', () => {
     return keys.sort();
   }
 
-  /** Kills a restore of the folder 'first' while it writes files. Returns the files that it has written. */
+  /** Kills a restore with the data directory 'first' while it writes files. Returns the files written so far. */
   async function interruptRestore(): Promise<string[]> {
     const child = spawnVitrine(['restore', dir('backup.tar')], dir('first'), {
       LOG_LEVEL: 'silent',
@@ -85,10 +87,10 @@ describePostgres('[O-02] [O-04] a gallery on PostgreSQL and S3', () => {
     await postgres.drop();
   });
 
-  test('does not start from any folder after an interrupted restore, until it is repeated from any folder', async () => {
+  test('does not start with any data directory after an interrupted restore, until a restore is complete', async () => {
     await interruptRestore();
-    for (const folder of ['first', 'second']) {
-      expect(await vitrine(['start'], folder)).toMatchObject({
+    for (const dataDir of ['first', 'second']) {
+      expect(await vitrine(['start'], dataDir)).toMatchObject({
         code: 1,
         stderr:
           'A restore into this database is running or was interrupted, so the gallery is incomplete. Run vitrine restore again\n',
@@ -96,6 +98,7 @@ describePostgres('[O-02] [O-04] a gallery on PostgreSQL and S3', () => {
     }
     expect(await restore('second')).toMatchObject({ code: 0 });
     expect(await listFiles()).toHaveLength(SCREENS);
+    // This file exists in the storage until the restore is complete.
     expect(await storage.get('restoring')).toBeNull();
     const server = await startServer(dir('third'), settings);
     expect((await vitrine(['status'], 'third')).stdout).toContain(`${SCREENS} screens`);
@@ -121,19 +124,20 @@ describePostgres('[O-02] [O-04] a gallery on PostgreSQL and S3', () => {
 
   test('is not migrated by a restore that is refused', async () => {
     const options = { dataDir: dir('unused'), databaseUrl: postgres.databaseUrl };
-    const older = await openDatabase({ ...options, migrateTo: '0023-ocr-texts' });
+    const older = await openDatabase({ ...options, migrateTo: OLD_MIGRATION });
     await sql`insert into apps (id, slug, name) values (gen_random_uuid(), 'a', 'A')`.execute(older.db);
     await older.close();
     expect(await restore('first')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('The database is not empty'),
     });
-    const applied = await openDatabase({ ...options, migrateTo: '0023-ocr-texts' });
+    // `migrateTo` keeps this call from migrating the database itself.
+    const unchanged = await openDatabase({ ...options, migrateTo: OLD_MIGRATION });
     const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(
-      applied.db,
+      unchanged.db,
     );
-    await applied.close();
-    expect(rows).toEqual([{ name: '0023-ocr-texts' }]);
+    await unchanged.close();
+    expect(rows).toEqual([{ name: OLD_MIGRATION }]);
   });
 
   test('is neither moved nor restored while a server uses it, and does not start during a move', async () => {
@@ -147,11 +151,12 @@ describePostgres('[O-02] [O-04] a gallery on PostgreSQL and S3', () => {
       ['restore', dir('backup.tar')],
     ])
       expect(await vitrine(args, 'moved'), args.join(' ')).toMatchObject({ code: 1, stderr: message });
-    const intoServer = await vitrine(['move', '--to', postgres.databaseUrl], 'source', {});
-    expect(intoServer).toMatchObject({ code: 1, stderr: message });
+    const moveIntoUsedDatabase = await vitrine(['move', '--to', postgres.databaseUrl], 'source', {});
+    expect(moveIntoUsedDatabase).toMatchObject({ code: 1, stderr: message });
     expect(await server.stop()).toBe(0);
 
-    const moving = await openDatabase({
+    // Opens the database exclusively, as a move does.
+    const exclusive = await openDatabase({
       dataDir: dir('unused'),
       databaseUrl: postgres.databaseUrl,
       isExclusive: true,
@@ -162,7 +167,7 @@ describePostgres('[O-02] [O-04] a gallery on PostgreSQL and S3', () => {
         /^A restore or a move is using the database \w+\. Wait until it has finished\n$/,
       ),
     });
-    await moving.close();
+    await exclusive.close();
     expect(await vitrine(['move', '--to', 'embedded'], 'moved')).toMatchObject({ code: 0 });
   });
 
@@ -172,9 +177,9 @@ describePostgres('[O-02] [O-04] a gallery on PostgreSQL and S3', () => {
     const abort = new AbortController();
     const move = moveGallery(source, target, logger, {
       signal: abort.signal,
-      onProgress: (done) => done === 3 && abort.abort(new Error('cancelled')),
+      onProgress: (done) => done === 3 && abort.abort(new Error('canceled')),
     });
-    await expect(move).rejects.toThrow('cancelled');
+    await expect(move).rejects.toThrow('canceled');
     for (const args of [['start'], ['restore', dir('backup.tar')]]) {
       expect(await vitrine(args, 'other'), args[0]).toMatchObject({
         code: 1,
@@ -188,7 +193,7 @@ describePostgres('[O-02] [O-04] a gallery on PostgreSQL and S3', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  test('is restored in a transaction that may wait for the files without a time limit', async () => {
+  test('is restored in a transaction that may stay idle without a time limit while files are copied', async () => {
     const database = await openDatabase({ dataDir: dir('unused'), databaseUrl: postgres.databaseUrl });
     const { rows } = await withoutTriggers(database.db, [], (tx) =>
       sql`show idle_in_transaction_session_timeout`.execute(tx),

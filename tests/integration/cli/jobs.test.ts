@@ -51,6 +51,7 @@ test('[P-21] a server that is killed during OCR keeps the finished results and d
   const readOcrTexts = async () => {
     const services = await openTestServices(dataDir);
     try {
+      // `times`: how often OCR has stored a result for the image.
       return await services.db.selectFrom('ocr_texts').select(['times', 'text']).execute();
     } finally {
       await services.close();
@@ -70,7 +71,7 @@ test('[P-21] a server that is killed during OCR keeps the finished results and d
   const textsAfterRun = await readOcrTexts();
   expect(textsAfterRun.map(({ times }) => times)).toEqual(textsAtKill.map(() => 1));
   expect(textsAfterRun.every(({ text }) => text.length > 20)).toBe(true);
-  // OCR takes several times as long while other tests use all processors.
+  // The time limit is long because OCR is several times slower while other tests use all processors.
 }, 240_000);
 
 describePostgres('the jobs command on PostgreSQL', () => {
@@ -98,6 +99,7 @@ describePostgres('the jobs command on PostgreSQL', () => {
     expect(JSON.parse(retry.stdout)).toMatchObject({ waiting: 1, failed: 0, isEnabled: false, failures: [] });
     expect(retry.code).toBe(0);
 
+    // A process holds this lock while it analyzes images.
     const release = await database.tryLock('vitrine image facts');
     const run = await jobs('--run', '--json');
     await release?.();

@@ -88,17 +88,20 @@ describe('[O-01] a command beside a running server', () => {
       for (const args of commands) entries.push([args, await vitrine(args, PASSWORD)]);
       return entries;
     };
-    const besideServer = await results();
+    const resultsFromServer = await results();
     await stopServer();
-    expect(await results()).toEqual(besideServer);
-    const codes = besideServer.map(([, result]) => (result as { code: number }).code);
+    expect(await results()).toEqual(resultsFromServer);
+    // The commands with code 1 name an existing account, an unknown account and a missing folder.
+    const codes = resultsFromServer.map(([, result]) => (result as { code: number }).code);
     expect(codes).toEqual([1, 0, 0, 0, 0, 0, 1, 0, 1]);
   });
 
   test('takes effect in the server immediately', async () => {
     await createAdmin();
+    // Throws if the server does not accept the new account.
     await signInClient(runningServer().url, { email: EMAIL });
     const before = await sendRequest(runningServer().url, '/web');
+    // The import makes this name from the folder `app-0`.
     expect(before.text()).not.toContain('App 0');
 
     const folder = await makeFolder(images);
@@ -134,13 +137,15 @@ describe('[O-01] an import beside a running server', () => {
   });
   afterEach(() => folder.remove());
 
-  const startImportUntil = async (screens: number): Promise<ReturnType<typeof startImport>> => {
+  /** Starts an import and returns it while it runs, once `screens` screens have been imported. */
+  const startImportAndWaitFor = async (screens: number): Promise<ReturnType<typeof startImport>> => {
     const run = startImport([folder.path, '--concurrency', '1'], dataDir);
     while ((await countScreens()) < screens) await pause(10);
     return run;
   };
-  const finishedCommand = () => logLines().find(({ msg }) => msg === 'command finished');
-  const expectCompletion = async (firstRun: CommandResult | null): Promise<void> => {
+  const findFinishedCommand = () => logLines().find(({ msg }) => msg === 'command finished');
+  /** Expects that the first import was incomplete and that a second one imports exactly the other screens. */
+  const expectCompletionBySecondRun = async (firstRun: CommandResult | null): Promise<void> => {
     const added = await countScreens();
     expect(added).toBeLessThan(SCREENS);
     if (firstRun) expect(firstRun.stdout).toContain(`${SCREENS - added} screens not processed`);
@@ -150,36 +155,38 @@ describe('[O-01] an import beside a running server', () => {
     expect(await countScreens()).toBe(SCREENS);
   };
 
-  test('is cancelled in the server by Ctrl-C and reports what remains', async () => {
-    const run = await startImportUntil(2);
+  test('is canceled in the server by Ctrl-C and reports how many screens remain', async () => {
+    const run = await startImportAndWaitFor(2);
     run.kill('SIGINT');
     const result = await run.ended;
     expect(result.code).toBe(130);
     expect(result.stderr).toContain('Stopping when the current screens have been imported');
-    expect(finishedCommand()).toMatchObject({ command: 'import', code: 130 });
-    await expectCompletion(result);
+    expect(findFinishedCommand()).toMatchObject({ command: 'import', code: 130 });
+    await expectCompletionBySecondRun(result);
   });
 
-  test('is cancelled in the server if the command is killed', async () => {
-    const run = await startImportUntil(2);
+  test('is canceled in the server if the command is killed', async () => {
+    const run = await startImportAndWaitFor(2);
     run.kill('SIGKILL');
     await run.ended;
-    await expect.poll(finishedCommand, { timeout: 10_000 }).toMatchObject({ command: 'import', code: 130 });
-    await expectCompletion(null);
+    await expect
+      .poll(findFinishedCommand, { timeout: 10_000 })
+      .toMatchObject({ command: 'import', code: 130 });
+    await expectCompletionBySecondRun(null);
   });
 
   test('ends with a report when the server stops', async () => {
-    const run = await startImportUntil(2);
+    const run = await startImportAndWaitFor(2);
     expect(await stopServer()).toBe(0);
     const result = await run.ended;
     expect(result.code).toBe(130);
     expect(result.stderr).toContain('The server is stopping and cancels the command.');
     server = await startServer(dataDir);
-    await expectCompletion(result);
+    await expectCompletionBySecondRun(result);
   });
 
-  test('says what was kept when the server is killed, and is completed by the next run', async () => {
-    const run = await startImportUntil(2);
+  test('reports that imported screens are kept when the server is killed, and the next import adds the others', async () => {
+    const run = await startImportAndWaitFor(2);
     await stopServer('SIGKILL');
     const { code, stderr } = await run.ended;
     expect(code).toBe(1);
@@ -195,7 +202,8 @@ describe('[O-01] an import beside a running server', () => {
 });
 
 describe('[O-01] the control socket', () => {
-  const send = async (text: string | Uint8Array): Promise<string> => {
+  /** Sends data to the socket. Returns the response once the server closes the connection, or after 2 s. */
+  const send = async (data: string | Uint8Array): Promise<string> => {
     const socket = net.connect(socketPath());
     let response = '';
     socket.setEncoding('utf8').on('data', (part) => {
@@ -203,13 +211,14 @@ describe('[O-01] the control socket', () => {
     });
     socket.on('error', () => undefined);
     const closing = once(socket, 'close');
-    socket.write(text);
+    socket.write(data);
     const timer = setTimeout(() => socket.destroy(), 2_000);
     await closing;
     clearTimeout(timer);
     return response;
   };
-  const run = (fields: object): string =>
+  /** Returns the message that runs a command. By default, its version differs from the version of the server. */
+  const runMessage = (fields: object): string =>
     `${JSON.stringify({ type: 'run', version: '0', command: 'audit', options: {}, terminal: { isTTY: false }, ...fields })}\n`;
 
   test('is open only to the user of the server, and is removed when the server stops', async () => {
@@ -219,14 +228,12 @@ describe('[O-01] the control socket', () => {
   });
 
   test('refuses a command of another version, an unknown command and invalid options', async () => {
-    const { version } = JSON.parse(
-      (await vitrine(['--version'])).stdout.replace(/(.*)\n/, '{"version":"$1"}'),
-    );
-    expect(await send(run({}))).toContain(
+    const version = (await vitrine(['--version'])).stdout.trim();
+    expect(await send(runMessage({}))).toContain(
       `The running server is Vitrine ${version}, but this command is Vitrine 0.`,
     );
     for (const fields of [{ command: '__proto__' }, { command: 'start' }, { options: { limit: 1e9 } }]) {
-      const response = await send(run({ version, ...fields }));
+      const response = await send(runMessage({ version, ...fields }));
       expect(response).toContain('does not know the command');
       expect(response).toContain('{"type":"exit","code":1}');
     }
@@ -238,10 +245,13 @@ describe('[O-01] the control socket', () => {
         fc.oneof(
           fc.uint8Array({ minLength: 1, maxLength: 300 }),
           fc.json(),
-          fc.record({ version: fc.anything(), options: fc.anything(), command: fc.anything() }).map(run),
+          fc
+            .record({ version: fc.anything(), options: fc.anything(), command: fc.anything() })
+            .map(runMessage),
         ),
         async (input) => {
           const text = typeof input === 'string' ? input : Buffer.from(input);
+          // A line break ends each message.
           const response = await send(Buffer.concat([Buffer.from(text), Buffer.from('\n')]));
           expect(response).not.toContain('"code":0');
         },
@@ -260,6 +270,7 @@ describe('[O-01] the control socket', () => {
 
 test('a server whose data directory has a path that is too long for a socket starts without the socket', async () => {
   await stopServer();
+  // The path of a Unix socket has at most 107 bytes on Linux, and 103 on macOS.
   const longDataDir = path.join(path.dirname(dataDir), 'd'.repeat(120));
   server = await startServer(longDataDir);
   expect(server.log()).toContain('too long for a socket');

@@ -12,6 +12,7 @@ import { startS3Server } from '../storage/s3-server.ts';
 
 let folder: string;
 let dataDir: string;
+/** Creates a folder for the data directory `data`, with an empty folder `pictures` to import. */
 const makeGalleryFolder = (): string => {
   const newFolder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-mistakes-'));
   mkdirSync(path.join(newFolder, 'pictures'));
@@ -24,10 +25,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Returns the error output of an import that fails at the start. An import opens the same resources as the server. */
-async function runFailingImport(settings: ServerSettings = {}, location: string = folder): Promise<string> {
+async function runFailingImport(
+  settings: ServerSettings = {},
+  galleryFolder: string = folder,
+): Promise<string> {
   const { code, stderr } = await runVitrine(
-    ['import', path.join(location, 'pictures')],
-    path.join(location, 'data'),
+    ['import', path.join(galleryFolder, 'pictures')],
+    path.join(galleryFolder, 'data'),
     {
       LOG_LEVEL: 'fatal',
       ...settings,
@@ -48,10 +52,12 @@ beforeAll(async () => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   unreachableImport.port = (server.address() as net.AddressInfo).port;
+  // After this, no process listens on the port.
   await new Promise((resolve) => server.close(resolve));
   unreachableImport.folder = makeGalleryFolder();
   const settings = { DATABASE_URL: `postgres://vitrine@localhost:${unreachableImport.port}/vitrine` };
   unreachableImport.output = runFailingImport(settings, unreachableImport.folder);
+  // The test that awaits the output reports a failure. Until then, it must not count as an unhandled rejection.
   unreachableImport.output.catch(() => {});
 });
 afterAll(() => rmSync(unreachableImport.folder, { recursive: true, force: true }));
@@ -71,11 +77,12 @@ test.skipIf(!existsSync(UNWRITABLE_DIR))('the import names a files folder that i
   );
 });
 
-test('the import names the version of an incompatible database and suggests only commands that exist', async () => {
+test('the import names the version of an incompatible database and does not suggest an export', async () => {
   mkdirSync(path.join(dataDir, 'database'), { recursive: true });
   writeFileSync(path.join(dataDir, 'database/PG_VERSION'), '17\n');
   const output = await runFailingImport();
   expect(output).toContain('was made by PostgreSQL 17');
+  // An export would have to open the database too.
   expect(output).not.toMatch(/export/i);
 });
 
@@ -160,7 +167,7 @@ describe('with an S3 store', () => {
     },
   );
 
-  test('[O-08] the server starts while the store is unreachable, and logs so in one line', async () => {
+  test('[O-08] the server starts while the store is unreachable, and logs the reason in one line', async () => {
     const stopped = await startS3Server();
     await stopped.stop();
     const { isReady, stderr } = await runStart(s3Settings(stopped.settings));
@@ -171,7 +178,7 @@ describe('with an S3 store', () => {
     ]);
   });
 
-  test('[O-08] the server starts before a frozen store has answered', async () => {
+  test('[O-08] the server starts although the store accepts connections and does not answer', async () => {
     const frozen = net.createServer().listen(0, '127.0.0.1');
     await once(frozen, 'listening');
     const { port } = frozen.address() as net.AddressInfo;

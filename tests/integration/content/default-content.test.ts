@@ -8,6 +8,7 @@ import { describeOnOneDatabase } from '../../support/database.ts';
 describeOnOneDatabase('the default pages and post', (getDatabase) => {
   test('keep dollar signs in the site name', async () => {
     const { db } = getDatabase();
+    // `String.replace` would interpret `$$` and `$&` in a replacement text.
     const { site } = parseConfig({ SITE_NAME: 'Pay$$ $& Go' });
     const markdown = new MarkdownRenderer(createLogger({ level: 'silent', format: 'json' }));
     await provideDefaultContent({ db, markdown, publicUrl: site.publicUrl }, site);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => renderer.close());
 
-test('the Markdown renderer aborts a text that takes too long and renders the next one', async () => {
+test('the Markdown renderer aborts a text that takes too long and renders the next text', async () => {
   const endlessRequest = renderer.render(ENDLESS, RENDER_CONTEXT);
   const nextRequest = renderer.render('# Fine', RENDER_CONTEXT);
   await expect(endlessRequest).rejects.toMatchObject({ code: 'validation_failed' });

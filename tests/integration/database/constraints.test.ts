@@ -5,6 +5,7 @@ import { makeApp, makeCategory, makeImage, makeScreen } from '../../support/cata
 import { describeOnBothDatabases } from '../../support/database.ts';
 import { findCounterDifferences } from '../../support/database-recount.ts';
 
+// SQLSTATE codes of violated constraints.
 const UNIQUE = '23505';
 const FOREIGN_KEY = '23503';
 const CHECK = '23514';
@@ -14,18 +15,19 @@ describeOnBothDatabases('database constraints', (getDatabase) => {
   let app: { id: string; slug: string };
   let screenType: { id: string; slug: string };
   let appCategory: { id: string; slug: string };
-  let screen: string;
-  let image: string;
+  let screenId: string;
+  let imageId: string;
 
   beforeAll(async () => {
     const { db } = getDatabase();
     app = await makeApp(db, { name: 'Acme' });
     screenType = await makeCategory(db, { name: 'Login' });
     appCategory = await makeCategory(db, { type: 'app', name: 'Finance' });
-    image = await makeImage(db);
-    screen = await makeScreen(db, app.id, { imageId: image, categoryIds: [screenType.id], isCover: true });
+    imageId = await makeImage(db);
+    screenId = await makeScreen(db, app.id, { imageId, categoryIds: [screenType.id], isCover: true });
   });
 
+  /** Returns the SQLSTATE with which the statement fails, or undefined if it succeeds. */
   const errorCodeOf = async (statement: ReturnType<typeof sql>): Promise<string | undefined> => {
     try {
       await statement.execute(getDatabase().db);
@@ -62,6 +64,7 @@ describeOnBothDatabases('database constraints', (getDatabase) => {
       height: 1,
       ...overrides,
     });
+  /** Inserts a screen with a new image. Only an image in the state `final` can belong to a screen. */
   const insertScreen = async (overrides: object = {}) => {
     const image_id = await makeImage(getDatabase().db);
     await getDatabase().db.updateTable('images').set({ state: 'final' }).where('id', '=', image_id).execute();
@@ -138,12 +141,12 @@ describeOnBothDatabases('database constraints', (getDatabase) => {
     test('reject an unknown image', async () =>
       expect(await insertScreen({ image_id: 'f'.repeat(32) })).toBe(FOREIGN_KEY));
     test('reject the image of another screen', async () =>
-      expect(await insertScreen({ image_id: image })).toBe(UNIQUE));
-    test('reject a screen whose image has the same content as that of another screen', async () => {
+      expect(await insertScreen({ image_id: imageId })).toBe(UNIQUE));
+    test('reject a screen whose image has the same content as the image of another screen', async () => {
       const { sha256 } = await getDatabase()
         .db.selectFrom('images')
         .select('sha256')
-        .where('id', '=', image)
+        .where('id', '=', imageId)
         .executeTakeFirstOrThrow();
       const copy = await makeImage(getDatabase().db, { sha256 });
       await getDatabase().db.updateTable('images').set({ state: 'final' }).where('id', '=', copy).execute();
@@ -152,20 +155,20 @@ describeOnBothDatabases('database constraints', (getDatabase) => {
     test('reject a temporary image', async () => {
       expect(await insertScreen({ image_id: await makeImage(getDatabase().db) })).toBe(FOREIGN_KEY);
     });
-    test('reject a second cover of the app on the same platform, but not on the other one', async () => {
+    test('reject a second cover of the app on the same platform, but not on the other platform', async () => {
       expect(await insertScreen({ is_cover: true })).toBe(UNIQUE);
       expect(await insertScreen({ is_cover: true, platform: 'ios' })).toBeUndefined();
     });
     test('reject a tag with an app category', async () => {
-      expect(await insert('screen_categories', { screen_id: screen, category_id: appCategory.id })).toBe(
+      expect(await insert('screen_categories', { screen_id: screenId, category_id: appCategory.id })).toBe(
         CHECK,
       );
     });
     test('reject duplicate tags, unknown references, confidences above 1 and unknown sources', async () => {
-      expect(await insert('screen_categories', { screen_id: screen, category_id: screenType.id })).toBe(
+      expect(await insert('screen_categories', { screen_id: screenId, category_id: screenType.id })).toBe(
         UNIQUE,
       );
-      expect(await insert('screen_categories', { screen_id: screen, category_id: randomUUID() })).toBe(
+      expect(await insert('screen_categories', { screen_id: screenId, category_id: randomUUID() })).toBe(
         FOREIGN_KEY,
       );
       expect(await insert('screen_categories', { screen_id: randomUUID(), category_id: screenType.id })).toBe(
@@ -173,10 +176,10 @@ describeOnBothDatabases('database constraints', (getDatabase) => {
       );
       const other = await makeCategory(getDatabase().db);
       expect(
-        await insert('screen_categories', { screen_id: screen, category_id: other.id, confidence: 1.1 }),
+        await insert('screen_categories', { screen_id: screenId, category_id: other.id, confidence: 1.1 }),
       ).toBe(CHECK);
       expect(
-        await insert('screen_categories', { screen_id: screen, category_id: other.id, source: 'guess' }),
+        await insert('screen_categories', { screen_id: screenId, category_id: other.id, source: 'guess' }),
       ).toBe(CHECK);
     });
   });
@@ -194,12 +197,12 @@ describeOnBothDatabases('database constraints', (getDatabase) => {
       [{ height: -1 }],
       [{ state: 'lost' }],
     ])('reject values like %j', async (overrides) => expect(await insertImage(overrides)).toBe(CHECK));
-    test('reject making an image in use temporary, deleting it or changing its hash', async () => {
-      expect(await errorCodeOf(sql`update images set state = 'temporary' where id = ${image}`)).toBe(
+    test('reject a temporary state, a deletion and a changed hash of an image that a screen uses', async () => {
+      expect(await errorCodeOf(sql`update images set state = 'temporary' where id = ${imageId}`)).toBe(
         FOREIGN_KEY,
       );
-      expect(await errorCodeOf(sql`delete from images where id = ${image}`)).toBe(FOREIGN_KEY);
-      expect(await errorCodeOf(sql`update images set sha256 = ${'0'.repeat(64)} where id = ${image}`)).toBe(
+      expect(await errorCodeOf(sql`delete from images where id = ${imageId}`)).toBe(FOREIGN_KEY);
+      expect(await errorCodeOf(sql`update images set sha256 = ${'0'.repeat(64)} where id = ${imageId}`)).toBe(
         FOREIGN_KEY,
       );
     });
@@ -212,7 +215,7 @@ describeOnBothDatabases('database constraints', (getDatabase) => {
       expect(await insertCategory({ type: 'styles', parent_id: screenType.id })).toBe(FOREIGN_KEY);
       expect(await insertCategory({ type: 'screen-types', parent_id: screenType.id })).toBeUndefined();
     });
-    test('reject the category itself or a descendant as its parent', async () => {
+    test('reject the category itself or one of its descendants as the parent of a category', async () => {
       const child = await makeCategory(getDatabase().db, { parentId: screenType.id });
       const grandchild = await makeCategory(getDatabase().db, { parentId: child.id });
       const move = (id: string, parent: string) =>

@@ -2,10 +2,12 @@ import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync 
 import path from 'node:path';
 import { DurableNodeFs } from '#db/durable-node-fs.ts';
 
+/** Size of the pages in which the operating system writes files. */
 const PAGE_BYTES = 4096;
 
 /** Records the content of each file at its last sync. Only this content is guaranteed to survive a power loss. */
 export class RecordingFs extends DurableNodeFs {
+  /** Contents by path, relative to the directory of the database. Files that were never synced are missing. */
   readonly synced = new Map<string, Buffer>();
 
   protected override sync(descriptor: number, file: string): void {
@@ -20,9 +22,10 @@ const filesBelow = (directory: string): string[] =>
     .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)));
 
 /**
- * Creates in `imageDirectory` a possible state of the disk after a power loss at this moment. For each page,
- * `hasReachedDisk` decides whether its writes since the file's last sync have reached the disk.
- * `initialDirectory` is a copy from before the first write.
+ * Creates in `imageDirectory` a possible state of the disk after a power loss at this moment. `synced` is the map of a
+ * `RecordingFs`. `hasReachedDisk` is called for each page of a file that has changed since its last sync, and decides
+ * whether the changes of that page have reached the disk. `initialDirectory` is a copy of the database from before the
+ * first write.
  */
 export function makeCrashImage(
   liveDirectory: string,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => remove());
 
-const tablesIn = async (target: string): Promise<number> => {
+const countTables = async (target: string): Promise<number> => {
   const pglite = await openPglite(target);
   const { rows } = await pglite.query<{ n: number }>(
     `select count(*)::integer as n from pg_tables where schemaname = 'public'`,
@@ -31,13 +31,13 @@ describe('the first start', () => {
   test('unpacks the template and leaves nothing else behind', async () => {
     await ensureDataDirectory(directory);
     expect(readdirSync(dataDir)).toEqual(['database']);
-    expect(await tablesIn(directory)).toBeGreaterThan(10);
+    expect(await countTables(directory)).toBeGreaterThan(10);
   });
 
-  test('creates the database without a template if there is none', async () => {
+  test('creates the database with initdb if there is no template', async () => {
     await ensureDataDirectory(directory, { templates: path.join(dataDir, 'no-templates-here') });
     expect(readdirSync(dataDir)).toEqual(['database']);
-    expect(await tablesIn(directory)).toBeGreaterThan(10);
+    expect(await countTables(directory)).toBeGreaterThan(10);
   });
 
   test('starts over after an interrupted first start', async () => {
@@ -77,7 +77,7 @@ describe('an existing database', () => {
     mkdirSync(directory);
     writeFileSync(path.join(directory, 'PG_VERSION'), '17\n');
     await expect(openDatabase({ dataDir })).rejects.toThrow(/made by PostgreSQL 17.*embeds PostgreSQL 18/);
-    // The failed attempt keeps no lock.
+    // The failed attempt has released the lock. Otherwise this attempt would fail with another error.
     await expect(openDatabase({ dataDir })).rejects.toThrow(/made by PostgreSQL 17/);
   });
 });

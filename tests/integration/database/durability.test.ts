@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { ensureDataDirectory } from '#db/data-directory.ts';
 import { openPglite } from '#db/pglite.ts';
 import { ensureTemplate } from '../../support/database.ts';
+import { NODE_FLAGS } from '../../support/server.ts';
 import { makeCrashImage, RecordingFs } from './crash-image.ts';
 
 const ROUNDS = 4;
@@ -15,6 +16,7 @@ const FAILING_DISK = new URL('./failing-disk.ts', import.meta.url).href;
 const WRITER = fileURLToPath(new URL('./write-to-failing-disk.ts', import.meta.url));
 
 let root: string;
+/** Directory of a database with entries 1 to 500, which the tests copy. Each entry has four parts. */
 let base: string;
 
 beforeAll(async () => {
@@ -35,7 +37,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Pseudorandom number generator with a seed, so that a failing round can be repeated. */
+/** Linear congruential generator of numbers from 0 to 1. Its seed makes a failing round repeatable. */
 const createRandom = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -44,6 +46,7 @@ const createRandom = (seed: number) => {
   };
 };
 
+/** Adds the entry `n` with its four parts and changes another entry, in one transaction. */
 async function commitEntry(pglite: PGlite, n: number, updatedEntry: number): Promise<void> {
   await pglite.transaction(async (tx) => {
     await tx.query('insert into entry (n, text) values ($1, $2)', [n, 'y'.repeat(150) + n]);
@@ -69,23 +72,26 @@ describe('the embedded database', () => {
     await pglite.close();
   });
 
-  /** Runs a process that writes to a copy of the database while the disk fails. Returns the copy and the output. */
+  /**
+   * Runs a process that writes to a copy of the database while the disk fails; see `failing-disk.ts`. Returns the
+   * directory of the copy and the output of the process.
+   */
   function writeDuringFault(fault: 'sync' | 'abort' | 'uncaught', reason = '') {
     const directory = path.join(root, `${fault}-${reason.length}`);
     cpSync(base, directory, { recursive: true });
     const env = { ...process.env, FAULT: fault, FAULT_REASON: reason, FAULT_FLAG: `${directory}.flag` };
-    const args = ['--liftoff-only', '--import', FAILING_DISK, WRITER, directory];
+    const args = [...NODE_FLAGS, '--import', FAILING_DISK, WRITER, directory];
     const result = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000, env });
     expect(result.status).toBe(1);
-    return { directory, acknowledged: result.stdout, errorOutput: result.stderr };
+    return { directory, output: result.stdout, errorOutput: result.stderr };
   }
 
   test('ends the process without an acknowledgement if a sync fails, and recovers', async () => {
-    const { directory, acknowledged, errorOutput } = writeDuringFault('sync');
-    expect(acknowledged).toBe('');
+    const { directory, output, errorOutput } = writeDuringFault('sync');
+    expect(output).toBe('');
     expect(errorOutput).toMatch(/embedded database had to stop.*could not fsync/);
     const pglite = await openPglite(directory);
-    // Acknowledged rows must exist. Other rows may or may not exist.
+    // The first 500 rows were acknowledged and must exist. The row of the failed write may or may not exist.
     const { rows } = await pglite.query<{ n: number }>(
       'select count(*)::integer as n from entry where n <= 500',
     );
@@ -102,9 +108,9 @@ describe('the embedded database', () => {
     );
   });
 
-  test('ends the process with one line if its thread fails', () => {
-    const { acknowledged, errorOutput } = writeDuringFault('uncaught', 'out of memory');
-    expect(acknowledged).not.toContain('answering');
+  test('prints one line and ends the process if the thread of the database fails', () => {
+    const { output, errorOutput } = writeDuringFault('uncaught', 'out of memory');
+    expect(output).not.toContain('answering');
     expect(errorOutput).toBe('The embedded database failed, and this process ends with it: out of memory\n');
   });
 
@@ -120,23 +126,25 @@ describe('the embedded database', () => {
       const commits = 40 + Math.floor(random() * 80);
       for (let k = 1; k <= commits; k += 1) {
         await commitEntry(pglite, 500 + k, 1 + Math.floor(random() * 500));
-        // Writes the data files too, and not only the log.
+        // A checkpoint writes the data files too, and not only the log.
         if (k === 30) await pglite.exec('checkpoint');
       }
       makeCrashImage(live, base, image, files.synced, () => random() < 0.5);
       await pglite.close();
 
-      const survivor = await openPglite(image);
-      const { rows } = await survivor.query(`
+      const recovered = await openPglite(image);
+      // An entry without all four parts is torn: its transaction was kept only in part.
+      const { rows } = await recovered.query(`
         select count(*)::integer as entries, max(n) as newest, (
           select count(*)::integer from entry e where (select count(*) from part p where p.n = e.n) <> 4
         ) as torn from entry`);
       expect(rows).toEqual([{ entries: 500 + commits, newest: 500 + commits, torn: 0 }]);
-      await survivor.exec('set enable_seqscan = off');
-      const byIndex = await survivor.query('select count(*)::integer as entries from entry where n > 0');
+      // The index must contain the same entries as the table.
+      await recovered.exec('set enable_seqscan = off');
+      const byIndex = await recovered.query('select count(*)::integer as entries from entry where n > 0');
       expect(byIndex.rows).toEqual([{ entries: 500 + commits }]);
-      await survivor.exec('insert into entry (n, text) values (100000, $$after$$); checkpoint');
-      await survivor.close();
+      await recovered.exec('insert into entry (n, text) values (100000, $$after$$); checkpoint');
+      await recovered.close();
     },
   );
 });

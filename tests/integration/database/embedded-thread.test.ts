@@ -23,10 +23,10 @@ const readNumbers = async (): Promise<number[]> => {
   return rows.map(({ n }) => n);
 };
 
-const PROGRAM = new URL('../../../src/db/embedded-worker.ts', import.meta.url);
+const WORKER_URL = new URL('../../../src/db/embedded-worker.ts', import.meta.url);
 
 describe('the thread of the embedded database', () => {
-  test('loads PGlite but not the query builder, which would take a third of its start time', async () => {
+  test('loads PGlite but not the query builder, which would take a third of the start time', async () => {
     const thread = new Worker(
       `const { registerHooks } = require('node:module');
       const { parentPort } = require('node:worker_threads');
@@ -36,11 +36,13 @@ describe('the thread of the embedded database', () => {
           return next(url, context);
         },
       });
-      import(${JSON.stringify(PROGRAM)});`,
+      import(${JSON.stringify(WORKER_URL)});`,
+      // The directory cannot exist, so the worker loads its modules and then reports that opening the database failed.
       { eval: true, workerData: { directory: '/dev/null/nowhere' } },
     );
     const loadedUrls: string[] = [];
     for await (const [message] of on(thread, 'message')) {
+      // Messages of the worker have a `kind`. Messages of the hook do not.
       if (message.kind) break;
       loadedUrls.push(message.loaded);
     }
@@ -64,7 +66,7 @@ describe('the thread of the embedded database', () => {
     await statement;
   });
 
-  test('returns values of many types as the main thread would parse them', async () => {
+  test('returns parsed values of many types', async () => {
     const { rows } = await sql`
       select null::text as nothing, 9007199254740991::bigint as large, 1.5::float8 as fraction, true as yes,
         '2026-01-31 12:00:00.123456+00'::timestamptz as at, '2026-01-31'::date as day,
@@ -92,7 +94,7 @@ describe('the thread of the embedded database', () => {
     ]);
   });
 
-  test('reports errors with the SQLSTATE, the constraint and a stack trace with the caller', async () => {
+  test('reports errors with the SQLSTATE, the constraint and a stack trace that contains the caller', async () => {
     const insertion = sql`insert into entry values (1, 'a'), (1, 'b')`.execute(database.db);
     const error = await insertion.catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Error);
@@ -118,6 +120,7 @@ describe('the thread of the embedded database', () => {
   });
 
   test('executes concurrent statements in the order in which they were sent', async () => {
+    // Each statement stores the highest number that earlier statements have inserted.
     const statements = Array.from({ length: 50 }, (_, n) =>
       sql`insert into entry select ${n}, coalesce(max(n)::text, 'first') from entry`.execute(database.db),
     );
@@ -130,7 +133,9 @@ describe('the thread of the embedded database', () => {
   });
 
   test('isolates transactions from each other and from other statements', async () => {
+    /** The number of rows that each transaction sees: the committed ones and its own. */
     const counts: number[] = [];
+    /** Inserts `n` in a transaction. Rolls it back if `n` is odd. */
     const add = (n: number) =>
       database.db.transaction().execute(async (tx) => {
         await sql`insert into entry values (${n}, 'a')`.execute(tx);
@@ -244,16 +249,19 @@ describe('the thread of the embedded database', () => {
   });
 });
 
-test.each([true, false])('reads are prepared only if the setting allows it (%s)', async (preparedReads) => {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrine-reads-'));
-  const ownDatabase = await openDatabase({ dataDir, preparedReads });
-  await ownDatabase.db.selectFrom('apps').selectAll().execute();
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements
+test.each([true, false])(
+  'reads are prepared only if the option preparedReads is true (%s)',
+  async (preparedReads) => {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrine-reads-'));
+    const ownDatabase = await openDatabase({ dataDir, preparedReads });
+    await ownDatabase.db.selectFrom('apps').selectAll().execute();
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements
     where name like 'read%'`.execute(ownDatabase.db);
-  expect((rows[0]?.n ?? 0) > 0).toBe(preparedReads);
-  await ownDatabase.close();
-  rmSync(dataDir, { recursive: true });
-});
+    expect((rows[0]?.n ?? 0) > 0).toBe(preparedReads);
+    await ownDatabase.close();
+    rmSync(dataDir, { recursive: true });
+  },
+);
 
 test('opening an invalid database directory fails with an error', async () => {
   await expect(EmbeddedClient.open('/dev/null/database')).rejects.toThrow(/could not be opened/);

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 import { DurableNodeFs } from '#db/durable-node-fs.ts';
 
-// Preloaded with --import, also in the thread of the embedded database. In that thread, syncing to disk fails as soon
-// as the file at the path FAULT_FLAG exists. FAULT selects the kind of failure: 'abort' calls the handler for an
-// aborted WebAssembly runtime, 'uncaught' causes an unhandled rejection in the thread, and otherwise the sync throws.
-// FAULT_REASON is the message of the first two kinds of failure.
+// Simulates a failing disk. Node loads this file with --import in the main thread and in the thread of the embedded
+// database. In the thread, syncing to disk fails as soon as the file at the path FAULT_FLAG exists. FAULT selects the
+// kind of failure: 'abort' calls the handler for an aborted WebAssembly runtime, 'uncaught' causes an unhandled
+// rejection in the thread, and 'sync' makes the sync throw. FAULT_REASON is the message of 'abort' and 'uncaught'.
 const { FAULT = '', FAULT_REASON = '', FAULT_FLAG = '' } = process.env;
 
 if (!isMainThread) {

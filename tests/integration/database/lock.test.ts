@@ -86,11 +86,11 @@ describe('the lock of the embedded database', () => {
   });
 
   test('admits exactly one of several concurrent processes', async () => {
-    const output = (await Promise.all(Array.from({ length: 4 }, startLockHolder))).map(
+    const outputs = (await Promise.all(Array.from({ length: 4 }, startLockHolder))).map(
       (holder) => holder.output,
     );
-    expect(output.filter((line) => line === 'open')).toHaveLength(1);
-    expect(output.filter((line) => line.includes('is in use by'))).toHaveLength(3);
+    expect(outputs.filter((line) => line === 'open')).toHaveLength(1);
+    expect(outputs.filter((line) => line.includes('is in use by'))).toHaveLength(3);
   });
 
   test('is released if opening fails', async () => {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { NOTIFICATIONS_MISSED } from '#db/notifications.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { describeOnBothDatabases, describePostgres, openTestDatabase } from '../../support/database.ts';
 
 const notify = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`;
 
 describeOnBothDatabases('notifications', (getDatabase) => {
-  test('arrive in the order they were sent, on their own channel only', async () => {
+  test('arrive in the order in which they were sent, and only on their own channel', async () => {
     const { db, listen } = getDatabase();
     const payloads: string[] = [];
     const stop = await listen('some_channel', (payload) => payloads.push(payload));
@@ -72,9 +73,9 @@ describePostgres('notifications of a PostgreSQL server', () => {
         select pg_terminate_backend(pid) as ended from pg_stat_activity
         where application_name = 'vitrine listener' and datname = current_database()`.execute(database.db);
       expect(rows).toEqual([{ ended: true }]);
-      await vi.waitFor(() => expect(payloads).toEqual(['*']), { timeout: 20_000 });
+      await vi.waitFor(() => expect(payloads).toEqual([NOTIFICATIONS_MISSED]), { timeout: 20_000 });
       await notify('some_channel', round).execute(database.db);
-      await expect.poll(() => payloads).toEqual(['*', round]);
+      await expect.poll(() => payloads).toEqual([NOTIFICATIONS_MISSED, round]);
     }
     await database.drop();
   });
@@ -93,6 +94,7 @@ describePostgres('notifications of a PostgreSQL server', () => {
   test('end when the database is closed, even while the connection is being reopened', async () => {
     const database = await openTestDatabase('postgres');
     await database.listen('some_channel', () => {});
+    // `drop` closes the database while the listener reconnects. It must not fail or wait indefinitely.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'vitrine listener' and datname = current_database()`.execute(database.db);
     await database.drop();
@@ -100,9 +102,10 @@ describePostgres('notifications of a PostgreSQL server', () => {
 });
 
 describe('an unreachable database server', () => {
-  test('fails the start after a waiting time, with an error that does not contain the password', async () => {
+  test('makes opening the database fail after a waiting time, with an error that does not contain the password', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const attempt = openDatabase({ dataDir: '/nowhere', databaseUrl: 'postgres://u:secret@127.0.0.1:9/x' });
+    // Moves the clock beyond the time in which `openDatabase` tries to connect again.
     vi.setSystemTime(Date.now() + 60_000);
     const error = await attempt.catch((reason: unknown) => reason);
     vi.useRealTimers();

@@ -8,6 +8,9 @@ import { describePostgres } from '../../support/database.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../../support/database-proxy.ts';
 import { createPostgresDatabase } from '../../support/postgres.ts';
 
+/** SQLSTATE of a statement that the server has canceled. */
+const QUERY_CANCELED = '57014';
+
 describePostgres('timeouts of the PostgreSQL connection', () => {
   let server: Awaited<ReturnType<typeof createPostgresDatabase>>;
   let proxy: DatabaseProxy;
@@ -29,7 +32,7 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
 
   test('cancel a statement that takes too long', async () => {
     const { db } = await open({ statementTimeoutMs: 200, responseTimeoutMs: 60_000 });
-    await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject({ code: '57014' });
+    await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject({ code: QUERY_CANCELED });
     await sql`select 1`.execute(db);
   });
 
@@ -41,7 +44,7 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
     expect(await db.selectFrom('screens').selectAll().execute()).toEqual([]);
   });
 
-  test('fail the query of an unresponsive connection, which is not reused', async () => {
+  test('make a query on an unresponsive connection fail and discard the connection', async () => {
     const { db } = await open({ statementTimeoutMs: 60_000, responseTimeoutMs: 700 });
     await sql`select 1`.execute(db);
     proxy.freeze();
@@ -67,7 +70,7 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
     expect((await sql`select 2 as n`.execute(db)).rows).toEqual([{ n: 2 }]);
   });
 
-  test('fail a transaction on an unresponsive connection without waiting for its rollback', async () => {
+  test('make a transaction on an unresponsive connection fail without waiting for its rollback', async () => {
     const { db } = await open({ statementTimeoutMs: 60_000, responseTimeoutMs: 700 });
     const failures: unknown[] = [];
     await db
@@ -80,7 +83,8 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
         });
       })
       .catch((error: unknown) => failures.push(error));
-    // The same error twice: no rollback was sent.
+    // The transaction fails with the error of its query. A rollback on this connection would have failed with another
+    // error.
     expect(failures[0]).toBe(failures[1]);
     expect(isUnreachable(failures[0])).toBe(true);
     await sql`select 1`.execute(db);

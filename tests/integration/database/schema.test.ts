@@ -18,7 +18,7 @@ import {
 import { createPostgresDatabase, type Kind } from '../../support/postgres.ts';
 import { describeSchema } from './describe-schema.ts';
 
-/** Opens a database without migrations. */
+/** Opens an empty database without applying the migrations. */
 async function openBlank(kind: Kind): Promise<{ db: Db; drop(): Promise<void> }> {
   if (kind === 'embedded') {
     const pglite = await PGlite.create({ extensions: { pg_trgm } });
@@ -39,7 +39,7 @@ async function openBlank(kind: Kind): Promise<{ db: Db; drop(): Promise<void> }>
 }
 
 describeOnBothDatabases('the schema', (getDatabase, kind) => {
-  test('is the same if the migrations are applied one by one or all at once', async () => {
+  test('is the same whether the migrations are applied one by one or all at once', async () => {
     const { db, drop } = await openBlank(kind);
     try {
       const steps: string[][] = [];
@@ -52,9 +52,10 @@ describeOnBothDatabases('the schema', (getDatabase, kind) => {
     }
   });
 
-  test('recomputes search names and words that older versions had folded differently', async () => {
+  test('recomputes search names and words whose letters older versions converted to lower case differently', async () => {
     const { db, drop } = await openBlank(kind);
     try {
+      // The next migration, 0008-search-fold, changes the conversion.
       await migrate(db, '0007-image-sums');
       await sql`insert into apps (id, slug, name) values (gen_random_uuid(), 'a', 'ПРИВЕТ мир')`.execute(db);
       await sql`insert into apps (id, slug, name) values (gen_random_uuid(), 'b', 'Plain world')`.execute(db);
@@ -75,6 +76,7 @@ describeOnBothDatabases('the schema', (getDatabase, kind) => {
   test('keeps audit entries that bulk edits of older versions wrote for each screen', async () => {
     const { db, drop } = await openBlank(kind);
     try {
+      // Newer versions write one entry for all screens of a bulk edit.
       await migrate(db, '0024-backups');
       await sql`
         insert into audit_log (id, actor_name, action, target_kind, target_id, details)
@@ -95,10 +97,12 @@ describeOnBothDatabases('the schema', (getDatabase, kind) => {
     const source = readdirSync(folder)
       .map((file) => readFileSync(new URL(file, folder), 'utf8'))
       .join('\n');
+    // TypeScript types do not exist at run time, so the test parses their source.
     const columnsOf = (name: string): string[] => {
       const body = new RegExp(`interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(source)?.[1] ?? '';
       return [...body.matchAll(/^ {2}(\w+):/gm)].map((match) => match[1] as string).sort();
     };
+    // Interfaces such as `CatalogueTables` list the tables: `name: TypeOfItsRows;`.
     const tables = [...source.matchAll(/interface \w+Tables \{\n([\s\S]*?)\n\}/g)].map((match) => match[1]);
     const declaredColumns = Object.fromEntries(
       [...tables.join('\n').matchAll(/^ {2}(\w+): (\w+);/gm)].map(([, table, type]) => [
@@ -118,16 +122,17 @@ describeOnBothDatabases('the schema', (getDatabase, kind) => {
 
   test('serves an older release if newer migrations only added to the schema, and otherwise rejects it', async () => {
     const { db, drop } = await openBlank(kind);
-    const addUnknown = (name: string) =>
+    /** Records a migration that this release does not have. */
+    const recordNewerMigration = (name: string) =>
       sql`insert into kysely_migration values (${name}, '2999-01-01T00:00:00Z')`.execute(db);
     try {
       await migrate(db);
       await sql`alter table apps add column added_later text`.execute(db);
-      await addUnknown('9998-more-columns');
+      await recordNewerMigration('9998-more-columns');
       expect(await migrate(db)).toEqual([]);
       await makeApp(db, { name: 'Berth' });
       await sql`insert into migration_contracts values ('9999-fewer-columns')`.execute(db);
-      await addUnknown('9999-fewer-columns');
+      await recordNewerMigration('9999-fewer-columns');
       await expect(migrate(db)).rejects.toThrow(/newer version: its migration 9999-fewer-columns removed/);
     } finally {
       await drop();
@@ -157,6 +162,7 @@ describeOnBothDatabases('the schema', (getDatabase, kind) => {
 const CONTRACTING =
   /\b(drop\s+(table|column|function|view|type)|rename\s+(to|column)|alter\s+column\s+\w+\s+(type|set\s+not\s+null)|add\s+constraint)\b/i;
 
+// Migration 0026 introduced `migration_contracts`.
 describe('migrations since 0026', () => {
   test('that remove, rename or restrict something are listed as contracts (docs/releasing.md)', async () => {
     const files = (await readMigrations()).filter(({ name }) => name >= '0026');

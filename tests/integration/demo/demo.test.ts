@@ -28,6 +28,7 @@ import { NODE_FLAGS } from '../../support/server.ts';
 import { listImageIdsOnDisk, makeFolder, openTestServices } from '../import/import-fixture.ts';
 
 const logger = createLogger({ level: 'silent', format: 'json' });
+/** Numbers of rows of the demo that `makeDemo` creates. */
 const ALL = { apps: 2, screens: 4, categories: 11, posts: 1 };
 const NONE = { apps: 0, screens: 0, categories: 0, posts: 0 };
 
@@ -56,6 +57,7 @@ const idOf = async (
   return rows[0]?.id ?? '';
 };
 
+/** Loads the missing parts of the demo, like `vitrine demo load`. */
 async function loadTestDemo(services: Services): Promise<LoadedDemo | null> {
   const catalogue = await readDemoCatalogue(demo.directory);
   if (!catalogue) throw new Error('There is no catalogue');
@@ -64,6 +66,7 @@ async function loadTestDemo(services: Services): Promise<LoadedDemo | null> {
 
 const noon = (day: string): string => `${day}T12:00:00.000000Z`;
 
+/** Loads the demo only into an empty gallery, like the first start. */
 const loadTestDemoOnce = (services: Services) =>
   loadDemoOnce({ ...services, logger, publicUrl: 'http://localhost' }, demo.directory);
 
@@ -71,27 +74,28 @@ function describeDemo(kind: Kind): void {
   let dataDir: string;
   let settings: { DATABASE_URL?: string };
   let services: Services;
-  let drops: (() => Promise<void>)[];
+  /** Functions that clean up after a test, in the order of their calls. */
+  let cleanups: (() => Promise<void>)[];
 
   beforeEach(async () => {
-    drops = [];
+    cleanups = [];
     const folder = await makeDataDir();
-    drops.push(folder.remove);
+    cleanups.push(folder.remove);
     dataDir = folder.dataDir;
     settings = {};
     if (kind === 'postgres') {
       const { databaseUrl, drop } = await createPostgresDatabase();
-      drops.unshift(drop);
+      cleanups.unshift(drop);
       settings = { DATABASE_URL: databaseUrl };
     }
   });
   const open = async (): Promise<Services> => {
     services = await openTestServices(dataDir, settings as Record<string, string>);
-    drops.unshift(() => services.close());
+    cleanups.unshift(() => services.close());
     return services;
   };
   afterEach(async () => {
-    for (const drop of drops) await drop();
+    for (const cleanUp of cleanups) await cleanUp();
   });
 
   /** Runs a first start in a separate process; see `start-demo.ts`. */
@@ -153,6 +157,7 @@ function describeDemo(kind: Kind): void {
       const rendition = await images.openRendition(image.id, query, 'image/webp');
       expect((await rendition.open()).length).toBeGreaterThan(0);
     }
+    // The warm-up creates renditions in the background and can be stopped at any time.
     const warmUp = loadedDemo && startWarmUp(images, loadedDemo, logger);
     await warmUp?.stop();
 

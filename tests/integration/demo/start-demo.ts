@@ -4,8 +4,8 @@ import { createLogger } from '#platform/logger.ts';
 import { openServices } from '#services/open-services.ts';
 
 // Performs a first start: `node start-demo.ts {dataDir} {demoDirectory} {killPoint}`. With a kill point, the process
-// kills itself before an operation: with `put 3` before the third write to the storage, with `query insert into
-// screens` before the first query that contains this text. Prints whether this process loaded the demo.
+// kills itself before an operation. `put 3` is the third write to the storage. `query insert into screens` is the first
+// raw SQL query that contains `insert into screens`. Prints whether this process loaded the demo.
 const [dataDir = '', directory = '', killPoint = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'error', format: 'json' });
 const services = await openServices(
@@ -13,7 +13,9 @@ const services = await openServices(
   logger,
 );
 const [kind, ...details] = killPoint.split(' ');
-const killSelf = (): void => process.kill(process.pid, 'SIGKILL') as unknown as undefined;
+const killSelf = (): void => {
+  process.kill(process.pid, 'SIGKILL');
+};
 
 let puts = 0;
 const storage: typeof services.storage = {

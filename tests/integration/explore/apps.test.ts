@@ -12,7 +12,8 @@ describeOnOneDatabase('the names of apps that filters show', (getDatabase) => {
     const { id } = await makeApp(db, { name: 'Berth', slug: 'berth' });
     const other = await makeApp(db, { name: 'Carta', slug: 'carta' });
     const apps = new Apps(db);
-    await apps.readAll([id, other.id], () => false);
+    const isStopped = () => false;
+    await apps.readAll([id, other.id], isStopped);
     await db.updateTable('apps').set({ name: 'Changed' }).execute();
     expect((await apps.read([id, other.id])).map(({ name }) => name)).toEqual(['Berth', 'Carta']);
     apps.forget(['berth']);

@@ -6,6 +6,8 @@ import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import { FILTER_GROUPS, type FilterGroup, type ScreenFilters } from '#shared/screen-filters.ts';
 import type { Recount } from './recount.ts';
 
+const PAGE_SIZE = 7;
+
 /** Returns the facet counts of a group by value, without zeros. */
 export const countsOf = (result: ExploredScreens, group: FilterGroup): Record<string, number> =>
   Object.fromEntries(
@@ -24,22 +26,22 @@ function expectedCounts(
   return counts;
 }
 
-/** Compares a page of filtered screens and all counts with the recount. */
+/** Compares the first page of filtered screens and all counts with the recount. */
 export async function expectEqualToRecount(
   { db, index }: { db: Db; index: LiveIndex },
   recount: Recount,
   filters: ScreenFilters,
 ): Promise<void> {
-  const result = await exploreScreens({ db, index }, { filters, facets: true, limit: 7 });
+  const result = await exploreScreens({ db, index }, { filters, facets: true, limit: PAGE_SIZE });
   const matches = recount.findMatches(filters);
   const label = result.path;
-  const order = filters.sort === 'oldest' ? [...matches].reverse() : matches;
+  const expectedScreens = filters.sort === 'oldest' ? [...matches].reverse() : matches;
   expect(result.total, label).toBe(matches.length);
   expect(result.isExact, label).toBe(true);
   expect(
     result.items.map(({ id }) => id),
     label,
-  ).toEqual(order.slice(0, 7).map(({ id }) => id));
+  ).toEqual(expectedScreens.slice(0, PAGE_SIZE).map(({ id }) => id));
   for (const group of FILTER_GROUPS) {
     expect(countsOf(result, group), `${label} ${group}`).toEqual(expectedCounts(recount, filters, group));
   }
@@ -53,6 +55,7 @@ export async function expectEqualToRecount(
     ['element', result.facets?.element],
   ] as const) {
     for (const { slug, countBelow } of values ?? []) {
+      // A value with an asterisk includes the categories below it.
       if (countBelow !== null)
         expect(countBelow, `${label} ${slug}*`).toBe(recount.countMatches(filters, group, `${slug}*`));
     }

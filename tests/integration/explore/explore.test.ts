@@ -19,12 +19,13 @@ import { createRandom, fillCatalogue, type RandomCatalogue, randomFilters } from
 import { Recount } from './recount.ts';
 
 const logger = createLogger({ level: 'fatal', format: 'json' });
-const RUNS = 150;
+const SELECTIONS = 150;
 
 describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
   let database: TestDatabase;
   let catalogue: RandomCatalogue;
   let index: LiveIndex;
+  /** Is never built, so that SQL answers the requests. */
   let withoutIndex: LiveIndex;
 
   beforeAll(async () => {
@@ -44,7 +45,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     const { db } = database;
     const recount = await Recount.read(db);
     const random = createRandom(11);
-    for (let run = 0; run < RUNS; run += 1) {
+    for (let run = 0; run < SELECTIONS; run += 1) {
       await expectEqualToRecount({ db, index }, recount, randomFilters(catalogue, random));
     }
   });
@@ -78,7 +79,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
         const expected = recount.findMatches(filters).map(({ id }) => id);
         const ids: string[] = [];
         let cursor: string | null = null;
-        // Apps with equal counts may have another order in SQL.
+        // Facets are compared for each source, because apps with equal counts may have another order in SQL.
         const facets = new Map<LiveIndex, ExploredScreens['facets']>();
         let pages = 0;
         do {
@@ -100,6 +101,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
 
   test('[E-14] a parent category includes the categories below it only with an asterisk', async () => {
     const { db } = database;
+    // The third category is below the first.
     const [parent, , child] = catalogue.categories.type;
     const recount = await Recount.read(db);
     const totalOf = async (type: string): Promise<number> =>
@@ -190,13 +192,17 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     }
   });
 
-  test('[E-02] a platform where no screen has all words of a query shows screens with some of them', async () => {
+  test('[E-02] a query shows partial matches on a platform where no screen contains all of its words', async () => {
     const { db } = database;
     const appId = catalogue.apps[0]?.id as string;
     await makeScreen(db, appId, { title: 'Quartz lantern', platform: 'web' });
     await makeScreen(db, appId, { title: 'Quartz only', platform: 'ios' });
-    for (const platform of [{ platform: 'web' }, { platform: 'ios' }, {}]) {
-      const filters = parseScreenFilters({ q: 'quartz lantern', ...platform });
+    for (const [platform, expected] of [
+      ['web', ['Quartz lantern']],
+      ['ios', ['Quartz only']],
+      [undefined, ['Quartz lantern', 'Quartz only']],
+    ] as const) {
+      const filters = parseScreenFilters({ q: 'quartz lantern' }, platform);
       for (const live of [index, withoutIndex]) {
         const titlesOf = async (facets: boolean): Promise<string[]> => {
           const { items, total, isPartial } = await exploreScreens(
@@ -207,16 +213,14 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
           if (total > 0) expect(isPartial).toBe(filters.platform === 'ios');
           return items.map(({ title }) => title).sort();
         };
-        const expected = ['Quartz lantern', 'Quartz only'].filter(
-          (_, i) => !('platform' in platform) || (platform.platform === 'web') === (i === 0),
-        );
         await expect.poll(() => titlesOf(false)).toEqual(expected);
+        // With facets, the server also searches the platform that is not chosen.
         expect(await titlesOf(true)).toEqual(expected);
       }
     }
   });
 
-  test('[E-02] says that a query matched partially if filters leave only partial matches', async () => {
+  test('[E-02] reports partial matches if the filters exclude all screens that contain all words of the query', async () => {
     const { db } = database;
     const [firstApp, secondApp] = catalogue.apps as [
       { id: string; slug: string },
@@ -225,20 +229,21 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     await makeScreen(db, firstApp.id, { title: 'Basalt lantern', platform: 'web' });
     await makeScreen(db, secondApp.id, { title: 'Basalt only', platform: 'ios' });
     for (const live of [index, withoutIndex]) {
-      const read = async (app?: string) => {
+      const explore = async (app?: string) => {
         const filters = parseScreenFilters({ q: 'basalt lantern', ...(app && { app }) });
         const { total, isPartial } = await exploreScreens({ db, index: live }, { filters, limit: 10 });
         return { total, isPartial };
       };
-      await expect.poll(() => read()).toEqual({ total: 2, isPartial: false });
-      expect(await read(firstApp.slug)).toEqual({ total: 1, isPartial: false });
-      expect(await read(secondApp.slug)).toEqual({ total: 1, isPartial: true });
+      await expect.poll(() => explore()).toEqual({ total: 2, isPartial: false });
+      expect(await explore(firstApp.slug)).toEqual({ total: 1, isPartial: false });
+      expect(await explore(secondApp.slug)).toEqual({ total: 1, isPartial: true });
     }
   });
 
   test('[E-13] needs little memory for a match with a large `ord` while there is no index', async () => {
     const { db } = database;
     const id = await makeScreen(db, catalogue.apps[0]?.id as string, { title: 'Millionth', platform: 'ios' });
+    // An index of all screens uses `screens.ord` as positions and would allocate memory for a million of them.
     const ord = 1_000_000;
     await sql`update screens set ord = ${ord} where id = ${id}`.execute(db);
     try {
@@ -302,7 +307,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
 
   test('[E-02] distinguishes screens whose ids end with the same digits', async () => {
     const { db } = database;
-    const values = catalogue.categories.style.slice(0, 2);
+    const styles = catalogue.categories.style.slice(0, 2);
     const ids = ['01', '02'].map((start) => `${start}000000-0000-7000-8000-0123456789ab`);
     for (const [serial, id] of ids.entries()) {
       const imageId = await makeImage(db);
@@ -317,14 +322,14 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
           image_id: imageId,
         })
         .execute();
-      await sql`insert into screen_categories (screen_id, category_id) values (${id}, ${values[serial]?.id})`.execute(
+      await sql`insert into screen_categories (screen_id, category_id) values (${id}, ${styles[serial]?.id})`.execute(
         db,
       );
     }
     const rebuiltIndex = new LiveIndex(database, logger);
     await rebuiltIndex.build();
-    for (const [serial, value] of values.entries()) {
-      const filters = parseScreenFilters({ style: value.slug });
+    for (const [serial, style] of styles.entries()) {
+      const filters = parseScreenFilters({ style: style.slug });
       const { items } = await exploreScreens({ db, index: rebuiltIndex }, { filters, limit: 50 });
       const twins = items.filter(({ title }) => title.startsWith('Twin'));
       expect(twins.map(({ title }) => title)).toEqual([`Twin ${serial}`]);
@@ -333,21 +338,22 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
   });
 
   test('[E-13] a read that starts while another one applies a change sees the change', async () => {
-    const index = new LiveIndex(database, logger);
-    onTestFinished(() => index.close());
-    await index.listen();
-    await index.build();
-    const size = async (): Promise<number | undefined> => (await index.read()).index?.size;
+    const ownIndex = new LiveIndex(database, logger);
+    onTestFinished(() => ownIndex.close());
+    await ownIndex.listen();
+    await ownIndex.build();
+    const size = async (): Promise<number | undefined> => (await ownIndex.read()).index?.size;
     const before = await size();
     // The timer of the index must not apply the change before the reads below start.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     await makeScreen(database.db, catalogue.apps[0]?.id as string, { title: 'Late' });
-    while (index.state.lagMs === 0) await nextTurn();
+    // Waits until the change is announced to the index.
+    while (ownIndex.state.lagMs === 0) await nextTurn();
     expect(await Promise.all([size(), size()])).toEqual([Number(before) + 1, Number(before) + 1]);
   });
 
-  test('shows a renamed app with its new name and address', async () => {
+  test('shows a renamed app with its new name and slug', async () => {
     const { db } = database;
     const app = await makeApp(db, { name: 'Former name' });
     await makeScreen(db, app.id, { title: 'Screen of a renamed app' });
@@ -376,6 +382,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     await changing.build();
     const catalogueIndex = (await changing.read()).index as CatalogueIndex;
     const removeScreen = (): void => catalogueIndex.remove(catalogueIndex.order()[0] as number);
+    // Each query of the request removes a screen from the index, as a concurrent change would.
     const db = database.db.withPlugin({
       transformQuery: ({ node }) => {
         removeScreen();
@@ -406,7 +413,8 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     }
     const paging = { platform: 'web', limit: 10 } as const;
     const { items } = await listCategoryScreens(db, { ...paging, type: 'ui-elements', slug });
-    expect(items.map(({ createdAt }) => createdAt.slice(19))).toEqual([
+    const fractionOfSecond = (time: string): string => time.slice('2026-03-01T12:00:00'.length);
+    expect(items.map(({ createdAt }) => fractionOfSecond(createdAt))).toEqual([
       '.999999Z',
       '.551001Z',
       '.551000Z',
@@ -420,14 +428,14 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
         .toEqual(items);
   });
 
-  // Last, because its many screens would slow down other tests.
+  // This test is the last one, because its many screens would slow down the others. SQL counts at most 2,000 screens.
   test('[E-13] lists all matches beyond the counting limit of SQL, and reports counts as lower bounds', async () => {
     const { db } = database;
     const { id: appId, slug } = await makeApp(db, { name: 'Large app' });
     await sql`insert into images (id, sha256, format, content_type, bytes, width, height, thumbhash, state)
       select md5(n::text), md5(n::text) || md5(n::text), 'png', 'image/png', 1, 1600, 1000, '', 'final'
       from generate_series(1, 2100) n`.execute(db);
-    // All within one second, and three in each microsecond.
+    // All screens are created within one second: three in each of 700 microseconds.
     await sql`insert into screens (id, app_id, title, platform, image_id, created_at)
       select gen_random_uuid(), ${appId}, 'One of many', 'web', md5(n::text),
         timestamptz '2026-03-02T12:00:00Z' + n * 11 % 700 * interval '1 microsecond'

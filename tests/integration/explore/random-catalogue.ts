@@ -9,7 +9,10 @@ import {
 } from '#shared/screen-filters.ts';
 import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 
-/** Creates a generator of repeatable random numbers (mulberry32). */
+/**
+ * Creates a generator of repeatable random numbers (mulberry32). `next` returns a number from 0 to 1 (exclusive), and
+ * `int` an integer from 0 to `max - 1`.
+ */
 export function createRandom(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -30,9 +33,13 @@ export type RandomCatalogue = {
     'app_category' | 'type' | 'pattern' | 'element' | 'style',
     { id: string; slug: string }[]
   >;
+  /** Ids of the screens. */
   screens: string[];
 };
 
+const DAY_MS = 86_400_000;
+
+/** Category types by filter group. */
 const TYPES = {
   app_category: 'app',
   type: 'screen-types',
@@ -43,6 +50,7 @@ const TYPES = {
 
 /** Stores random facts of the image with this SHA-256. */
 export async function addRandomFacts(db: Db, sha256: string, random: Random): Promise<void> {
+  // Positions in `COLOUR_NAMES`.
   const colours = [...new Set([random.int(12), random.int(12)])].sort((a, b) => a - b);
   const hex = random.pick(['1e293b', '22c55e', 'ef4444', 'ffffff']);
   await db
@@ -59,6 +67,7 @@ export async function addRandomFacts(db: Db, sha256: string, random: Random): Pr
     .execute();
 }
 
+/** Adds a screen with random values and returns its id. Four of five screens have facts. */
 export async function addRandomScreen(
   db: Db,
   { apps, categories }: Pick<RandomCatalogue, 'apps' | 'categories'>,
@@ -74,13 +83,13 @@ export async function addRandomScreen(
     title: `Screen ${random.int(1e6)}`,
     categoryIds,
   });
-  // There are few different days and microseconds, so that some screens have a creation time in the same second, and
-  // some in the same microsecond.
+  // The days and microseconds have few different values, so that some screens are created in the same second, and some
+  // even in the same microsecond.
   const day = new Date(Date.UTC(2024 + random.int(3), random.int(12), random.pick([1, 28])));
   const microseconds = random.pick([0, 1, 499_999, 999_999]);
   await sql`update screens set
     created_at = ${day.toISOString()}::timestamptz + ${microseconds}::integer * interval '1 microsecond',
-    captured_at = ${random.next() < 0.5 ? null : new Date(day.getTime() - 40 * 86_400_000).toISOString()}::timestamptz
+    captured_at = ${random.next() < 0.5 ? null : new Date(day.getTime() - 40 * DAY_MS).toISOString()}::timestamptz
     where id = ${id}`.execute(db);
   const { image_sha256: sha256 } = await db
     .selectFrom('screens')

@@ -15,24 +15,24 @@ type Write = (db: Db, catalogue: RandomCatalogue, random: Random) => Promise<unk
 
 const GROUPS = ['type', 'pattern', 'element', 'style'] as const;
 
-const pickScreens = ({ screens }: RandomCatalogue, random: Random): string[] => [
+const pickScreenIds = ({ screens }: RandomCatalogue, random: Random): string[] => [
   ...new Set(Array.from({ length: 1 + random.int(5) }, () => random.pick(screens))),
 ];
-const pickTag = ({ categories }: RandomCatalogue, random: Random): string =>
+const pickCategoryId = ({ categories }: RandomCatalogue, random: Random): string =>
   random.pick(categories[random.pick(GROUPS)]).id;
 
-/** Adds a tag to screens and removes another one. Undoes the change in half of the cases. */
+/** Adds one tag to screens and removes another tag from them. Undoes the change in half of the cases. */
 const tag: Write = async (db, catalogue, random) => {
-  const change = { add: [pickTag(catalogue, random)], remove: [pickTag(catalogue, random)] };
-  const { changeId } = await changeTags(db, TEST_ACTOR, { ids: pickScreens(catalogue, random) }, change);
+  const change = { add: [pickCategoryId(catalogue, random)], remove: [pickCategoryId(catalogue, random)] };
+  const { changeId } = await changeTags(db, TEST_ACTOR, { ids: pickScreenIds(catalogue, random) }, change);
   if (changeId && random.next() < 0.5) await undoTagChanges(db, TEST_ACTOR, [changeId]);
 };
 
 /** Creates a category, tags screens with it, and merges or deletes it. */
-const makeAndMerge: Write = async (db, catalogue, random) => {
+const createAndRemoveCategory: Write = async (db, catalogue, random) => {
   const name = `Short-lived ${random.int(1e9)}`;
   const { id } = await createCategory(db, TEST_ACTOR, { type: 'ui-elements', name, slug: '' });
-  await changeTags(db, TEST_ACTOR, { ids: pickScreens(catalogue, random) }, { add: [id], remove: [] });
+  await changeTags(db, TEST_ACTOR, { ids: pickScreenIds(catalogue, random) }, { add: [id], remove: [] });
   if (random.next() < 0.5) await deleteCategory(db, TEST_ACTOR, id);
   else await mergeCategory(db, TEST_ACTOR, id, random.pick(catalogue.categories.element).id);
 };
@@ -56,7 +56,7 @@ const changeFacts: Write = async (db, catalogue, random) => {
   if (numUpdatedRows === 0n) await addRandomFacts(db, sha256, random);
 };
 
-/** A long transaction, whose changes become visible after those of later transactions. */
+/** Commits after up to 0.1 s, so that transactions that begin later may become visible earlier. */
 const slowTransaction: Write = (db, catalogue, random) =>
   inTransaction(db, async (tx) => {
     await sql`update screens set captured_at = created_at - interval '1 year'
@@ -64,7 +64,7 @@ const slowTransaction: Write = (db, catalogue, random) =>
     await sql`select pg_sleep(${random.next() / 10})`.execute(tx);
   });
 
-const rolledBack: Write = (db, catalogue, random) =>
+const rolledBackTransaction: Write = (db, catalogue, random) =>
   inTransaction(db, async (tx) => {
     await sql`update screens set platform = 'ios' where id = ${random.pick(catalogue.screens)}`.execute(tx);
     throw new ProductError('validation_failed');
@@ -73,17 +73,18 @@ const rolledBack: Write = (db, catalogue, random) =>
 /** Moves screens to another app. Undoes the move in half of the cases. */
 const move: Write = async (db, catalogue, random) => {
   const target = { appId: random.pick(catalogue.apps).id };
-  const { changeId } = await moveScreens(db, TEST_ACTOR, { ids: pickScreens(catalogue, random) }, target);
+  const { changeId } = await moveScreens(db, TEST_ACTOR, { ids: pickScreenIds(catalogue, random) }, target);
   if (changeId && random.next() < 0.5) await undoMoves(db, TEST_ACTOR, [changeId]);
 };
 
+/** Writes that are listed twice are performed twice as often. */
 const WRITES: readonly Write[] = [
   async (db, catalogue, random) => catalogue.screens.push(await addRandomScreen(db, catalogue, random)),
   async (db, catalogue, random) => catalogue.screens.push(await addRandomScreen(db, catalogue, random)),
   (db, catalogue, random) =>
     updateScreen(db, TEST_ACTOR, random.pick(catalogue.screens), {
       platform: random.pick(['web', 'ios'] as const),
-      tags: [{ categoryId: pickTag(catalogue, random) }],
+      tags: [{ categoryId: pickCategoryId(catalogue, random) }],
     }),
   tag,
   tag,
@@ -94,14 +95,17 @@ const WRITES: readonly Write[] = [
     updateApp(db, TEST_ACTOR, random.pick(apps).id, {
       categoryIds: [random.pick(categories.app_category).id],
     }),
-  makeAndMerge,
+  createAndRemoveCategory,
   reparent,
   changeFacts,
   slowTransaction,
-  rolledBack,
+  rolledBackTransaction,
 ];
 
-/** Performs one random write of a curator, an import or a job. Ignores writes that are refused. */
+/**
+ * Performs one random write of a curator, an import or a job. Ignores refused writes, such as a change of a deleted
+ * screen.
+ */
 export async function performRandomWrite(db: Db, catalogue: RandomCatalogue, random: Random): Promise<void> {
   try {
     await random.pick(WRITES)(db, catalogue, random);

@@ -10,6 +10,10 @@ import {
   type ScreenFilters,
 } from '#shared/screen-filters.ts';
 
+/**
+ * A screen. `created` and `captured` are months `YYYY-MM`. `tags` contains the categories of the screen and of its app,
+ * each as `{category type}.{slug}`.
+ */
 type Row = {
   id: string;
   platform: string;
@@ -25,9 +29,12 @@ type Row = {
 
 type CountedScreen = Row & { values: Record<FilterGroup, ReadonlySet<string>> };
 
-/** Reads and sorts all screens with plain SQL, and filters and counts them without the product's query and index code. */
+/**
+ * Reads and sorts all screens with plain SQL. Filters and counts them without the query and index code of the product.
+ */
 export class Recount {
   readonly #screens: CountedScreen[];
+  /** For each category, as `{category type}.{slug}`: the category itself and all categories below it. */
   readonly #subtrees: ReadonlyMap<string, string[]>;
 
   private constructor(screens: CountedScreen[], subtrees: ReadonlyMap<string, string[]>) {
@@ -36,12 +43,12 @@ export class Recount {
   }
 
   static async read(db: Db): Promise<Recount> {
-    const { rows: tree } = await sql<{ key: string; below: string[] }>`
+    const { rows: tree } = await sql<{ key: string; subtree: string[] }>`
       with recursive tree as (
         select id, id as top, type from categories
         union all select c.id, t.top, c.type from categories c join tree t on c.parent_id = t.id
       )
-      select c.type || '.' || c.slug as key, array_agg(d.type || '.' || d.slug) as below
+      select c.type || '.' || c.slug as key, array_agg(d.type || '.' || d.slug) as subtree
       from tree t join categories c on c.id = t.top join categories d on d.id = t.id group by 1`.execute(db);
     const { rows } = await sql<Row>`
       select s.id, s.platform, a.slug as app, to_char(s.created_at at time zone 'UTC', 'YYYY-MM') as created,
@@ -56,7 +63,7 @@ export class Recount {
       order by s.created_at desc, s.ord desc`.execute(db);
     return new Recount(
       rows.map((row) => ({ ...row, values: Recount.#valuesOf(row) })),
-      new Map(tree.map(({ key, below }) => [key, below])),
+      new Map(tree.map(({ key, subtree }) => [key, subtree])),
     );
   }
 
@@ -108,8 +115,8 @@ export class Recount {
   #hasValue(screen: CountedScreen, group: FilterGroup, value: string): boolean {
     if (!isCategoryGroup(group) || !value.endsWith('*')) return screen.values[group].has(value);
     const type = CATEGORY_GROUPS[group];
-    const below = this.#subtrees.get(`${type}.${value.slice(0, -1)}`) ?? [];
-    return below.some((key) => screen.tags.includes(key));
+    const subtree = this.#subtrees.get(`${type}.${value.slice(0, -1)}`) ?? [];
+    return subtree.some((key) => screen.tags.includes(key));
   }
 }
 

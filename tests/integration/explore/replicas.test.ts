@@ -86,7 +86,7 @@ describePostgres('the filter index on several replicas', () => {
       proxy.interrupt();
       const random = createRandom(9);
       for (let count = 0; count < 40; count += 1) await performRandomWrite(database.db, catalogue, random);
-      // Changes are kept for 24 hours.
+      // The change log keeps its entries for 24 hours.
       await sql`update catalogue_changes set changed_at = changed_at - interval '25 hours'`.execute(
         database.db,
       );
