@@ -24,6 +24,8 @@ import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../
 import { describeOnOneDatabase } from '../../support/database.ts';
 
 const withCode = (value: string) => ({ code: value });
+/** The API's error for a row that does not exist. */
+const notFound = withCode('PGRST116');
 
 describeOnOneDatabase('commands', (getDatabase) => {
   const imageState = async (id: string): Promise<string | undefined> =>
@@ -100,7 +102,7 @@ describeOnOneDatabase('commands', (getDatabase) => {
       expect([await imageState(first), await imageState(second)]).toEqual(['temporary', 'final']);
       await updateApp(db, TEST_ACTOR, app.id, { logoImageId: null });
       expect(await imageState(second)).toBe('temporary');
-      await expect(updateApp(db, TEST_ACTOR, randomUUID(), {})).rejects.toMatchObject(withCode('PGRST116'));
+      await expect(updateApp(db, TEST_ACTOR, randomUUID(), {})).rejects.toMatchObject(notFound);
     });
 
     test('keep a logo that another app uses', async () => {
@@ -145,7 +147,7 @@ describeOnOneDatabase('commands', (getDatabase) => {
     });
   });
 
-  test('end a redirect when another app or category takes the slug', async () => {
+  test('end the redirect of a former slug when another app or category takes that slug', async () => {
     const { db } = getDatabase();
     const first = await createApp(db, TEST_ACTOR, { name: 'First owner', slug: 'wanted' });
     await updateApp(db, TEST_ACTOR, first.id, { slug: 'moved-away' });
@@ -217,6 +219,7 @@ describeOnOneDatabase('commands', (getDatabase) => {
       const makeTagged = (categoryId: string) => make({ tags: [{ categoryId }] });
       await expect(makeTagged(appCategory.id)).rejects.toMatchObject(withCode('category_type_mismatch'));
       await expect(makeTagged(randomUUID())).rejects.toMatchObject(withCode('unknown_reference'));
+      // Another screen gets an image with the same content.
       const { sha256 } = await db
         .selectFrom('images')
         .select('sha256')
@@ -269,9 +272,7 @@ describeOnOneDatabase('commands', (getDatabase) => {
       expect(new Set(tags.map((tag) => tag.category_id))).toEqual(
         new Set([keptCategory.id, addedCategory.id]),
       );
-      await expect(updateScreen(db, TEST_ACTOR, randomUUID(), {})).rejects.toMatchObject(
-        withCode('PGRST116'),
-      );
+      await expect(updateScreen(db, TEST_ACTOR, randomUUID(), {})).rejects.toMatchObject(notFound);
     });
 
     test('keep a suggested tag unconfirmed until a curator confirms it, and confirmed from then on', async () => {
@@ -325,7 +326,7 @@ describeOnOneDatabase('commands', (getDatabase) => {
       await makeScreen(db, app.id, { imageId });
     });
 
-    test('run the check that the caller passes even if another curator has deleted all selected screens', async () => {
+    test('call the `beforeDelete` function of the caller even if none of the screens exists any more', async () => {
       const { db } = getDatabase();
       const refuse = async (): Promise<void> => {
         throw new ProductError('selection_changed');
@@ -397,7 +398,7 @@ describeOnOneDatabase('commands', (getDatabase) => {
       await addPopular(db, TEST_ACTOR, 'screen-types', bottom.id);
       expect(await deleteCategory(db, TEST_ACTOR, top.id)).toEqual({ descendants: 2, tags: 2 });
       expect((await getScreen(db, screen))?.categories).toEqual([]);
-      await expect(deleteCategory(db, TEST_ACTOR, top.id)).rejects.toMatchObject(withCode('PGRST116'));
+      await expect(deleteCategory(db, TEST_ACTOR, top.id)).rejects.toMatchObject(notFound);
     });
 
     test('find an existing category by its former slug with ensureCategory', async () => {
@@ -455,9 +456,9 @@ describeOnOneDatabase('commands', (getDatabase) => {
         [c.id, 0],
         [b.id, 1],
       ]);
-      for (const outdatedOrder of [[c.id], [c.id, b.id, a.id], [c.id, c.id], [a.id, b.id]]) {
+      for (const invalidOrder of [[c.id], [c.id, b.id, a.id], [c.id, c.id], [a.id, b.id]]) {
         await expect(
-          reorderPopular(db, TEST_ACTOR, type, { categoryIds: outdatedOrder }),
+          reorderPopular(db, TEST_ACTOR, type, { categoryIds: invalidOrder }),
         ).rejects.toMatchObject(withCode('conflict'));
       }
       await setPopular(db, TEST_ACTOR, type, [a.id, b.id, c.id]);
@@ -483,6 +484,7 @@ describeOnOneDatabase('commands', (getDatabase) => {
       await setPopular(db, TEST_ACTOR, type, [a, b, c]);
       const change = { categoryIds: [c, a, b], expectedCategoryIds: [a, b, c] };
       await reorderPopular(db, TEST_ACTOR, type, change);
+      // A repeated request succeeds, because the list already has the new order.
       await reorderPopular(db, TEST_ACTOR, type, change);
       await expect(
         reorderPopular(db, TEST_ACTOR, type, { categoryIds: [b, a, c], expectedCategoryIds: [a, b, c] }),
@@ -548,6 +550,7 @@ describeOnOneDatabase('commands', (getDatabase) => {
 
   test('record 10,000 entries in the audit log in one call', async () => {
     const { db } = getDatabase();
+    // With one parameter per value, the statement would exceed the limit of 65,535 parameters.
     const entries = Array.from({ length: 10_000 }, (_, index) => ({
       action: 'bulk.test' as const,
       target: String(index),

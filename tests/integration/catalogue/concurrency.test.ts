@@ -18,6 +18,10 @@ import { describePostgres, openTestDatabase, type TestDatabase } from '../../sup
 import { findCounterDifferences } from '../../support/database-recount.ts';
 import { createSeededRandom } from '../../support/images.ts';
 
+// Error codes of PostgreSQL.
+const UNIQUE_VIOLATION = '23505';
+const CHECK_VIOLATION = '23514';
+
 type Outcome = { done: number; refused: Record<string, number> };
 
 /** Runs all functions concurrently. Counts successes and error codes. Throws unexpected errors. */
@@ -46,17 +50,20 @@ describePostgres('concurrent writers', () => {
   });
   afterAll(() => database.drop());
 
-  /** Starts the second transaction before the first one commits, so that the second may wait for a lock. */
+  /**
+   * Runs two transactions. Starts the second before the first commits, so that the second may wait for a lock. Returns
+   * 'done' or the error code of each.
+   */
   async function interleave(
     first: (tx: Transaction<Tables>) => Promise<unknown>,
     second: (tx: Transaction<Tables>) => Promise<unknown>,
   ): Promise<string[]> {
-    const { promise: firstWrote, resolve: wrote } = Promise.withResolvers<void>();
-    const { promise: secondStarted, resolve: started } = Promise.withResolvers<void>();
+    const { promise: firstWrote, resolve: reportFirstWrite } = Promise.withResolvers<void>();
+    const { promise: secondStarted, resolve: reportSecondStart } = Promise.withResolvers<void>();
     const outcomes = await Promise.allSettled([
       db.transaction().execute(async (tx) => {
         await first(tx);
-        wrote();
+        reportFirstWrite();
         await secondStarted;
         // Time for the second transaction to reach its lock.
         await new Promise((resolve) => setTimeout(resolve, 100));
@@ -64,7 +71,7 @@ describePostgres('concurrent writers', () => {
       firstWrote.then(() =>
         db.transaction().execute(async (tx) => {
           const secondWork = second(tx);
-          started();
+          reportSecondStart();
           await secondWork;
         }),
       ),
@@ -79,7 +86,7 @@ describePostgres('concurrent writers', () => {
     const [one, two] = await Promise.all([makeScreen(db, app.id), makeScreen(db, app.id)]);
     const cover = (id: string) => (tx: Db) =>
       sql`update screens set is_cover = true where id = ${id}`.execute(tx);
-    expect(await interleave(cover(one), cover(two))).toEqual(['done', '23505']);
+    expect(await interleave(cover(one), cover(two))).toEqual(['done', UNIQUE_VIOLATION]);
     const images = await Promise.all(Array.from({ length: 8 }, () => makeImage(db)));
     const outcome = await runConcurrently(
       images.map(
@@ -115,6 +122,7 @@ describePostgres('concurrent writers', () => {
       const stop = await database.listen(CHANGES_CHANNEL, (payload) =>
         announcements.push(parseChanges(payload)),
       );
+      /** Tries to lock the new app in a third transaction. Finds no row if another transaction has locked it. */
       const isLocked = (): Promise<boolean> =>
         db.transaction().execute(async (tx) => {
           const { rows } = await sql`
@@ -202,7 +210,7 @@ describePostgres('concurrent writers', () => {
     const [a, b, c] = await Promise.all([makeCategory(db), makeCategory(db), makeCategory(db)]);
     const under = (child: string, parent: string) => (tx: Db) =>
       sql`update categories set parent_id = ${parent} where id = ${child}`.execute(tx);
-    expect(await interleave(under(a.id, b.id), under(b.id, a.id))).toEqual(['done', '23514']);
+    expect(await interleave(under(a.id, b.id), under(b.id, a.id))).toEqual(['done', CHECK_VIOLATION]);
     for (let round = 0; round < 5; round += 1) {
       await db
         .updateTable('categories')
@@ -252,7 +260,7 @@ describePostgres('concurrent writers', () => {
     expect(await findCounterDifferences(db)).toEqual({});
   });
 
-  test('keep the count of untagged screens correct when one removes the last tag and one adds another', async () => {
+  test('keep the count of untagged screens correct when one removes the last tag of a screen and the other adds a tag', async () => {
     const { id: app } = await makeApp(db);
     const [removedTag, addedTag] = [await makeCategory(db), await makeCategory(db)];
     const screen = await makeScreen(db, app, { categoryIds: [removedTag.id] });
@@ -306,7 +314,7 @@ describePostgres('concurrent writers', () => {
     const writer = async (seed: number): Promise<void> => {
       const next = createSeededRandom(seed);
       const random = (below: number): number => Math.floor(next() * below);
-      const someTags = () =>
+      const randomCategoryIds = () =>
         categories
           .filter(() => random(2))
           .map((category) => category.id)
@@ -314,12 +322,12 @@ describePostgres('concurrent writers', () => {
       for (let round = 0; round < 12; round += 1) {
         const screen = screens[random(screens.length)] as string;
         const appId = (apps[random(apps.length)] as { id: string }).id;
-        const tags = someTags().map((categoryId) => ({ categoryId }));
+        const tags = randomCategoryIds().map((categoryId) => ({ categoryId }));
         const platform = random(2) ? ('web' as const) : ('ios' as const);
         if (random(4) === 0) {
           const id = await makeScreen(db, appId, {
             platform,
-            categoryIds: someTags(),
+            categoryIds: randomCategoryIds(),
             isCover: random(2) === 0,
           });
           if (random(2)) await deleteScreens(db, TEST_ACTOR, [id]);

@@ -68,7 +68,7 @@ async function applyStep(db: Db, step: Step): Promise<unknown> {
     return rows.map((row) => row.id);
   };
   const pick = (from: string[], n: number): string | undefined => from[n % Math.max(1, from.length)];
-  const some = (from: string[]): string[] => [
+  const pickSome = (from: string[]): string[] => [
     ...new Set(list.map((n) => pick(from, n)).filter((id) => id !== undefined)),
   ];
   const word = WORDS[c % WORDS.length] as string;
@@ -82,7 +82,7 @@ async function applyStep(db: Db, step: Step): Promise<unknown> {
     case 'add app':
       return makeApp(db, {
         name: `${word} ${a} ${b}`,
-        categoryIds: some(await ids('categories', sql`type = 'app'`)),
+        categoryIds: pickSome(await ids('categories', sql`type = 'app'`)),
       });
     case 'add category': {
       const type = TYPES[a % TYPES.length] as (typeof TYPES)[number];
@@ -100,7 +100,7 @@ async function applyStep(db: Db, step: Step): Promise<unknown> {
         platform,
         isCover: a % 3 === 0,
         createdAt: date,
-        categoryIds: some(await ids('categories', screenTags)),
+        categoryIds: pickSome(await ids('categories', screenTags)),
       });
     case 'add screens in bulk': {
       const apps = await ids('apps');
@@ -121,22 +121,22 @@ async function applyStep(db: Db, step: Step): Promise<unknown> {
       );
       const tags = await ids('categories', screenTags);
       return sql`insert into screen_categories (screen_id, category_id)
-        select (r ->> 'id')::uuid, t from jsonb_array_elements(${json}::jsonb) r, unnest(${some(tags)}::uuid[]) t`.execute(
+        select (r ->> 'id')::uuid, t from jsonb_array_elements(${json}::jsonb) r, unnest(${pickSome(tags)}::uuid[]) t`.execute(
         db,
       );
     }
     case 'tag':
       if (!screen) return;
       return updateScreen(db, TEST_ACTOR, screen, {
-        tags: some(await ids('categories', screenTags)).map((categoryId) => ({ categoryId })),
+        tags: pickSome(await ids('categories', screenTags)).map((categoryId) => ({ categoryId })),
       });
     case 'tag app':
       if (!app) return;
       return updateApp(db, TEST_ACTOR, app, {
-        categoryIds: some(await ids('categories', sql`type = 'app'`)),
+        categoryIds: pickSome(await ids('categories', sql`type = 'app'`)),
       });
     case 'untag in bulk': {
-      const categories = some(await ids('categories'));
+      const categories = pickSome(await ids('categories'));
       await sql`delete from app_categories where category_id = any (${categories}::uuid[])`.execute(db);
       return sql`delete from screen_categories where category_id = any (${categories}::uuid[])`.execute(db);
     }
@@ -148,7 +148,7 @@ async function applyStep(db: Db, step: Step): Promise<unknown> {
       return screen && updateScreen(db, TEST_ACTOR, screen, { platform });
     case 'change platform in bulk':
       return sql`update screens set platform = ${platform}, is_cover = false
-        where id = any (${some(await ids('screens'))}::uuid[])`.execute(db);
+        where id = any (${pickSome(await ids('screens'))}::uuid[])`.execute(db);
     case 'redate':
       return screen && updateScreen(db, TEST_ACTOR, screen, { createdAt: date });
     case 'cover':
@@ -180,7 +180,7 @@ async function applyStep(db: Db, step: Step): Promise<unknown> {
     case 'redate app':
       return app && db.updateTable('apps').set({ created_at: date }).where('id', '=', app).execute();
     case 'delete screens':
-      return deleteScreens(db, TEST_ACTOR, some(await ids('screens')));
+      return deleteScreens(db, TEST_ACTOR, pickSome(await ids('screens')));
     case 'delete screens in bulk':
       return sql`delete from screens where app_id = ${app ?? null}`.execute(db);
     case 'delete category': {
@@ -223,7 +223,8 @@ describeOnOneDatabase('counters and denormalized columns', (getDatabase) => {
       // No time limit for fast-check: an interrupted sequence would continue during the next test.
       { numRuns: 40 },
     );
-    // Nearly all kinds of steps succeeded at least once.
+    // 'add screen' is listed twice, and 'abandoned transaction' never succeeds. At most two other kinds of steps may be
+    // missing, because the steps are random.
     expect([...stepCounts.keys()].length).toBeGreaterThan(KINDS.length - 5);
   });
 

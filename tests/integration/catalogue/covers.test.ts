@@ -8,24 +8,22 @@ import { describeOnOneDatabase } from '../../support/database.ts';
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 
 describeOnOneDatabase('automatic covers', (getDatabase) => {
-  let form: { id: string };
-
   beforeAll(async () => {
     const { db } = getDatabase();
-    form = await makeCategory(db, { name: 'Form' });
+    const form = await makeCategory(db, { name: 'Form' });
     const search = await makeCategory(db, { name: 'Searching', type: 'ux-patterns' });
     const app = await makeApp(db, { name: 'Acme' });
-    const screen = async (title: string, n: number, categoryIds: string[], isWeak = false) => {
+    const addScreen = async (title: string, dayOfMonth: number, categoryIds: string[], isWeak = false) => {
       const imageId = await makeImage(db);
       if (isWeak) {
         await db.updateTable('images').set({ is_weak_cover: true }).where('id', '=', imageId).execute();
       }
-      await makeScreen(db, app.id, { title, imageId, createdAt: day(n), categoryIds });
+      await makeScreen(db, app.id, { title, imageId, createdAt: day(dayOfMonth), categoryIds });
     };
-    await screen('Oldest', 1, [form.id, search.id]);
-    await screen('Middle', 2, [form.id, search.id]);
-    await screen('Newest', 3, [form.id, search.id]);
-    await screen('Dimmed dialog', 4, [form.id], true);
+    await addScreen('Oldest', 1, [form.id, search.id]);
+    await addScreen('Middle', 2, [form.id, search.id]);
+    await addScreen('Newest', 3, [form.id, search.id]);
+    await addScreen('Dimmed dialog', 4, [form.id], true);
   });
 
   test('show a weak image only after the better ones of the app', async () => {

@@ -12,6 +12,8 @@ const text = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }),
   fc.string({ maxLength: 400, minLength: 100 }),
+  // Characters with a meaning in SQL, `like` patterns, full-text queries or URLs, characters that PostgreSQL cannot
+  // store, and characters that change their length in lower case or in a Unicode normal form.
   fc.constantFrom(
     '\0',
     '\ud800',

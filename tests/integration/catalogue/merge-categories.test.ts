@@ -25,10 +25,10 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
       ...tags: [categoryId: string, source: TagSource, confidence: number | null][]
     ): Promise<string> => {
       const id = await makeScreen(db, app.id);
-      for (const [category_id, by, confidence] of tags) {
+      for (const [category_id, tagSource, confidence] of tags) {
         await db
           .insertInto('screen_categories')
-          .values({ screen_id: id, category_id, source: by, confidence } as never)
+          .values({ screen_id: id, category_id, source: tagSource, confidence })
           .execute();
       }
       return id;
@@ -125,6 +125,7 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
     await updateCategory(db, TEST_ACTOR, source.id, { name: 'Log in', slug: 'log-in' });
     const target = await makeCategory(db, { type, name: 'Login' });
     await mergeCategory(db, TEST_ACTOR, source.id, target.id);
+    // `ensureCategory` makes the slug from the name and follows its redirect.
     for (const name of ['Log in', 'Log in before']) {
       expect(await ensureCategory(db, TEST_ACTOR, { type, name })).toEqual({ ...target, created: false });
     }
@@ -134,25 +135,24 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
 
   test('keeps one popular entry, at the position of the target or, if the target is not popular, of the source', async () => {
     const { db } = getDatabase();
-    const list = 'ui-elements' as const satisfies ScreenCategoryType;
-    const [a, b, c, d] = [0, 1, 2, 3].map(() => makeCategory(db, { type: list }));
+    const popularType = 'ui-elements' as const satisfies ScreenCategoryType;
     const ids = await Promise.all(
-      [a, b, c, d].map(async (creation) => ((await creation) as { id: string }).id),
+      Array.from({ length: 4 }, async () => (await makeCategory(db, { type: popularType })).id),
     );
     const [one, two, three, four] = ids as [string, string, string, string];
-    await setPopular(db, TEST_ACTOR, list, [one, two, three]);
+    await setPopular(db, TEST_ACTOR, popularType, [one, two, three]);
     const order = async () =>
       (
         await db
           .selectFrom('popular_categories')
           .select('category_id')
-          .where('category_type', '=', list)
+          .where('category_type', '=', popularType)
           .orderBy('display_order')
           .execute()
       ).map((row) => row.category_id);
-    const popular = { isPopular: true, isTargetPopular: true };
-    expect(await requireMergeImpact(db, one, three)).toMatchObject(popular);
-    expect(await requireMergeImpact(db, two, four)).toMatchObject({ ...popular, isTargetPopular: false });
+    const bothPopular = { isPopular: true, isTargetPopular: true };
+    expect(await requireMergeImpact(db, one, three)).toMatchObject(bothPopular);
+    expect(await requireMergeImpact(db, two, four)).toMatchObject({ ...bothPopular, isTargetPopular: false });
     await mergeCategory(db, TEST_ACTOR, one, three);
     expect(await order()).toEqual([two, three]);
     await mergeCategory(db, TEST_ACTOR, two, four);
@@ -197,9 +197,8 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
     await expect(merge(style.id)).rejects.toMatchObject(withCode('category_type_mismatch'));
     const missingId = '01890000-0000-7000-8000-000000000000';
     await expect(merge(missingId)).rejects.toMatchObject(withCode('unknown_reference'));
-    await expect(mergeCategory(db, TEST_ACTOR, missingId, target.id)).rejects.toMatchObject(
-      withCode('PGRST116'),
-    );
+    const notFound = withCode('PGRST116');
+    await expect(mergeCategory(db, TEST_ACTOR, missingId, target.id)).rejects.toMatchObject(notFound);
     expect(await rowOf(source.id)).toBeDefined();
     expect(await merge(target.id)).toMatchObject({ id: target.id });
   });

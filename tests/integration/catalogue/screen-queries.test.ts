@@ -42,6 +42,7 @@ describeOnOneDatabase('screen queries', (getDatabase) => {
     }
   });
 
+  /** Returns the ids of the matching screens, newest first, and among equal timestamps the largest id first. */
   const expectedIds = (matches: (screen: (typeof screens)[number]) => boolean): string[] =>
     screens
       .filter(matches)
@@ -84,15 +85,15 @@ describeOnOneDatabase('screen queries', (getDatabase) => {
     });
   });
 
-  test('fail with PGRST116 for unknown apps and categories, and return nothing for an empty category', async () => {
+  test('fail with PGRST116 (not found) for unknown apps and categories, and return nothing for an empty category', async () => {
     const { db } = getDatabase();
-    const code = { code: 'PGRST116' };
+    const notFound = { code: 'PGRST116' };
     await expect(
       listAppScreens(db, { appSlug: 'x', platform: 'web', order: 'newest', limit: 1 }),
-    ).rejects.toMatchObject(code);
+    ).rejects.toMatchObject(notFound);
     await expect(
       listCategoryScreens(db, { type: 'ux-patterns', slug: 'login', platform: 'web', limit: 1 }),
-    ).rejects.toMatchObject(code);
+    ).rejects.toMatchObject(notFound);
     expect(
       await listCategoryScreens(db, { type: 'screen-types', slug: 'unused', platform: 'web', limit: 1 }),
     ).toEqual({
@@ -191,6 +192,7 @@ describeOnOneDatabase('screen queries', (getDatabase) => {
 
   test('keep the order of creation for screens with the same timestamp', async () => {
     const { db } = getDatabase();
+    // This test must stay the last one, because it deletes the screens of the other tests.
     await emptyCatalogueTables(db);
     const owner = await makeApp(db, { name: 'Acme' });
     const createdIds: string[] = [];

@@ -5,6 +5,7 @@ import { deleteScreens } from '#domain/catalogue/screens/commands.ts';
 import { checkScreen, findUncheckedScreens } from '#domain/catalogue/stacks/check-screens.ts';
 import { stackScreens, unstackScreens, updateStack } from '#domain/catalogue/stacks/commands.ts';
 import { decideProposals, listProposals, undoDecisions } from '#domain/catalogue/stacks/proposals.ts';
+import { PARTS, VECTOR_BYTES } from '#domain/image-facts/vector-layout.ts';
 import { saveOcrText } from '#domain/ocr/commands.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startStackChecks } from '#services/start-stack-checks.ts';
@@ -13,25 +14,27 @@ import { describeOnOneDatabase } from '../../support/database.ts';
 
 const WORDS = 'Invoices due customers amount status created paid overdue search export settings reports';
 
+/** `luma` is the brightness of the image, 0 (black) to 1 (white). `seed` chooses the layout. */
 type Appearance = { luma?: number; seed?: number; text?: string };
 
-/** Stores facts and text of a screen's image, as the background jobs do. `seed` chooses the layout. */
+/** Stores facts and text of a screen's image, as the background jobs do. */
 async function storeFactsAndText(
   db: Db,
   screenId: string,
   { luma = 1, seed = 1, text = WORDS }: Appearance = {},
 ): Promise<void> {
-  const vector = Buffer.alloc(233);
+  const vector = Buffer.alloc(VECTOR_BYTES);
+  // A linear congruential generator: each seed gives another pseudorandom layout.
   let state = seed;
-  for (let offset = 0; offset < 128; offset += 1) {
+  for (let offset = 0; offset < PARTS.edges.end; offset += 1) {
     state = (state * 48_271) % 2_147_483_647;
     vector.writeInt8((state % 120) - 60, offset);
   }
-  const grey = Math.round(luma * 255)
+  const gray = Math.round(luma * 255)
     .toString(16)
     .padStart(2, '0')
     .repeat(3);
-  const palette = JSON.stringify([{ hex: grey, share: 1 }]);
+  const palette = JSON.stringify([{ hex: gray, share: 1 }]);
   await sql`
     insert into image_facts (sha256, version, scheme, shape, colours, palette, vector)
     select image_sha256, 1, ${luma < 0.45 ? 'dark' : 'light'}::text, 'viewport', '{}', ${palette}::jsonb, ${vector}
@@ -82,6 +85,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     const app = await makeApp(db);
     const old = await make(app.id, {}, { capturedAt: '2025-03-01' });
     const recent = await make(app.id, {}, { capturedAt: '2026-03-01' });
+    // Seed 7 gives another layout, which does not matter for sizes.
     const small = await make(app.id, { seed: 7 }, { imageId: await makeImage(db, { width: 390 }) });
     await checkAll(db);
     expect(await openPairs([old, recent])).toMatchObject([{ kind: 'version' }]);
@@ -119,7 +123,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     }));
     expect(pairs).toHaveLength(3);
     const result = await decideProposals(db, TEST_ACTOR, { pairs, verdict: 'stacked' });
-    // The third pair is in the stack already.
+    // The first two pairs have put all three screens into one stack.
     expect(result.decided).toHaveLength(2);
     expect(result.skipped).toBe(1);
     expect(await openPairs(ids)).toEqual([]);
@@ -237,8 +241,10 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     const ids = [await make(app.id, { luma: 1 }), await make(app.id, { luma: 0.1 })];
     await checkAll(db);
     const [firstId, secondId] = ids as [string, string];
+    // The order of the two screens of a pair does not matter.
     const pairs = [{ firstId: secondId, secondId: firstId }];
     expect((await decideProposals(db, TEST_ACTOR, { pairs, verdict: 'different' })).decided).toHaveLength(1);
+    // Makes the next check compare all screens again.
     await db.deleteFrom('stack_checks').execute();
     await checkAll(db);
     expect(await openPairs(ids)).toEqual([]);
@@ -270,8 +276,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     const app = await makeApp(db);
     for (let month = 1; month <= 5; month += 1) await make(app.id, {}, { capturedAt: `2026-0${month}-01` });
     await checkAll(db);
-    // If all pairs were found at the same time, pairs that differ only in their second screen are on both sides of a
-    // page boundary.
+    // All pairs get the same time. Page boundaries then lie between pairs that differ only in their second screen.
     await sql`update stack_proposals set found_at = '2026-06-01'`.execute(db);
     const { total } = await listProposals(db, { limit: 1 });
     const found = new Set<string>();

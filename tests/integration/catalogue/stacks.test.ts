@@ -12,19 +12,22 @@ import {
   listLatestScreens,
 } from '#domain/catalogue/screens/queries.ts';
 import { stackScreens, unstackScreens, updateStack } from '#domain/catalogue/stacks/commands.ts';
+import { VECTOR_BYTES } from '#domain/image-facts/vector-layout.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeOnOneDatabase } from '../../support/database.ts';
 
 const ids = (page: { items: { id: string }[] }) => page.items.map(({ id }) => id);
 
+/** Stores facts of a screen's image, in which only the scheme matters. */
 async function setScheme(db: Db, screenId: string, scheme: 'light' | 'dark'): Promise<void> {
   await sql`
     insert into image_facts (sha256, version, scheme, shape, colours, palette, vector)
-    select image_sha256, 1, ${scheme}::text, 'viewport', '{}', '[]', ${Buffer.alloc(233)} from screens where id = ${screenId}`.execute(
+    select image_sha256, 1, ${scheme}::text, 'viewport', '{}', '[]', ${Buffer.alloc(VECTOR_BYTES)} from screens where id = ${screenId}`.execute(
     db,
   );
 }
 
+/** Returns all stacks with their numbers of screens. */
 async function readStacks(
   db: Db,
 ): Promise<{ id: string; appId: string; platform: string | null; screens: number }[]> {
@@ -77,6 +80,7 @@ describeOnOneDatabase('stacks', (getDatabase) => {
       screenIds: [front, second, third],
       kind: 'version',
     });
+    // A new stack of versions begins with the newest screen. Make `front` its first screen instead.
     await updateStack(db, TEST_ACTOR, stackId, {
       kind: 'version',
       screens: [front, second, third].map((id) => ({ id, label: null })),
@@ -146,7 +150,7 @@ describeOnOneDatabase('stacks', (getDatabase) => {
     const attempt = (screenIds: string[]) => stackScreens(db, TEST_ACTOR, { screenIds, kind: 'theme' });
     await expect(attempt([web, foreign])).rejects.toMatchObject({ code: 'stack_mismatch' });
     await expect(attempt([web, phone])).rejects.toMatchObject({ code: 'stack_mismatch' });
-    await expect(attempt([web, randomUUID()])).rejects.toMatchObject({ code: 'PGRST116' });
+    await expect(attempt([web, randomUUID()])).rejects.toMatchObject({ code: 'PGRST116' /* not found */ });
     await expect(attempt([web, web])).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
@@ -210,14 +214,14 @@ describeOnOneDatabase('stacks', (getDatabase) => {
     await expect(updateStack(db, TEST_ACTOR, id, input, { updatedAt })).rejects.toMatchObject({
       code: 'edit_conflict',
     });
-    const incomplete = {
+    const withUnknownScreen = {
       ...input,
       screens: [
         { id: dark, label: null },
         { id: randomUUID(), label: null },
       ],
     };
-    await expect(updateStack(db, TEST_ACTOR, id, incomplete)).rejects.toMatchObject({
+    await expect(updateStack(db, TEST_ACTOR, id, withUnknownScreen)).rejects.toMatchObject({
       code: 'edit_conflict',
     });
   });
@@ -228,6 +232,7 @@ describeOnOneDatabase('stacks', (getDatabase) => {
     await stackScreens(db, TEST_ACTOR, { screenIds: [light, dark] });
     expect(await unstackScreens(db, TEST_ACTOR, [dark])).toEqual({ screens: 1 });
     expect(await unstackScreens(db, TEST_ACTOR, [dark])).toEqual({ screens: 0 });
+    // A proposal stores the smaller id as `first_id`.
     const [firstId, secondId] = [light, dark].toSorted() as [string, string];
     const proposal = await db
       .selectFrom('stack_proposals')
@@ -244,53 +249,53 @@ describeOnOneDatabase('stacks', (getDatabase) => {
     const pool: string[] = [];
     for (let index = 0; index < 8; index += 1)
       pool.push(await makeScreen(db, (apps[index % 2] as { id: string }).id));
-    const index = fc.nat(7);
-    const step = fc.oneof(
+    const screenIndex = fc.nat(pool.length - 1);
+    const anyStep = fc.oneof(
       fc.record({
         do: fc.constant('stack' as const),
-        screens: fc.uniqueArray(index, { minLength: 2, maxLength: 4 }),
+        screens: fc.uniqueArray(screenIndex, { minLength: 2, maxLength: 4 }),
       }),
       fc.record({
         do: fc.constant('unstack' as const),
-        screens: fc.uniqueArray(index, { minLength: 1, maxLength: 3 }),
+        screens: fc.uniqueArray(screenIndex, { minLength: 1, maxLength: 3 }),
       }),
       fc.record({
         do: fc.constant('move' as const),
-        screens: fc.uniqueArray(index, { minLength: 1, maxLength: 3 }),
+        screens: fc.uniqueArray(screenIndex, { minLength: 1, maxLength: 3 }),
         to: fc.nat(1),
       }),
       fc.record({
         do: fc.constant('platform' as const),
-        screens: fc.uniqueArray(index, { minLength: 1, maxLength: 3 }),
+        screens: fc.uniqueArray(screenIndex, { minLength: 1, maxLength: 3 }),
         to: fc.nat(1),
       }),
-      fc.record({ do: fc.constant('replace' as const), screen: index, app: fc.nat(1) }),
+      fc.record({ do: fc.constant('replace' as const), screen: screenIndex, app: fc.nat(1) }),
     );
     const ignoreMismatch = (error: unknown) => {
       if ((error as { code?: string }).code !== 'stack_mismatch') throw error;
     };
     await fc.assert(
       fc.asyncProperty(
-        fc.array(step, { maxLength: 6 }),
+        fc.array(anyStep, { maxLength: 6 }),
         fc.constantFrom('theme' as const, 'size' as const),
         async (steps, kind) => {
-          for (const one of steps) {
-            const screenIds = 'screens' in one ? one.screens.map((index) => pool[index] as string) : [];
-            if (one.do === 'stack')
+          for (const step of steps) {
+            const screenIds = 'screens' in step ? step.screens.map((index) => pool[index] as string) : [];
+            if (step.do === 'stack')
               await stackScreens(db, TEST_ACTOR, { screenIds, kind }).catch(ignoreMismatch);
-            if (one.do === 'unstack') await unstackScreens(db, TEST_ACTOR, screenIds);
-            if (one.do === 'move')
+            if (step.do === 'unstack') await unstackScreens(db, TEST_ACTOR, screenIds);
+            if (step.do === 'move')
               await moveScreens(
                 db,
                 TEST_ACTOR,
                 { ids: screenIds },
-                { appId: (apps[one.to] as { id: string }).id },
+                { appId: (apps[step.to] as { id: string }).id },
               );
-            if (one.do === 'platform')
-              await moveScreens(db, TEST_ACTOR, { ids: screenIds }, { platform: one.to ? 'ios' : 'web' });
-            if (one.do === 'replace') {
-              await deleteScreens(db, TEST_ACTOR, [pool[one.screen] as string]);
-              pool[one.screen] = await makeScreen(db, (apps[one.app] as { id: string }).id);
+            if (step.do === 'platform')
+              await moveScreens(db, TEST_ACTOR, { ids: screenIds }, { platform: step.to ? 'ios' : 'web' });
+            if (step.do === 'replace') {
+              await deleteScreens(db, TEST_ACTOR, [pool[step.screen] as string]);
+              pool[step.screen] = await makeScreen(db, (apps[step.app] as { id: string }).id);
             }
             expect((await readStacks(db)).filter(({ screens }) => screens < 2)).toEqual([]);
             const { rows } = await sql`

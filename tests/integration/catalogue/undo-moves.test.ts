@@ -30,7 +30,8 @@ describeOnOneDatabase('undo of bulk moves', (getDatabase) => {
     return changeId as string;
   };
   const undo = (...changeIds: string[]) => undoMoves(getDatabase().db, TEST_ACTOR, changeIds);
-  const places = async (): Promise<Record<string, string>> => {
+  /** Returns the app and platform of each screen by its id, such as 'Alpha web', or 'Alpha web cover' for a cover. */
+  const readPlaces = async (): Promise<Record<string, string>> => {
     const { rows } = await sql<{ id: string; place: string }>`
       select s.id, a.name || ' ' || s.platform || case when s.is_cover then ' cover' else '' end as place
       from screens s join apps a on a.id = s.app_id order by s.id`.execute(getDatabase().db);
@@ -39,7 +40,7 @@ describeOnOneDatabase('undo of bulk moves', (getDatabase) => {
   const variantsOf = async (id: string) =>
     (await getScreen(getDatabase().db, id))?.variants?.screens.map((variant) => [variant.id, variant.label]);
 
-  test('returns screens to their own former apps, also after several moves, and keeps counters and copies right', async () => {
+  test('returns screens to their own former apps, also after several moves, and keeps counters and denormalized columns correct', async () => {
     const { db } = getDatabase();
     const category = await makeCategory(db);
     const ids = [
@@ -47,12 +48,12 @@ describeOnOneDatabase('undo of bulk moves', (getDatabase) => {
       await makeScreen(db, beta.id, { categoryIds: [category.id] }),
       await makeScreen(db, target.id),
     ] as [string, string, string];
-    const before = await places();
+    const before = await readPlaces();
     const toTarget = await move(ids);
     const toIos = await move(ids, { platform: 'ios' });
-    expect(new Set(Object.values(await places()))).toEqual(new Set(['Target ios']));
+    expect(new Set(Object.values(await readPlaces()))).toEqual(new Set(['Target ios']));
     expect(await undo(toTarget, toIos)).toEqual({ screens: 3, skipped: 0 });
-    expect(await places()).toEqual(before);
+    expect(await readPlaces()).toEqual(before);
     expect(await findCounterDifferences(db)).toEqual({});
     const { rows } = await sql`
       select a.name, a.web_count, a.ios_count from apps a order by a.name`.execute(db);
@@ -64,44 +65,44 @@ describeOnOneDatabase('undo of bulk moves', (getDatabase) => {
     expect(await db.selectFrom('screen_moves').select('id').execute()).toEqual([]);
   });
 
-  test('skips screens that were moved or deleted since, and screens whose former app was deleted', async () => {
+  test('skips screens that were moved or deleted after the move, and screens whose former app was deleted', async () => {
     const { db } = getDatabase();
     const gone = await makeApp(db, { name: 'Gone' });
-    const [returning, movedByForm, movedAgain, deleted, orphaned] = [
+    const [returning, movedByForm, movedAgain, deleted, ofDeletedApp] = [
       await makeScreen(db, alpha.id),
       await makeScreen(db, alpha.id),
       await makeScreen(db, beta.id),
       await makeScreen(db, beta.id),
       await makeScreen(db, gone.id),
     ] as [string, string, string, string, string];
-    const changeId = await move([returning, movedByForm, movedAgain, deleted, orphaned]);
+    const changeId = await move([returning, movedByForm, movedAgain, deleted, ofDeletedApp]);
     await updateScreen(db, TEST_ACTOR, movedByForm, { platform: 'ios' });
     await updateScreen(db, TEST_ACTOR, returning, { title: 'Renamed' });
     await move([movedAgain], { appId: alpha.id });
     await deleteScreens(db, TEST_ACTOR, [deleted]);
     await deleteApps(db, TEST_ACTOR, [gone.id]);
     expect(await undo(changeId, UNKNOWN_ID)).toEqual({ screens: 1, skipped: 4 });
-    expect(await places()).toEqual({
+    expect(await readPlaces()).toEqual({
       [returning]: 'Alpha web',
       [movedByForm]: 'Target ios',
       [movedAgain]: 'Alpha web',
-      [orphaned]: 'Target web',
+      [ofDeletedApp]: 'Target web',
     });
     expect((await getScreen(db, returning))?.title).toBe('Renamed');
-    await expect(undo(changeId)).rejects.toMatchObject({ code: 'PGRST116' });
+    await expect(undo(changeId)).rejects.toMatchObject({ code: 'PGRST116' /* not found */ });
   });
 
-  test('ignores screens that were already there, and has no change to undo if all were', async () => {
+  test('ignores screens that were already in the target app, and a move of only such screens has no change to undo', async () => {
     const { db } = getDatabase();
-    const there = await makeScreen(db, target.id, { isCover: true });
+    const alreadyInTarget = await makeScreen(db, target.id, { isCover: true });
     const other = await makeScreen(db, alpha.id);
-    expect(await moveScreens(db, TEST_ACTOR, { ids: [there] }, { appId: target.id })).toEqual({
+    expect(await moveScreens(db, TEST_ACTOR, { ids: [alreadyInTarget] }, { appId: target.id })).toEqual({
       changed: 1,
       remaining: 0,
       changeId: null,
     });
-    expect(await undo(await move([there, other]))).toEqual({ screens: 1, skipped: 0 });
-    expect(await places()).toEqual({ [there]: 'Target web cover', [other]: 'Alpha web' });
+    expect(await undo(await move([alreadyInTarget, other]))).toEqual({ screens: 1, skipped: 0 });
+    expect(await readPlaces()).toEqual({ [alreadyInTarget]: 'Target web cover', [other]: 'Alpha web' });
   });
 
   test('makes former covers covers again, except where another screen has become the cover', async () => {
@@ -114,7 +115,7 @@ describeOnOneDatabase('undo of bulk moves', (getDatabase) => {
     const changeId = await move([alphaCover, betaCover]);
     const newCover = await makeScreen(db, beta.id, { isCover: true });
     expect(await undo(changeId)).toEqual({ screens: 2, skipped: 0 });
-    expect(await places()).toEqual({
+    expect(await readPlaces()).toEqual({
       [alphaCover]: 'Alpha web cover',
       [betaCover]: 'Beta web',
       [targetCover]: 'Target web cover',
@@ -137,7 +138,7 @@ describeOnOneDatabase('undo of bulk moves', (getDatabase) => {
     expect([await variantsOf(first), await variantsOf(partner)]).toEqual(before);
   });
 
-  test('restores no stack that would have one screen, or that a curator has dissolved since', async () => {
+  test('restores no stack that would have only one screen, or that a curator has dissolved after the move', async () => {
     const { db } = getDatabase();
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.push(await makeScreen(db, alpha.id));
@@ -146,7 +147,7 @@ describeOnOneDatabase('undo of bulk moves', (getDatabase) => {
     await stackScreens(db, TEST_ACTOR, { screenIds: [single, partner], kind: 'version' });
     const changeId = await move([first, single]);
     await unstackScreens(db, TEST_ACTOR, [second]);
-    // Back at its former place, but by another move: the undo leaves it alone.
+    // The undo skips this screen, because it is no longer where the bulk move put it.
     await updateScreen(db, TEST_ACTOR, single, { appId: alpha.id });
     expect(await undo(changeId)).toEqual({ screens: 1, skipped: 1 });
     expect(await Promise.all(ids.map(variantsOf))).toEqual(ids.map(() => undefined));
@@ -180,7 +181,7 @@ describeOnOneDatabase('undo of bulk moves', (getDatabase) => {
     expect(items.map(({ target, details }) => [target.id, details])).toEqual([
       ['several', { count: 2, changeIds: [changeId] }],
     ]);
-    const own = await listAudit(db, { target: moved[1], action: 'screen.undo_move' }, { limit: 10 });
-    expect(own.items[0]?.details).toMatchObject({ changes: { appId: beta.id, platform: 'web' } });
+    const ownEntries = await listAudit(db, { target: moved[1], action: 'screen.undo_move' }, { limit: 10 });
+    expect(ownEntries.items[0]?.details).toMatchObject({ changes: { appId: beta.id, platform: 'web' } });
   });
 });

@@ -46,16 +46,18 @@ test('an operator creates, lists, resets and signs out accounts with the CLI and
 
   let server = await startServer(dataDir);
   const client = await signInClient(server.url, { email: EMAIL });
-  const stats = async (url: string, token: string) =>
+  /** Requests a route of the back office. Returns the HTTP status. */
+  const requestStats = async (url: string, token: string) =>
     (await sendRequest(url, '/api/admin/stats', { headers: bearer(token) })).status;
-  expect(await stats(server.url, await getAccessToken(client))).toBe(200);
+  expect(await requestStats(server.url, await getAccessToken(client))).toBe(200);
+  // The server offers a link to create the first account only if there is none.
   expect(server.log()).not.toContain('/auth/setup');
   await enrollTotp(client);
   const token = await getAccessToken(client);
   await authClientAt(server.url).signInWithPassword({ email: EMAIL, password: 'a wrong guess' });
   await server.stop();
 
-  // The receiving end closes the pipe before the first output, like `| head -0`.
+  // The reader of the output closes the pipe before the first output, like `| head -0`.
   const child = spawnVitrine(['list-users'], dataDir, { LOG_LEVEL: 'silent' });
   child.stdout?.destroy();
   let errorOutput = '';
@@ -76,10 +78,10 @@ test('an operator creates, lists, resets and signs out accounts with the CLI and
   expect(reset.stdout).toBe(`${EMAIL} has a new password and no second factor.\n`);
 
   server = await startServer(dataDir);
-  expect(await stats(server.url, token)).toBe(401);
+  expect(await requestStats(server.url, token)).toBe(401);
   const newClient = authClientAt(server.url);
   await unwrap(newClient.signInWithPassword({ email: EMAIL, password: 'another good password' }));
-  expect(await stats(server.url, await getAccessToken(newClient))).toBe(200);
+  expect(await requestStats(server.url, await getAccessToken(newClient))).toBe(200);
   await server.stop();
 
   const audit = await vitrine(['audit', '--limit', '20']);
@@ -87,6 +89,7 @@ test('an operator creates, lists, resets and signs out accounts with the CLI and
   const actions = audit.stdout
     .trim()
     .split('\n')
+    // Two spaces separate the columns: time, actor, action, target, details.
     .map((line) => line.split(/ {2}/)[2]);
   expect(actions).toEqual([
     'session.create',
@@ -96,7 +99,7 @@ test('an operator creates, lists, resets and signs out accounts with the CLI and
     'factor.verify',
     'factor.enroll',
     'session.create',
-    // Written by the first start.
+    // The first start of the server created the default post and pages.
     'post.create',
     ...Array.from({ length: 4 }, () => 'page.create'),
     'user.create',

@@ -28,7 +28,8 @@ afterAll(() => folder?.remove());
 
 const vitrine = (args: string[], settings: Record<string, string> = {}) =>
   runVitrine(args, dataDir, { LOG_LEVEL: 'silent', ...settings });
-const columns = (output: string): string[][] =>
+/** Returns the action, the target and the details of each line. Drops the time and the actor. */
+const columnsOf = (output: string): string[][] =>
   output
     .trim()
     .split('\n')
@@ -36,7 +37,7 @@ const columns = (output: string): string[][] =>
 
 test('`vitrine audit --target` lists what happened to a screen, including a bulk deletion', async () => {
   const result = await vitrine(['audit', '--target', ids[1] as string]);
-  expect(columns(result.stdout)).toEqual([
+  expect(columnsOf(result.stdout)).toEqual([
     ['screen.delete', 'several', 'count=2 title=Second'],
     ['screen.create', ids[1], expect.stringContaining('title=Second')],
   ]);

@@ -129,7 +129,7 @@ beforeAll(async () => {
 afterAll(() => olderGallery?.remove());
 
 /** Copies the prepared gallery to `source` and its backup to `backup.tar`. Returns the path of the backup. */
-async function makeBackup(): Promise<string> {
+async function copyPreparedGallery(): Promise<string> {
   await cp(preparedGallery.folder, base, { recursive: true });
   return dir('backup.tar');
 }
@@ -151,6 +151,7 @@ describe('[O-02] a backup', () => {
     const admin = ['create-admin', '--email', 'ada@example.com', '--name', 'Ada', '--password-stdin'];
     await vitrine(admin, dir('source'), {}, PASSWORD);
     const importRun = vitrine(['import', folder.path, '--concurrency', '1'], dir('source'));
+    // Time for the import to begin.
     await pause(400);
     const result = await vitrine(['backup', dir('backup.tar')], dir('source'));
     expect([result.code, result.stderr]).toEqual([0, expect.any(String)]);
@@ -175,7 +176,7 @@ describe('[O-02] a backup', () => {
   });
 
   test('restores exactly the rows and original files, with constraints, triggers and counters', async () => {
-    const file = await makeBackup();
+    const file = await copyPreparedGallery();
     expect(await vitrine(['restore', file], dir('restored'))).toMatchObject({ code: 0 });
     expect(await describeGallery(dir('restored'))).toEqual(preparedGallery.contents);
     expect(Object.keys(preparedGallery.contents.files)).toHaveLength(SCREENS);
@@ -183,6 +184,7 @@ describe('[O-02] a backup', () => {
     expect(existsSync(dir('restored/restore.incomplete'))).toBe(false);
 
     const services = await openTestServices(dir('restored'));
+    // The subqueries return the values from before the deletion.
     const { rows } = await sql<{ slug: string; web_count: number }>`
       delete from screens where id = (select id from screens where platform = 'web' limit 1)
       returning (select slug from apps where id = app_id), (select web_count from apps where id = app_id)`.execute(
@@ -224,7 +226,7 @@ describe('[O-02] a backup', () => {
   });
 
   test('deletes abandoned partial files and all but the newest backups of a folder, but no other file', async () => {
-    await makeBackup();
+    await copyPreparedGallery();
     await mkdir(dir('backups'));
     await writeFile(dir('backups/notes.tar'), 'x');
     for (const day of ['01', '02', '03'])
@@ -252,7 +254,7 @@ describe('[O-02] a backup', () => {
   });
 
   test('is readable only by its owner', async () => {
-    const file = await makeBackup();
+    const file = await copyPreparedGallery();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
@@ -268,7 +270,7 @@ describe('[O-02] a backup', () => {
   });
 
   test('into a folder that cannot be created or written is refused with one line', async () => {
-    await makeBackup();
+    await copyPreparedGallery();
     await writeFile(dir('file'), 'x');
     for (const folder of ['/proc/none', dir('file')]) {
       const { code, stderr } = await vitrine(['backup', path.join(folder, 'new.tar')], dir('source'));
@@ -277,7 +279,7 @@ describe('[O-02] a backup', () => {
     }
   });
 
-  test('is refused without a target, and without a gallery, as are status, list-users and the dry run of an import', async () => {
+  test('is refused without a target or a gallery; status, list-users and a dry run of an import are refused without a gallery', async () => {
     const message = `There is no gallery in ${dir('typo')}: check DATA_DIR\n`;
     for (const args of [
       ['backup', dir('new.tar')],
@@ -293,7 +295,7 @@ describe('[O-02] a backup', () => {
   });
 
   test('closes the files of the storage if it fails', async () => {
-    await makeBackup();
+    await copyPreparedGallery();
     const services = await openTestServices(dir('source'));
     let openFiles = 0;
     const stream = services.storage.stream.bind(services.storage);
@@ -305,6 +307,7 @@ describe('[O-02] a backup', () => {
       });
       return body;
     };
+    // The backup fails, because the storage reports one byte more than the file has.
     const { stat: readStat } = services.storage;
     services.storage.stat = async (key) => {
       const file = await readStat.call(services.storage, key);
@@ -316,27 +319,27 @@ describe('[O-02] a backup', () => {
     await services.close();
   });
 
-  test('is refused if the file exists, and leaves no partial file when it is cancelled', async () => {
-    const file = await makeBackup();
+  test('is refused if the file exists, and leaves no partial file when it is canceled', async () => {
+    const file = await copyPreparedGallery();
     expect(await vitrine(['backup', file], dir('source'))).toMatchObject({
       code: 1,
       stderr: `The file ${file} already exists\n`,
     });
     const services = await openTestServices(dir('source'));
     const abort = new AbortController();
-    const cancelledBackup = createBackup(services, dir('second.tar'), {
+    const canceledBackup = createBackup(services, dir('second.tar'), {
       version: VERSION,
       signal: abort.signal,
-      onProgress: (done) => done === 3 && abort.abort(new Error('cancelled')),
+      onProgress: (done) => done === 3 && abort.abort(new Error('canceled')),
     });
-    await expect(cancelledBackup).rejects.toThrow('cancelled');
+    await expect(canceledBackup).rejects.toThrow('canceled');
     await services.close();
     expect((await readdir(base)).sort()).toEqual(['backup.tar', 'source']);
     expect((await readdir(dir('source'))).filter((name) => name.includes('snapshot'))).toEqual([]);
   });
 
   test('lists files that are missing in the storage', async () => {
-    await makeBackup();
+    await copyPreparedGallery();
     const [key] = Object.keys(preparedGallery.contents.files);
     await rm(dir(`source/files/${key}`));
     const result = await vitrine(['backup', dir('second.tar')], dir('source'));
@@ -347,7 +350,7 @@ describe('[O-02] a backup', () => {
   });
 
   test('is marked as incomplete if files are missing in the storage, and replaces no complete backup', async () => {
-    await makeBackup();
+    await copyPreparedGallery();
     await rm(dir(`source/files/${Object.keys(preparedGallery.contents.files)[0]}`));
     const complete = 'vitrine-2026-01-01T000000Z.tar';
     const incomplete = 'vitrine-2026-01-02T000000Z.incomplete.tar';
@@ -368,6 +371,7 @@ describe('[O-02] a backup', () => {
     });
 
     const services = await openTestServices(dir('source'));
+    // A scheduled backup is due again.
     await sql`update installation set backed_up_at = null`.execute(services.db);
     const schedule = { directory: dir('scheduled'), everyHours: 24, keep: 1 };
     const file = await runScheduledBackup({ ...services, version: VERSION, logger }, schedule);
@@ -379,8 +383,9 @@ describe('[O-02] a backup', () => {
 
 describe('[O-02] scheduled backups', () => {
   test('are written when they are due, by one process, and old ones are deleted', async () => {
-    await makeBackup();
+    await copyPreparedGallery();
     const services = await openTestServices(dir('source'));
+    // Makes sure that the row of `installation` exists, which records the time of the last backup.
     await services.images.ownsStorage();
     const parts = { ...services, version: VERSION, logger };
     const schedule = { directory: dir('scheduled'), everyHours: 24, keep: 2 };
@@ -390,9 +395,11 @@ describe('[O-02] scheduled backups', () => {
 
     await writeFile(dir('scheduled/vitrine-2026-01-01T000000Z.tar'), 'x');
     await sql`update installation set backed_up_at = now() - interval '25 hours'`.execute(services.db);
+    // Another process is writing a backup.
     const release = await services.database.tryLock('vitrine backup');
     expect(await runScheduledBackup(parts, schedule)).toBeNull();
     await release?.();
+    // The name of a backup contains its time in seconds. The next backup must get another name.
     await pause(1000);
     const results = await Promise.all([1, 2].map(() => runScheduledBackup(parts, schedule)));
     expect(results.filter((file) => file !== null)).toHaveLength(1);
@@ -422,6 +429,7 @@ describe('an upgrade of the embedded database', () => {
   test('copies the database before its migrations, once, and the copy opens with the older schema', async () => {
     const dataDir = dir('upgraded');
     await cp(olderGallery.dataDir, dataDir, { recursive: true });
+    // The copy of an earlier upgrade, which the new copy replaces.
     await mkdir(path.join(dataDir, 'database.before-0001-older-copy'));
 
     await (await openDatabase({ dataDir, upgradeBackup: true })).close();
@@ -443,7 +451,7 @@ describe('an upgrade of the embedded database', () => {
 
 describe('[O-02] a restore', () => {
   test('of a damaged or truncated backup restores nothing or the complete gallery', async () => {
-    const file = await makeBackup();
+    const file = await copyPreparedGallery();
     const bytes = await readFile(file);
     const damagedFile = dir('damaged.tar');
     await fc.assert(
@@ -460,10 +468,11 @@ describe('[O-02] a restore', () => {
           () => 'refused',
         );
         if (outcome === 'refused') {
+          // Neither a database nor the marker of an incomplete restore may remain.
           const remainingNames = existsSync(dir('restored')) ? await readdir(dir('restored')) : [];
           expect(remainingNames.filter((name) => !/^(files|database\.lock)/.test(name))).toEqual([]);
         } else {
-          // The change hit padding between entries, which has no meaning: the gallery is complete.
+          // The change hit padding between entries, which the restore ignores. The gallery must be complete.
           const { tables, files } = await describeGallery(dir('restored'));
           expect({ tables, files }).toEqual(preparedGallery.contents);
         }
@@ -474,7 +483,7 @@ describe('[O-02] a restore', () => {
   }, 120_000);
 
   test('never deletes files that were in the storage before it started, also after an interruption', async () => {
-    const file = await makeBackup();
+    const file = await copyPreparedGallery();
     const storage = await openStorage({ dataDir: dir('used') });
     await storage.put('originals/aa/existing', Buffer.from('x'));
     const restore = () => restoreBackup(configOf(dir('used')), logger, file);
@@ -490,7 +499,7 @@ describe('[O-02] a restore', () => {
   });
 
   test('can be repeated after it was killed while it created the database', async () => {
-    const file = await makeBackup();
+    const file = await copyPreparedGallery();
     await setRestoreMarker(dir('restored'), 'interrupted');
     await mkdir(dir('restored/database'), { recursive: true });
     await writeFile(dir('restored/database/PG_VERSION'), '18');
@@ -503,7 +512,7 @@ describe('[O-02] a restore', () => {
   }, 120_000);
 
   test('is refused if the marker of an interrupted restore is damaged', async () => {
-    const file = await makeBackup();
+    const file = await copyPreparedGallery();
     await mkdir(dir('restored'));
     for (const text of ['{', '{}']) {
       await writeFile(dir('restored/restore.incomplete'), text);
@@ -517,7 +526,7 @@ describe('[O-02] a restore', () => {
   });
 
   test('is refused for a file that is no backup, a missing file and a gallery that is not empty', async () => {
-    const file = await makeBackup();
+    const file = await copyPreparedGallery();
     await writeFile(dir('other.tar'), 'not a backup');
     await mkdir(dir('export'));
     await writeFile(dir('export/vitrine-export.json'), '{}');
@@ -531,7 +540,7 @@ describe('[O-02] a restore', () => {
       ],
       [['restore', dir('export')], dir('restored'), 'export is an export, not a backup'],
       [['restore', folder.path], dir('restored'), 'is a folder, but a backup is a file'],
-      // The first page of the process's memory is not mapped, so that reading this file fails with EIO.
+      // The first page of the process's memory is not mapped, so reading this file fails with EIO.
       [['restore', '/proc/self/mem'], dir('restored'), 'The backup cannot be read: EIO'],
       [['restore', dir('missing.tar')], dir('restored'), `There is no file ${dir('missing.tar')}`],
       [['restore', file], dir('source'), 'already contains a gallery'],
@@ -544,12 +553,13 @@ describe('[O-02] a restore', () => {
   });
 
   test('that was killed leaves a gallery that does not start until the restore is repeated', async () => {
-    const file = await makeBackup();
+    const file = await copyPreparedGallery();
     for (const waitMs of [300, 700, 1100]) {
       const child = spawnVitrine(['restore', file], dir('restored'), { LOG_LEVEL: 'silent' });
       await pause(waitMs);
       child.kill('SIGKILL');
       await new Promise((resolve) => child.once('close', resolve));
+      // The process was killed before it began to restore, or after it had finished.
       if (!existsSync(dir('restored/restore.incomplete'))) continue;
       const start = await vitrine(['start'], dir('restored'));
       expect(start.code).toBe(1);
@@ -563,7 +573,7 @@ describe('[O-02] a restore', () => {
 
 describePostgres('[O-02] a backup of the embedded database', () => {
   test('is restored into PostgreSQL with S3, and a backup of that gallery into an embedded database', async () => {
-    const file = await makeBackup();
+    const file = await copyPreparedGallery();
     const postgres = await createPostgresDatabase();
     const s3 = await startS3Server();
     const settings = { DATABASE_URL: postgres.databaseUrl, ...s3Settings(s3.settings) };
@@ -587,11 +597,12 @@ describePostgres('[O-02] a backup of the embedded database', () => {
     }
   });
 
-  test('is not restored while another restore into the same database runs, and the other one completes', async () => {
-    const file = await makeBackup();
+  test('is not restored while another restore into the same database runs, and that restore completes', async () => {
+    const file = await copyPreparedGallery();
     const postgres = await createPostgresDatabase();
     const settings = { DATABASE_URL: postgres.databaseUrl };
     const restore = () => restoreBackup(configOf(dir('postgres'), settings), logger, file);
+    // Creates the tables, so that one of them can be locked.
     await (await openDatabase({ dataDir: dir('unused'), databaseUrl: postgres.databaseUrl })).close();
     const blocker = new pg.Client({ connectionString: postgres.databaseUrl });
     await blocker.connect();
@@ -599,11 +610,12 @@ describePostgres('[O-02] a backup of the embedded database', () => {
       // The first restore finds the table empty but cannot write to it.
       await blocker.query('begin; lock table apps in share mode');
       const first = restore();
-      const isBlocked = async () =>
+      /** Whether the first restore has marked the database as incomplete. */
+      const isMarked = async () =>
         (await blocker.query(`select from pg_class where relname = 'incomplete_copy'`)).rowCount === 1;
-      await expect.poll(isBlocked, { timeout: 60_000 }).toBe(true);
+      await expect.poll(isMarked, { timeout: 60_000 }).toBe(true);
       await expect(restore()).rejects.toThrow('A server or another command is using the database');
-      expect(await isBlocked()).toBe(true);
+      expect(await isMarked()).toBe(true);
       await blocker.query('rollback');
       expect(await first).toMatchObject({ files: SCREENS });
       expect(await describeGallery(dir('postgres'), settings)).toEqual(preparedGallery.contents);
@@ -616,7 +628,7 @@ describePostgres('[O-02] a backup of the embedded database', () => {
 
 describe('[O-04] moving a gallery', () => {
   test('is refused while a restore is incomplete', async () => {
-    await makeBackup();
+    await copyPreparedGallery();
     await setRestoreMarker(dir('source'), 'interrupted');
     const s3 = await startS3Server();
     try {
@@ -646,7 +658,7 @@ describe('[O-04] moving a gallery', () => {
 
 describePostgres('[O-04] moving a gallery with PostgreSQL', () => {
   test('to PostgreSQL and S3 and back keeps every row and file, also after interruptions', async () => {
-    await makeBackup();
+    await copyPreparedGallery();
     const source = preparedGallery.contents;
     const postgres = await createPostgresDatabase();
     const s3 = await startS3Server();
@@ -685,7 +697,7 @@ describePostgres('[O-04] moving a gallery with PostgreSQL', () => {
   });
 
   test('is refused if the target database has other data, or if the target or a setting is missing', async () => {
-    await makeBackup();
+    await copyPreparedGallery();
     const postgres = await createPostgresDatabase();
     try {
       const other = await openDatabase({ dataDir: dir('unused'), databaseUrl: postgres.databaseUrl });

@@ -95,18 +95,18 @@ async function openGallery(name: string): Promise<Services> {
 /** Fills a gallery with all kinds of records, in all states that an export distinguishes. */
 async function fillGallery(services: Services): Promise<void> {
   const { db, images } = services;
-  const add = async (seed: number, purpose: 'screen' | 'logo' = 'screen'): Promise<string> => {
+  const addImage = async (seed: number, purpose: 'screen' | 'logo' = 'screen'): Promise<string> => {
     const image = await imageFile({ width: 60, height: 40 + seed, seed });
     return (await images.ingest(image, { purpose, originalName: `picture ${seed}.png` })).id;
   };
   const parent = await makeCategory(db, { type: 'screen-types', name: 'Commerce' });
   const child = await makeCategory(db, { type: 'screen-types', name: 'Checkout', parentId: parent.id });
   await updateCategory(db, TEST_ACTOR, child.id, { slug: 'pay' });
-  const dark = await makeCategory(db, { type: 'styles', name: 'Dark' });
-  const unused = await makeCategory(db, { type: 'ux-patterns', name: 'Dark' });
+  const darkStyle = await makeCategory(db, { type: 'styles', name: 'Dark' });
+  const darkPattern = await makeCategory(db, { type: 'ux-patterns', name: 'Dark' });
   const finance = await makeCategory(db, { type: 'app', name: 'Finance' });
   await setPopular(db, TEST_ACTOR, 'screen-types', [child.id, parent.id]);
-  await setPopular(db, TEST_ACTOR, 'ux-patterns', [unused.id]);
+  await setPopular(db, TEST_ACTOR, 'ux-patterns', [darkPattern.id]);
 
   const berth = await createApp(db, TEST_ACTOR, {
     name: 'Berth “2”\u2028🚢',
@@ -114,7 +114,7 @@ async function fillGallery(services: Services): Promise<void> {
     description: 'Line 1\nLine 2',
     url: 'https://berth.example',
     brandColor: '#aa00FF',
-    logoImageId: await add(1, 'logo'),
+    logoImageId: await addImage(1, 'logo'),
     categoryIds: [finance.id],
   });
   await updateApp(db, TEST_ACTOR, berth.id, { slug: 'berth-2' });
@@ -129,17 +129,17 @@ async function fillGallery(services: Services): Promise<void> {
     isFeatured: true,
     capturedAt: '2026-03-14',
     sourceUrl: 'https://berth.example/pay',
-    imageId: await add(2),
+    imageId: await addImage(2),
     tags: [
       { categoryId: child.id },
-      { categoryId: dark.id, source: 'engine', confidence: 0.8137 },
-      { categoryId: unused.id, source: 'model', confidence: 1 },
+      { categoryId: darkStyle.id, source: 'engine', confidence: 0.8137 },
+      { categoryId: darkPattern.id, source: 'model', confidence: 1 },
     ],
   });
-  const file = await withMetadata(testImage({ width: 80, height: 50, seed: 3 }))
+  const photoFile = await withMetadata(testImage({ width: 80, height: 50, seed: 3 }))
     .jpeg()
     .toBuffer();
-  const { id: imageId } = await images.ingest(file, { purpose: 'screen' });
+  const { id: imageId } = await images.ingest(photoFile, { purpose: 'screen' });
   const photo = await createScreen(db, TEST_ACTOR, {
     ...screen,
     title: 'Photo',
@@ -147,14 +147,18 @@ async function fillGallery(services: Services): Promise<void> {
     imageId,
   });
   await stackScreens(db, TEST_ACTOR, { screenIds: [pay.id, photo.id], kind: 'version' });
-  const iosScreen = { appId: carta.id, platform: 'ios' as const, title: 'Start', imageId: await add(4) };
-  await createScreen(db, TEST_ACTOR, { ...iosScreen, tags: [{ categoryId: dark.id }] });
+  const iosScreen = { appId: carta.id, platform: 'ios' as const, title: 'Start', imageId: await addImage(4) };
+  await createScreen(db, TEST_ACTOR, { ...iosScreen, tags: [{ categoryId: darkStyle.id }] });
 
   const deps = { ...services, publicUrl: PUBLIC_URL };
-  const inText = await add(5);
-  const text = await checkText(deps, `# Ships\n\n![A ship](/images/${inText}/public)`);
+  const imageInText = await addImage(5);
+  const text = await checkText(deps, `# Ships\n\n![A ship](/images/${imageInText}/public)`);
   const post = { title: 'Ships', slug: 'ships', text, featuredImageAlt: 'A harbour' };
-  const featured = { featuredImageId: await add(6), published: true, publishedAt: '2026-05-01T10:00:00Z' };
+  const featured = {
+    featuredImageId: await addImage(6),
+    published: true,
+    publishedAt: '2026-05-01T10:00:00Z',
+  };
   const { id: postId } = await createPost(db, TEST_ACTOR, { ...post, ...featured });
   await updatePost(db, TEST_ACTOR, postId, { ...post, ...featured, slug: 'boats' });
   const draft = { title: 'Draft', slug: 'draft', text: await checkText(deps, ''), featuredImageAlt: null };
@@ -195,6 +199,7 @@ async function importInto(services: Services, source: string, options: Partial<L
   return loadExport(deps, await openExport(source), { concurrency: 2, ...options });
 }
 
+/** Writes an export of the selected records to `dir(name)` and reads it. */
 async function exportPart(services: Services, name: string, selection: Partial<Selection>) {
   const everything = { apps: [], categories: [], platform: null };
   await createExport(services, dir(name), { selection: { ...everything, ...selection } });
@@ -271,7 +276,8 @@ describe('[O-03] an export', () => {
       await unlink(path.join(dir('damaged'), photo?.image.file ?? ''));
       expect((await importInto(services, dir('damaged'))).added.screens).toBe(2);
       expect(await services.db.selectFrom('stacks').select('id').execute()).toEqual([]);
-      // A repeated import adds the screen that failed, but not the stack: it does not change existing screens.
+      // A repeated import adds the screen that failed, but not the stack, because the import of an export never
+      // changes existing screens.
       expect((await importInto(services, exported)).added.screens).toBe(1);
     } finally {
       await services.close();
@@ -313,17 +319,17 @@ describe('[O-03] an export', () => {
     const target = await openGallery('target');
     try {
       await importInto(services, exported);
-      const titles = (files: Record<string, string>, kind = 'screens', field = 'title') =>
+      const valuesOf = (files: Record<string, string>, kind = 'screens', field = 'title') =>
         recordsOf(files, kind).map((record) => record[field]);
       const byApp = await exportPart(services, 'by-app', { apps: ['carta', 'without-screens'] });
-      expect(titles(byApp)).toEqual(['Start']);
-      expect(titles(byApp, 'apps', 'name')).toEqual(['Carta', 'Without screens']);
-      expect(titles(byApp, 'categories', 'slug')).toEqual(['dark']);
-      expect(titles(byApp, 'posts')).toEqual([]);
+      expect(valuesOf(byApp)).toEqual(['Start']);
+      expect(valuesOf(byApp, 'apps', 'name')).toEqual(['Carta', 'Without screens']);
+      expect(valuesOf(byApp, 'categories', 'slug')).toEqual(['dark']);
+      expect(valuesOf(byApp, 'posts')).toEqual([]);
       const byCategory = await exportPart(services, 'by-category', { categories: ['pay'] });
-      expect(titles(byCategory)).toEqual(['Pay']);
+      expect(valuesOf(byCategory)).toEqual(['Pay']);
       // The export contains the categories of its screens and apps, and their ancestors.
-      expect(titles(byCategory, 'categories', 'slug').sort()).toEqual([
+      expect(valuesOf(byCategory, 'categories', 'slug').sort()).toEqual([
         'commerce',
         'dark',
         'dark',
@@ -331,7 +337,7 @@ describe('[O-03] an export', () => {
         'pay',
       ]);
       const both = await exportPart(services, 'both', { categories: ['styles/dark'], platform: 'ios' });
-      expect(titles(both)).toEqual(['Start']);
+      expect(valuesOf(both)).toEqual(['Start']);
       expect(JSON.parse(both['vitrine-export.json'] as string).selection).toEqual({
         apps: [],
         categories: ['styles/dark'],
@@ -363,7 +369,7 @@ describe('[O-03] an export', () => {
     }
   });
 
-  test('is refused for an existing file or a non-empty folder, and leaves nothing when it is cancelled', async () => {
+  test('is refused for an existing file or a non-empty folder, and leaves nothing when it is canceled', async () => {
     await (await openTestServices(dir('gallery'))).close();
     await mkdir(dir('full/x'), { recursive: true });
     await writeFile(dir('file.tar'), 'x');
@@ -380,7 +386,7 @@ describe('[O-03] an export', () => {
     const services = await openGallery('gallery');
     try {
       await importInto(services, exported);
-      for (const target of ['cancelled', 'cancelled.tar']) {
+      for (const target of ['canceled', 'canceled.tar']) {
         const abort = new AbortController();
         const options = { signal: abort.signal, onProgress: () => abort.abort() };
         await expect(createExport(services, dir(target), options)).rejects.toThrow(/abort/);
@@ -412,7 +418,7 @@ describe('[O-03] an export', () => {
 });
 
 describePostgres('[O-03] an export on PostgreSQL', () => {
-  test('is equal to the export of the embedded database that was imported into PostgreSQL', async () => {
+  test('is equal to the imported export of an embedded database', async () => {
     const server = await createPostgresDatabase();
     const services = await openTestServices(dir('postgres'), { DATABASE_URL: server.databaseUrl });
     try {
@@ -463,7 +469,8 @@ describe('[O-03] the import of an export', () => {
       const result = await importInto(services, exported);
       expect(result).toMatchObject({ failed: [], existing: { apps: 1 }, added: { apps: 2, screens: 3 } });
       const apps = await db.selectFrom('apps').select(['name', 'web_count']).orderBy('name').execute();
-      expect(apps.slice(1, 2)).toEqual([{ name: 'My Berth', web_count: 4 }]);
+      // The existing app has its own two screens and the two imported screens of Berth, which has the same slug.
+      expect(apps[1]).toEqual({ name: 'My Berth', web_count: 4 });
       const covers = await db.selectFrom('screens').select('title').where('is_cover', '=', true).execute();
       expect(covers).toEqual([{ title: 'Mine 1' }]);
       const { content } = await db
@@ -479,7 +486,7 @@ describe('[O-03] the import of an export', () => {
     }
   });
 
-  test('keeps texts that curators save during the import, and the first of two records with one slug', async () => {
+  test('keeps texts that curators save during the import, and the first of two records with the same slug', async () => {
     await cp(exported, dir('edited'), { recursive: true });
     const records = recordsOf(await readExport(exported), 'posts');
     const draft = records.find(({ slug }) => slug === 'draft');
@@ -647,7 +654,7 @@ describe('[O-03] the import of an export', () => {
     }
   });
 
-  test('ends with an operator error or without failed records in a dry run if a byte or the length of the archive has changed', async () => {
+  test('ends a dry run of a changed or truncated archive with an operator error or without failed records', async () => {
     const services = await openGallery('gallery');
     try {
       await importInto(services, exported);
