@@ -75,8 +75,9 @@ describeServer(
           `temp-app-zoe-co.${format === 'jpeg' ? 'jpg' : format}`,
         ]);
         const channels = [1, 3, 5].map((i) => Number.parseInt(dominantColor?.slice(i, i + 2) ?? '', 16));
+        // Lossy compression and palettes change the color slightly.
         for (const [index, channel] of [BRAND.r, BRAND.g, BRAND.b].entries()) {
-          expect(Math.abs((channels[index] ?? -99) - channel)).toBeLessThan(12);
+          expect(Math.abs((channels[index] ?? Number.NaN) - channel)).toBeLessThan(12);
         }
       }
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
@@ -136,6 +137,7 @@ describeServer(
         'Please enter an app name',
       ]);
       expect(errorOf(await save(app, { name: '' }))[2]).toBe('Please enter an app name');
+      // A name of invisible characters counts as empty.
       expect(errorOf(await create({ name: '\u200b\u2060' }))[2]).toBe('Please enter an app name');
       expect(errorOf(await create({ name: 'Another', url: 'https://me:secret@example.com' }))).toEqual([
         400,
@@ -172,6 +174,7 @@ describeServer(
       const warning = 'Warning: Failed to finalize logo upload. Please try updating the logo again.';
       const uploadAndSweep = async (): Promise<string> => {
         const { image } = await uploadLogo();
+        // With a negative age, the sweep also deletes the image that was just uploaded.
         await services.images.sweepTemporary({ olderThanMs: -1 });
         return image.id;
       };
@@ -251,15 +254,15 @@ describeServer(
       expect(deletion.json<BulkResult>().changed).toBe(1);
     });
 
-    test('[A-40] lists and counts only the apps without a logo, or without a category', async () => {
+    test('[A-40] filters the list and the count of apps by a missing logo or a missing category', async () => {
       const { id: category } = await makeCategory(getServer().services.db, { type: 'app' });
       const prefix = `Gap ${crypto.randomUUID().slice(0, 8)}`;
       const make = (name: string, fields: object) => makeSavedApp({ name: `${prefix} ${name}`, ...fields });
       const logoImageId = async () => (await uploadLogo()).image.id;
       await make('complete', { categoryIds: [category], logoImageId: await logoImageId() });
-      await make('plain', { categoryIds: [category] });
-      await make('bare', {});
-      await make('unsorted', { logoImageId: await logoImageId() });
+      await make('no logo', { categoryIds: [category] });
+      await make('neither', {});
+      await make('no category', { logoImageId: await logoImageId() });
       const list = async (missing: string) => {
         const query = new URLSearchParams({ search: prefix, missing });
         const { items } = (await office.request('GET', `${PATH}?${query}`)).json<{ items: AdminApp[] }>();
@@ -267,11 +270,11 @@ describeServer(
         expect(options.total).toBe(items.length);
         return items.map(({ name }) => name.slice(prefix.length + 1));
       };
-      expect(await list('logo')).toEqual(['bare', 'plain']);
-      expect(await list('category')).toEqual(['bare', 'unsorted']);
+      expect(await list('logo')).toEqual(['neither', 'no logo']);
+      expect(await list('category')).toEqual(['neither', 'no category']);
       expect((await office.request('GET', `${PATH}?missing=screens`)).status).toBe(400);
 
-      // A cursor of one filter is refused by the other.
+      // A cursor is valid only for the filter of its list.
       const page = await office.request('GET', `${PATH}?missing=logo&limit=1`);
       const { nextCursor } = page.json<{ nextCursor: string }>();
       const other = await office.request('GET', `${PATH}?missing=category&limit=1&cursor=${nextCursor}`);

@@ -69,7 +69,7 @@ describeServer(
       expect(names.indexOf('äpple')).toBeLessThan(names.indexOf('Zebra'));
       expect(await find(zebra.id)).toMatchObject({ slug: 'zebra', screenCount: 2, appCount: 0 });
       expect(await find(apple.id)).toMatchObject({ slug: 'apple', screenCount: 0, parentId: null });
-      // Platform of the link to the gallery: web, unless only iOS has screens of the category.
+      // The back office links to the category on the web, or on iOS if only iOS has screens of the category.
       await makeScreen(db, app.id, { categoryIds: [apple.id], platform: 'ios' });
       expect((await find(apple.id)).platform).toBe('ios');
       expect((await find(zebra.id)).platform).toBe('web');
@@ -99,7 +99,7 @@ describeServer(
       expect((await create({ type: 'styles', name: 'By hand', slug: 'some-2-thing' })).status).toBe(200);
     });
 
-    test('[A-62] rejects as a parent a category of another type, the category itself and its descendants', async () => {
+    test('[A-62] rejects a parent that has another type, is the category itself or is one of its descendants', async () => {
       const [root, child, grandchild] = await makeBranch('Ring');
       const style = expectSaved(await create({ type: 'styles', name: 'Ring' }));
       for (const parentId of [root.id, child.id, grandchild.id]) {
@@ -126,24 +126,24 @@ describeServer(
     });
 
     test('[A-62] overwrites concurrent changes only on request', async () => {
-      const other = await openBackOffice(getServer());
+      const colleague = await openBackOffice(getServer());
       const { id } = expectSaved(await create({ name: 'Contested' }));
-      const currentVersion = await find(id);
+      const initialVersion = await find(id);
       const colleagueInput = {
         name: 'Theirs',
         slug: 'contested',
         parentId: null,
-        expectedUpdatedAt: currentVersion.updatedAt,
+        expectedUpdatedAt: initialVersion.updatedAt,
       };
-      expectSaved(await other.request('PUT', `${PATH}/${id}`, { json: colleagueInput }));
-      const conflict = await update(id, { name: 'Mine', expectedUpdatedAt: currentVersion.updatedAt });
+      expectSaved(await colleague.request('PUT', `${PATH}/${id}`, { json: colleagueInput }));
+      const conflict = await update(id, { name: 'Mine', expectedUpdatedAt: initialVersion.updatedAt });
       expect(errorOf(conflict).slice(0, 2)).toEqual([409, 'edit_conflict']);
       expect(conflict.json()).toMatchObject({
-        details: { by: other.admin.email, updatedAt: (await find(id)).updatedAt },
+        details: { by: colleague.admin.email, updatedAt: (await find(id)).updatedAt },
       });
       expect((await find(id)).name).toBe('Theirs');
       expectSaved(
-        await update(id, { name: 'Mine', expectedUpdatedAt: currentVersion.updatedAt, overwrite: true }),
+        await update(id, { name: 'Mine', expectedUpdatedAt: initialVersion.updatedAt, overwrite: true }),
       );
       expect((await find(id)).name).toBe('Mine');
       expect(errorOf(await office.request('PUT', `${PATH}/${UNKNOWN_ID}`, { json: colleagueInput }))).toEqual(
@@ -159,13 +159,13 @@ describeServer(
       ];
       const app = await makeApp(db);
       await makeScreen(db, app.id, { categoryIds: [source.id] });
-      const [currentVersion, targetVersion] = [await find(source.id), await find(target.id)];
+      const [sourceVersion, targetVersion] = [await find(source.id), await find(target.id)];
       expect(errorOf(await update(source.id, { slug: target.slug }))[1]).toBe('duplicate_slug');
       const merge = (overrides: object = {}) =>
         office.request('POST', `${PATH}/${source.id}/merge`, {
           json: {
             intoId: target.id,
-            expectedUpdatedAt: currentVersion.updatedAt,
+            expectedUpdatedAt: sourceVersion.updatedAt,
             intoExpectedUpdatedAt: targetVersion.updatedAt,
             ...overrides,
           },
@@ -192,7 +192,7 @@ describeServer(
       expectSaved(await create({ name: 'Taken', slug: 'free' }, 'key-2'));
     });
 
-    test('[A-63] returns the impact of a deletion in advance and deletes all descendants', async () => {
+    test('[A-63] returns the impact of a deletion or merge in advance, and deletes all descendants', async () => {
       const { db } = getServer().services;
       const [root, child, grandchild] = await makeBranch('Doomed');
       const bystander = expectSaved(await create({ name: 'Bystander' }));
@@ -279,7 +279,7 @@ describeServer(
         json: { type: 'ui-elements', categoryId },
         ...(key && { headers: { 'idempotency-key': key } }),
       });
-    const order = (categoryIds: string[], expectedCategoryIds?: string[]): Promise<TestResponse> =>
+    const reorder = (categoryIds: string[], expectedCategoryIds?: string[]): Promise<TestResponse> =>
       office.request('PUT', POPULAR, { json: { type: 'ui-elements', categoryIds, expectedCategoryIds } });
     const entries = async (): Promise<[string, number][]> => {
       const { items } = (await office.request('GET', `${POPULAR}?type=ui-elements`)).json<{
@@ -287,7 +287,7 @@ describeServer(
       }>();
       return items.map(({ categoryId, displayOrder }) => [categoryId, displayOrder]);
     };
-    // Functions, because each test has its own categories.
+    // These are functions, because each test has its own categories.
     const [first, second, third] = [0, 1, 2].map((index) => () => ids[index] ?? '') as [
       () => string,
       () => string,
@@ -325,13 +325,13 @@ describeServer(
       await makeScreen(db, app.id, { categoryIds: ids });
       for (const id of ids) await add(id);
       await office.request('DELETE', `${POPULAR}/ui-elements/${first()}`);
-      expect((await order([third(), second()])).status).toBe(204);
+      expect((await reorder([third(), second()])).status).toBe(204);
       const [outdatedOrder, currentOrder] = [
         [second(), third()],
         [third(), second()],
       ];
-      expect(errorOf(await order(outdatedOrder, outdatedOrder)).slice(0, 2)).toEqual([409, 'conflict']);
-      expect((await order(currentOrder, currentOrder)).status).toBe(204);
+      expect(errorOf(await reorder(outdatedOrder, outdatedOrder)).slice(0, 2)).toEqual([409, 'conflict']);
+      expect((await reorder(currentOrder, currentOrder)).status).toBe(204);
       expect(await entries()).toEqual([
         [third(), 0],
         [second(), 1],
@@ -351,7 +351,7 @@ describeServer(
         [second(), first(), third()],
         [second(), second()],
       ]) {
-        expect(errorOf(await order(outdatedList))).toEqual([
+        expect(errorOf(await reorder(outdatedList))).toEqual([
           409,
           'conflict',
           'Someone else has changed the list. Please reload it.',

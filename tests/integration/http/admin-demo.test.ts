@@ -27,6 +27,7 @@ describeServer(
 
     test('[O-06] is counted and removed, except for an app to which a curator has added a screen', async () => {
       const { db } = getServer().services;
+      // An app and a screen of a curator do not count as demo content.
       await makeScreen(db, (await makeApp(db)).id);
       expect(await count()).toEqual(NONE);
       const catalogue = await readDemoCatalogue(demo.directory);

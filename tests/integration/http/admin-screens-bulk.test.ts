@@ -88,18 +88,18 @@ describeServer(
       }
     });
 
-    test('filters, counts and marks screens with unconfirmed tags, also with other filters', async () => {
+    test('lists and counts screens with unconfirmed tags, also in combination with other filters', async () => {
       const { db } = getServer().services;
       const [one, two] = [await makeCategory(db), await makeCategory(db)];
       const suggestion = { categoryId: one.id, source: 'engine' as const, confidence: 0.5 };
       const add = (platform: 'ios' | 'web', ...tags: TagInput[]) =>
         makeScreen(db, alpha.id, { platform, tags });
       const mixedScreen = await add('ios', suggestion, { categoryId: two.id });
-      const other = await add('web', suggestion);
+      const suggestedScreen = await add('web', suggestion);
       await add('ios', { categoryId: one.id });
       const rows = await listAll({ tags: 'unconfirmed' });
       expect(rows.map(({ id, tagCount, unconfirmedCount }) => [id, tagCount, unconfirmedCount])).toEqual([
-        [other, 1, 1],
+        [suggestedScreen, 1, 1],
         [mixedScreen, 2, 1],
       ]);
       expect((await listAll({ tags: 'unconfirmed', platform: 'ios' })).map(({ id }) => id)).toEqual([
@@ -171,7 +171,7 @@ describeServer(
         'Sign up',
         'Ŵelcome',
       ]);
-      // A cursor is only valid for its list.
+      // A cursor is valid only for the sort order of its list.
       const { nextCursor } = await get<Page<AdminScreenRow>>(`${PATH}?limit=3`);
       expect(
         codeOf(await office.request('GET', `${PATH}?${query({ cursor: nextCursor ?? '', sort: 'title' })}`)),
@@ -194,7 +194,7 @@ describeServer(
       expect(await countMatches({ search: 'gn u' })).toBe(3);
       expect(await countMatches({ search: 'welcome' })).toBe(3);
       expect(await countMatches({ search: 'cafe soc' })).toBe(11);
-      // Matches in titles and in an app name.
+      // This search matches titles and an app name.
       expect(await countMatches({ search: 'e' })).toBe(20);
       expect(await countMatches({ platform: 'ios' })).toBe(8);
       expect(await countMatches({ app: alpha.id })).toBe(12);
@@ -258,20 +258,21 @@ describeServer(
       const filter = { search: 'sign' };
       const initialCount = await count(filter);
       const selection = { filter, ...initialCount };
+      // A screen that changes after the count no longer belongs to the selection, so the selection is outdated.
       await runBulk('platform', { selection: { ids: [ids[0]] }, platform: 'web' });
-      for (const [what, fields] of [
+      for (const [action, fields] of [
         ['platform', { platform: 'ios' }],
         ['app', { appId: alpha.id }],
         ['delete', {}],
         ['tags', { add: [(await makeCategory(getServer().services.db)).id], remove: [] }],
       ] as const) {
-        const response = await bulk(what, { selection, ...fields });
-        expect(codeOf(response), what).toEqual([409, 'selection_changed']);
+        const response = await bulk(action, { selection, ...fields });
+        expect(codeOf(response), action).toEqual([409, 'selection_changed']);
         expect(response.json<{ details: unknown }>().details).toEqual({ count: initialCount.count - 1 });
       }
       expect((await count(filter)).count).toBe(initialCount.count);
       expect((await count({ platform: 'ios' })).count).toBe(7);
-      // Too many screens for one call, and an empty selection.
+      // A list of ids must have 1 to 500 entries.
       const tooManyIds = Array.from({ length: 501 }, () => UNKNOWN_ID);
       expect(codeOf(await bulk('delete', { selection: { ids: tooManyIds } }))).toEqual([
         400,
@@ -282,11 +283,11 @@ describeServer(
 
     test('[A-12] keeps one cover when screens move: the existing cover, or else the newest moved cover', async () => {
       const { db } = getServer().services;
-      const cover = (app: string, platform: 'web' | 'ios', second: number) =>
+      const cover = (app: string, platform: 'web' | 'ios', secondsAfterFirst: number) =>
         makeScreen(db, app, {
           platform,
           isCover: true,
-          createdAt: new Date(FIRST_CREATED_AT_MS + second * 1000),
+          createdAt: new Date(FIRST_CREATED_AT_MS + secondsAfterFirst * 1000),
         });
       const existingCover = await cover(cafe.id, 'web', 1);
       const movedCover = await cover(alpha.id, 'web', 90);
@@ -300,10 +301,10 @@ describeServer(
       ]);
       // Two covers move to an app and platform without a cover.
       const thirdApp = await makeApp(db);
-      const one = await cover(alpha.id, 'ios', 60);
-      await runBulk('app', { selection: { ids: [iosCover, one] }, appId: thirdApp.id });
-      expect([await isCover(iosCover), await isCover(one)]).toEqual([false, true]);
-      const response = await bulk('app', { selection: { ids: [one] }, appId: UNKNOWN_ID });
+      const newerIosCover = await cover(alpha.id, 'ios', 60);
+      await runBulk('app', { selection: { ids: [iosCover, newerIosCover] }, appId: thirdApp.id });
+      expect([await isCover(iosCover), await isCover(newerIosCover)]).toEqual([false, true]);
+      const response = await bulk('app', { selection: { ids: [newerIosCover] }, appId: UNKNOWN_ID });
       expect([...codeOf(response), response.json<{ error: string }>().error]).toEqual([
         422,
         'unknown_reference',
@@ -311,14 +312,15 @@ describeServer(
       ]);
     });
 
-    test('accepts the ids of an app and its screens in capitals, also for screens that belong to the app', async () => {
-      const [one = ''] = ids;
-      const appId = (await screen(one)).app.id;
-      const move = { selection: { ids: [one.toUpperCase()] }, appId: appId.toUpperCase() };
+    test('accepts ids in capital letters, and recognizes that a screen already belongs to the target app', async () => {
+      const [screenId = ''] = ids;
+      const appId = (await screen(screenId)).app.id;
+      // `changed` counts the selected screens. Without an actual move there is nothing to undo, so `changeId` is null.
+      const move = { selection: { ids: [screenId.toUpperCase()] }, appId: appId.toUpperCase() };
       expect(await runBulk<UndoableResult>('app', move)).toMatchObject({ changed: 1, changeId: null });
     });
 
-    test('undoes moves of all matches, and skips a screen that has another app since', async () => {
+    test('undoes moves of all matches, and skips a screen that has since moved to another app', async () => {
       const filter = { platform: 'web' };
       const selection = { filter, ...(await count(filter)), limit: 8 };
       const first = await runBulk<UndoableResult>('app', { selection, appId: alpha.id });
@@ -340,7 +342,7 @@ describeServer(
       expect(codeOf(await bulk('moves/undo', { changeIds: [] }))).toEqual([400, 'validation_failed']);
     });
 
-    test('counts, changes and undoes tags, even if a screen or category was deleted in between', async () => {
+    test('counts and changes tags, and undoes a change even if a screen or category has been deleted since', async () => {
       const { db } = getServer().services;
       const categoryIds: string[] = [];
       for (let index = 0; index < 3; index += 1) categoryIds.push((await makeCategory(db)).id);
@@ -529,10 +531,10 @@ describeServer(
       expect(rows).toEqual([]);
       expect((await getServer().request(`/images/${screenWithFiles.imageId}/raw`)).status).toBe(404);
 
-      // Deletes a single screen twice.
+      // The second deletion of the same screen changes nothing.
       for (const changed of [1, 0]) {
-        const one = await office.request('DELETE', `${PATH}/${singleScreen.id}`);
-        expect([one.status, one.json<BulkResult>().changed]).toEqual([200, changed]);
+        const response = await office.request('DELETE', `${PATH}/${singleScreen.id}`);
+        expect([response.status, response.json<BulkResult>().changed]).toEqual([200, changed]);
       }
       expect(await filesOf(singleScreen.imageId)).toEqual([]);
     });
@@ -577,8 +579,8 @@ describeServer(
       expect(entries[1]?.details).toEqual({ count: 3 });
       const changeId = expect.any(String);
       expect(entries[2]?.details).toEqual({ count: 3, changes: { platform: 'web' }, changeId });
-      const [deletion, move] = await listAudit({ target: selectedIds[1] });
-      expect([deletion?.id, move?.id]).toEqual([entries[1]?.id, entries[2]?.id]);
+      const [deletion, update] = await listAudit({ target: selectedIds[1] });
+      expect([deletion?.id, update?.id]).toEqual([entries[1]?.id, entries[2]?.id]);
       expect(deletion?.details).toEqual({ count: 3, title: TITLES[1] });
       expect(await listAudit({ target: UNKNOWN_ID })).toEqual([]);
     });

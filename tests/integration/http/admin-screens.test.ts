@@ -160,7 +160,7 @@ describeServer(
       expect((await getServer().request(`/images/${first}/raw`)).status).toBe(404);
     });
 
-    test('marks suggested tags until a curator saves the form', async () => {
+    test('keeps suggested tags unconfirmed until a curator saves the form', async () => {
       const [suggestedTag = '', chosenTag = ''] = tags;
       const tagsOf = async (id: string) =>
         new Map((await getScreen(id)).tags.map(({ categoryId, ...tag }) => [categoryId, tag]));
@@ -178,7 +178,7 @@ describeServer(
       });
       expect(response.status, response.text()).toBe(200);
       expect((await tagsOf(id)).get(suggestedTag)).toEqual({ source: 'human', confidence: 0.75 });
-      // A saved form sends its suggested tags as confirmed, because the curator has seen them.
+      // The form sends suggested tags with the source `human`, because the curator has seen them.
       const confirmedScreen = (await create(await input({ tagNotes: notes('human') }))).json<SavedScreen>();
       expect((await tagsOf(confirmedScreen.id)).get(suggestedTag)).toEqual({
         source: 'human',
@@ -244,7 +244,6 @@ describeServer(
       const id = await makeScreen(db, app.id);
       const { updatedAt, image } = await getScreen(id);
       const json = {
-        title: 'Both',
         platform: 'web',
         appId: app.id,
         imageId: image.id,
@@ -258,7 +257,7 @@ describeServer(
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     });
 
-    test('[A-86] returns the totals of all, iOS and web screens, and the app options by name', async () => {
+    test('[A-86] returns the totals of all, iOS and web screens, and the app options sorted by name', async () => {
       const get = async <T>(path: string): Promise<T> =>
         (await office.request('GET', `/api/admin/${path}`)).json<T>();
       const { db } = getServer().services;

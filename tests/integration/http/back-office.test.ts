@@ -27,7 +27,7 @@ const sources = ({ headers }: TestResponse, directive: string): string[] =>
     ?.split(' ')
     .slice(1) ?? [];
 
-/** Returns the nonce that the document hands to libraries for their style elements. */
+/** Returns the nonce in the document that libraries set on their style elements. */
 const nonceOf = (response: TestResponse): string =>
   /<meta name="vitrine:style-nonce" nonce="([^"]+)"\/>/.exec(response.text())?.[1] ?? '';
 const withoutNonce = (response: TestResponse): string => response.text().replace(nonceOf(response), '');
@@ -70,8 +70,10 @@ describe('[A-01] the document of the back office', () => {
     const responses = [await server.request('/admin'), await server.request('/admin')];
     const nonces = responses.map((response) => {
       const nonce = nonceOf(response);
+      // 16 bytes in base64url.
       expect(nonce).toMatch(/^[\w-]{22}$/);
       expect(sources(response, 'style-src')).toEqual(["'self'", `'nonce-${nonce}'`]);
+      // The nonce occurs exactly once.
       expect(response.text().split(nonce)).toHaveLength(2);
       return nonce;
     });
@@ -98,6 +100,7 @@ describe('[A-01] the document of the back office', () => {
       const { status, headers } = await server.request(requestedPath);
       expect([status, headers.location], requestedPath).toEqual([307, address]);
     }
+    // `%61` is the letter a.
     expect((await server.request('/%61dmin/account')).status).toBe(200);
     for (const other of ['/Admin', '/administrator', '/account/other', '/accounts']) {
       expect((await server.request(other)).status, other).toBe(404);

@@ -17,8 +17,8 @@ const GREEN = [0, 170, 0];
 const RED = [204, 0, 0];
 const WHITE = [255, 255, 255];
 
-/** Returns the color of a pixel, rounded to multiples of 17 per channel. */
-async function colourAt(image: Buffer, left: number, top: number): Promise<number[]> {
+/** Returns the color of a pixel. Rounds each channel to a multiple of 17, because JPEG changes colors slightly. */
+async function colorAt(image: Buffer, left: number, top: number): Promise<number[]> {
   const part = sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha();
   return [...(await part.raw().toBuffer())].map((value) => Math.round(value / 17) * 17);
 }
@@ -102,19 +102,19 @@ describe('a gallery with custom branding', () => {
   test('uses logo and icon on preview cards and home screens', async () => {
     const { body: card } = await server.request('/social/home.jpg');
     // The logo is on the left, above the line with the counts, as wide as the text column.
-    expect(await colourAt(card, 280, 280)).toEqual(GREEN);
+    expect(await colorAt(card, 280, 280)).toEqual(GREEN);
     const icon = async (name: string) => (await server.request(`/${name}.png`)).body;
     expect(await sharp(await icon('apple-touch-icon')).metadata()).toMatchObject({ width: 180, height: 180 });
-    expect(await colourAt(await icon('apple-touch-icon'), 90, 90)).toEqual(RED);
-    expect(await colourAt(await icon('apple-touch-icon'), 5, 5)).toEqual(WHITE);
-    expect(await colourAt(await icon('icon-maskable-512'), 256, 256)).toEqual(RED);
+    expect(await colorAt(await icon('apple-touch-icon'), 90, 90)).toEqual(RED);
+    expect(await colorAt(await icon('apple-touch-icon'), 5, 5)).toEqual(WHITE);
+    expect(await colorAt(await icon('icon-maskable-512'), 256, 256)).toEqual(RED);
     expect((await sharp(await icon('icon-192')).stats()).isOpaque).toBe(false);
     const { icons } = (await server.request('/manifest.webmanifest')).json<{ icons: { src: string }[] }>();
     expect(icons.map(({ src }) => src)).toContain('/icon-512.png');
   });
 });
 
-test('an SVG icon with text is served, and no PNG icons are served, not even the default ones', async () => {
+test('an SVG icon with text is served, but there are no PNG icons, not even the default ones', async () => {
   const file = path.join(folder, 'letters.svg');
   writeFileSync(file, makeSvg(20, 'I', '<text y="15">S</text>'));
   const { branding, site } = parseConfig({ FAVICON_FILE: file });

@@ -199,6 +199,7 @@ describeServer(
     });
 
     test('[A-52] reserved words and paths of the gallery are rejected as slugs of pages', async () => {
+      // A slug is also reserved if it begins with one of these words, such as `api-keys`.
       const words = 'admin blog auth login logout screens apps categories account api'.split(' ');
       for (const slug of [...words, 'api-keys', 'account-deletion', 'web', 'ios', 'ui-elements', 'images']) {
         expect(
@@ -303,10 +304,12 @@ describeServer(
     });
 
     test('a text that cannot be rendered is rejected and not saved', async () => {
+      // Each `1. ` begins another nested list. The text is nested too deeply to render.
       const json = input({ content: '1. '.repeat(4_000) });
       const response = await office.request('POST', '/api/admin/posts', { json });
       expect([response.status, response.json<{ code: string }>().code]).toEqual([400, 'validation_failed']);
       expect((await read(`/api/posts/${json.slug}`)).status).toBe(404);
+      // The limit is 200,000 characters.
       expect(
         (await office.request('POST', '/api/admin/posts', { json: input({ content: 'x'.repeat(200_001) }) }))
           .status,
@@ -357,13 +360,11 @@ describeServer(
 
     test('the creation of a post is recorded in the audit log', async () => {
       const original = await post();
-      const { rows } = {
-        rows: await getServer()
-          .services.db.selectFrom('audit_log')
-          .select(['action', 'actor_name'])
-          .where('target_id', '=', original.id)
-          .execute(),
-      };
+      const rows = await getServer()
+        .services.db.selectFrom('audit_log')
+        .select(['action', 'actor_name'])
+        .where('target_id', '=', original.id)
+        .execute();
       expect(rows).toEqual([{ action: 'post.create', actor_name: office.admin.email }]);
     });
   },

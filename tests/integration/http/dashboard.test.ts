@@ -31,6 +31,7 @@ describeServerOnBothDatabases(
       const response = await getServer().request('/api/admin/dashboard', { headers: bearer(token) });
       return dashboardSchema.parse(response.json());
     };
+    /** Returns the counts of the dashboard by name. */
     const counts = async (): Promise<Record<string, number>> => {
       const entries = Object.entries(await readDashboard()).flatMap(([name, value]) =>
         typeof value === 'object' && value ? [[name, value] as const] : [],
@@ -45,22 +46,23 @@ describeServerOnBothDatabases(
         const { content, backupProblem, isDiskLow } = await readDashboard();
         return { content, backupProblem, isDiskLow };
       };
-      const expected = kind === 'embedded' ? 'missing' : null;
+      // Operators usually back up a PostgreSQL server by other means, so the dashboard does not expect a backup.
+      const problemWithoutBackup = kind === 'embedded' ? 'missing' : null;
       expect(await state()).toEqual({ content: 'none', backupProblem: null, isDiskLow: false });
 
       const app = await makeApp(db);
       const screen = await makeScreen(db, app.id);
-      const mark = await db.selectFrom('screens').select('image_id').executeTakeFirstOrThrow();
+      const image = await db.selectFrom('screens').select('image_id').executeTakeFirstOrThrow();
       await db
         .insertInto('demo_items')
-        .values({ kind: 'screen', target_id: screen, mark: mark.image_id })
+        .values({ kind: 'screen', target_id: screen, mark: image.image_id })
         .execute();
       expect(await state()).toMatchObject({ content: 'demo', backupProblem: null });
 
       await makeScreen(db, app.id);
-      expect(await state()).toMatchObject({ content: 'both', backupProblem: expected });
+      expect(await state()).toMatchObject({ content: 'both', backupProblem: problemWithoutBackup });
       await removeDemo(getServer().services);
-      expect(await state()).toMatchObject({ content: 'own', backupProblem: expected });
+      expect(await state()).toMatchObject({ content: 'own', backupProblem: problemWithoutBackup });
 
       await recordBackup(db);
       expect((await state()).backupProblem).toBeNull();

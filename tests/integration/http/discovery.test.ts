@@ -11,6 +11,7 @@ import { fillCatalogue, pageAddresses, type SmallCatalogue } from '../../support
 import { startTestServer } from '../../support/test-server.ts';
 import { validationErrors } from '../../support/xml-schemas.ts';
 
+const DAY_MS = 86_400_000;
 const MARKUP = '</title><script>alert("x")</script> & \'q\'';
 const FEEDS = ['/feed.xml', '/feed.atom', '/blog/feed.xml', '/blog/feed.atom'];
 const feedFormatOf = (path: string) => (path.endsWith('.atom') ? ('atom' as const) : ('rss' as const));
@@ -235,21 +236,23 @@ describeServer(
       const { db } = getServer().services;
       const app = await createApp(db, TEST_ACTOR, { name: 'Fleet' });
       for (let index = 0; index < 7; index += 1) await makeScreen(db, app.id, {});
-      const parts = new SiteMapParts(db, () => 3);
+      const rowsPerPart = 3;
+      const parts = new SiteMapParts(db, () => rowsPerPart);
       const count = async () => (await parts.rangesOf('screens')).length;
       const { all: screenCount } = await db
         .selectFrom('screens')
-        .select((of) => of.fn.countAll<number>().as('all'))
+        .select((eb) => eb.fn.countAll<number>().as('all'))
         .executeTakeFirstOrThrow();
-      expect(await count()).toBe(Math.ceil(Number(screenCount) / 3));
+      expect(await count()).toBe(Math.ceil(Number(screenCount) / rowsPerPart));
       const ranges = await parts.rangesOf('screens');
       expect(ranges[0]?.after).toBeNull();
       for (const [index, range] of ranges.entries()) {
         if (index > 0) expect(range.after).toBe(ranges[index - 1]?.upTo);
       }
-      expect(ranges.at(-1)?.upTo === null || Number(screenCount) % 3 === 0).toBe(true);
+      // The last range is open unless its part is full.
+      expect(ranges.at(-1)?.upTo === null || Number(screenCount) % rowsPerPart === 0).toBe(true);
       await makeScreen(db, app.id, {});
-      expect(await count()).toBe(Math.ceil((Number(screenCount) + 1) / 3));
+      expect(await count()).toBe(Math.ceil((Number(screenCount) + 1) / rowsPerPart));
       // Ids begin with the time, so a process with a slow clock can insert an id that belongs to a full part. The test
       // replaces a new screen by one with a very early id.
       const replacedId = await makeScreen(db, app.id, {});
@@ -287,12 +290,12 @@ describeServer(
       ]) {
         expect(isDisallowed(path), path).toBe(true);
       }
-      // Slugs of pages may begin like reserved paths.
+      // The rules must not match paths that merely begin with the same letters as a disallowed path.
       for (const path of ['/', '/web', '/account-deletion', '/administration', '/social/home.jpg']) {
         expect(isDisallowed(path), path).toBe(false);
       }
-      // robots.txt allows these paths, because agents obey it too. The header keeps the responses out of search
-      // engines.
+      // robots.txt allows these paths, so that AI agents that obey it can use them. The header keeps the responses out
+      // of search engines.
       for (const path of ['/api/apps?platform=web', '/api/no-such-route', '/mcp']) {
         expect(isDisallowed(path), path).toBe(false);
         expect((await send(path)).headers['x-robots-tag'], path).toBe('noindex');
@@ -303,9 +306,9 @@ describeServer(
       const security = (await send('/.well-known/security.txt')).text();
       expect(security).toContain('Contact: mailto:security@gallery.example\n');
       expect(security).toContain('Canonical: https://gallery.example/.well-known/security.txt\n');
-      const expires = Date.parse(/^Expires: (.+)$/m.exec(security)?.[1] ?? '') - Date.now();
-      expect(expires).toBeGreaterThan(30 * 86_400_000);
-      expect(expires).toBeLessThan(365 * 86_400_000);
+      const validForMs = Date.parse(/^Expires: (.+)$/m.exec(security)?.[1] ?? '') - Date.now();
+      expect(validForMs).toBeGreaterThan(30 * DAY_MS);
+      expect(validForMs).toBeLessThan(365 * DAY_MS);
 
       const manifest = await send('/manifest.webmanifest');
       expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);

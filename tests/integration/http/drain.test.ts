@@ -107,6 +107,7 @@ describePostgres('[O-07] shutdown', () => {
       if (replicaIndex === 0) first = newReplica;
       else second = newReplica;
       await expect.poll(async () => (await sendRequest(newReplica.url, '/readyz')).status).toBe(200);
+      // The balancer sends requests to the new replica only after its next check.
       await pause(2 * CHECK_INTERVAL_MS);
     }
     isRunning = false;
@@ -124,12 +125,14 @@ describePostgres('[O-07] shutdown', () => {
       const exitCode = server.stop(signal);
       const start = performance.now();
       await expect.poll(async () => (await sendRequest(server.url, '/readyz')).status).toBe(503);
+      // Stops half a second before the end, so that the last request completes in time.
       while (performance.now() - start < DRAIN_SECONDS * 1000 - 500) {
         const { status, headers } = await sendRequest(server.url, '/web');
         expect([status, headers.connection]).toEqual([200, 'close']);
         await pause(50);
       }
       expect(await exitCode).toBe(0);
+      // `start` is a little later than the signal.
       expect(performance.now() - start).toBeGreaterThan(DRAIN_SECONDS * 1000 - 100);
     }
   });

@@ -12,6 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+/** Levels of the logger (pino). */
+const LEVELS = { debug: 20, error: 50 };
 const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
 const expectError = (response: TestResponse, code: keyof typeof ERRORS, context: string): ErrorBody => {
@@ -86,6 +88,7 @@ describe('the API returns a code, a status and one sentence if', () => {
     },
   );
 
+  // `e30` and `eyJhIjoxfQ` are `{}` and `{"a":1}` in base64url.
   test.each(['nonsense', 'e30', '%00', 'eyJhIjoxfQ'])('the cursor is invalid: %s', async (cursor) => {
     for (const list of ['apps?', 'screens?', 'search/screens?q=a&']) {
       const target = `/api/${list}platform=web&cursor=${cursor}`;
@@ -126,7 +129,7 @@ test('an unexpected error returns 500 without details, which are only logged', a
   });
   const lines = brokenServer.log.filter(({ msg }) => msg === 'request failed');
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatchObject({ level: 50, requestId: response.headers['x-request-id'] });
+  expect(lines[0]).toMatchObject({ level: LEVELS.error, requestId: response.headers['x-request-id'] });
   expect(JSON.stringify(lines[0])).toContain('popular_categories');
   await brokenServer.close();
 });
@@ -142,8 +145,8 @@ test('a client that disconnects during its request is logged at debug level, not
     const lines = () => server.log.slice(firstLine).filter(({ requestId }) => requestId !== undefined);
     await expect.poll(() => lines().map(({ msg }) => msg)).toContain('request');
     expect(lines()).toMatchObject([
-      { level: 20, msg: 'client disconnected during its request', method: 'POST' },
-      { level: 20, msg: 'request', status: 499 },
+      { level: LEVELS.debug, msg: 'client disconnected during its request', method: 'POST' },
+      { level: LEVELS.debug, msg: 'request', status: 499 },
     ]);
   }
 });
@@ -157,7 +160,9 @@ test('[P-46] a page with a failed query returns an uncached 500 and is logged wi
     expect([response.status, response.headers['cache-control']]).toEqual([500, 'no-store']);
     expect(response.headers['content-type']).toMatch(/^text\/html/);
     expect(response.text()).not.toContain('screen_categories');
-    const lines = brokenServer.log.filter(({ requestId, level }) => requestId === id && Number(level) >= 50);
+    const lines = brokenServer.log.filter(
+      ({ requestId, level }) => requestId === id && Number(level) >= LEVELS.error,
+    );
     expect(lines.map(({ msg }) => msg)).toEqual(['request failed', 'page failed']);
     expect(JSON.stringify(lines[0])).toContain('screen_categories');
   }

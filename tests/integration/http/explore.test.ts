@@ -32,6 +32,7 @@ describeServer(
       const { app, type } = catalogue;
       const parameters = {
         app: fc.subarray([app.slug, 'zeta'], { minLength: 1 }),
+        // A slug followed by `*` includes the categories below it.
         type: fc.subarray([type.slug, 'other', `${type.slug}*`], { minLength: 1 }),
         'not.style': fc.subarray(['flat', 'dense'], { minLength: 1 }),
         scheme: fc.constant(['dark']),
@@ -40,17 +41,19 @@ describeServer(
         fc.asyncProperty(
           fc.record(parameters),
           fc.shuffledSubarray(Object.keys(parameters), { minLength: 2 }),
+          // Each of these parameters is absent from the canonical URL.
           fc.constantFrom('', '&sort=newest', '&page=2', '&colour=mauve'),
-          async (values, keys, more) => {
+          async (values, keys, extraQuery) => {
             const list = (key: string): readonly string[] => values[key as keyof typeof values];
             const direct = keys.map((key) => `${key}=${list(key).join()}`).join('&');
-            const other = [...keys]
+            // The same filters in reverse order, with repeated and encoded values.
+            const respelled = [...keys]
               .reverse()
               .map((key) => `${key}=${encodeURIComponent([...list(key)].reverse().concat(list(key)).join())}`)
               .join('&');
             const [one, two] = [
               await follow(`/web/screens?${direct}`),
-              await follow(`/web/screens/?${other}${more}`),
+              await follow(`/web/screens/?${respelled}${extraQuery}`),
             ];
             expect(two.path).toBe(one.path);
             expect([one.status, two.status]).toEqual([200, 200]);
@@ -133,13 +136,19 @@ describeServer(
           items: { title: string }[];
         }>();
         expect(listed.items.length, path).toBeGreaterThan(0);
-        for (const [type, href = ''] of links) {
+        for (const [contentType, href = ''] of links) {
           const feed = await send(href.replaceAll('&amp;', '&'));
-          expect([feed.status, feed.headers['content-type']], href).toEqual([200, `${type}; charset=utf-8`]);
+          expect([feed.status, feed.headers['content-type']], href).toEqual([
+            200,
+            `${contentType}; charset=utf-8`,
+          ]);
           for (const { title } of listed.items) expect(feed.text(), href).toContain(title);
         }
-        const json = (await send(links[2]?.[1]?.replaceAll('&amp;', '&') ?? '')).json<{ items: unknown[] }>();
-        expect(json.items, path).toHaveLength(listed.items.length);
+        const [, , jsonLink] = links;
+        const jsonFeed = (await send(jsonLink?.[1]?.replaceAll('&amp;', '&') ?? '')).json<{
+          items: unknown[];
+        }>();
+        expect(jsonFeed.items, path).toHaveLength(listed.items.length);
       }
     });
 

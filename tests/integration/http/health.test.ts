@@ -25,8 +25,9 @@ describe('health', () => {
 
   test('/readyz returns 503 while files cannot be written, and recovers', async () => {
     const { storage } = server.services;
+    // A write succeeds before the folder is replaced.
     await storage.put('probe/file', Buffer.from('x'));
-    // With a file in place of the folder, not even root can store anything.
+    // A file in place of the folder makes writes fail even for root, whom permissions do not restrict.
     const files = path.join(server.dataDir, 'files');
     await rename(files, `${files}-away`);
     await writeFile(files, '');

@@ -65,7 +65,8 @@ describeServerOnBothDatabases(
           timeout: 20_000,
         })
         .toBe(1);
-      // The analysis of the new screen in the background announces a change, which purges the cached pages.
+      // The screen of the previous test is analyzed in the background. The analysis announces a change, which purges
+      // the cached pages, so the page is requested again on each attempt.
       const pages = async () => {
         await getServer().request('/web');
         return sampleValue(await scrape(getServer()), 'vitrine_page_cache_pages');
@@ -96,6 +97,7 @@ describeServerOnBothDatabases(
       const paths = fc.sample(fc.webPath(), { numRuns: 60, seed: 7 });
       for (const path of paths) await server.request(`/api/apps/${encodeURIComponent(path)}`);
       for (const path of paths) await server.request(path.startsWith('/') ? path : `/${path}`);
+      // Each new combination of method, route and status adds 16 series, so at most 4 may be new.
       expect((await countSeries(server)) - before).toBeLessThan(80);
     });
   },
@@ -125,6 +127,7 @@ describe('[O-05] a server with access log and metrics', () => {
     await expect.poll(() => server.log.filter(({ msg }) => msg === 'access').length).toBe(3);
     const entries = server.log.filter(({ msg }) => msg === 'access');
     expect(entries[0]).toMatchObject({
+      // Level `info` of the logger (pino).
       level: 30,
       method: 'GET',
       path: '/api/search',
@@ -151,7 +154,7 @@ describe('[O-05] a server with access log and metrics', () => {
     expect((await sendRequest(metricsUrl(server), '/metrics', { method: 'POST' })).status).toBe(405);
   });
 
-  test('renders the other metrics if the database does not respond', async () => {
+  test('returns the other metrics if the database does not respond', async () => {
     const { database } = server.services;
     await database.close();
     const lines = await scrape(server);

@@ -105,6 +105,8 @@ describeServer(
       expect((await oembed(screenPage(), '&format=yaml')).status).toBe(501);
       expect((await oembed('/screen/01890000-0000-7000-8000-000000000000')).status).toBe(404);
       expect((await oembed('/web/apps/no-such-app')).status).toBe(404);
+      // This address belongs to the metadata service of cloud providers. The server must not send requests to
+      // URLs that a client chooses.
       expect(
         (await send(`/oembed?url=${encodeURIComponent('http://169.254.169.254/latest/meta-data')}`)).status,
       ).toBe(404);

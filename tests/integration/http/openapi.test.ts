@@ -59,6 +59,7 @@ test('the API description is OpenAPI 3.1 with the name of the site, and all its 
 
 test('the API description contains exactly the routes under /api', () => {
   const documentedRoutes = operations().map(([path, method]) => `${method.toUpperCase()} ${path}`);
+  // Hono lists middleware as routes with the method ALL.
   const servedRoutes = createApi({ ...server.services, ...server })
     .routes.filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
@@ -162,6 +163,7 @@ describe('the documented schemas', () => {
       page: (await createPage(db, author, CONTENT)).id,
       category: (await makeCategory(db)).id,
     };
+    // The address contains a name of the catalogue, so that responses with accounts pass the last check of the loop.
     const token = await getAccessToken(
       await signInClient(server.url, await makeAdmin(server.accounts, 'harbour@example.com')),
     );
@@ -182,7 +184,7 @@ describe('the documented schemas', () => {
     }
   });
 
-  test('match the examples, which every public read has for its response and required parameters', () => {
+  test('match the examples that every public GET route has for its response and its required parameters', () => {
     for (const [path, method, { parameters = [], responses, security }] of operations()) {
       if (method !== 'get' || security) continue;
       const { schema, example } = responses['200']?.content?.['application/json'] ?? {};

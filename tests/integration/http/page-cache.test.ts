@@ -15,6 +15,7 @@ afterEach(async () => {
   for (const server of openServers.splice(0)) await server.close();
 });
 
+/** Starts a server, which is closed after the test. Without `DATABASE_URL` it uses the embedded database. */
 async function openServer(settings?: ServerSettings): Promise<TestServer> {
   const server = await startTestServer(settings, { kind: 'embedded' });
   openServers.push(server);
@@ -46,7 +47,7 @@ const waitForContent = (server: TestServer, address: string, text: string | RegE
     interval: 50,
   });
 
-describe('a page from the cache', () => {
+describe('a cached page', () => {
   test('is rendered again after a write that affects it, and other pages stay cached', async () => {
     const server = await openServer();
     const { app, type, webScreen } = await fillCatalogue(server.services);
@@ -56,7 +57,7 @@ describe('a page from the cache', () => {
     const unaffectedPage = `/web/apps/${other.slug}`;
 
     const pages = ['/web/apps', `/web/apps/${app.slug}`, `/screen/${webScreen}`];
-    // Once a page stays cached, all notifications of the writes above have arrived.
+    // A page may need several attempts: late notifications of the writes above can still purge it.
     await vi.waitFor(() => cachePage(server, unaffectedPage), { timeout: 20_000 });
     for (const page of pages) await vi.waitFor(() => cachePage(server, page), { timeout: 20_000 });
 
@@ -89,6 +90,7 @@ describe('a page from the cache', () => {
     for (const page of ['/web', list]) await waitForContent(server, page, 'Farewell');
 
     await deleteScreens(db, TEST_ACTOR, [screen]);
+    // Matches HTML that does not contain the title.
     await waitForContent(server, detail, /^(?!.*So long)/s);
     await deleteScreens(db, TEST_ACTOR, [webScreen]);
     await vi.waitFor(async () => expect((await send(server, `/screen/${webScreen}`)).status).toBe(404), {
@@ -96,7 +98,7 @@ describe('a page from the cache', () => {
     });
   });
 
-  test('ignores unknown query parameters but not those that the page uses', async () => {
+  test('is shared by URLs that differ only in query parameters that the page does not use', async () => {
     const server = await openServer();
     await fillCatalogue(server.services);
     await vi.waitFor(() => cachePage(server, '/web/apps'), { timeout: 20_000 });
@@ -105,7 +107,7 @@ describe('a page from the cache', () => {
     expect((await send(server, '/web/apps?filter=sailing&utm_source=letter')).isCached).toBe(true);
   });
 
-  test('is not created for arbitrary URLs', async () => {
+  test('is shared by equivalent URLs, and is not created for a filter by an unknown category', async () => {
     const server = await openServer();
     const { app, webScreen } = await fillCatalogue(server.services);
     for (const page of ['/web', `/screen/${webScreen}`, '/web/apps', `/web/apps/${app.slug}`]) {

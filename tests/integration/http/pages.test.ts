@@ -103,7 +103,7 @@ test('[P-30] the home page loads 12 apps, shows 6 (web) or 4 (iOS), and 12 popul
     ];
     const newest = Array.from({ length: 12 }, (_, index) => twoDigits(14 - index));
     expect(numbers(cards, 'Numbered app')).toEqual(newest.slice(0, visibleCount));
-    // The data of the page contains the other apps.
+    // The data embedded in the page also contains the loaded apps that are not shown.
     expect(numbers(html, 'Numbered app').toSorted()).toEqual(newest.toSorted());
     const first = Array.from({ length: 12 }, (_, index) => twoDigits(index + 1));
     expect(numbers(cards, 'Kind')).toEqual(first);
@@ -118,6 +118,7 @@ test('texts of curators are escaped in the head, in structured data and in the d
   const { status, text } = await server.request('/web/apps/hostile');
   expect(status).toBe(200);
   expect(text()).not.toContain('<script>alert(1)');
+  // In the data, which is JSON, a quotation mark follows the name.
   expect(text()).not.toContain('<!--"');
   const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(text())?.[1] ?? '';
   expect(JSON.parse(data)['@graph'][0].itemListElement.at(-1).name).toBe(name);

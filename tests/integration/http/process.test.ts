@@ -44,6 +44,7 @@ async function start(settings?: ServerSettings, directory = dataDir): Promise<Ru
 describe('vitrine start', () => {
   test('reads the .env file, logs its URL when ready, serves the home page and exits with 0 on SIGTERM', async () => {
     writeFileSync(path.join(folder, '.env'), 'SITE_NAME=Showcase\nPORT=http\n');
+    // The environment variable PORT, which `startServer` sets, takes precedence over the invalid PORT of the file.
     const server = await start({ LOG_FORMAT: 'text' });
     expect(server.log()).toContain(`Showcase is ready at ${server.url}\n`);
     await expect.poll(() => server.log()).toMatch(/^AUTH_SECRET is not set: [^\n]+$/m);
@@ -55,7 +56,7 @@ describe('vitrine start', () => {
     expect(await server.stop('SIGTERM')).toBe(0);
   });
 
-  test('writes only JSON with LOG_FORMAT=json, also the link for the first admin at any LOG_LEVEL', async () => {
+  test('writes only JSON with LOG_FORMAT=json, and logs the link for the first admin at any LOG_LEVEL', async () => {
     const server = await start({ LOG_FORMAT: 'json', LOG_LEVEL: 'error' });
     await expect.poll(() => server.log()).toContain('AUTH_SECRET is not set');
     const messages = server
@@ -123,7 +124,7 @@ describe('vitrine start', () => {
     );
   });
 
-  test('stops when npm stops, although npm signals only the shell in between', async () => {
+  test('stops when npm is stopped, although npm sends its signal only to the shell that runs the server', async () => {
     const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off' };
     const npm = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
@@ -147,6 +148,7 @@ describe('vitrine start', () => {
     );
     expect(second.stderr.trim().split('\n')).toHaveLength(1);
     expect((await sendRequest(first.url, '/readyz')).status).toBe(200);
+    // The lock of a killed process does not prevent the next start.
     expect(await first.stop('SIGKILL')).toBeNull();
     expect((await sendRequest((await start()).url, '/readyz')).status).toBe(200);
   });
@@ -212,6 +214,7 @@ describe('the vitrine command', () => {
   });
 
   test('runs on the Node of the system or reports it as outdated', () => {
+    // npm adds node_modules/.bin to PATH, which may contain another Node than the system's.
     const projectModules = path.join(ROOT, 'node_modules');
     const searchPath = (process.env.PATH ?? '')
       .split(path.delimiter)

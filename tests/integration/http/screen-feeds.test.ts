@@ -25,7 +25,7 @@ describeServer(
       for (const categoryIds of [[banner.id], [], [banner.id]]) {
         screens.push(await makeScreen(db, catalogue.app.id, { title: 'Mast', categoryIds }));
       }
-      // PostgreSQL may confirm a write before it notifies the server.
+      // Wait until the server knows all screens: PostgreSQL may confirm a write before it notifies the server.
       await vi.waitFor(async () => expect(await idsOf('/screens/feed.json?q=mast')).toHaveLength(3), {
         timeout: 20_000,
       });
@@ -61,7 +61,7 @@ describeServer(
       );
     });
 
-    test('[T-13] a feed lists the newest screens first, also if its page has another order or a query', async () => {
+    test('[T-13] a feed lists the newest screens first, even if its query contains a search text or another order', async () => {
       for (const query of ['q=mast', 'q=mast&sort=oldest', 'q=mast&sort=newest']) {
         expect(await idsOf(`/screens/feed.json?${query}`), query).toEqual(screens.toReversed());
       }
@@ -82,7 +82,7 @@ describeServer(
         timeout: 20_000,
       });
       const later = await getServer().request(path, { headers: { 'if-none-match': etag } });
-      expect(later.status, 'also if the tagged screen is not the newest').toBe(200);
+      expect(later.status, 'the ETag changes even if the newest screen of the feed stays the same').toBe(200);
     });
 
     test('[T-13] feeds of queries that clients can invent are not cached', async () => {
@@ -93,10 +93,12 @@ describeServer(
         ['palette=1e293b', false],
         [`element=${banner.slug}&colour=blue,red`, false],
       ] as const) {
-        const ids = ['first', 'second'].map((each) => `${each} ${query}`.replace(/[^a-z0-9]+/g, '-'));
-        for (const id of ids)
+        const requestIds = ['first', 'second'].map((each) => `${each} ${query}`.replace(/[^a-z0-9]+/g, '-'));
+        for (const id of requestIds)
           await getServer().request(`/ios/screens/feed.xml?${query}`, { headers: { 'x-request-id': id } });
-        const line = getServer().log.find(({ requestId, msg }) => requestId === ids[1] && msg === 'request');
+        const line = getServer().log.find(
+          ({ requestId, msg }) => requestId === requestIds[1] && msg === 'request',
+        );
         expect(line?.cached === true, query).toBe(isCached);
       }
     });
@@ -162,6 +164,7 @@ describeServer(
         fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 4 }), async (parameters) => {
           const wellFormed = parameters.map(([key, text]) => [key, text.toWellFormed()]);
           const response = await getServer().request(`/screens/feed.atom?${new URLSearchParams(wellFormed)}`);
+          // Of these parameters, only `type` can cause a 404, if its values are unknown.
           if (response.status === 404 && wellFormed.some(([key]) => key === 'type')) return;
           expect(response.status).toBe(200);
           expect(await validationErrors('atom', response.text())).toEqual([]);

@@ -4,6 +4,7 @@ import { startTestServer } from '../../support/test-server.ts';
 
 test('a response from the page cache has "connection: close" while the server shuts down', async () => {
   const server = await startTestServer();
+  // Stores the page in the cache.
   await server.request('/web');
   const socket = net.connect(Number(new URL(server.url).port), 'localhost');
   let responseText = '';
@@ -13,6 +14,7 @@ test('a response from the page cache has "connection: close" while the server sh
   const end = new Promise((resolve) => socket.once('close', resolve));
   // An incomplete request keeps its connection open during the shutdown.
   socket.write('GET /web HTTP/1.1\r\nhost: localhost\r\n');
+  // When this later request is answered, the server has also received the incomplete one.
   await server.request('/healthz');
   const closing = server.close();
   socket.write('\r\n');
@@ -20,6 +22,7 @@ test('a response from the page cache has "connection: close" while the server sh
   await closing;
   expect(responseText).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   expect(responseText).toMatch(/\r\nconnection: close\r\n/i);
+  // 50 is Pino's level `error`.
   expect(server.log.at(-1)).not.toMatchObject({ level: 50 });
   expect(server.log.filter(({ cached }) => cached === true)).toHaveLength(1);
 });

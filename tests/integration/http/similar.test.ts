@@ -101,6 +101,8 @@ describeServer(
       ]);
       ids.nearlyBlank = await makeScreenOf(services, third.id, nearlyBlank);
       ids.pending = await makeScreen(db, own.id, { title: 'Without facts' });
+      // Unrelated screens. The server measures the floor from random pairs of screens and expects most pairs to be
+      // unrelated.
       const seeds = Array.from({ length: 12 }, (_, index) => 200 + index);
       for (const seed of seeds) {
         const app = seed % 2 ? other : third;
@@ -208,7 +210,7 @@ describeServer(
       expect((await search(picture)).json<PictureMatches>().items).toEqual([]);
     });
 
-    test('[E-10] a nearly blank picture is an exact match only of its original, not of a picture with the same bar', async () => {
+    test('[E-10] a nearly blank picture is an exact match only of its original, not of another picture with the same bar', async () => {
       const findStored = async (picture: Buffer) => {
         const { items } = (await search(picture)).json<PictureMatches>();
         return items.find(({ id }) => id === ids.nearlyBlank);

@@ -35,7 +35,8 @@ afterEach(() => {
 
 type Client = { socket: net.Socket; response(): string; closed: Promise<unknown> };
 
-async function post(bytes: number): Promise<Client> {
+/** Sends the head of a POST request with a body of `contentLength` bytes. The test sends the body. */
+async function post(contentLength: number): Promise<Client> {
   const { port } = server.address() as net.AddressInfo;
   const socket = net.connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -45,7 +46,7 @@ async function post(bytes: number): Promise<Client> {
   });
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const requestEvent = once(server, 'request');
-  socket.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${bytes}\r\n\r\n`);
+  socket.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${contentLength}\r\n\r\n`);
   await requestEvent;
   return { socket, response: () => text, closed };
 }
@@ -72,6 +73,7 @@ test('a client that sends only a few bytes gets status 408 after half a minute',
 });
 
 test('an upload over a slow connection is received completely, regardless of its duration', async () => {
+  // One part in 30 seconds is slightly more than the minimum rate of 240 KiB.
   const part = Buffer.alloc(256 * 1024);
   const parts = 12;
   const client = await post(part.length * parts);

@@ -6,6 +6,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { startBackgroundJobs } from '#server/background-jobs.ts';
 import { sendRequest, startTestServer } from '../../support/test-server.ts';
 
+/** Nothing listens on this port. */
+const UNREACHABLE_COLLECTOR = 'http://127.0.0.1:1';
+
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -38,13 +41,13 @@ test('a server with metrics and traces answers a request that arrives as soon as
     PORT: port,
     HOST: '127.0.0.1',
     METRICS_PORT: '0',
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: UNREACHABLE_COLLECTOR,
   });
   expect(await status).toBe(200);
   await server.close();
 });
 
-test('the background jobs that run already are stopped if a later one cannot start', async () => {
+test('the background jobs that are already running are stopped if a later job cannot start', async () => {
   const server = await startTestServer();
   const { services, accounts, config } = server;
   const { listen } = services.database;
@@ -52,7 +55,8 @@ test('the background jobs that run already are stopped if a later one cannot sta
   let listeners = 0;
   const spy = vi.spyOn(services.database, 'listen').mockImplementation(async (channel, handler) => {
     calls += 1;
-    // The first two calls come from the filter index, which stops listening when the services close.
+    // The first two calls come from the filter index, which stops listening when the services close. The next four
+    // come from scheduled posts, training, image facts and stack checks.
     if (calls === 6) throw new Error('The connection was lost');
     const stopListening = await listen(channel, handler);
     if (calls > 2) listeners += 1;
@@ -68,7 +72,7 @@ test('the background jobs that run already are stopped if a later one cannot sta
   await server.close();
 });
 
-test('the port of the metrics is closed if traces cannot be opened', async () => {
+test('the metrics port is closed if tracing cannot start', async () => {
   const port = await findFreePort();
   const getTracer = vi.spyOn(BasicTracerProvider.prototype, 'getTracer').mockImplementation(() => {
     throw new Error('No tracer');
@@ -76,7 +80,7 @@ test('the port of the metrics is closed if traces cannot be opened', async () =>
   const settings = {
     METRICS_PORT: String(port),
     METRICS_HOST: '127.0.0.1',
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: UNREACHABLE_COLLECTOR,
   };
   await expect(startTestServer(settings)).rejects.toThrow('No tracer');
   expect(getTracer).toHaveBeenCalledTimes(1);

@@ -59,7 +59,7 @@ describeServerOnBothDatabases(
   },
 );
 
-test('the size of the disk is known if DATA_DIR does not exist, as with PostgreSQL and S3', async () => {
+test('the size of the disk is known even if DATA_DIR does not exist because all data is in PostgreSQL and S3', async () => {
   const missing = path.join(os.tmpdir(), 'vitrine-missing', 'data');
   expect(await readDisk(missing)).toMatchObject({
     totalBytes: expect.any(Number),

@@ -8,8 +8,10 @@ import {
   type TraceCollector,
 } from '../../support/trace-collector.ts';
 
-/** Far longer than an export takes, because the machine may be loaded. */
+/** Timeout for an export. It is much longer than an export takes, because the machine may be under load. */
 const WAIT_MS = 30_000;
+/** Tolerance when the times of two spans are compared. */
+const TOLERANCE_MS = 2;
 
 let collector: TraceCollector;
 beforeAll(async () => {
@@ -19,12 +21,13 @@ afterAll(() => collector?.close());
 
 const settings = (): Record<string, string> => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  // Milliseconds between two exports.
   OTEL_BSP_SCHEDULE_DELAY: '50',
   OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
   TRUSTED_PROXIES: '1',
 });
 
-const spanNamed = (name: string): Promise<ReceivedSpan> =>
+const waitForSpan = (name: string): Promise<ReceivedSpan> =>
   vi.waitFor(() => {
     const span = collector.spans.find((candidate) => candidate.name === name);
     if (!span) throw new Error(`no span ${name} among ${collector.spans.map(({ name }) => name)}`);
@@ -41,7 +44,7 @@ describeServerOnBothDatabases('traces', settings, (getServer) => {
     await makeScreen(server.services.db, app.id);
     collector.spans.length = 0;
     await server.request('/web', { headers: { 'x-request-id': 'request-12345' } });
-    const request = await spanNamed('GET page');
+    const request = await waitForSpan('GET page');
     expect(request.parentSpanId ?? '').toBe('');
     expect(request.attributes).toMatchObject({
       'http.request.method': 'GET',
@@ -63,15 +66,15 @@ describeServerOnBothDatabases('traces', settings, (getServer) => {
     for (const query of queries) {
       expect(query.attributes['db.query.text']).toMatch(/^\s*select/);
       expect(query.traceId).toBe(request.traceId);
-      expect(query.start).toBeGreaterThanOrEqual(request.start - 2);
-      expect(query.end).toBeLessThanOrEqual(request.end + 2);
+      expect(query.start).toBeGreaterThanOrEqual(request.start - TOLERANCE_MS);
+      expect(query.end).toBeLessThanOrEqual(request.end + TOLERANCE_MS);
     }
   });
 
   test('contain neither SQL parameters nor the query string of the URL', async () => {
     collector.spans.length = 0;
     await getServer().request('/api/search?platform=web&q=confidential');
-    await spanNamed('GET /api/search');
+    await waitForSpan('GET /api/search');
     expect(JSON.stringify(collector.spans)).not.toContain('confidential');
   });
 
@@ -81,7 +84,7 @@ describeServerOnBothDatabases('traces', settings, (getServer) => {
     await getServer().request('/api/stats', {
       headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
     });
-    expect(await spanNamed('GET /api/stats')).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' });
+    expect(await waitForSpan('GET /api/stats')).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' });
   });
 
   test('do not mark a 404 response as an error, and leave out health probes', async () => {
@@ -90,7 +93,7 @@ describeServerOnBothDatabases('traces', settings, (getServer) => {
     await server.request('/healthz');
     await server.request('/readyz');
     await server.request('/api/screens/unknown');
-    const missing = await spanNamed('GET /api/screens/:id');
+    const missing = await waitForSpan('GET /api/screens/:id');
     expect(missing).toMatchObject({ isError: false, attributes: { 'http.response.status_code': 404 } });
     expect(collector.spans.filter(({ name }) => name.includes('readyz') || name.includes('healthz'))).toEqual(
       [],
@@ -107,7 +110,7 @@ describeServerOnBothDatabases('traces', settings, (getServer) => {
     } finally {
       await db.schema.alterTable('screens_away').renameTo('screens').execute();
     }
-    const failed = await spanNamed('GET /api/screens/:id');
+    const failed = await waitForSpan('GET /api/screens/:id');
     expect(failed).toMatchObject({ isError: true, attributes: { 'http.response.status_code': 500 } });
   });
 
@@ -130,9 +133,10 @@ describe('traces without a trusted proxy', () => {
 
   test('begin with the request, so that a visitor cannot join a trace or decide whether it is sampled', async () => {
     collector.spans.length = 0;
+    // The last field, 00, says that the trace is not sampled.
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
     await server.request('/api/apps?platform=web', { headers: { traceparent } });
-    const span = await spanNamed('GET /api/apps');
+    const span = await waitForSpan('GET /api/apps');
     expect(span.traceId).not.toContain('0af7651916cd43dd');
   });
 });

@@ -39,7 +39,8 @@ describePostgres('while the database is unavailable', () => {
 
   test('a request with a canceled statement returns 503 with Retry-After', async () => {
     const client = new pg.Client({ connectionString: database.databaseUrl });
-    // Needs its own connection: within a transaction, pg_stat_activity repeats the result of its first read.
+    // The observer needs its own connection, because `client` is in a transaction. Within a transaction,
+    // pg_stat_activity repeats the result of its first read.
     const observer = new pg.Client({ connectionString: database.databaseUrl });
     await Promise.all([client.connect(), observer.connect()]);
     try {

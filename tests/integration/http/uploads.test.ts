@@ -100,6 +100,7 @@ describeServer(
       const { image } = await uploadFile();
       const original = path.join(dataDir, 'files', 'originals', image.id.slice(0, 2), image.id);
       await access(original);
+      // A negative age: even an image that was stored just now counts as old.
       await services.images.sweepTemporary({ olderThanMs: -1 });
       expect(await rowOf(image.id)).toEqual({ image: undefined, metadata: undefined });
       await expect(access(original)).rejects.toThrow(/ENOENT/);
@@ -144,7 +145,7 @@ describeServer(
       expect([await services.db.selectFrom('images').select('id').execute(), await files()]).toEqual(before);
     });
 
-    test('are rejected if the form data is invalid', async () => {
+    test('are rejected if the form data is invalid, but may have unknown metadata and a long file name', async () => {
       const png = await file();
       expect(statusCodeAndMessageOf(await office.upload(png, 'no json'))[1]).toBe('validation_failed');
       expect(statusCodeAndMessageOf(await office.upload(png, { type: 'passport' }))[1]).toBe(
@@ -171,26 +172,26 @@ describeServer(
       );
       const unclosedField = `--${boundary}\r\ncontent-disposition: form-data; name="metadata"\r\n\r\n${'x'.repeat(20_000)}\r\n`;
       expect(statusCodeAndMessageOf(await send(unclosedField))[0]).toBe(400);
-      const part = (name: string, more = ''): string =>
-        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\nx\r\n`;
+      const part = (name: string, parameters = ''): string =>
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${parameters}\r\n\r\nx\r\n`;
       const form = (...parts: string[]) => send(`${parts.join('')}--${boundary}--\r\n`);
-      const picture = part('file', '; filename="a.png"');
-      for (const second of [picture, part('other', '; filename="b.png"')]) {
-        expect(statusCodeAndMessageOf(await form(picture, second))).toEqual([
+      const filePart = part('file', '; filename="a.png"');
+      for (const second of [filePart, part('other', '; filename="b.png"')]) {
+        expect(statusCodeAndMessageOf(await form(filePart, second))).toEqual([
           400,
           'validation_failed',
           'A form can contain only one file, in the field `file`',
         ]);
       }
       const tooLongField = part('metadata').replace('\r\n\r\nx', `\r\n\r\n${'x'.repeat(16 * 1024 + 1)}`);
-      expect(statusCodeAndMessageOf(await form(tooLongField, picture))[2]).toBe(
+      expect(statusCodeAndMessageOf(await form(tooLongField, filePart))[2]).toBe(
         'The field metadata is too long',
       );
       const fields = Array.from({ length: 11 }, (_, index) => part(`field${index}`));
-      expect(statusCodeAndMessageOf(await form(...fields, picture))[2]).toBe(
+      expect(statusCodeAndMessageOf(await form(...fields, filePart))[2]).toBe(
         'A form can contain at most 10 fields besides the file',
       );
-      expect(statusCodeAndMessageOf(await form(part('other'), part('other'), picture))[2]).toBe(
+      expect(statusCodeAndMessageOf(await form(part('other'), part('other'), filePart))[2]).toBe(
         'The field other occurs twice',
       );
       await fc.assert(

@@ -17,6 +17,7 @@ describeOnOneDatabase('housekeeping', (getDatabase) => {
   beforeEach(async () => {
     await fixture.reset();
     await fixture.db.updateTable('installation').set({ files_swept_at: null }).execute();
+    // 25 hours: new images and files count as older than the retention of one day.
     fixture.clockOffsetMs = 25 * 3_600_000;
   });
   afterAll(() => fixture.close());
@@ -31,10 +32,10 @@ describeOnOneDatabase('housekeeping', (getDatabase) => {
   const orphan = `originals/ab/${'ab'.repeat(16)}`;
   const putOrphan = () => fixture.storage.put(orphan, Buffer.from('x'));
   const orphanExists = async (): Promise<boolean> => (await fixture.storage.get(orphan)) !== null;
-  const setLastSweep = (hours: number) =>
+  const setLastSweep = (hoursAgo: number) =>
     fixture.db
       .updateTable('installation')
-      .set({ files_swept_at: sql`now() - make_interval(hours => ${hours})` })
+      .set({ files_swept_at: sql`now() - make_interval(hours => ${hoursAgo})` })
       .execute();
 
   test('removes files without a row once a day and abandoned images in every run', async () => {
@@ -54,23 +55,23 @@ describeOnOneDatabase('housekeeping', (getDatabase) => {
     expect(await orphanExists()).toBe(false);
   });
 
-  test('runs soon after the start and not only an hour later', async () => {
+  test('runs for the first time after the given delay instead of an hour after the start', async () => {
     const abandonedId = await makeImage(fixture.db);
     const housekeeping = startHousekeeping(parts(), logger, 0);
     await expect.poll(() => fixture.images.get(abandonedId)).toBeNull();
     await housekeeping.stop();
   });
 
-  test('deletes audit entries older than the retention, unless another process does it', async () => {
+  test('deletes audit entries older than the retention, unless another process is deleting entries', async () => {
     const { db } = fixture;
     await db.deleteFrom('audit_log').execute();
-    const addEntry = (days: number) =>
+    const addEntry = (daysAgo: number) =>
       sql`
         insert into audit_log (id, at, actor_name, action, target_kind, target_id)
-        values (gen_random_uuid(), now() - make_interval(days => ${days}), 'test', 'page.create', 'page', ${days}::text)`.execute(
+        values (gen_random_uuid(), now() - make_interval(days => ${daysAgo}), 'test', 'page.create', 'page', ${daysAgo}::text)`.execute(
         db,
       );
-    for (const days of [1, 40]) await addEntry(days);
+    for (const daysAgo of [1, 40]) await addEntry(daysAgo);
     const remaining = async () =>
       (await db.selectFrom('audit_log').select('target_id').orderBy('at', 'desc').execute()).map(
         (entry) => entry.target_id,
@@ -82,6 +83,7 @@ describeOnOneDatabase('housekeeping', (getDatabase) => {
     expect(await remaining()).toEqual(['1', '40']);
     await release?.();
     await runHousekeeping(parts(30), logger);
+    // The deletion itself is recorded in a new entry with the target `audit_log`.
     expect(await remaining()).toEqual(['audit_log', '1']);
   });
 

@@ -41,6 +41,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
+/** Refuses AVIF, so that the format `auto` is WebP, although the service offers AVIF. */
 const BROWSER = { accept: 'image/avif;q=0,image/webp,*/*;q=0.8' };
 const get = (path: string, headers: Record<string, string> = BROWSER, method = 'GET') =>
   fetch(server.url + path, { headers, method });
@@ -59,7 +60,7 @@ describe('[P-70] an image over HTTP', () => {
     const image = await rendition(imageUrl(publicPath(web), { width }));
     expect(image).toMatchObject({
       width,
-      height: Math.round(width * 0.625),
+      height: Math.round((width * 900) / 1440),
       format: 'webp',
       type: 'image/webp',
     });
@@ -118,6 +119,7 @@ describe('[P-70] an image over HTTP', () => {
     expect(await colourAt('left')).toEqual([255, 0, 0]);
     expect(await colourAt('center')).toEqual([0, 255, 0]);
     expect(await colourAt('right')).toEqual([0, 0, 255]);
+    // `auto` selects a part by its content, so this only checks that it is accepted.
     await rendition(`/images/${id}/public?w=80&h=80&fit=cover&g=auto`);
   });
 
@@ -139,6 +141,7 @@ describe('[P-70] an image over HTTP', () => {
     expect(await rendition(`${path}?f=png`)).toMatchObject({ format: 'png', hasAlpha: true });
     const jpeg = await rendition(`${path}?f=jpeg&w=300`);
     expect(jpeg).toMatchObject({ format: 'jpeg', hasAlpha: false });
+    // The transparent background becomes white. This is the red channel of the last pixel.
     expect((await pixelsOf(jpeg.body)).subarray(-4)[0]).toBeGreaterThan(250);
   });
 
@@ -254,7 +257,7 @@ describe('image errors', () => {
     };
   };
 
-  test('a missing image returns 404, as rendition and raw', async () => {
+  test('a missing image returns 404, both as a rendition and as the raw file', async () => {
     for (const id of ['0'.repeat(32), 'x', '%2e%2e%2f%2e%2e', `${web.id}%00`, web.id.toUpperCase()]) {
       for (const kind of ['public?w=600', 'raw', 'public?w=bogus']) {
         expect(await requestError(`/images/${id}/${kind}`)).toMatchObject({
@@ -266,7 +269,7 @@ describe('image errors', () => {
     }
   });
 
-  test('an invalid option returns 400 and is named', async () => {
+  test('an invalid option returns 400, and the error names the option', async () => {
     expect(await requestError(`${publicPath(web)}?blur=20`)).toMatchObject({
       status: 400,
       code: 'image_option',
@@ -292,7 +295,7 @@ describe('image errors', () => {
     }
   });
 
-  test('a lost file returns a complete 404 response', async () => {
+  test('an image whose original is lost returns a complete 404 response', async () => {
     const lostImage = await fixture.images.ingest(await imageFile({ width: 300, height: 200, seed: 90 }), {
       purpose: 'screen',
     });
@@ -312,6 +315,7 @@ describe('image errors', () => {
       let key = '';
       for (const candidate of keys)
         if ((await fixture.storage.get(candidate))?.equals(fullBody)) key = candidate;
+      // Empty, cut in half, and of the right length but filled with zeros.
       for (const damagedContent of [
         Buffer.alloc(0),
         fullBody.subarray(0, fullBody.length >> 1),
@@ -331,6 +335,8 @@ describe('image errors', () => {
   });
 
   test('a truncated rendition that is too large for the memory cache is rendered again', async () => {
+    // The memory cache takes files of up to 256 KiB.
+    const truncatedLength = 300 * 1024;
     const noise = { raw: { width: 500, height: 400, channels: 3 as const } };
     const file = await sharp(randomBytes(500 * 400 * 3), noise)
       .png()
@@ -338,9 +344,9 @@ describe('image errors', () => {
     const { id } = await fixture.images.ingest(file, { purpose: 'screen' });
     const path = `/images/${id}/public?w=480&q=90&f=png`;
     const fullBody = (await rendition(path)).body;
-    expect(fullBody.length).toBeGreaterThan(300 * 1024);
+    expect(fullBody.length).toBeGreaterThan(truncatedLength);
     const [key = ''] = await fixture.files(`cache/${id.slice(0, 2)}/${id}/`);
-    await fixture.storage.put(key, fullBody.subarray(0, 300 * 1024));
+    await fixture.storage.put(key, fullBody.subarray(0, truncatedLength));
     const restartedServer = await startImageServer(fixture.createSecond({ avif: true }));
     const response = await fetch(restartedServer.url + path, { headers: BROWSER });
     expect(Buffer.from(await response.arrayBuffer()).equals(fullBody)).toBe(true);
@@ -388,11 +394,11 @@ describe('concurrent image requests', () => {
     }
     const queries = ['jpeg', 'png', 'webp'].flatMap((format) =>
       [75, 80, 90].flatMap((quality) =>
-        [48, 80, 96, 160].map((w) => `w=${w}&q=${quality}&f=${format}&fit=contain`),
+        [48, 80, 96, 160].map((width) => `w=${width}&q=${quality}&f=${format}&fit=contain`),
       ),
     );
-    // 2 requests are rendered, 200 wait, and the remaining ones are refused. PNG has no quality levels, so
-    // its URLs share renditions.
+    // These 288 URLs need 224 renditions, because the qualities of a PNG share one. 2 are rendered, 200 wait, and the
+    // requests for all others are refused.
     const paths = images.flatMap((id) => queries.map((query) => `/images/${id}/public?${query}`));
     const agent = new http.Agent({ maxSockets: 400 });
     const responses = paths.map(

@@ -4,7 +4,8 @@ import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { imageFile } from '../../support/images.ts';
 
-// Ingests images until the process is killed: `node ingest-until-killed.ts {dataDir}`.
+// Ingests images until the process is killed, and prints a line after every third image:
+// `node ingest-until-killed.ts {dataDir}`.
 const dataDir = process.argv[2] as string;
 const { db } = await openDatabase({ dataDir });
 const images = createImageService({

@@ -30,6 +30,7 @@ const phone = await imageFile({ width: 1170, height: 2532 });
 
 describe('ingesting a screen', () => {
   test('returns a temporary image with all metadata of the stored file', async () => {
+    // The folders and the invisible character (right-to-left override) are removed from the name.
     const image = await ingest(phone, 'screen', '/home/me/Inbox\u202e 1.png');
     expect(image).toMatchObject({
       sha256: createHash('sha256').update(phone).digest('hex'),
@@ -76,18 +77,18 @@ describe('ingesting a screen', () => {
     }
   });
 
-  test('writes the original durably and the row only after all files', async () => {
+  test('writes the original durably, and inserts the row only after all files are written', async () => {
     const writes: string[] = [];
     fixture.beforeStorageCall = async ({ method, key, options }) => {
       if (method !== 'put') return;
       const [root, , id = ''] = key.split('/');
       const row = (await fixture.images.get(id)) ? 'row' : 'no row';
-      writes.push(`${root} ${options?.contentType} ${options?.durable ? 'durable' : 'loose'} ${row}`);
+      writes.push(`${root} ${options?.contentType} ${options?.durable ? 'durable' : 'not durable'} ${row}`);
     };
     await ingest(phone);
     expect(writes).toEqual([
       'originals image/png durable no row',
-      ...Array(4).fill('renditions image/webp loose no row'),
+      ...Array(4).fill('renditions image/webp not durable no row'),
     ]);
   });
 
@@ -130,6 +131,7 @@ describe('ingesting a screen', () => {
     await expect(fixture.images.ingest(endlessStream, { purpose: 'screen' })).rejects.toMatchObject({
       code: 'image_too_large',
     });
+    // A source may have 64,000,000 bytes.
     expect(producedBytes).toBeLessThan(70_000_000);
     expect(endlessStream.destroyed).toBe(true);
     expect(await fixture.files()).toEqual(before);
@@ -137,7 +139,7 @@ describe('ingesting a screen', () => {
 });
 
 describe('ingesting a logo', () => {
-  test('determines its dominant color and creates the displayed sizes', async () => {
+  test('determines its dominant color and creates the sizes that pages display', async () => {
     const mark = {
       input: { create: { width: 300, height: 300, channels: 4, background: '#1db954' } },
     } as const;
@@ -208,7 +210,8 @@ describe('applying the EXIF orientation', () => {
       .withMetadata({ orientation: 1 })
       .jpeg()
       .toBuffer();
-    // The EXIF entry in little-endian order: tag number, type and count, then the value.
+    // The EXIF entry of the orientation, little-endian: tag 0x0112, type 3, count 1, and the value at offset 8.
+    // The test changes the value itself, because sharp does not write the invalid orientation 0.
     const offset = jpeg.indexOf(Buffer.from([0x12, 0x01, 0x03, 0, 1, 0, 0, 0]));
     expect(offset).toBeGreaterThan(0);
     jpeg.writeUInt16LE(orientation, offset + 8);
@@ -263,6 +266,7 @@ describe('a failing ingest', () => {
     async (root) => {
       const before = await fixture.files();
       const rows = await fixture.db.selectFrom('images').select('id').execute();
+      // The first thumbnail is written, so that there is a file to remove.
       fixture.beforeStorageCall = ({ method, key }) => {
         if (method === 'put' && key.startsWith(root) && !key.includes('/300x')) throw new Error('disk full');
       };

@@ -12,6 +12,7 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import { ensureTemplate } from '../../support/database.ts';
 import { NODE_FLAGS } from '../../support/server.ts';
 
+/** Runs `ingest-until-killed.ts` and kills it `afterMs` milliseconds after it has stored its first images. */
 async function runAndKill(dataDir: string, afterMs: number): Promise<void> {
   const script = path.join(import.meta.dirname, 'ingest-until-killed.ts');
   const child = spawn(process.execPath, [...NODE_FLAGS, script, dataDir], {
@@ -28,6 +29,7 @@ async function runAndKill(dataDir: string, afterMs: number): Promise<void> {
 test('after kill -9 every row has its complete file, and the sweep removes all other files', async () => {
   await ensureTemplate();
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-kill-'));
+  // Two arbitrary times, so that the kills interrupt different steps of an ingest.
   for (const afterMs of [150, 420]) await runAndKill(dataDir, afterMs);
 
   const database = await openDatabase({ dataDir });
@@ -38,7 +40,7 @@ test('after kill -9 every row has its complete file, and the sweep removes all o
     logger: createLogger({ level: 'warn', format: 'json' }),
     settings: { avif: false, renditionCacheBytes: 1e6 },
   });
-  // A killed process may leave files without a row. This is random, so the test adds one.
+  // A killed process leaves files without a row only by chance, so the test adds such a file.
   await storage.put(`originals/aa/${'a'.repeat(32)}`, Buffer.from('half an upload'));
   await database.db.updateTable('images').set({ state: 'final' }).execute();
   const rows = await database.db.selectFrom('images').selectAll().execute();

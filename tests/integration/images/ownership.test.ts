@@ -51,6 +51,7 @@ describeOnBothDatabases('the image storage', (getDatabase, kind) => {
   test('loses no files to the sweep of another database, which logs the reason', async () => {
     expect(await serviceOn(getDatabase()).ownsStorage()).toBe(true);
     await putFiles(20);
+    // The other database first knows none of the files, then one.
     for (const prepare of [async () => {}, async () => void (await makeImage(other.db, { id: idOf(3) }))]) {
       await prepare();
       log.length = 0;
@@ -67,6 +68,7 @@ describeOnBothDatabases('the image storage', (getDatabase, kind) => {
     await putFiles(20);
     for (let number = 0; number < 15; number++) await makeImage(getDatabase().db, { id: idOf(number) });
     expect(await serviceOn(other).sweepFiles(EVERYTHING)).toBe(0);
+    // The other database has not claimed the storage: there is still no marker.
     expect(await storage.get('installation')).toBeNull();
     expect(await serviceOn(getDatabase()).sweepFiles(EVERYTHING)).toBe(5);
     expect(await serviceOn(other).ownsStorage()).toBe(false);

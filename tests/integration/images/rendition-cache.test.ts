@@ -3,6 +3,7 @@ import { MAX_RENDITIONS_PER_IMAGE } from '#domain/images/renditions/rendition-ca
 import { type ImageServiceFixture, openImageServiceFixture } from '../../support/image-service-fixture.ts';
 import { imageFile } from '../../support/images.ts';
 
+/** Size limit of the cache, in bytes. */
 const BUDGET = 60_000;
 let fixture: ImageServiceFixture;
 beforeAll(async () => {
@@ -35,6 +36,7 @@ test('the cache of renditions stays within its budget when all options of many i
   const ids = await Promise.all(Array.from({ length: 3 }, ingest));
   const thumbnails = await fixture.files('renditions/');
   for (const id of ids) for (const option of OPTIONS) await open(id, option);
+  // Waits until the cache has been trimmed.
   await fixture.images.close();
   const files = await listCachedFiles();
   expect(files.length).toBeGreaterThan(10);
@@ -42,7 +44,7 @@ test('the cache of renditions stays within its budget when all options of many i
   expect(await fixture.files('renditions/')).toEqual(thumbnails);
 });
 
-test('the cache of renditions keeps at most the 64 most recently used ones of an image', async () => {
+test('the cache of renditions keeps at most the 64 most recently used renditions of each image', async () => {
   const serviceWithLargeBudget = fixture.createSecond({ renditionCacheBytes: 1e9 });
   const id = await ingest();
   const send = async (option: string) =>
@@ -63,12 +65,12 @@ test('the cache of renditions keeps at most the 64 most recently used ones of an
 
 test('recently used renditions survive a trim of the cache, and deleted ones are rendered again', async () => {
   const id = await ingest();
-  const favourite = 'w=300&q=90&f=webp';
-  const first = (await open(id, favourite)).body as Buffer;
+  const favorite = 'w=300&q=90&f=webp';
+  const first = (await open(id, favorite)).body as Buffer;
   for (const option of OPTIONS) {
     fixture.clockOffsetMs += 1000;
     await open(id, option);
-    await open(id, favourite);
+    await open(id, favorite);
   }
   await fixture.images.close();
   expect(total(await listCachedFiles())).toBeLessThanOrEqual(BUDGET);
@@ -78,10 +80,10 @@ test('recently used renditions survive a trim of the cache, and deleted ones are
   expect(writes(/300x240-scale-q90/)).toBe(1);
 
   await fixture.storage.deletePrefix('cache/');
-  expect(((await open(id, favourite)).body as Buffer).equals(first)).toBe(true);
+  expect(((await open(id, favorite)).body as Buffer).equals(first)).toBe(true);
 });
 
-test('existing files of the cache are counted after a restart before new ones are added', async () => {
+test('after a restart, existing files of the cache count toward its budget', async () => {
   const id = await ingest();
   for (let index = 0; index < 20; index++) {
     await fixture.storage.put(`cache/aa/${'a'.repeat(32)}/${index}.webp`, Buffer.alloc(20_000));

@@ -49,6 +49,7 @@ test('images on S3 are ingested, rendered, served, cached, removed and swept lik
     for (const f of ['png', 'jpeg'])
       expect((await get(`/images/${image.id}/public?w=${w}&f=${f}`)).status).toBe(200);
   }
+  // Waits until the cache has been trimmed.
   await fixture.images.close();
   let cachedBytes = 0;
   for await (const { size } of fixture.storage.list('cache/')) cachedBytes += size;
@@ -58,6 +59,7 @@ test('images on S3 are ingested, rendered, served, cached, removed and swept lik
   const abandonedImage = await ingest();
   await fixture.images.remove([image.id]);
   expect((await get(`/images/${image.id}/raw`)).status).toBe(404);
+  // 25 hours: temporary images are kept for one day.
   fixture.clockOffsetMs = 25 * 3_600_000;
   expect(await fixture.images.sweepTemporary()).toBe(1);
   expect(await fixture.images.sweepFiles()).toBe(0);

@@ -32,6 +32,7 @@ function strip(format: SourceFormat, file: Buffer): Buffer | null {
   }
 }
 
+/** Data after the end of an image: the signature of a ZIP archive and a script. */
 const TAIL = ascii('PK\x03\x04<script>SECRET-TAIL</script>');
 const image = () => testImage({ width: 60, height: 40, seed: 3 });
 const taggedImage = () => withMetadata(image().withIccProfile('p3'));
@@ -74,8 +75,8 @@ async function makeTaggedFiles(): Promise<Record<string, { format: SourceFormat;
       format: 'jpeg',
       file: jpeg(await withMetadata(image()).toColourspace('cmyk').jpeg().toBuffer()),
     },
-    'grey JPEG': { format: 'jpeg', file: jpeg(await withMetadata(image().greyscale()).jpeg().toBuffer()) },
-    'true-colour PNG': { format: 'png', file: png(await taggedImage().png().toBuffer()) },
+    'gray JPEG': { format: 'jpeg', file: jpeg(await withMetadata(image().greyscale()).jpeg().toBuffer()) },
+    'true-color PNG': { format: 'png', file: png(await taggedImage().png().toBuffer()) },
     'palette PNG': { format: 'png', file: png(await taggedImage().png({ palette: true }).toBuffer()) },
     'interlaced PNG with alpha': {
       format: 'png',
@@ -157,7 +158,8 @@ describe.each(Object.entries(files))('stripping a %s', (_name, { format, file })
   });
 });
 
-test('a color profile over several JPEG segments is kept completely and in order', async () => {
+test('a color profile that is split over several JPEG segments is kept completely and in order', async () => {
+  // Varying bytes after the header of 128 bytes, so that a wrong order of the parts changes the profile.
   const profile = emptyIccProfile(150_000);
   for (let offset = 128; offset < profile.length; offset++) profile[offset] = offset % 251;
   const part = (number: number, from: number, to: number): Buffer =>
@@ -177,9 +179,11 @@ test('a color profile over several JPEG segments is kept completely and in order
 
 test('the color transform of a JPEG is kept, because decoders assume YCbCr without it', async () => {
   const plainFile = await image().jpeg().toBuffer();
+  // Remove the JFIF segment of 18 bytes, if there is one, because JFIF means YCbCr.
   const jfif = plainFile.indexOf(Buffer.from([0xff, 0xe0]));
   const fileWithoutJfif =
     jfif === 2 ? Buffer.concat([plainFile.subarray(0, 2), plainFile.subarray(20)]) : plainFile;
+  // The last byte, 0, says that the components are RGB.
   const rgb = withJpegSegments(fileWithoutJfif, jpegSegment(0xee, ascii('Adobe\0\x64\0\0\0\0\0')));
   expect(await pixelsOf(rgb)).not.toEqual(await pixelsOf(plainFile));
   expect(await pixelsOf(strip('jpeg', rgb) as Buffer)).toEqual(await pixelsOf(rgb));
@@ -214,6 +218,7 @@ test('a PNG with a wrong checksum is rejected, or loses the chunk if the image d
 
 test('the header of a WebP does not announce removed chunks', async () => {
   const file = await taggedImage().webp().toBuffer();
+  // The flags follow the type and the length of the chunk.
   const flags = (webp: Buffer): number => webp.readUInt8(webp.indexOf('VP8X') + 8);
   // Color profile (0x20), EXIF (0x08) and XMP (0x04), of which only the profile is kept.
   expect(flags(file)).toBe(0x2c);
@@ -227,6 +232,7 @@ test('the header of a WebP does not announce removed chunks', async () => {
 
 test('data after the loop count of a GIF is removed', () => {
   const loop = gifLoop();
+  // Insert a sub-block of 14 bytes before the terminating zero.
   const loopWithExtraData = Buffer.concat([
     loop.subarray(0, -1),
     Buffer.from([14]),

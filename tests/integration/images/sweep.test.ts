@@ -11,7 +11,9 @@ import {
 } from '../../support/image-service-fixture.ts';
 import { imageFile } from '../../support/images.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
+/** A negative age: even a file that is written now counts as old. */
+const EVERYTHING = { olderThanMs: -HOUR_MS };
 const file = await imageFile({ width: 390, height: 300 });
 
 describeOnOneDatabase('deleting images', (getDatabase) => {
@@ -24,7 +26,7 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
 
   const ingest = (overrides: Partial<IngestOptions> = {}): Promise<StoredImage> =>
     fixture.images.ingest(file, { purpose: 'screen', ...overrides });
-  const rows = async (): Promise<string[]> =>
+  const idsOfRows = async (): Promise<string[]> =>
     (await fixture.db.selectFrom('images').select('id').orderBy('id').execute()).map(({ id }) => id);
   const idsOfFiles = async (): Promise<string[]> => [
     ...new Set((await fixture.files()).map((key) => key.split('/')[2] as string)),
@@ -37,7 +39,7 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
   const render = async (id: string, text: string) =>
     (await fixture.images.openRendition(id, query(text), '')).open();
 
-  /** Creates an app with the image as its logo, like the catalogue. */
+  /** Creates an app with the image as its logo, but does not make the image final as the catalogue does. */
   const attachLogo = async (id: string): Promise<void> => {
     await fixture.db
       .insertInto('apps')
@@ -51,11 +53,11 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
       const keptImage = await ingest();
       await fixture.makeFinal(keptImage);
       await render(abandonedImage.id, 'w=48&f=png');
-      fixture.clockOffsetMs = 23 * HOUR;
+      fixture.clockOffsetMs = 23 * HOUR_MS;
       expect(await sweep()).toEqual({ temporary: 0, orphaned: 0 });
-      fixture.clockOffsetMs = 25 * HOUR;
+      fixture.clockOffsetMs = 25 * HOUR_MS;
       expect(await sweep()).toEqual({ temporary: 1, orphaned: 0 });
-      expect(await rows()).toEqual([keptImage.id]);
+      expect(await idsOfRows()).toEqual([keptImage.id]);
       expect(await idsOfFiles()).toEqual([keptImage.id]);
       // The original and two thumbnails.
       expect((await fixture.files()).length).toBe(1 + 2);
@@ -63,10 +65,10 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
 
     test('keeps images of texts longer than the retention of drafts, and removes them after their own retention', async () => {
       const picture = await ingest({ metadata: () => ({ type: 'content_image' }) });
-      fixture.clockOffsetMs = 3 * RETENTION_DAYS.draft * 24 * HOUR;
+      fixture.clockOffsetMs = 3 * RETENTION_DAYS.draft * 24 * HOUR_MS;
       expect(await sweep()).toEqual({ temporary: 0, orphaned: 0 });
       expect(await idsOfFiles()).toEqual([picture.id]);
-      fixture.clockOffsetMs = (RETENTION_DAYS.textUpload + 1) * 24 * HOUR;
+      fixture.clockOffsetMs = (RETENTION_DAYS.textUpload + 1) * 24 * HOUR_MS;
       expect(await sweep()).toEqual({ temporary: 1, orphaned: 0 });
     });
 
@@ -78,7 +80,7 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
       await fixture.storage.put(`cache/ef/${'ef'.repeat(16)}/a.webp`, Buffer.from('x'));
       await fixture.storage.put('originals/zz/not-an-image', Buffer.from('someone else put this here'));
       expect(await sweep()).toEqual({ temporary: 0, orphaned: 0 });
-      fixture.clockOffsetMs = 25 * HOUR;
+      fixture.clockOffsetMs = 25 * HOUR_MS;
       expect(await sweep()).toEqual({ temporary: 0, orphaned: 3 });
       expect(await fixture.files()).toEqual(['originals/zz/not-an-image']);
       expect(await sweep()).toEqual({ temporary: 0, orphaned: 0 });
@@ -90,7 +92,7 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
       // 100 of the files have no row.
       const knownIds = ids.filter((_, index) => index % 11 > 0);
       for (const id of knownIds) await makeImage(fixture.db, { id });
-      expect(await fixture.images.sweepFiles({ olderThanMs: -HOUR })).toBe(100);
+      expect(await fixture.images.sweepFiles(EVERYTHING)).toBe(100);
       expect(await idsOfFiles()).toEqual(knownIds);
     });
 
@@ -99,16 +101,16 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
       await Promise.all(ids.map((id) => fixture.storage.put(`originals/00/${id}`, Buffer.from('x'))));
       // 111 of the 1,100 files have no row, which is more than the limit of 10 %.
       for (const id of ids.slice(111)) await makeImage(fixture.db, { id });
-      expect(await fixture.images.sweepFiles({ olderThanMs: -HOUR })).toBe(0);
+      expect(await fixture.images.sweepFiles(EVERYTHING)).toBe(0);
       expect(await idsOfFiles()).toEqual(ids);
       expect(fixture.log.filter((line) => line.includes('none is removed'))).toHaveLength(1);
       await makeImage(fixture.db, { id: ids[0] as string });
-      expect(await fixture.images.sweepFiles({ olderThanMs: -HOUR })).toBe(110);
+      expect(await fixture.images.sweepFiles(EVERYTHING)).toBe(110);
     });
 
     test('stops early during shutdown', async () => {
       await fixture.storage.put(`originals/00/${'0'.repeat(32)}`, Buffer.from('x'));
-      expect(await fixture.images.sweepFiles({ olderThanMs: -HOUR, signal: AbortSignal.abort() })).toBe(0);
+      expect(await fixture.images.sweepFiles({ ...EVERYTHING, signal: AbortSignal.abort() })).toBe(0);
       expect(await idsOfFiles()).toEqual(['0'.repeat(32)]);
     });
 
@@ -116,20 +118,20 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
       'keeps the files of a running ingest that writes its %s',
       async (root) => {
         const firstWrite = createLatch();
-        const latch = createLatch();
+        const sweepDone = createLatch();
         fixture.beforeStorageCall = async ({ method, key }) => {
           if (method !== 'put' || !key.startsWith(root)) return;
           firstWrite.resolve();
-          await latch.promise;
+          await sweepDone.promise;
         };
         const ingestion = ingest();
         await firstWrite.promise;
-        expect(await sweep({ olderThanMs: -HOUR })).toEqual({ temporary: 0, orphaned: 0 });
-        latch.resolve();
+        expect(await sweep(EVERYTHING)).toEqual({ temporary: 0, orphaned: 0 });
+        sweepDone.resolve();
         const image = await ingestion;
         await fixture.makeFinal(image);
         expect((await fixture.files()).length).toBe(3);
-        expect(await rows()).toEqual([image.id]);
+        expect(await idsOfRows()).toEqual([image.id]);
       },
     );
 
@@ -152,7 +154,7 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
           yield item;
         }
       };
-      expect(await sweep({ olderThanMs: -HOUR })).toEqual({ temporary: 0, orphaned: 0 });
+      expect(await sweep(EVERYTHING)).toEqual({ temporary: 0, orphaned: 0 });
       fixture.storage.list = list;
       expect((await fixture.files()).length).toBe(3);
     });
@@ -160,8 +162,8 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
     test('keeps a temporary image that is in use, makes it final and logs this', async () => {
       const logo = await ingest();
       await attachLogo(logo.id);
-      expect(await sweep({ olderThanMs: -HOUR })).toEqual({ temporary: 0, orphaned: 0 });
-      expect(await rows()).toEqual([logo.id]);
+      expect(await sweep(EVERYTHING)).toEqual({ temporary: 0, orphaned: 0 });
+      expect(await idsOfRows()).toEqual([logo.id]);
       expect((await idsOfFiles()).includes(logo.id)).toBe(true);
       expect(fixture.log.join('')).toContain('it is permanent again');
       expect(await fixture.images.get(logo.id)).toMatchObject({ state: 'final' });
@@ -178,8 +180,9 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
       await fixture.storage.put(`originals/ff/${orphan}`, file);
       await fixture.storage.put(`cache/ff/${orphan}/x.webp`, file);
       const ids = [temporary.id, final.id, orphan, 'e'.repeat(32), 'no id', '', '../../etc'];
+      // The temporary image, the orphan, and the valid id that has neither a row nor files.
       expect(await fixture.images.discard(ids)).toBe(3);
-      expect(await rows()).toEqual([final.id, other.id].sort());
+      expect(await idsOfRows()).toEqual([final.id, other.id].sort());
       expect((await idsOfFiles()).sort()).toEqual([final.id, other.id].sort());
       expect(await fixture.images.discard([])).toBe(0);
     });
@@ -198,7 +201,7 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
       await render(first.id, 'w=48&f=png');
       const rowsAtDelete: number[] = [];
       fixture.beforeStorageCall = async ({ method }) => {
-        if (method === 'delete') rowsAtDelete.push((await rows()).length);
+        if (method === 'delete') rowsAtDelete.push((await idsOfRows()).length);
       };
       await fixture.images.remove([first.id]);
       expect(rowsAtDelete[0]).toBe(1);
@@ -221,7 +224,7 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
         code: 'in_use',
         status: 409,
       });
-      expect(await rows()).toEqual([freeImage.id, usedImage.id].sort());
+      expect(await idsOfRows()).toEqual([freeImage.id, usedImage.id].sort());
       expect((await idsOfFiles()).sort()).toEqual([freeImage.id, usedImage.id].sort());
     });
 

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function titlesIn(): Promise<string[]> {
+async function readTitles(): Promise<string[]> {
   const { db, close } = await openTestServices(dataDir);
   const rows = await db.selectFrom('screens').select('title').orderBy('created_at').execute();
   await close();
@@ -42,12 +42,12 @@ describe('vitrine import', () => {
     });
     const first = await runImportCommand([folder.path], dataDir);
     expect(first).toMatchObject({ code: 0 });
-    const [before, apps, after] = lines(first.stdout);
-    expect(before).toBe(
+    const [plan, newApps, result] = lines(first.stdout);
+    expect(plan).toBe(
       '2 files: 2 new screens, 0 already in the gallery, 0 duplicates within the folder, 0 unusable.',
     );
-    expect(apps).toBe('New apps (1): Ice Cubes');
-    expect(after).toMatch(/^2 screens added, 0 skipped, 0 failed in [\d.]+ s, [\d.]+ per second\.$/);
+    expect(newApps).toBe('New apps (1): Ice Cubes');
+    expect(result).toMatch(/^2 screens added, 0 skipped, 0 failed in [\d.]+ s, [\d.]+ per second\.$/);
     expect(first.stderr).toMatch(/^Checking {2}2 of 2 .*$/m);
     expect(first.stderr).toMatch(/^Importing {2}2 of 2 {2}[\d.]+\/s {2}0 s left$/m);
 
@@ -55,7 +55,7 @@ describe('vitrine import', () => {
     expect(second).toMatchObject({ code: 0 });
     expect(second.stdout).toMatch(/^2 files: 0 new screens, 2 already in the gallery/);
     expect(second.stdout).toMatch(/^0 screens added, 0 skipped, 0 failed/m);
-    expect(await titlesIn()).toEqual(['Login', 'Timeline']);
+    expect(await readTitles()).toEqual(['Login', 'Timeline']);
   });
 
   test('reports unusable files, imports the others and exits with 1', async () => {
@@ -74,20 +74,22 @@ describe('vitrine import', () => {
   });
 
   test('prints the plan and imports nothing with --dry-run', async () => {
-    expect(await titlesIn()).toEqual([]);
+    // Creates the gallery, because --dry-run is refused if there is none.
+    expect(await readTitles()).toEqual([]);
     await folder.write({ 'web/a/1-login.png': await png(1) });
     const { code, stdout } = await runImportCommand([folder.path, '--dry-run'], dataDir);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^1 file: 1 new screen,/);
     expect(stdout).not.toContain('added');
-    expect(await titlesIn()).toEqual([]);
+    expect(await readTitles()).toEqual([]);
     expect(await listImageIdsOnDisk(dataDir)).toEqual([]);
     await folder.write({ 'web/a/2.png': 'no picture' });
     expect(await runImportCommand([folder.path, '--dry-run'], dataDir)).toMatchObject({ code: 1 });
   });
 
   test('prints one JSON document with --json, and the progress to stderr', async () => {
-    expect(await titlesIn()).toEqual([]);
+    // Creates the gallery, because --dry-run is refused if there is none.
+    expect(await readTitles()).toEqual([]);
     await folder.write({ 'web/a/1-login.png': await png(1), 'web/a/2.png': 'no picture' });
     const dryRun = await runImportCommand([folder.path, '--json', '--dry-run'], dataDir);
     expect(JSON.parse(dryRun.stdout)).toMatchObject({

@@ -78,6 +78,7 @@ export async function listImageIdsOnDisk(dataDir: string): Promise<string[]> {
   const root = path.join(dataDir, 'files');
   const ids = new Set<string>();
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    // `.tmp` contains unfinished writes, and `installation` marks the owner of the storage.
     const parts = path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep);
     if (entry.isFile() && !['.tmp', 'installation'].includes(parts[0] as string))
       ids.add(parts[2] ?? parts.join('/'));
@@ -93,7 +94,7 @@ export type CommandResult = {
   stderr: string;
 };
 
-/** Runs `vitrine import` with `args` in a separate process. */
+/** Starts `vitrine import` with `args` in a separate process. */
 export function startImport(
   args: string[],
   dataDir: string,
@@ -116,6 +117,7 @@ export function startImport(
   };
 }
 
+/** Runs `vitrine import` with `args` in a separate process until it ends. */
 export const runImportCommand = (
   args: string[],
   dataDir: string,
