@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, waitUntilQuiet } from './support/fixtures.ts';
+// Declares `window.showToast`.
 import type {} from './support/harness/toasts.tsx';
 import { buildHarness, type Harness } from './support/harness.ts';
 
@@ -11,27 +12,33 @@ test.beforeAll(async () => {
 const KINDS = ['success', 'error', 'info', 'warning', 'loading'] as const;
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
-/** Shows toasts one after the other with a paused clock, so that none of them expires during the test. */
-async function show(page: Page, ...messages: string[]): Promise<void> {
+/** Pauses the page's clock. It jumps an hour ahead, because `pauseAt` accepts only a time in the future. */
+async function pauseClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 3_600_000);
+}
+
+/** Shows toasts one after the other with a paused clock, so that none of them expires during the test. */
+async function show(page: Page, ...messages: string[]): Promise<void> {
+  await pauseClock(page);
   for (const message of messages) {
     await page.evaluate((text) => window.showToast('info', text), message);
     const shownToast = toasts(page).filter({ hasText: message });
     await expect(async () => {
+      // The duration of one frame, in milliseconds.
       await page.clock.runFor(16);
       await expect(shownToast).toHaveAttribute('data-mounted', 'true', { timeout: 100 });
     }).toPass();
   }
 }
 
-/** Waits until dismissed toasts have disappeared. The clock runs for less time than a toast lives. */
+/** Waits until dismissed toasts have disappeared. The clock runs for less than 4 s, so no toast expires meanwhile. */
 async function waitUntilGone(page: Page): Promise<void> {
   await page.clock.runFor(1000);
   await expect(toasts(page)).toHaveCount(0);
 }
 
-/** Drags the front toast to the right, slowly enough that only the distance counts. */
+/** Drags the front toast to the right by `distance` pixels. A fast drag would dismiss the toast at any distance. */
 async function drag(page: Page, distance: number): Promise<void> {
   const box = await toasts(page).first().boundingBox();
   if (!box) throw new Error('There is no toast');
@@ -61,8 +68,7 @@ test.describe('toasts', () => {
     await harness.open(page);
     await page.evaluate(() => window.showToast('loading', 'Working', 'job'));
     await expect(toasts(page).filter({ hasText: 'Working' })).toHaveAttribute('data-mounted', 'true');
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await pauseClock(page);
     await page.evaluate(() => window.showToast('info', 'Timed'));
     await page.clock.runFor(100);
     const timedToast = toasts(page).filter({ hasText: 'Timed' });
@@ -73,6 +79,7 @@ test.describe('toasts', () => {
     await expect(timedToast).toHaveCount(0);
     await page.clock.runFor(60_000);
     await expect(toasts(page).filter({ hasText: 'Working' })).toHaveCount(1);
+    // A toast with the id of a visible toast replaces that toast.
     await page.evaluate(() => window.showToast('success', 'Done', 'job'));
     await page.clock.runFor(100);
     await expect(toasts(page)).toHaveText(['Done']);
@@ -83,6 +90,7 @@ test.describe('toasts', () => {
   test('[P-72] show three at a time, 356 px wide, 14 px apart, at the bottom right', async ({ page }) => {
     await harness.open(page);
     await show(page, 'First', 'Second', 'Third', 'Fourth');
+    // The fourth toast stays in the document but is invisible.
     await expect(toasts(page)).toHaveCount(4);
     await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3);
     await expect(toasts(page).filter({ hasText: 'First' })).toHaveAttribute('data-visible', 'false');
@@ -122,6 +130,7 @@ test.describe('toasts', () => {
   test('[P-72] are dismissed by a swipe of 24 px, but not of 16 px', async ({ page }) => {
     await harness.open(page);
     await show(page, 'Swipe me');
+    // The threshold is 20 px.
     await drag(page, 16);
     await expect(toasts(page)).toHaveAttribute('data-swipe-out', 'false');
     await drag(page, 24);
@@ -136,8 +145,10 @@ test.describe('toasts', () => {
     await page.waitForLoadState('networkidle');
     expect(requestedPaths.filter((path) => path.includes('toaster'))).toEqual([]);
     await show(page, 'Hello');
+    // One script and one style sheet.
     expect(requestedPaths.filter((path) => /toaster.*\.(js|css)$/.test(path))).toHaveLength(2);
     await expect(page.locator('style')).toHaveCount(0);
+    // This rule is in the style sheet, so the style sheet is in use.
     await expect(toasts(page)).toHaveCSS('position', 'absolute');
   });
 
@@ -149,16 +160,17 @@ test.describe('toasts', () => {
     problems.expect(/^console error: Failed to load resource/);
     await harness.open(page);
     await page.route(/\/harness\/.*toaster.*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
-    const showMarkedToast = async (): Promise<void> => {
+    /** Shows a toast and marks the document. A reload removes the mark. */
+    const markDocumentAndShowToast = async (): Promise<void> => {
       await page.evaluate(() => {
-        Object.assign(window, { isFormerVersion: true });
+        Object.assign(window, { isMarked: true });
         window.showToast('info', 'Hello');
       });
     };
-    await showMarkedToast();
-    await page.waitForFunction(() => !('isFormerVersion' in window) && 'showToast' in window);
-    await showMarkedToast();
+    await markDocumentAndShowToast();
+    await page.waitForFunction(() => !('isMarked' in window) && 'showToast' in window);
+    await markDocumentAndShowToast();
     await waitUntilQuiet(page);
-    expect(await page.evaluate(() => 'isFormerVersion' in window)).toBe(true);
+    expect(await page.evaluate(() => 'isMarked' in window)).toBe(true);
   });
 });

@@ -20,17 +20,17 @@ import {
   visit,
 } from './support/viewer.ts';
 
-// Far from UTC: a date must not depend on the visitor's time zone.
 test.use({
   serve: GALLERY_WITH_PUBLIC_URL,
+  // A time zone far from UTC, because dates must not depend on the visitor's time zone.
   timezoneId: 'Pacific/Auckland',
 });
 
-const APP = '/web/apps/ledgerly';
+const APP_PATH = '/web/apps/ledgerly';
 
 /** Opens the overlay of 'Dashboard 1', the third screen of the app. Returns its id. */
 async function openDashboard(page: Page): Promise<string> {
-  await visit(page, APP);
+  await visit(page, APP_PATH);
   await thumbnails(page).nth(2).click();
   await expect(page.getByRole('dialog', { name: 'Dashboard 1', exact: true })).toBeVisible();
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -41,11 +41,12 @@ test.describe('the sidebar', () => {
     page,
   }) => {
     await openDashboard(page);
+    // The overlay also contains the header for small windows, which CSS hides.
     const sidebar = overlay(page);
     await expect(sidebar.getByRole('heading', { level: 1, name: 'Dashboard 1' })).toBeVisible();
     await expect(sidebar.getByRole('link', { name: /^Ledgerly/ }).locator('visible=true')).toHaveAttribute(
       'href',
-      APP,
+      APP_PATH,
     );
     await expect(sidebar.getByRole('heading', { level: 2 })).toHaveText([
       'Screen Types',
@@ -62,6 +63,7 @@ test.describe('the sidebar', () => {
     ] as const) {
       await expect(sidebar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
     }
+    // 'Gradient' is a style. Styles have no pages.
     await expect(sidebar.getByText('Gradient', { exact: true })).toBeVisible();
     await expect(sidebar.getByRole('link', { name: 'Gradient' })).toHaveCount(0);
     await expect(sidebar.getByRole('term')).toHaveText('Uploaded');
@@ -158,17 +160,17 @@ test.describe('the image', () => {
     await expect(preview).toBeVisible();
     await page.evaluate(() => {
       const image = document.querySelector<HTMLElement>('img[data-state]');
-      const record = { gaps: 0 };
+      const record = { emptyFrames: 0 };
       Object.assign(window, { record });
-      // An image that is still loading fades out first. On a slow machine, that transition ends only when the fade-in
-      // begins. The observer simulates the event at its end.
+      // An image that is still loading fades out first. On a slow machine, this fade-out ends only when the fade-in
+      // begins. The observer then simulates the `transitionend` event of the fade-out, which must not hide the preview.
       new MutationObserver(() => image?.dispatchEvent(new Event('transitionend', { bubbles: true }))).observe(
         image as HTMLElement,
         { attributeFilter: ['data-state'] },
       );
       const checkFrame = (): void => {
         const hasPreview = Boolean(image?.parentElement?.querySelector('img[alt=""]'));
-        if (image && getComputedStyle(image).opacity !== '1' && !hasPreview) record.gaps++;
+        if (image && getComputedStyle(image).opacity !== '1' && !hasPreview) record.emptyFrames++;
         requestAnimationFrame(checkFrame);
       };
       checkFrame();
@@ -176,7 +178,9 @@ test.describe('the image', () => {
     release();
     await expect(viewerImage(page)).toHaveCSS('opacity', '1');
     await expect(preview).toHaveCount(0);
-    expect(await page.evaluate(() => (window as unknown as { record: object }).record)).toEqual({ gaps: 0 });
+    expect(await page.evaluate(() => (window as unknown as { record: object }).record)).toEqual({
+      emptyFrames: 0,
+    });
   });
 
   test('removes the preview once the full image is loaded, with reduced motion', async ({ page }) => {
@@ -225,7 +229,7 @@ test.describe('the image', () => {
     await expect(viewerImage(page)).toHaveAttribute('data-state', 'loaded');
   });
 
-  test('zooms in on a click, and out again on the next', async ({ page }) => {
+  test('zooms in on a click, and out again on the next click', async ({ page }) => {
     await openDashboard(page);
     await expect(viewerImage(page)).toHaveAttribute('data-state', 'loaded');
     const width = async (): Promise<number> => (await viewerImage(page).boundingBox())?.width ?? 0;
@@ -237,6 +241,7 @@ test.describe('the image', () => {
       .click({ position: { x: 40, y: 40 } });
     const zoomOut = overlay(page).getByRole('button', { name: 'Zoom out' });
     await expect(zoomOut).toBeVisible();
+    // The zoomed image is at least twice as wide as the fitted one, here with a tolerance.
     await expect.poll(width).toBeGreaterThanOrEqual(fittedWidth * 1.9);
     // While the image is zoomed, the arrow keys do not move to another screen.
     await page.keyboard.press('ArrowRight');
@@ -245,7 +250,7 @@ test.describe('the image', () => {
     await expect.poll(width).toBe(fittedWidth);
   });
 
-  test('[P-40] zooms out with Escape, also after it was dragged, before Escape closes the overlay', async ({
+  test('[P-40] zooms out at the first Escape, also after a drag, and closes the overlay at the second', async ({
     page,
   }) => {
     await openDashboard(page);
@@ -265,12 +270,17 @@ test.describe('the image', () => {
   test('scrolls inside its frame if it is taller than the window', async ({ page }) => {
     await visit(page, `/screen/${await findScreenId(page, 'draftline', 'web', 'Pricing')}`);
     const frame = viewerImage(page).locator('xpath=ancestor::div[contains(@class, "overflow-auto")]');
-    const [inner, outer] = await frame.evaluate((node) => [node.scrollHeight, node.clientHeight]);
-    expect(inner).toBeGreaterThan(outer as number);
-    expect(outer).toBeLessThanOrEqual(800);
+    const [contentHeight, frameHeight] = await frame.evaluate((node) => [
+      node.scrollHeight,
+      node.clientHeight,
+    ]);
+    expect(contentHeight).toBeGreaterThan(frameHeight as number);
+    // The height of the window.
+    expect(frameHeight).toBeLessThanOrEqual(800);
   });
 
   test('reserves its space before it loads, for every aspect ratio', async ({ page }) => {
+    // The requests for images are never answered.
     await page.route('**/images/**', () => new Promise(() => undefined));
     for (const [app, platform, title] of [
       ['ledgerly', 'web', 'Home'],
@@ -293,20 +303,20 @@ test.describe('an overlay for a screen', () => {
     await page.route('**/api/screens/*', (route) =>
       route.fulfill({ status: 404, json: { error: 'Screen not found', code: 'PGRST116' } }),
     );
-    await visit(page, APP);
+    await visit(page, APP_PATH);
     await thumbnails(page).nth(2).click();
     await expect(overlay(page).getByText('Error 404')).toBeVisible();
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(overlay(page)).toHaveCount(0);
-    await expect.poll(() => new URL(page.url()).pathname).toBe(APP);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(APP_PATH);
   });
 
   test('[P-46] that cannot be loaded shows the reason, then not-found', async ({ page, problems }) => {
     problems.expect(/^500 GET .*\/api\/screens\//);
     problems.expect(/^console error: Failed to load resource.*\/api\/screens\//);
     const requestCount = await failScreens(page);
-    await visit(page, APP);
+    await visit(page, APP_PATH);
     await page.clock.install();
     const id = (await thumbnails(page).nth(2).getAttribute('href'))?.split('/').at(-1) ?? '';
     await thumbnails(page).nth(2).click();
@@ -328,8 +338,8 @@ test.describe('the viewer', () => {
 });
 
 /**
- * Simulates a native one-finger swipe across the image. The browser scrolls, zooms and navigates through the
- * history unless the page prevents this.
+ * Simulates a native one-finger swipe across the image. As on a real phone, the browser responds to the touches by
+ * scrolling, zooming or navigating through the history, unless the page prevents this.
  */
 async function swipe(page: Page, direction: 'left' | 'right'): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -339,19 +349,20 @@ async function swipe(page: Page, direction: 'left' | 'right'): Promise<void> {
     width: 0,
     height: 0,
   };
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number): Promise<unknown> => {
-    const position = direction === 'left' ? 1 - part : part;
+  /** `progress` is the distance from the edge where the swipe comes from, as a fraction of the width. */
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', progress: number): Promise<unknown> => {
+    const position = direction === 'left' ? 1 - progress : progress;
     const touchPoints = type === 'touchEnd' ? [] : [{ x: x + width * position, y: y + height / 2 }];
     return devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
   };
   await touch('touchStart', 0.2);
-  for (let part = 0.25; part <= 0.8; part += 0.05) await touch('touchMove', part);
+  for (let progress = 0.25; progress <= 0.8; progress += 0.05) await touch('touchMove', progress);
   await touch('touchEnd', 0.8);
   await devtools.detach();
 }
 
 test.describe('the viewer on a phone @phone', () => {
-  test('[P-41] has a compact header with space for touch, shows the position in the list, and has no accessibility violations', async ({
+  test('[P-41] has a compact header with controls at least 44 px apart, shows the position in the list, and has no accessibility violations', async ({
     page,
   }) => {
     await openDashboard(page);
@@ -361,6 +372,7 @@ test.describe('the viewer on a phone @phone', () => {
     await expect(dialog.getByRole('link', { name: 'Download' }).locator('visible=true')).toHaveCount(1);
     await expect(dialog.getByText('Screen Types')).toBeHidden();
     await expect(dialog.getByText('Uploaded')).toBeHidden();
+    // The button is at the right edge of the window, which is 390 px wide.
     const box = await dialog.getByRole('button', { name: 'Close' }).locator('visible=true').boundingBox();
     expect(box?.x).toBeGreaterThan(300);
 
@@ -368,10 +380,10 @@ test.describe('the viewer on a phone @phone', () => {
       .locator('header:visible')
       .getByRole('button', { name: /Copy Link|Close/ })
       .or(dialog.locator('header:visible').getByRole('link', { name: 'Download' }))
-      .evaluateAll((all) =>
-        all.map((one) => one.getBoundingClientRect()).map(({ x, width }) => x + width / 2),
+      .evaluateAll((elements) =>
+        elements.map((element) => element.getBoundingClientRect()).map(({ x, width }) => x + width / 2),
       );
-    const [copy = 0, download = 0, close = 0] = centers.sort((one, other) => one - other);
+    const [copy = 0, download = 0, close = 0] = centers.sort((a, b) => a - b);
     expect(download - copy).toBeGreaterThanOrEqual(44);
     expect(close - download).toBeGreaterThanOrEqual(44);
     await axe(page);
@@ -398,25 +410,26 @@ test.describe('the viewer on a phone @phone', () => {
     await expect(viewerImage(page)).toHaveAttribute('data-state', 'loaded');
     await waitUntilSettled(page);
     const entries = await countHistoryEntries(page);
-    // The browser cancels the pointer when it pans the page itself. Such a pan can end in its history gesture.
+    // The browser cancels the pointer when it pans the page itself. Such a pan can end in a history navigation.
     await page.evaluate(() => {
-      addEventListener('pointercancel', () => document.body.setAttribute('data-cancelled', ''), true);
+      addEventListener('pointercancel', () => document.body.setAttribute('data-canceled', ''), true);
     });
+    // The number of the shown dashboard screen. The screen before 'Dashboard 1' is 'Home'.
     let number = 1;
     for (const direction of ['left', 'right', 'left', 'right', 'right', 'left', 'left', 'right'] as const) {
       await swipe(page, direction);
       number += direction === 'left' ? 1 : -1;
       const title = number === 0 ? 'Home' : `Dashboard ${number}`;
       await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
-      // The browser's history gesture takes effect shortly after the finger is lifted.
+      // A history navigation would begin shortly after the finger is lifted.
       await waitUntilSettled(page);
       await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
     }
     expect(await countHistoryEntries(page)).toBe(entries);
-    await expect(page.locator('body')).not.toHaveAttribute('data-cancelled');
+    await expect(page.locator('body')).not.toHaveAttribute('data-canceled');
     await page.goBack();
     await expect(overlay(page)).toHaveCount(0);
-    expect(new URL(page.url()).pathname).toBe(APP);
+    expect(new URL(page.url()).pathname).toBe(APP_PATH);
   });
 
   test('pans a zoomed page by touch instead of moving to the next screen', async ({ page, context }) => {

@@ -14,6 +14,10 @@ import { type MessageReceiver, startMessageReceiver } from '../../support/messag
 import { describeServer } from '../../support/server-suites.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
+/**
+ * Returns the current assurance level of the client's session and the level that the account requires: `aal1` for one
+ * factor, `aal2` for two.
+ */
 const levels = async (client: Awaited<ReturnType<typeof signInClient>>) => {
   const { currentLevel, nextLevel } = await unwrap(client.mfa.getAuthenticatorAssuranceLevel());
   return [currentLevel, nextLevel];
@@ -70,6 +74,7 @@ describeServer(
       for (const { timestamp } of amr) expect(Math.abs(timestamp - Date.now() / 1000)).toBeLessThan(600);
       expect(await levels(nextClient)).toEqual(['aal2', 'aal2']);
       expect(await stats()).toBe(200);
+      // The correct code has ended the challenge.
       const repeatedAttempt = await nextClient.mfa.verify({
         factorId: id,
         challengeId,
@@ -78,7 +83,7 @@ describeServer(
       expect(repeatedAttempt.error?.code).toBe('mfa_challenge_expired');
     });
 
-    test('ends all aal1 sessions of the account when it is verified', async () => {
+    test('ends all other aal1 sessions of the account when it is verified', async () => {
       const person = await makeNonAdmin(getServer().accounts);
       const [ownClient, otherClient] = await Promise.all([
         signInClient(getServer().url, person),
@@ -112,7 +117,7 @@ describeServer(
       );
       const { all } = await unwrap(client.mfa.listFactors());
       expect(all).toHaveLength(10);
-      // UUIDs are case-insensitive (RFC 9562).
+      // UUIDs are case-insensitive (RFC 9562), so the server accepts the id in upper case.
       const [{ id = '' } = {}] = all;
       expect(await unwrap(client.mfa.unenroll({ factorId: id.toUpperCase() }))).toEqual({ id });
     });
@@ -128,6 +133,7 @@ describeServer(
         code: 'insufficient_aal',
       });
       expect(await unwrap(client.mfa.unenroll({ factorId: id }))).toEqual({ id });
+      // The recovery codes were removed together with the last other factor.
       expect((await unwrap(client.mfa.listFactors())).all).toEqual([]);
       expect(await levels(await signInClient(getServer().url, person))).toEqual(['aal1', 'aal1']);
     });
@@ -136,6 +142,7 @@ describeServer(
       const person = await makeNonAdmin(getServer().accounts);
       const client = await signInClient(getServer().url, person);
       const { id } = await enrollTotp(client);
+      // This factor remains, so the account still requires aal2 afterwards.
       await enrollTotp(client, 'Tablet');
       const { codes } = await unwrap(client.mfa.recoveryCodes.generate());
       const otherClient = await signInClient(getServer().url, person);
@@ -162,6 +169,7 @@ describeServer(
 
       const [code = ''] = codes;
       const nextClient = await signInClient(getServer().url, person);
+      // Case, spaces and dashes do not matter.
       const typedCode = ` ${code.toLowerCase().replace('-', ' ')} `;
       await unwrap(nextClient.mfa.recoveryCodes.verify({ code: typedCode }));
       expect(await levels(nextClient)).toEqual(['aal2', 'aal2']);

@@ -12,8 +12,13 @@ import { describePostgres } from '../../support/database.ts';
 import { createMigratedPostgresDatabase } from '../../support/postgres.ts';
 import { sendRequest, startTestServer, type TestServer } from '../../support/test-server.ts';
 
+/** Has the length of a token, but was never issued. */
+const UNKNOWN_TOKEN = 'x'.repeat(43);
+
+/** Returns the token in a setup link, or an empty string if there is no link. */
 const tokenIn = (link: string | null): string => link?.split('#token=')[1] ?? '';
 
+/** Requests the creation of the first admin. `overrides` must contain the token. */
 const setUp = (url: string, overrides: Record<string, unknown> = {}) =>
   sendRequest(url, '/api/setup', {
     method: 'POST',
@@ -36,8 +41,9 @@ describe('the first admin', () => {
   test('is created once with the link of the first start and may use the back office', async () => {
     expect(server.setupLink).toMatch(new RegExp(`^${server.url}/auth/setup#token=[\\w-]{43}$`));
     const token = tokenIn(server.setupLink);
+    // The link stays valid after each of these refused requests.
     for (const [overrides, status, code] of [
-      [{ token: 'x'.repeat(43) }, 403, 'setup_link_invalid'],
+      [{ token: UNKNOWN_TOKEN }, 403, 'setup_link_invalid'],
       [{ token, password: 'password1' }, 422, 'weak_password'],
       [{ token, email: 'nobody' }, 400, 'validation_failed'],
       [{ token, name: 'A' }, 400, 'validation_failed'],
@@ -61,7 +67,7 @@ describe('the first admin', () => {
 
   test('gets no second setup link once the first admin exists', async () => {
     expect(await firstAdminLink(server.accounts)).toBeNull();
-    expect((await setUp(server.url, { token: 'x'.repeat(43) })).status).toBe(403);
+    expect((await setUp(server.url, { token: UNKNOWN_TOKEN })).status).toBe(403);
   });
 });
 

@@ -32,20 +32,22 @@ describeOnOneDatabase('the signing keys', (getDatabase) => {
     expect(await accounts.keys.find(firstKey.kid)).not.toBeNull();
     now += 3 * DAY_MS;
     await cleanUpAccounts(accounts);
+    // A second instance has no cached keys.
     expect(await (await open(() => now)).keys.find(firstKey.kid)).toBeNull();
     expect((await accounts.keys.jwks()).keys.map(({ kid }) => kid)).toEqual([secondKey.kid]);
   });
 
   test('created by another replica are found when a token names them', async () => {
     let now = Date.UTC(2027, 0, 1);
-    const [one, other] = [await open(() => now), await open(() => now)];
-    await other.keys.current();
-    await one.keys.rotate({ now: true });
-    const { kid } = await one.keys.current();
-    // Longer than the pause after which a replica reads the keys again.
+    const [firstReplica, secondReplica] = [await open(() => now), await open(() => now)];
+    // Fills the cache of the second replica before the new key exists.
+    await secondReplica.keys.current();
+    await firstReplica.keys.rotate({ now: true });
+    const { kid } = await firstReplica.keys.current();
+    // An unknown key id makes a replica read the keys again, at most once in five seconds.
     now += 6_000;
-    expect(await other.keys.find(kid)).not.toBeNull();
-    expect(await other.keys.find('made up')).toBeNull();
+    expect(await secondReplica.keys.find(kid)).not.toBeNull();
+    expect(await secondReplica.keys.find('made up')).toBeNull();
   });
 
   test('are encrypted once AUTH_SECRET is set, and cannot be read without it', async () => {
@@ -58,6 +60,7 @@ describeOnOneDatabase('the signing keys', (getDatabase) => {
     await expect(open()).rejects.toThrow('AUTH_SECRET is not set');
     await expect(open(undefined, `${SECRET}, but another`)).rejects.toThrow('AUTH_SECRET is not the secret');
     expect((await (await open(undefined, SECRET)).keys.current()).kid).toBe(kid);
+    // The other tests of this suite open the database without the secret, so they cannot use these rows.
     await getDatabase().db.deleteFrom('auth_vault').execute();
     await getDatabase().db.deleteFrom('auth_signing_keys').execute();
   });

@@ -39,7 +39,7 @@ const canSignIn = async (email: string, password: string): Promise<boolean> =>
 describe('a password reset', () => {
   test('succeeds with the mailed link and ends all other sessions', async () => {
     const person = await makeNonAdmin(server.accounts);
-    const other = await signInClient(server.url, person);
+    const otherClient = await signInClient(server.url, person);
     const client = authClientAt(server.url);
     expect((await client.resetPasswordForEmail(person.email)).error).toBeNull();
     const resetMail = await mail.next(person.email);
@@ -53,7 +53,7 @@ describe('a password reset', () => {
     await unwrap(client.updateUser({ password: NEW_PASSWORD }));
     expect(await canSignIn(person.email, NEW_PASSWORD)).toBe(true);
     expect(await canSignIn(person.email, PASSWORD)).toBe(false);
-    expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
+    expect((await otherClient.getUser()).error?.name).toBe('AuthSessionMissingError');
     expect((await client.getUser()).error).toBeNull();
     expect((await mail.next(person.email)).text).toContain('Your password for Showcase was changed');
     const secondUse = await authClientAt(server.url).verifyOtp({ token_hash: token, type: 'recovery' });
@@ -63,7 +63,7 @@ describe('a password reset', () => {
   test('requires the second factor, if the account has one', async () => {
     const admin = await makeAdmin(server.accounts);
     const { secret, id } = await enrollTotp(await signInClient(server.url, admin));
-    // The notice of the new factor.
+    // Skips the notice about the new factor.
     await mail.next(admin.email);
     const client = authClientAt(server.url);
     await unwrap(client.resetPasswordForEmail(admin.email));
@@ -83,7 +83,7 @@ describe('a password reset', () => {
     expect([data, error]).toEqual([{}, null]);
     const person = await makeNonAdmin(server.accounts);
     await unwrap(authClientAt(server.url).resetPasswordForEmail(person.email));
-    // The later mail has arrived, so an earlier one would have arrived too.
+    // This mail was requested later. When it has arrived, a mail to the unknown address would have arrived too.
     await mail.next(person.email);
     expect(mail.mails.filter(({ to }) => to.includes('nobody@example.com'))).toEqual([]);
   });
@@ -104,6 +104,7 @@ describe('a password reset', () => {
 });
 
 describe('an account', () => {
+  /** Creates (POST) or removes (DELETE) the recovery codes of the client's account. */
   const changeRecoveryCodes = async (client: ReturnType<typeof authClientAt>, method: 'POST' | 'DELETE') => {
     const headers = bearer(await getAccessToken(client));
     const body = method === 'POST' ? { json: {} } : {};
@@ -148,6 +149,7 @@ describe('an account', () => {
     const { id: unverifiedId } = await unwrap(
       client.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' }),
     );
+    // No mail is sent, because the removed factor was not verified.
     await unwrap(client.mfa.unenroll({ factorId: unverifiedId }));
     const second = await enrollTotp(client, 'Tablet');
     expect((await mail.next(person.email)).text).toContain('Subject: A second factor for Showcase was added');
@@ -176,15 +178,15 @@ describe('an account', () => {
     );
     expect(user).toMatchObject({ email: person.email, new_email: email });
     expect(await canSignIn(email, PASSWORD)).toBe(false);
-    const { link, token } = linkIn(await mail.next(email));
-    expect(link).toBe(`${server.url}/auth/confirm-email#token=${token}`);
+    const linkToNew = linkIn(await mail.next(email));
+    expect(linkToNew.link).toBe(`${server.url}/auth/confirm-email#token=${linkToNew.token}`);
     const confirm = (token_hash: string) =>
       unwrap(authClientAt(server.url).verifyOtp({ token_hash, type: 'email_change' }));
-    const other = linkIn(await mail.next(person.email));
-    expect(other.link).toBe(`${server.url}/auth/confirm-email#token=${other.token}`);
-    expect(await confirm(other.token)).toMatchObject({ session: null });
+    const linkToCurrent = linkIn(await mail.next(person.email));
+    expect(linkToCurrent.link).toBe(`${server.url}/auth/confirm-email#token=${linkToCurrent.token}`);
+    expect(await confirm(linkToCurrent.token)).toMatchObject({ session: null });
     expect(await canSignIn(email, PASSWORD)).toBe(false);
-    const response = await confirm(token);
+    const response = await confirm(linkToNew.token);
     expect(response).toMatchObject({ session: null, user: { email } });
     expect((await unwrap(client.getUser())).user).toMatchObject({ email });
     expect(await canSignIn(email, PASSWORD)).toBe(true);
@@ -221,6 +223,7 @@ describe('an account', () => {
     );
     const client = await signInClient(server.url, person);
     const change = { password: NEW_PASSWORD, current_password: PASSWORD };
+    // The new password is acceptable, but the address or the username is taken.
     for (const attributes of [
       { ...change, email: other.email },
       { ...change, data: { username: `taken-${other.id}`, full_name: 'Another Name' } },
@@ -236,7 +239,7 @@ describe('an account', () => {
     expect(await canSignIn(person.email, NEW_PASSWORD)).toBe(true);
   });
 
-  test('gets an error if a mail of an address change cannot be sent, and no new link if the first one fails', async () => {
+  test('gets an error if a mail of an address change cannot be sent; the new address is mailed only after the current one', async () => {
     const person = await makeNonAdmin(server.accounts);
     const client = await signInClient(server.url, person);
     const change = (email: string) => client.updateUser({ email, current_password: PASSWORD });
@@ -256,10 +259,11 @@ describe('an account', () => {
 
   test('keeps metadata from its client and merges it as Supabase Auth does: null removes a key', async () => {
     const client = await signInClient(server.url, await makeNonAdmin(server.accounts));
-    const metadata = async (data: object) =>
+    /** Changes the metadata and returns all of it. */
+    const updateMetadata = async (data: object) =>
       (await unwrap(client.updateUser({ data }))).user.user_metadata as Record<string, unknown>;
-    await metadata({ theme: 'dark', 'Sch\u00f6n': { deep: [1, null, { a: 'b' }] }, role: 'admin' });
-    expect(await metadata({ theme: null, full_name: 'Ada Example', zoom: 1.5 })).toMatchObject({
+    await updateMetadata({ theme: 'dark', 'Sch\u00f6n': { deep: [1, null, { a: 'b' }] }, role: 'admin' });
+    expect(await updateMetadata({ theme: null, full_name: 'Ada Example', zoom: 1.5 })).toMatchObject({
       'Sch\u00f6n': { deep: [1, null, { a: 'b' }] },
       role: 'admin',
       zoom: 1.5,
@@ -267,16 +271,19 @@ describe('an account', () => {
     });
     const { user } = await unwrap(client.getUser());
     expect(user.user_metadata).not.toHaveProperty('theme');
+    // The metadata key `role` has no effect on the role of the user.
     expect(user.role).toBe('authenticated');
-    expect((await metadata({ full_name: null })).full_name).toBeNull();
+    // The name is stored in the profile, so its key is always present.
+    expect((await updateMetadata({ full_name: null })).full_name).toBeNull();
     const { session } = await unwrap(client.refreshSession());
     expect(decodeJwt(session?.access_token ?? '')).toMatchObject({ user_metadata: { zoom: 1.5 } });
 
+    // Deeper than the limit of 32 levels.
     const nestedArray = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown;
     for (const data of [
-      { big: 'x'.repeat(4_096) },
+      { tooLong: 'x'.repeat(4_096) },
       { nul: 'a\0b' },
-      { half: ['\ud800'] },
+      { loneSurrogate: ['\ud800'] },
       { '\ud800': 1 },
       { nested: nestedArray },
     ]) {
@@ -287,12 +294,12 @@ describe('an account', () => {
     }
     // A token with metadata close to the maximum of 4,096 bytes is still accepted.
     const remainingBytes = 4_000 - JSON.stringify((await unwrap(client.getUser())).user.user_metadata).length;
-    await metadata({ big: 'x'.repeat(remainingBytes) });
+    await updateMetadata({ big: 'x'.repeat(remainingBytes) });
     await unwrap(client.refreshSession());
     expect((await client.getUser()).error).toBeNull();
   });
 
-  test('changes name and username, but cannot set an image by its URL', async () => {
+  test('changes its name and username, but cannot set its avatar by a URL or take the username of another account', async () => {
     const person = await makeNonAdmin(server.accounts);
     const client = await signInClient(server.url, person);
     const { user } = await unwrap(
@@ -301,8 +308,8 @@ describe('an account', () => {
     expect(user.user_metadata).toMatchObject({ full_name: 'Ada Example', username: `ada-${person.id}` });
     const avatarUpdate = await client.updateUser({ data: { avatar_url: 'https://example.com/a.png' } });
     expect(avatarUpdate.error).toMatchObject({ status: 400 });
-    const other = await signInClient(server.url, await makeNonAdmin(server.accounts));
-    const response = await other.updateUser({ data: { username: `ADA-${person.id}` } });
+    const otherClient = await signInClient(server.url, await makeNonAdmin(server.accounts));
+    const response = await otherClient.updateUser({ data: { username: `ADA-${person.id}` } });
     expect(response.error).toMatchObject({ status: 409, message: 'This username is already taken' });
   });
 });

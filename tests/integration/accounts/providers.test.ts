@@ -20,11 +20,18 @@ afterAll(async () => {
   await issuer?.close();
 });
 
+/** An S256 code challenge (RFC 7636). 43 characters are the minimum length of its verifier. */
+const CODE_CHALLENGE = createHash('sha256').update('x'.repeat(43)).digest('base64url');
+
+/** Returns the response's cookie as `name=value`. */
 const cookieOf = (response: TestResponse): string =>
   (response.headers['set-cookie'] ?? '').split(';')[0] ?? '';
 const pathOf = (address: string): string => new URL(address).pathname + new URL(address).search;
 
-/** Follows the redirects of a sign-in like a browser: to the provider and back. */
+/**
+ * Follows the redirects of a sign-in like a browser: to the provider and back. Returns the response that redirects to
+ * the provider, and the URL at which the sign-in ends.
+ */
 async function followSignIn(address: string) {
   const authorization = await server.request(pathOf(address));
   const atProvider = await sendRequest(issuer.url, pathOf(authorization.headers.location ?? ''));
@@ -85,7 +92,7 @@ describe('a sign-in through a provider', () => {
     }
   });
 
-  test('still requires the second factor', async () => {
+  test('requires the second factor of the account', async () => {
     const person = await makeNonAdmin(server.accounts);
     await enrollTotp(await signInClient(server.url, person));
     issuer.identity = { sub: 'three', email: person.email, email_verified: true };
@@ -118,9 +125,8 @@ describe('a sign-in through a provider', () => {
   });
 
   test('returns the URL of the provider instead of a redirect on request', async () => {
-    const challenge = createHash('sha256').update('x'.repeat(43)).digest('base64url');
     const response = await server.request(
-      `/auth/v1/authorize?provider=example&code_challenge=${challenge}&code_challenge_method=s256&prompt=login&skip_http_redirect=true`,
+      `/auth/v1/authorize?provider=example&code_challenge=${CODE_CHALLENGE}&code_challenge_method=s256&prompt=login&skip_http_redirect=true`,
     );
     expect(response.status).toBe(200);
     const url = new URL(response.json<{ url: string }>().url);
@@ -129,9 +135,8 @@ describe('a sign-in through a provider', () => {
   });
 
   test('is refused for a provider that is not configured', async () => {
-    const challenge = createHash('sha256').update('x'.repeat(43)).digest('base64url');
     const response = await server.request(
-      `/auth/v1/authorize?provider=other&code_challenge=${challenge}&code_challenge_method=s256`,
+      `/auth/v1/authorize?provider=other&code_challenge=${CODE_CHALLENGE}&code_challenge_method=s256`,
     );
     expect(response.json()).toMatchObject({ code: 'oauth_provider_not_supported' });
     expect(response.status).toBe(400);

@@ -18,6 +18,7 @@ describeServer(
   (getServer) => {
     test('[P-52] [P-53] signs in and gets an access token, a refresh token, the expiry and the user', async () => {
       const admin = await makeAdmin(getServer().accounts);
+      // An earlier sign-in. Its time must not be reported for the next sign-in.
       await signInClient(getServer().url, admin);
       const startTime = Date.now();
       const client = authClientAt(getServer().url);
@@ -43,7 +44,6 @@ describeServer(
         ],
         is_anonymous: false,
       });
-      // The time of this sign-in, not of the previous one.
       expect(Date.parse(user.last_sign_in_at ?? '')).toBeGreaterThanOrEqual(startTime);
       expect(decodeJwt(session.access_token)).toMatchObject({
         sub: admin.id,
@@ -123,7 +123,8 @@ describeServer(
       const secondRefresh = await unwrap(refresh(firstToken));
       const repeatedRefresh = await unwrap(refresh(firstToken));
       expect(repeatedRefresh.session?.refresh_token).toBe(secondRefresh.session?.refresh_token);
-      // The next refresh proves that the second token arrived. Ten seconds later, use of the first one counts as theft.
+      // The next refresh proves that the second token arrived. Ten seconds later, a use of the first token counts as
+      // theft.
       const thirdRefresh = await unwrap(refresh(secondRefresh.session?.refresh_token ?? ''));
       await getServer()
         .services.db.updateTable('auth_sessions')
@@ -147,15 +148,16 @@ describeServer(
         );
         return Promise.all(clients.map(async (client) => ({ client, token: await getAccessToken(client) })));
       };
+      // Whether the session that signs out and the other session are alive afterwards.
       for (const [scope, expectedAlive] of [
         ['local', [false, true]],
         ['others', [true, false]],
         ['global', [false, false]],
       ] as const) {
-        const [one, other] = await openSessions(2);
-        expect((await one?.client.signOut({ scope }))?.error).toBeNull();
+        const [own, other] = await openSessions(2);
+        expect((await own?.client.signOut({ scope }))?.error).toBeNull();
         const areAlive = await Promise.all(
-          [one, other].map((each) => each && isAlive(each.client, each.token)),
+          [own, other].map((session) => session && isAlive(session.client, session.token)),
         );
         expect(areAlive, scope).toEqual(expectedAlive);
       }
@@ -178,7 +180,7 @@ describeServer(
 
     test('lists its sessions and ends one of them immediately', async () => {
       const person = await makeNonAdmin(getServer().accounts);
-      const [ownClient, other] = await Promise.all([
+      const [ownClient, otherClient] = await Promise.all([
         signInClient(getServer().url, person),
         signInClient(getServer().url, person),
       ]);
@@ -194,7 +196,7 @@ describeServer(
       expect(
         (await getServer().request(`/api/account/sessions/${id}`, { method: 'DELETE', headers })).status,
       ).toBe(204);
-      expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
+      expect((await otherClient.getUser()).error?.name).toBe('AuthSessionMissingError');
       expect(await list()).toHaveLength(1);
       expect(
         (await getServer().request(`/api/account/sessions/${id}`, { method: 'DELETE', headers })).status,

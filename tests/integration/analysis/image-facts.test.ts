@@ -71,6 +71,7 @@ const factsOf = ({ database: { db } }: Fixture, sha256: string) =>
 const namesOf = (colours: readonly number[] = []): (string | undefined)[] =>
   colours.map((position) => COLOUR_NAMES[position]);
 
+/** Returns an OCR text with the four lines of a sign-in form. `text` is its first line. */
 const signInText = (text: string) => ({
   width: 1600,
   height: 1000,
@@ -113,10 +114,11 @@ describeOnOneDatabase('facts of images', (getDatabase) => {
       expect.arrayContaining(['0f172a', '1e293b', '22c55e']),
     );
     const { vector } = computeFacts(await sampleFile(dark), { width: 1440, height: 900 });
-    // The upload scales twice, so the values differ a little.
+    // The upload scales the image to a rendition before it samples the pixels, so the values differ a little.
     const stored = new Int8Array(facts?.vector ?? []);
     expect(stored.length).toBe(vector.length);
     expect(Math.max(...stored.map((value, i) => Math.abs(value - (vector[i] ?? 0))))).toBeLessThan(6);
+    // Logos have no facts.
     await fixture.images.ingest(
       await drawInterface({ page: '#ffffff', panel: '#eeeeee', accent: '#000000' }),
       {
@@ -170,9 +172,10 @@ describeOnOneDatabase('facts of images', (getDatabase) => {
   test('[E-07] the job computes facts of an older version again and keeps those of a newer one', async () => {
     const { db } = fixture.database;
     const [older, newer] = [await addScreen(fixture, app, dark), await addScreen(fixture, app, dark)];
-    const wrong = computeFacts(await sampleFile(light), { width: 1440, height: 900 });
-    for (const { sha256 } of [older, newer]) await saveFacts(db, sha256, wrong);
-    // The older version may be 0, which the constraint forbids, so the test drops the constraint for a while.
+    // Both dark images get the facts of a light one, which show later whether the job has replaced them.
+    const wrongFacts = computeFacts(await sampleFile(light), { width: 1440, height: 900 });
+    for (const { sha256 } of [older, newer]) await saveFacts(db, sha256, wrongFacts);
+    // The older version can be 0, which the constraint forbids. The test therefore drops the constraint temporarily.
     await sql`alter table image_facts drop constraint image_facts_version_check`.execute(db);
     try {
       await sql`update image_facts set version = ${FACTS_VERSION - 1}, has_beliefs = true where sha256 = ${older.sha256}`.execute(
@@ -201,13 +204,13 @@ describeOnOneDatabase('facts of images', (getDatabase) => {
   test('an image that fails is recorded, does not stop the others, and waits for a retry', async () => {
     const { db } = fixture.database;
     const missing = await addScreen(fixture, app);
-    const broken = await addScreen(fixture, app, dark.subarray(0, 900));
+    const truncated = await addScreen(fixture, app, dark.subarray(0, 900));
     const good = await addScreen(fixture, app, light);
     await computeFactsOnce(fixture);
     expect(await factsOf(fixture, good.sha256)).toBeDefined();
     expect(await getFactsProgress(db)).toEqual({ screens: 3, done: 1, waiting: 0, failed: 2 });
     const failures = await db.selectFrom('image_facts_failures').select(['sha256', 'failure']).execute();
-    expect(failures.map(({ sha256 }) => sha256).sort()).toEqual([missing.sha256, broken.sha256].sort());
+    expect(failures.map(({ sha256 }) => sha256).sort()).toEqual([missing.sha256, truncated.sha256].sort());
     expect(failures).toContainEqual({
       sha256: missing.sha256,
       failure: 'The image file is missing in the storage',
@@ -250,6 +253,7 @@ describeOnOneDatabase('facts of images', (getDatabase) => {
       [...(before?.vector ?? [])].slice(0, PARTS.look.end),
     );
     const beliefs = new Int8Array(after?.vector ?? []).slice(PARTS.beliefs.start);
+    // The beliefs about screen types come first.
     const types = beliefs.slice(0, CONCEPTS.filter(({ type }) => type === 'screen-types').length);
     expect(CONCEPTS[types.indexOf(Math.max(...types))]?.key).toBe('login');
   });
@@ -290,6 +294,8 @@ describeOnOneDatabase('facts of images', (getDatabase) => {
     const { sha256 } = await addScreen(fixture, app, dark);
     await computeFactsOnce(fixture);
     const facts = computeFacts(await sampleFile(dark), { width: 1440, height: 900 });
+    // No image has one of these two hashes. PostgreSQL cannot store the NUL character in the reason, so
+    // `recordFactsFailure` removes it.
     await saveFacts(db, 'a'.repeat(64), facts);
     await recordFactsFailure(db, 'b'.repeat(64), 'gone\0');
     expect(await deleteOrphanedFacts(db)).toBe(1);
@@ -331,7 +337,7 @@ describePostgres('facts of images with two replicas', () => {
         processed += 1;
       };
       const results = await Promise.all(
-        [one, two].map((each) => computeFactsOnce(each, neverAborted, count)),
+        [one, two].map((replica) => computeFactsOnce(replica, neverAborted, count)),
       );
       expect(results.toSorted()).toEqual([false, true]);
       expect(processed).toBe(3);

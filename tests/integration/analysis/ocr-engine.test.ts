@@ -67,17 +67,23 @@ esac
   return command;
 }
 
+/** Whether the process runs. State `Z` is a zombie, which has ended. */
 const isAlive = (pid: number): boolean =>
   existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 
 describe.skipIf(process.platform !== 'linux')('the OCR engine', () => {
+  /**
+   * Calls `work` with an engine on a fake Tesseract that runs `body`, and with the list of its processes. Then closes
+   * the engine and asserts that no process is left.
+   */
   async function withFakeTesseract(
     body: string,
     work: (ocrEngine: OcrEngine, processes: ChildProcess[]) => Promise<void>,
     timeLimitMs = 30_000,
   ): Promise<void> {
     const processes: ChildProcess[] = [];
-    const command = makeFakeTesseract(`tesseract-${processes.length}-${body.length}`, body);
+    // Different bodies have different lengths, so that each gets its own file.
+    const command = makeFakeTesseract(`tesseract-${body.length}`, body);
     const ocrEngine = await openNativeEngine({
       command,
       timeLimitMs,
@@ -89,7 +95,7 @@ describe.skipIf(process.platform !== 'linux')('the OCR engine', () => {
     for (const { pid } of processes) expect(pid && isAlive(pid), 'its process is gone').toBe(false);
   }
 
-  test('stops immediately when it is cancelled or closed', async () => {
+  test('stops immediately when it is canceled or closed', async () => {
     await withFakeTesseract('exec sleep 60', async (ocrEngine, processes) => {
       const controller = new AbortController();
       const recognition = ocrEngine.recognize(screen, controller.signal);
@@ -127,14 +133,16 @@ describe.skipIf(process.platform !== 'linux')('the OCR engine', () => {
 
   test('does not use a Tesseract that is missing or does not support English', async () => {
     expect(await openNativeEngine({ command: path.join(folder, 'nothing') })).toBeNull();
-    const germanTesseract = makeFakeTesseract('foreign', 'true');
+    // Prints its version and its only language for every call.
+    const germanTesseract = path.join(folder, 'german-tesseract');
     writeFileSync(germanTesseract, '#!/bin/sh\necho "tesseract 5.0.0 deu"\n', { mode: 0o755 });
     expect(await openNativeEngine({ command: germanTesseract })).toBeNull();
   });
 
-  test('kills the process of the bundled Tesseract when OCR is cancelled', async () => {
+  test('kills the process of the bundled Tesseract when OCR is canceled', async () => {
     const program = path.join(folder, 'hang.mjs');
     const pidFile = path.join(folder, 'pid');
+    // Writes its process id when it gets a request, and never answers.
     writeFileSync(
       program,
       `import { writeFileSync } from 'node:fs';
@@ -145,7 +153,7 @@ describe.skipIf(process.platform !== 'linux')('the OCR engine', () => {
     const rejection = expect(ocrEngine.recognize(screen, controller.signal)).rejects.toThrow('not wanted');
     while (!existsSync(pidFile) || !readFileSync(pidFile, 'utf8')) await pause(10);
     const pid = Number(readFileSync(pidFile, 'utf8'));
-    // A queued request that is cancelled fails at once, and the running one continues.
+    // A queued request that is canceled fails at once, and the running request continues.
     const secondController = new AbortController();
     const secondRejection = expect(ocrEngine.recognize(screen, secondController.signal)).rejects.toThrow(
       'gone',

@@ -152,7 +152,9 @@ describeOnOneDatabase('OCR of screens in the background', (getDatabase) => {
     }
     const nextQueue = await openOcrQueue({ database, logger, version: OCR_VERSION + 1 });
     await nextQueue.close();
+    // The newer release has deleted the queue of the older one with its job.
     expect(await jobsOf(database)).toHaveLength(1);
+    // The older release deletes nothing.
     await (await openOcrQueue({ database, logger })).close();
     expect(await jobsOf(database)).toHaveLength(1);
   });
@@ -163,7 +165,8 @@ describeOnOneDatabase('OCR of screens in the background', (getDatabase) => {
     const jobs = await openOcrQueue({ database, logger });
     try {
       expect(await jobs.fill()).toBe(1);
-      // The bounds before and after the call make the check independent of the test's own duration.
+      // A delay begins at an unknown moment during the call of `fail`. Measured from before the call, it is too long.
+      // Measured from after the call, it is too short.
       const minDelays: number[] = [];
       const maxDelays: number[] = [];
       for (let tries = 1; tries <= 3; tries++) {
@@ -208,6 +211,7 @@ describeOnOneDatabase('OCR of screens in the background', (getDatabase) => {
     const ocrEngine = createEchoEngine((text) => {
       if (text === 'unreadable') throw new Error('Recognition failed');
     });
+    // The failed images would be tried again after some seconds, so the test stops the queue after the successful one.
     const stop = new AbortController();
     const processing = processOcrQueue(depsOf(fixture, ocrEngine), {
       signal: stop.signal,
@@ -220,13 +224,18 @@ describeOnOneDatabase('OCR of screens in the background', (getDatabase) => {
   test('retries the image of a killed process, and gives up an image after three killed processes', async () => {
     const { database } = fixture;
     await addScreen(fixture, app, 'harbour');
-    /** Takes a job and dies. Returns the state of the job that the next process finds. */
-    const dieOnce = async (): Promise<string | undefined> => {
+    /**
+     * Simulates a process that is killed during OCR, and the next process, which notices this. Returns the new state of
+     * the job, or undefined if the image was given up.
+     */
+    const killOnce = async (): Promise<string | undefined> => {
       const killedQueue = await openOcrQueue({ database, logger });
       await killedQueue.fill();
       if (!(await killedQueue.takeNext())) throw new Error('There is no job');
       await killedQueue.close();
+      // No heartbeat has arrived for longer than the timeout of 15 s.
       await sql`update vitrine_jobs.job set heartbeat_on = now() - interval '1 minute'`.execute(database.db);
+      // pg-boss checks for crashed processes only once per interval. This makes the next check due.
       await sql`update vitrine_jobs.queue set monitor_claim_on = null`.execute(database.db);
       const nextQueue = await openOcrQueue({ database, logger });
       await nextQueue.recover();
@@ -234,13 +243,13 @@ describeOnOneDatabase('OCR of screens in the background', (getDatabase) => {
       await makeJobsDue(database);
       return (await jobsOf(database))[0]?.state;
     };
-    expect(await dieOnce()).toBe('retry');
+    expect(await killOnce()).toBe('retry');
     await processOcrQueue(depsOf(fixture, createEchoEngine()), { signal: neverAborted });
     expect(await ocrCountsOf(database)).toEqual([1]);
 
     // Simulates an upgrade to a release with better OCR.
     await database.db.updateTable('ocr_texts').set({ version: 0 }).execute();
-    expect([await dieOnce(), await dieOnce(), await dieOnce()]).toEqual(['retry', 'retry', undefined]);
+    expect([await killOnce(), await killOnce(), await killOnce()]).toEqual(['retry', 'retry', undefined]);
     expect(await listOcrFailures(database.db, 5)).toMatchObject([
       { failure: 'The process ended during OCR' },
     ]);
@@ -283,8 +292,9 @@ describeOnOneDatabase('OCR of screens in the background', (getDatabase) => {
   ])('does not give up any image because of $what', async (outage) => {
     const { database } = fixture;
     for (const text of ['harbour', 'lighthouse']) await addScreen(fixture, app, text);
+    // The case without `storage` uses the working storage, so its error is that of the OCR program.
     const storage = outage.storage?.(outage.failure)(fixture.storage) ?? fixture.storage;
-    // The real error of a missing program.
+    // Fails with the real error of a missing program.
     const ocrEngine = createEchoEngine(async () => {
       await runTesseract({ command: '/nowhere/tesseract', args: [], timeLimitMs: 1_000 });
     });
@@ -323,6 +333,7 @@ describeOnOneDatabase('OCR of screens in the background', (getDatabase) => {
     await nextImage;
     await expect.poll(() => getOcrProgress(database.db)).toMatchObject({ done: 2 });
 
+    // Marks OCR of one image as failed and requests a retry.
     nextImage = waitForNextImage();
     await database.db.updateTable('ocr_texts').set({ version: 0 }).where('text', '=', 'harbour').execute();
     const { sha256 } = await database.db
@@ -335,7 +346,7 @@ describeOnOneDatabase('OCR of screens in the background', (getDatabase) => {
     await nextImage;
     await ocrJob.stop();
     const startCountAtStop = startCount;
-    // The stopped server would have started OCR before the other one, which has a longer delay.
+    // If the stopped job still ran, it would start OCR first, because the other server has a longer delay.
     const otherServer = await startOcr(depsOf(fixture, createEchoEngine()), { delayMs: 100 });
     await addScreen(fixture, app, 'ferry');
     await expect.poll(() => getOcrProgress(database.db)).toMatchObject({ done: 3 });
@@ -347,17 +358,19 @@ describeOnOneDatabase('OCR of screens in the background', (getDatabase) => {
 
 describePostgres('OCR by two servers on one database', () => {
   test('creates the queue concurrently, shares the images and processes none of them twice', async () => {
+    const screenCount = 12;
     const database = await openTestDatabase('postgres');
     const other = await openDatabase(database.options);
     try {
       const storage = await openStorage({ dataDir: database.options.dataDir });
       const app = (await makeApp(database.db)).id;
-      for (let n = 0; n < 12; n++) await addScreen({ database, storage }, app, `screen ${n}`);
+      for (let n = 0; n < screenCount; n++) await addScreen({ database, storage }, app, `screen ${n}`);
       const texts: string[][] = [[], []];
       const stop = new AbortController();
       const { promise: bothStarted, resolve: reportBothStarted } = Promise.withResolvers<void>();
-      let remainingScreens = 12;
-      // While one server processes its last image, the other polls the queue. So the test stops both at the end.
+      let remainingScreens = screenCount;
+      // A server without a job waits up to ten seconds while the other one processes the last image. The test therefore
+      // stops both servers after that image.
       const onProcessed = (): void => {
         remainingScreens -= 1;
         if (remainingScreens === 0) stop.abort();
@@ -368,6 +381,7 @@ describePostgres('OCR by two servers on one database', () => {
             { database: connection, storage },
             createEchoEngine(async (text) => {
               texts[serverIndex]?.push(text);
+              // No image is finished before each server has begun one, so both take part.
               if (texts.every((list) => list.length > 0)) reportBothStarted();
               await bothStarted;
             }),
@@ -375,8 +389,8 @@ describePostgres('OCR by two servers on one database', () => {
           { signal: stop.signal, onProcessed },
         );
       await Promise.allSettled([runQueue(0, database), runQueue(1, other)]);
-      expect(texts.flat()).toHaveLength(12);
-      expect(new Set(texts.flat()).size).toBe(12);
+      expect(texts.flat()).toHaveLength(screenCount);
+      expect(new Set(texts.flat()).size).toBe(screenCount);
       expect(new Set(await ocrCountsOf(database))).toEqual(new Set([1]));
     } finally {
       await other.close();

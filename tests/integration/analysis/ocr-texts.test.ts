@@ -34,7 +34,8 @@ describeOnOneDatabase('stored OCR results', (getDatabase) => {
 
   const save = (sha256: string, ocrText: OcrText) =>
     saveOcrText(getDatabase().db, { sha256, ocrEngine: 'an OCR engine', ocrText, tookMs: 480 });
-  const textsOf = async (id: string) => {
+  /** Returns the OCR text of a screen, and whether its indexed words include 'harbour'. */
+  const indexedTextOf = async (id: string) => {
     const { rows } = await sql<{ ocr: string; found: boolean }>`
       select ocr, words @@ to_tsquery('simple', 'harbour') as found
       from screen_text where screen_id = ${id}`.execute(getDatabase().db);
@@ -47,30 +48,31 @@ describeOnOneDatabase('stored OCR results', (getDatabase) => {
     const firstScreen = await makeScreen(db, app.id, {
       imageId: await makeImage(db, { sha256: sha256Of('a') }),
     });
-    expect(await textsOf(firstScreen)).toEqual({ ocr: '', found: false });
+    expect(await indexedTextOf(firstScreen)).toEqual({ ocr: '', found: false });
     expect(await listPendingImages(db, 10)).toMatchObject([{ sha256: sha256Of('a') }]);
     expect(await getOcrProgress(db)).toEqual({ screens: 1, done: 0, waiting: 1, failed: 0 });
     expect(await getOcrText(db, sha256Of('a'))).toBeNull();
 
     const ocrText = ocrTextOf('The Harbour', 'closes \ud83d\udea2 at nine');
     await save(sha256Of('a'), ocrText);
-    expect(await textsOf(firstScreen)).toEqual({
+    expect(await indexedTextOf(firstScreen)).toEqual({
       ocr: 'The Harbour\ncloses \ud83d\udea2 at nine',
       found: true,
     });
     expect(await getOcrText(db, sha256Of('a'))).toEqual(ocrText);
     expect(await listPendingImages(db, 10)).toEqual([]);
 
-    // The upload form ran OCR before the screen existed.
+    // As in the upload form, which runs OCR before the screen exists.
     await save(sha256Of('b'), ocrTextOf('harbour lights'));
     const secondScreen = await makeScreen(db, app.id, {
       imageId: await makeImage(db, { sha256: sha256Of('b') }),
     });
-    expect(await textsOf(secondScreen)).toEqual({ ocr: 'harbour lights', found: true });
+    expect(await indexedTextOf(secondScreen)).toEqual({ ocr: 'harbour lights', found: true });
 
     const imageId = await makeImage(db, { sha256: sha256Of('c') });
     await updateScreen(db, TEST_ACTOR, secondScreen, { imageId });
-    expect(await textsOf(secondScreen)).toEqual({ ocr: '', found: false });
+    expect(await indexedTextOf(secondScreen)).toEqual({ ocr: '', found: false });
+    // A new screen with the image of a deleted one gets its text without another OCR.
     await deleteScreens(db, TEST_ACTOR, [firstScreen]);
     await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sha256Of('a') }) });
     expect(await getOcrProgress(db)).toEqual({ screens: 2, done: 1, waiting: 1, failed: 0 });
@@ -83,9 +85,9 @@ describeOnOneDatabase('stored OCR results', (getDatabase) => {
     const screen = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sha256Of('a') }) });
     await save(sha256Of('a'), ocrTextOf('harbour'));
     await save(sha256Of('a'), ocrTextOf('something else'));
-    const readVersions = () => db.selectFrom('ocr_texts').select(['times', 'version', 'failures']).execute();
-    expect(await readVersions()).toEqual([{ times: 1, version: OCR_VERSION, failures: 0 }]);
-    expect((await textsOf(screen))?.ocr).toBe('harbour');
+    const readCounts = () => db.selectFrom('ocr_texts').select(['times', 'version', 'failures']).execute();
+    expect(await readCounts()).toEqual([{ times: 1, version: OCR_VERSION, failures: 0 }]);
+    expect((await indexedTextOf(screen))?.ocr).toBe('harbour');
 
     // Simulates an upgrade to a release with better OCR.
     await db.updateTable('ocr_texts').set({ version: 0 }).execute();
@@ -104,20 +106,22 @@ describeOnOneDatabase('stored OCR results', (getDatabase) => {
       .execute();
     expect(auditEntries).toEqual([{ details: { images: 1 } }]);
     await save(sha256Of('a'), ocrTextOf('harbour again'));
-    expect(await readVersions()).toEqual([{ times: 2, version: OCR_VERSION, failures: 0 }]);
-    expect((await textsOf(screen))?.ocr).toBe('harbour again');
+    expect(await readCounts()).toEqual([{ times: 2, version: OCR_VERSION, failures: 0 }]);
+    expect((await indexedTextOf(screen))?.ocr).toBe('harbour again');
   });
 
   test('are cut to a maximum length, and deleted after a day without their image', async () => {
     const { db } = getDatabase();
     const app = await makeApp(db);
     const screen = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sha256Of('a') }) });
+    // More than 90,000 characters.
     await save(
       sha256Of('a'),
       ocrTextOf(...Array.from({ length: 300 }, (_, line) => `${line} ${'word '.repeat(60)}`)),
     );
-    expect((await textsOf(screen))?.ocr.length).toBeLessThanOrEqual(50_000);
+    expect((await indexedTextOf(screen))?.ocr.length).toBeLessThanOrEqual(50_000);
 
+    // The image of an unsaved form, which is not stored.
     await save(sha256Of('b'), ocrTextOf('of a form'));
     expect(await deleteOrphanedOcrTexts(db)).toBe(0);
     await sql`update ocr_texts set recognized_at = now() - interval '2 days'`.execute(db);

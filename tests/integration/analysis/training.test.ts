@@ -54,6 +54,7 @@ async function imageOf(kind: Kind, number: number) {
       const start = (row * WIDTH + 10) * 3;
       data.fill(40 + ((set * 37 + bar * 53) % 180), start, start + (30 + ((set * 7 + bar * 11) % 50)) * 3);
     }
+  // The first pixel contains the number, so that no two files are equal.
   data.writeUInt16BE(number, 0);
   const image = await sharp(data, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .png()
@@ -229,17 +230,17 @@ describeOnBothDatabases('training on the tags', (getDatabase, kind) => {
       .select(['id', 'image_id'])
       .where('id', '=', screens[1]?.id ?? '');
     const { id, image_id: mark } = await screenQuery.executeTakeFirstOrThrow();
+    // Marks the screen as part of the demo.
     await db.insertInto('demo_items').values({ kind: 'screen', target_id: id, mark }).execute();
     const ocrTextQuery = db.updateTable('ocr_texts').where('sha256', '=', screens[2]?.sha256 ?? '');
     await ocrTextQuery.set({ version: 0 }).execute();
     await train();
     await ocrTextQuery.set({ version: OCR_VERSION }).execute();
-    // Three of the 60 screens do not count: an unconfirmed tag, a demo screen, and OCR text of an old
-    // version.
+    // Three of the 60 screens do not count: an unconfirmed tag, a demo screen, and OCR text of an old version.
     expect(await exampleCounts()).toEqual([30, 57]);
   });
 
-  test('deletes the models when their tags are gone, and keeps only the three newest models', async () => {
+  test('deletes the models when their tags are gone, keeps only the three newest models, and deletes orphaned features', async () => {
     const { db } = getDatabase();
     for (const from of [0, 30, 40, 50]) {
       await tagInList(from, from === 0 ? 30 : from + 10);
@@ -271,6 +272,8 @@ describeOnBothDatabases('training on the tags', (getDatabase, kind) => {
       await train();
       expect(reads()).toBe(40);
       expect(log.join()).toContain('skipped an image in training');
+      // Without a model, the next call trains again. It reads only the skipped image, because the features of all other
+      // images are stored.
       await getDatabase().db.deleteFrom('models').execute();
       await storage.delete(key);
       await train();
@@ -325,6 +328,7 @@ describeOnBothDatabases('training on the tags', (getDatabase, kind) => {
       const analyseImage = () =>
         engine.analyse({ image, categories: offeredCategories(), appName: '' }, neverAborted);
       expect((await analyseImage()).explanation).toContain('Nothing was learned from this gallery yet');
+      // Trains despite the minimum interval, because this release cannot use the stored model.
       expect(await trainIfDue(deps(), SCHEDULE, neverAborted)).toBeNull();
       expect((await analyseImage()).explanation).not.toContain('Nothing was learned from this gallery yet');
       expect(await models()).toHaveLength(2);
@@ -337,8 +341,8 @@ describeOnBothDatabases('training on the tags', (getDatabase, kind) => {
       maxDelayMs: 60_000,
       scheduleOverrides: { minIntervalMs: 100 },
     };
-    // Opens the channel first, so that `startTraining` misses no change. The first check of `startTraining`, which
-    // would find a missed change, runs a minute after the start.
+    // `startTraining` does not wait until it listens for changes. This listener opens the channel first, so that no
+    // change is missed. A missed change would be found only by the first check, a minute after the start.
     const stopListening = await getDatabase().listen(CHANGES_CHANNEL, () => {});
     const trainings = [startTraining(deps(), timing), startTraining(deps(), timing)];
     try {

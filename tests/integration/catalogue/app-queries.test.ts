@@ -6,6 +6,7 @@ import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../
 import { describeOnOneDatabase } from '../../support/database.ts';
 import { readAllPages } from './all-pages.ts';
 
+/** Returns the start of this day of January 2026. */
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 
 describeOnOneDatabase('app queries', (getDatabase) => {
@@ -16,6 +17,7 @@ describeOnOneDatabase('app queries', (getDatabase) => {
     const { db } = getDatabase();
     finance = await makeCategory(db, { type: 'app', name: 'Finance' });
     await makeCategory(db, { type: 'app', name: 'Empty' });
+    // The apps at odd positions, 'Both' and 'No Screens', have the category.
     for (const [index, name] of ['Web Only', 'Both', 'iOS Only', 'No Screens', 'Newest'].entries()) {
       const app = await makeApp(db, { name, categoryIds: index % 2 ? [finance.id] : [] });
       await db
@@ -25,18 +27,18 @@ describeOnOneDatabase('app queries', (getDatabase) => {
         .execute();
       apps[name] = app;
     }
-    const screen = (name: string, platform: 'web' | 'ios', n: number, isCover = false) =>
+    const addScreen = (name: string, platform: 'web' | 'ios', n: number, isCover = false) =>
       makeScreen(db, (apps[name] as { id: string }).id, {
         platform,
         title: `${name} ${n}`,
         createdAt: day(n),
         isCover,
       });
-    for (const n of [1, 2, 3, 4, 5, 6]) await screen('Both', 'web', n, n === 2);
-    await screen('Both', 'ios', 1);
-    await screen('Web Only', 'web', 1);
-    await screen('iOS Only', 'ios', 1);
-    await screen('Newest', 'web', 1);
+    for (const n of [1, 2, 3, 4, 5, 6]) await addScreen('Both', 'web', n, n === 2);
+    await addScreen('Both', 'ios', 1);
+    await addScreen('Web Only', 'web', 1);
+    await addScreen('iOS Only', 'ios', 1);
+    await addScreen('Newest', 'web', 1);
   });
 
   test('list the apps with screens on the platform, newest first, in the format of the contract', async () => {
@@ -113,7 +115,7 @@ describeOnOneDatabase('app queries', (getDatabase) => {
     expect(await getApp(db, 'unknown')).toBeNull();
   });
 
-  test('redirect from a former slug to the current one, until another app takes it', async () => {
+  test('redirect from a former slug to the current one, until an app uses the former slug again', async () => {
     const { db } = getDatabase();
     const { id } = await makeApp(db, { name: 'Renamed', slug: 'first-name' });
     await updateApp(db, TEST_ACTOR, id, { slug: 'second-name' });

@@ -27,6 +27,7 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
       .execute();
   const entriesAbout = async (target: string, actor = ada) =>
     (await listAudit(getDatabase().db, { target, actor: actor.name }, { limit: 100 })).items;
+  /** Returns the row of an entry about several items. */
   const bulkEntry = (action: string, details: object) => ({
     action,
     target_kind: action.split('.', 1)[0],
@@ -81,6 +82,7 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
       const found = await entriesAbout(id as string);
       expect(found.map(({ action }) => action)).toEqual(['screen.untag', 'screen.tag']);
     }
+    // One row for each of the two entries.
     const { rows } = await sql<{
       count: number;
     }>`select count(*)::integer as count from audit_targets`.execute(db);
@@ -109,6 +111,7 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
       bulkEntry('app.delete', { count: 2 }),
       bulkEntry('category.update', { count: 2, changes: { parentId: target.id } }),
     ]);
+    // The merge adds an ordinary entry for each of its two categories.
     expect(await entries()).toHaveLength(7);
     // A list filtered by one target adds the target's own details to those of the bulk entry.
     expect((await entriesAbout(ids[1] as string)).map(({ action, details }) => [action, details])).toEqual([
@@ -122,13 +125,14 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
     expect(await entriesAbout(children[0]?.id as string)).toHaveLength(1);
   });
 
-  test('a bulk edit that changes one screen is recorded as an ordinary entry, and one without changes is not recorded', async () => {
+  test('a bulk edit that changes one screen is recorded as an ordinary entry, and a bulk edit without changes is not recorded', async () => {
     const { db } = getDatabase();
     const app = await makeApp(db);
     const tag = await makeCategory(db);
     const ids = await makeScreens(2, app.id);
     const [first, second] = ids as [string, string];
     await changeTags(db, bob, { ids: [first] }, { add: [tag.id], remove: [] });
+    // The first screen already has the tag, so this edit changes only the second one.
     const change = { add: [tag.id], remove: [] };
     const { changeId } = await changeTags(db, ada, { ids }, change);
     expect((await changeTags(db, ada, { ids }, change)).changed).toBe(0);
@@ -191,7 +195,8 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
   });
 
   describe('the retention of the audit log', () => {
-    const DAYS = 30;
+    const RETENTION_DAYS = 30;
+    /** Adds entries. Their age is measured at the beginning of today (UTC), as `deleteExpiredAudit` measures it. */
     const addEntries = (count: number, { ageHours = 0, name = 'test' } = {}) =>
       sql`
         insert into audit_log (id, at, actor_name, action, target_kind, target_id)
@@ -206,20 +211,20 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
       );
       return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
     };
-    const expire = (signal?: AbortSignal) => deleteExpiredAudit(getDatabase().db, DAYS, signal);
+    const expire = (signal?: AbortSignal) => deleteExpiredAudit(getDatabase().db, RETENTION_DAYS, signal);
     const deletions = async () =>
       (await listAudit(getDatabase().db, { action: 'audit.delete' }, { limit: 10 })).items;
 
     test('deletes expired entries and records their deletion as one entry, also across batches', async () => {
-      await addEntries(2345, { ageHours: DAYS * 24 + 1, name: 'old' });
-      await addEntries(3, { ageHours: DAYS * 24, name: 'new' });
+      await addEntries(2345, { ageHours: RETENTION_DAYS * 24 + 1, name: 'old' });
+      await addEntries(3, { ageHours: RETENTION_DAYS * 24, name: 'new' });
       expect(await expire()).toBe(2345);
       expect(await countEntries()).toEqual({ housekeeping: 1, new: 3 });
       expect(await deletions()).toMatchObject([
         {
           actor: { kind: 'program', name: 'housekeeping' },
           target: { id: 'audit_log' },
-          details: { count: 2345, retentionDays: DAYS },
+          details: { count: 2345, retentionDays: RETENTION_DAYS },
         },
       ]);
       expect(await expire()).toBe(0);
@@ -228,10 +233,12 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
 
     test('deletes the recorded ids of a bulk edit together with its entry', async () => {
       const { db } = getDatabase();
-      await addEntries(2000, { ageHours: DAYS * 24 + 1, name: 'old' });
+      // Two full batches, which are older than the bulk edit.
+      await addEntries(2000, { ageHours: RETENTION_DAYS * 24 + 1, name: 'old' });
       const ids = await makeScreens(2, (await makeApp(db)).id);
       await deleteScreens(db, ada, ids);
-      await moveToPast(DAYS * 24 + 48);
+      // Two more days, because ages are measured at the beginning of today.
+      await moveToPast(RETENTION_DAYS * 24 + 48);
       expect(await expire()).toBeGreaterThan(2000);
       expect(await countEntries()).toEqual({ housekeeping: 1 });
       expect(await db.selectFrom('audit_targets').selectAll().execute()).toEqual([]);
@@ -239,8 +246,9 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
 
     test('deletes and records whole batches if a later one fails, and continues in the next run', async () => {
       const { db } = getDatabase();
-      await addEntries(1500, { ageHours: DAYS * 24 + 2, name: 'old' });
-      await addEntries(1, { ageHours: DAYS * 24 + 1, name: 'locked' });
+      // A batch has 1,000 entries. The second batch contains the entry that the trigger protects.
+      await addEntries(1500, { ageHours: RETENTION_DAYS * 24 + 2, name: 'old' });
+      await addEntries(1, { ageHours: RETENTION_DAYS * 24 + 1, name: 'locked' });
       await sql`
         create function refuse_deletion() returns trigger language plpgsql as $$
           begin raise exception 'refused'; end $$`.execute(db);
@@ -260,13 +268,13 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
     });
 
     test('deletes nothing after an abort', async () => {
-      await addEntries(5, { ageHours: DAYS * 24 + 1, name: 'old' });
+      await addEntries(5, { ageHours: RETENTION_DAYS * 24 + 1, name: 'old' });
       expect(await expire(AbortSignal.abort())).toBe(0);
       expect(await countEntries()).toEqual({ old: 5 });
     });
 
     test('keeps the entries of the first start, by which an import recognizes default content', async () => {
-      await addEntries(5, { ageHours: 2 * DAYS * 24, name: 'first start' });
+      await addEntries(5, { ageHours: 2 * RETENTION_DAYS * 24, name: 'first start' });
       expect(await expire()).toBe(0);
       expect(await countEntries()).toEqual({ 'first start': 5 });
     });

@@ -9,6 +9,7 @@ import { catalogueStatsSchema } from '#shared/contracts/site.ts';
 import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeOnOneDatabase } from '../../support/database.ts';
 
+/** Returns the start of this day of January 2026. */
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 const type = 'screen-types' as const;
 
@@ -34,7 +35,7 @@ describeOnOneDatabase('category queries', (getDatabase) => {
 
     const app = await makeApp(db, { name: 'Acme', categoryIds: [idOf('Finance')] });
     await makeApp(db, { name: 'Bare', categoryIds: [idOf('Travel')] });
-    const screen = (
+    const addScreen = (
       title: string,
       n: number,
       platform: 'web' | 'ios',
@@ -48,10 +49,10 @@ describeOnOneDatabase('category queries', (getDatabase) => {
         isCover,
         categoryIds: categories.map(idOf),
       });
-    await screen('old', 1, 'web', ['Deep', 'Éclair']);
-    await screen('cover', 2, 'web', ['Deep', 'Profile'], true);
-    await screen('newest', 3, 'web', ['Deep', 'Éclair', 'Account']);
-    await screen('on ios', 4, 'ios', ['Profile', 'sign up']);
+    await addScreen('old', 1, 'web', ['Deep', 'Éclair']);
+    await addScreen('cover', 2, 'web', ['Deep', 'Profile'], true);
+    await addScreen('newest', 3, 'web', ['Deep', 'Éclair', 'Account']);
+    await addScreen('on ios', 4, 'ios', ['Profile', 'sign up']);
   });
 
   const names = (cards: { name: string }[]): string[] => cards.map((card) => card.name);
@@ -72,7 +73,7 @@ describeOnOneDatabase('category queries', (getDatabase) => {
     expect(names(await listCategories(db, { type: 'styles', platform: 'web', parent: 'top' }))).toEqual([]);
   });
 
-  test('list the children with own screens on the platform, preceded by the parent if it has some too', async () => {
+  test('list the children with own screens on the platform, preceded by the parent if it has own screens too', async () => {
     const { db } = getDatabase();
     const childNames = async (slug: string, platform: 'web' | 'ios') =>
       names(await listCategories(db, { type, platform, parent: { slug } }));
@@ -105,7 +106,8 @@ describeOnOneDatabase('category queries', (getDatabase) => {
       (await listCategories(getDatabase().db, { type, platform: 'web', parent: { slug } })).map(
         ({ name, cover }) => [name, cover?.title],
       );
-    // In the list of all categories, the newest screen is the cover of Account, so Éclair has an older cover.
+    // In the list of all categories (previous test), the newest screen is the cover of Account, so Éclair has an older
+    // cover.
     expect(await covers('onboarding')).toEqual([['Éclair', 'newest']]);
     expect(await covers('account')).toEqual([
       ['Account', 'newest'],
@@ -136,7 +138,7 @@ describeOnOneDatabase('category queries', (getDatabase) => {
     expect(await getCategory(db, { type: 'styles', slug: 'profile' })).toBeNull();
   });
 
-  test('redirect from a former slug to the current one within the type', async () => {
+  test('redirect from a former slug to the current one within the type, until a category uses the former slug again', async () => {
     const { db } = getDatabase();
     const { id } = await makeCategory(db, { type: 'styles', name: 'Flat' });
     await updateCategory(db, TEST_ACTOR, id, { slug: 'flat-design' });
@@ -174,6 +176,7 @@ describeOnOneDatabase('category queries', (getDatabase) => {
   test('return the totals of the catalogue', async () => {
     const stats = await getStats(getDatabase().db);
     expect(catalogueStatsSchema.parse(stats)).toEqual(stats);
+    // Ten categories of the set-up, and two that the test of redirects has added.
     expect(stats).toEqual({ apps: 2, screens: 4, webScreens: 3, iosScreens: 1, categories: 12 });
   });
 });
