@@ -75,22 +75,22 @@ export async function loadExport(
   options: LoadOptions,
 ): Promise<LoadResult> {
   const { dryRun = false, signal } = options;
-  const load = async (journal: Journal | null, stopSignal = signal): Promise<LoadResult> => {
-    const loader = new Loader(deps, journal, { ...options, ...(stopSignal && { signal: stopSignal }) });
+  const load = async (journal: Journal | null, lockLost?: AbortSignal): Promise<LoadResult> => {
+    const stopSignal = AbortSignal.any([signal, lockLost].filter((one) => one !== undefined));
+    const loader = new Loader(deps, journal, { ...options, signal: stopSignal });
     for await (const part of source.parts()) {
       if (loader.isStopped()) break;
       await loader.loadPart(part);
       const { done, total } = source.progress();
       options.onProgress?.(done, total);
     }
+    if (lockLost?.aborted) loader.result.stopped ??= failureReason(lockLost.reason);
     if (!loader.isStopped()) await loader.finish();
     return loader.result;
   };
   if (dryRun) return load(null);
-  const result = await withJournal(deps, (journal, lockLost) =>
-    load(journal, signal ? AbortSignal.any([lockLost, signal]) : lockLost),
-  );
-  if (result.added.screens > 0 && !result.stopped) await deps.database.maintain();
+  const result = await withJournal(deps, load);
+  if (result.added.screens > 0 && !result.stopped && !signal?.aborted) await deps.database.maintain();
   return result;
 }
 
@@ -141,21 +141,10 @@ class Loader {
       };
       return this.#loadWithImages(kind, part, records, isNew, (record) => this.#createApp(record));
     }
+    const isNew = (record: ExportRecord[typeof kind]) => this.#isNewContent(kind, record);
     if (kind === 'posts')
-      return this.#loadWithImages(
-        kind,
-        part,
-        records,
-        (record) => this.#isNewContent(kind, record),
-        (record) => this.#createPost(record),
-      );
-    return this.#loadWithImages(
-      kind,
-      part,
-      records,
-      (record) => this.#isNewContent(kind, record),
-      (record) => this.#createPage(record),
-    );
+      return this.#loadWithImages(kind, part, records, isNew, (record) => this.#createPost(record));
+    return this.#loadWithImages(kind, part, records, isNew, (record) => this.#createPage(record));
   }
 
   /** Records the outcome of `load`, which returns whether the record was added. */

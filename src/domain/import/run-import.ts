@@ -151,7 +151,7 @@ export async function runImport(
     }
   };
   await runFollowUp('covers were not chosen', () => importer.chooseCovers());
-  if (result.added > 0 && !result.stopped)
+  if (result.added > 0 && !signal.aborted)
     await runFollowUp('database maintenance failed', () => deps.database.maintain());
   return result;
 }

@@ -537,6 +537,58 @@ describe('[O-03] the import of an export', () => {
     }
   });
 
+  test('stops when it loses the lock that shows that it is running, also between two parts', async () => {
+    for (const lastKind of ['categories', 'apps', 'posts'] as const) {
+      const services = await openGallery(lastKind);
+      try {
+        const { database } = services;
+        let loseLock = (): void => {};
+        const tryLock: typeof database.tryLock = (name, onLost) => {
+          loseLock = () => onLost?.();
+          return database.tryLock(name, onLost);
+        };
+        const source = await openExport(exported);
+        const parts = async function* () {
+          for await (const part of source.parts()) {
+            yield part;
+            if (part.kind === lastKind) loseLock();
+          }
+        };
+        const deps = { ...services, database: { ...database, tryLock }, logger, publicUrl: PUBLIC_URL };
+        const result = await loadExport(deps, { ...source, parts }, { concurrency: 2 });
+        expect(result).toMatchObject({
+          added: { [lastKind]: EXPORTED_COUNTS[lastKind], pages: 0 },
+          failed: [],
+        });
+        expect(result.stopped).toMatch(/holds the lock of this import was lost/);
+      } finally {
+        await services.close();
+      }
+    }
+  });
+
+  test('does not vacuum the database after the operator has cancelled it', async () => {
+    const services = await openGallery('cancelled');
+    try {
+      const maintain = () => Promise.reject(new Error('vacuumed'));
+      const deps = {
+        ...services,
+        database: { ...services.database, maintain },
+        logger,
+        publicUrl: PUBLIC_URL,
+      };
+      const abort = new AbortController();
+      const onProgress = (done: number): void => {
+        if (done >= EXPORTED_COUNTS.screens) abort.abort();
+      };
+      const options = { concurrency: 2, signal: abort.signal, onProgress };
+      const result = await loadExport(deps, await openExport(exported), options);
+      expect(result).toMatchObject({ added: { screens: EXPORTED_COUNTS.screens, pages: 0 }, stopped: null });
+    } finally {
+      await services.close();
+    }
+  });
+
   test('continues after it was killed, and the gallery then equals the original, without orphaned files', async () => {
     const source = await openTestServices(dir('source'));
     const { db, images } = source;

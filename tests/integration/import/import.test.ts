@@ -582,12 +582,14 @@ describeOnBothDatabases('an import', (getDatabase) => {
       await folder.write({ [`web/a/${number}.png`]: await png(number) });
     }
     const stop = new AbortController();
-    const { result } = await importFolder(services, folder.path, {
+    const maintain = () => Promise.reject(new Error('vacuumed'));
+    const database = { ...services.database, maintain };
+    const { result } = await importFolder({ ...services, database }, folder.path, {
       concurrency: 1,
       signal: stop.signal,
       onProgress: (done) => done === 2 && stop.abort(),
     });
-    expect(result).toMatchObject({ added: 2, skipped: 0, failed: [], remaining: 4 });
+    expect(result).toMatchObject({ added: 2, skipped: 0, failed: [], remaining: 4, warnings: [] });
     await expectConsistent(2);
     expect((await importFolder(services, folder.path)).result.added).toBe(4);
     await expectConsistent(6);
