@@ -121,8 +121,12 @@ class Loader {
     return this.result.stopped !== null || (this.#options.signal?.aborted ?? false);
   }
 
-  /** Deletes the stacks that still have fewer than two screens. The caller must not call this for a stopped import. */
+  /**
+   * Loads the popular categories if no part followed the categories, and deletes the stacks that still have fewer than
+   * two screens. The caller must not call this for a stopped import.
+   */
   async finish(): Promise<void> {
+    await this.#loadPopular();
     await dissolveSingleStacks(this.#deps.db, [...this.#stacks]);
   }
 

@@ -589,6 +589,22 @@ describe('[O-03] the import of an export', () => {
     }
   });
 
+  test('sets the popular categories of an export that ends with its categories', async () => {
+    const source = await openGallery('source');
+    const target = await openGallery('target');
+    try {
+      const category = await makeCategory(source.db, { type: 'screen-types', name: 'Login' });
+      await setPopular(source.db, TEST_ACTOR, 'screen-types', [category.id]);
+      await createExport(source, dir('categories'));
+      await importInto(target, dir('categories'));
+      const popular = await target.db.selectFrom('popular_categories').selectAll().execute();
+      expect(popular).toEqual([expect.objectContaining({ category_id: category.id })]);
+    } finally {
+      await source.close();
+      await target.close();
+    }
+  });
+
   test('continues after it was killed, and the gallery then equals the original, without orphaned files', async () => {
     const source = await openTestServices(dir('source'));
     const { db, images } = source;
