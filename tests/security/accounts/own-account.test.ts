@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSession, makeNonAdmin, PASSWORD, type Person } from '../../support/accounts.ts';
@@ -183,6 +184,23 @@ describe('an avatar', () => {
     const other = await upload(await gifBytes(), { name: 'me.png' });
     expect(other.avatarUrl).toContain('-avatar.gif');
     expect((await server.request(avatarUrl)).status).toBe(404);
+  });
+
+  test('keeps its file if a change or its removal cannot be recorded, and can be changed afterwards', async () => {
+    const url = (await upload(await png())).avatarUrl ?? '';
+    const { db } = server.services;
+    await sql`alter table audit_log add constraint no_avatars check (action not like 'avatar.%') not valid`.execute(
+      db,
+    );
+    try {
+      expect((await upload(await gifBytes())).status).toBe(400);
+      expect((await send(server, '/api/account/avatar', { method: 'DELETE', token })).status).toBe(400);
+      expect((await server.request(url)).status).toBe(200);
+    } finally {
+      await sql`alter table audit_log drop constraint no_avatars`.execute(db);
+    }
+    expect((await upload(await gifBytes())).status).toBe(200);
+    expect(await files()).toEqual([expect.stringContaining(`${person.id}-avatar.gif`)]);
   });
 
   test('is not served from a left-over file that no profile refers to', async () => {

@@ -34,32 +34,49 @@ type Dependencies = { db: Db; storage: Storage; images: ImageService };
 
 const fileNameOf = (url: string | null): string | null => url?.split('/').at(-1)?.split('?')[0] ?? null;
 
+const lockProfile = (tx: Db, userId: string) =>
+  tx.selectFrom('profiles').select('avatar_url').where('id', '=', userId).forUpdate().executeTakeFirst();
+
+/** Deletes the files that the profile does not refer to, under a lock, because the avatar may be changed again. */
+async function deleteFormerFiles(
+  { db, storage }: Omit<Dependencies, 'images'>,
+  userId: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const current = avatarKeyOf((await lockProfile(tx, userId))?.avatar_url ?? null);
+    for (const extension of Object.values(EXTENSIONS)) {
+      const key = keyOf(userId, extension);
+      if (key !== current) await storage.delete(key);
+    }
+  });
+}
+
 /**
  * Changes the avatar under a lock on the profile, so that the file and its URL stay consistent. `store` writes the
  * file, if any.
  */
 async function setAvatar(
-  { db, storage }: Omit<Dependencies, 'images'>,
+  deps: Omit<Dependencies, 'images'>,
   user: UserRow,
-  avatar: { url: string; extension: Extension } | null,
+  avatarUrl: string | null,
   store: () => Promise<void>,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await tx.selectFrom('profiles').select('id').where('id', '=', user.id).forUpdate().execute();
-    await store();
+  await inTransaction(deps.db, async (tx) => {
+    await lockProfile(tx, user.id);
     await tx
       .updateTable('profiles')
-      .set({ avatar_url: avatar?.url ?? null, updated_at: sql<string>`now()` })
+      .set({ avatar_url: avatarUrl, updated_at: sql<string>`now()` })
       .where('id', '=', user.id)
       .execute();
-    for (const extension of Object.values(EXTENSIONS)) {
-      if (extension !== avatar?.extension) await storage.delete(keyOf(user.id, extension));
-    }
     await recordAudit(tx, actorOf(user), {
-      action: avatar ? 'avatar.update' : 'avatar.remove',
+      action: avatarUrl ? 'avatar.update' : 'avatar.remove',
       target: user.id,
     });
+    // Last, because a rollback does not restore the file that this one overwrites.
+    await store();
   });
+  // After the commit, because a rollback keeps the former URL.
+  await deleteFormerFiles(deps, user.id);
 }
 
 /**
@@ -80,7 +97,7 @@ export async function changeAvatar(
   const key = keyOf(user.id, extension);
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   const url = `/${key}?v=${version}`;
-  await setAvatar({ db, storage }, user, { url, extension }, () =>
+  await setAvatar({ db, storage }, user, url, () =>
     storage.put(key, bytes, { contentType: contentTypeOf(format), durable: true }),
   );
   return { avatarUrl: url };
