@@ -11,6 +11,7 @@ import {
 } from '#domain/catalogue/categories/commands.ts';
 import { addPopular } from '#domain/catalogue/popular/commands.ts';
 import { createScreen, deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { unstackScreens } from '#domain/catalogue/stacks/commands.ts';
 import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
 import { ProductError } from '#shared/errors.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
@@ -113,6 +114,7 @@ describePostgres('concurrent writers', () => {
   test.each([
     ['changes', (tx: Db, id: string) => updateScreen(tx, TEST_ACTOR, id, { title: 'Changed' })],
     ['deletes', (tx: Db, id: string) => deleteScreens(tx, TEST_ACTOR, [id])],
+    ['unstacks', (tx: Db, id: string) => unstackScreens(tx, TEST_ACTOR, [id])],
   ])(
     'lock and announce the new app if one writer moves a screen to it while another %s the screen',
     async (_, work) => {

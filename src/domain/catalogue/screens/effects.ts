@@ -42,8 +42,8 @@ export async function lockApps(tx: Db, changedTags: ChangedTags, appIds: string[
 export async function lockScreens(
   tx: Db,
   changedTags: ChangedTags,
-  ids: string[],
-  moreAppIds: string[],
+  ids: readonly string[],
+  moreAppIds: readonly string[],
 ): Promise<string[]> {
   const find = tx
     .selectFrom('screens')

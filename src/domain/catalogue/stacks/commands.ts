@@ -8,29 +8,10 @@ import { type ChangedTags, write } from '#domain/write.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
 import { LIMITS } from '#shared/limits.ts';
 import type { StackKind } from '#shared/stack-kinds.ts';
-import { announceCategories, lockApps } from '../screens/effects.ts';
+import { announceCategories, lockScreens } from '../screens/effects.ts';
 import { chooseKind, type DescribedVariant, describeVariants, type VariantFacts } from './describe-stack.ts';
 
 type MemberRow = VariantFacts & { appId: string; stackId: string | null; label: string | null };
-
-/**
- * Locks the apps of the screens, so that no other command changes their stacks, and announces the cache tags of the
- * apps and their lists.
- */
-export async function lockScreenApps(
-  tx: Db,
-  changedTags: ChangedTags,
-  screenIds: readonly string[],
-): Promise<void> {
-  const { rows } = await sql<{ app_id: string }>`
-    select distinct app_id from screens where id = any (${screenIds}::uuid[])`.execute(tx);
-  if (rows.length > 0)
-    await lockApps(
-      tx,
-      changedTags,
-      rows.map((row) => row.app_id),
-    );
-}
 
 export async function announceScreens(tx: Db, changedTags: ChangedTags, screenIds: string[]): Promise<void> {
   for (const id of screenIds) changedTags.add(cacheTags.screen(id));
@@ -82,7 +63,7 @@ export async function stackScreens(
   const chosen = [...new Set(input.screenIds)];
   if (chosen.length < 2) throw new ProductError('validation_failed', 'A stack needs at least two screens');
   return write(db, async (tx, changedTags) => {
-    await lockScreenApps(tx, changedTags, chosen);
+    await lockScreens(tx, changedTags, chosen, []);
     const members = await readWithStacks(tx, chosen);
     const known = new Set(members.map(({ id }) => id));
     if (chosen.some((id) => !known.has(id))) throw notFound('Screen');
@@ -132,7 +113,7 @@ export async function unstackScreens(
   screenIds: readonly string[],
 ): Promise<{ screens: number }> {
   return write(db, async (tx, changedTags) => {
-    await lockScreenApps(tx, changedTags, screenIds);
+    await lockScreens(tx, changedTags, screenIds, []);
     const members = (await readWithStacks(tx, screenIds)).filter(({ stackId }) => stackId !== null);
     const chosen = new Set(screenIds);
     const removed = members.filter(({ id }) => chosen.has(id));
@@ -212,7 +193,7 @@ export async function updateStack(
     const find = tx.selectFrom('stacks').selectAll().where('id', '=', id);
     if (!(await find.executeTakeFirst())) throw notFound('Stack');
     const ids = input.screens.map((screen) => screen.id);
-    await lockScreenApps(tx, changedTags, ids);
+    await lockScreens(tx, changedTags, ids, []);
     const stack = await find.forNoKeyUpdate().executeTakeFirst();
     if (!stack) throw notFound('Stack');
     await assertNotModified(tx, expected, { kind: 'stack', id, updatedAt: stack.updated_at });

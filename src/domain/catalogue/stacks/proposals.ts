@@ -21,9 +21,10 @@ import type {
 } from '#shared/contracts/admin-stacks.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
 import { isUuid } from '#shared/uuid.ts';
+import { lockScreens } from '../screens/effects.ts';
 import { appRefJson, imageJson } from '../shapes.ts';
 import { countUncheckedScreens } from './check-screens.ts';
-import { announceScreens, lockScreenApps, setVerdicts, stackScreens } from './commands.ts';
+import { announceScreens, setVerdicts, stackScreens } from './commands.ts';
 import { readFormerState, restoreFormerState, saveFormerState } from './former-state.ts';
 
 /** Counting stops at this number, so that the page is fast in large galleries. */
@@ -111,7 +112,7 @@ export async function decideProposals(
 ): Promise<StackDecided> {
   return write(db, async (tx, changedTags) => {
     const decided: ScreenPair[] = [];
-    await lockScreenApps(tx, changedTags, screensOf(pairs));
+    await lockScreens(tx, changedTags, screensOf(pairs), []);
     for (const pair of pairs.map(sortPair)) {
       const kind = await lockOpenProposal(tx, pair);
       if (!kind) continue;
@@ -156,7 +157,7 @@ export async function undoDecisions(
   { pairs, verdict }: StackDecision,
 ): Promise<StackDecided> {
   return write(db, async (tx, changedTags) => {
-    await lockScreenApps(tx, changedTags, screensOf(pairs));
+    await lockScreens(tx, changedTags, screensOf(pairs), []);
     const undone: ScreenPair[] = [];
     for (const { verdict: current, ...pair } of await lockDecided(tx, pairs)) {
       if (current !== verdict)
