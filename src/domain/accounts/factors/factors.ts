@@ -66,16 +66,17 @@ export async function enrollFactor(accounts: Accounts, principal: Principal, inp
   const totp = input.type === 'totp' ? createTotp(input.issuer?.trim() || site.name, user.email) : null;
   const at = toTimestamp(clock());
   await inTransaction(db, async (tx) => {
-    const existing = await lockFactors(tx, user.id);
-    // Unverified factors count too, because they could be verified later. Housekeeping deletes them after an hour.
-    const countable = existing.filter(({ type }) => type !== 'recovery_code');
-    if (countable.length >= ACCOUNT_LIMITS.factors) throw new AuthError('too_many_enrolled_mfa_factors');
+    await lockUser(tx, user.id);
     await tx
       .deleteFrom('auth_factors')
       .where('user_id', '=', user.id)
       .where('status', '=', 'unverified')
       .where('friendly_name', friendlyName === null ? 'is' : '=', friendlyName)
       .execute();
+    // Unverified factors count too, because they could be verified later. Housekeeping deletes them after an hour.
+    const remaining = (await findUser(tx, user.id))?.factors ?? [];
+    const countable = remaining.filter(({ type }) => type !== 'recovery_code');
+    if (countable.length >= ACCOUNT_LIMITS.factors) throw new AuthError('too_many_enrolled_mfa_factors');
     await tx
       .insertInto('auth_factors')
       .values({
