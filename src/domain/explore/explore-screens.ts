@@ -148,6 +148,13 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
     limit: rowsToFetch(request),
     scores,
   }).map((position) => (ords ? { ...position, ord: ords[position.ord] as number } : position));
+  const platforms = filters.platform ? [filters.platform] : PLATFORMS;
+  /** Whether each found screen of the platform contains only some words of the query. True without such screens. */
+  const isPartialOn = (platform: Platform): boolean =>
+    matches?.partialPlatforms.includes(platform) ||
+    counts.count('platform', valueKey.platform(platform)) === 0;
+  // Counted before the screens are loaded, because a change of the index meanwhile would make the counts outdated.
+  const isPartial = matches !== null && counts.total > 0 && platforms.every(isPartialOn);
   const page = paginate(request, positions, (last) => encodePosition(path, last));
   const ordsOfPage = page.items.map(({ ord }) => ord);
   /** Counts while the database loads the screens. */
@@ -163,22 +170,16 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
     loadScreens(db, ordsOfPage, matches),
     facets ? countMeanwhile() : null,
   ]);
-  const platforms = filters.platform ? [filters.platform] : PLATFORMS;
-  const total = counted?.total ?? counts.total;
-  /** Whether each found screen of the platform contains only some words of the query. True without such screens. */
-  const isPartialOn = (platform: Platform): boolean =>
-    matches?.partialPlatforms.includes(platform) ||
-    counts.count('platform', valueKey.platform(platform)) === 0;
   const found: ExploredScreens = {
     items: page.items.flatMap(({ ord }) => screens.get(ord) ?? []),
     nextCursor: page.nextCursor,
-    total,
+    total: counted?.total ?? counts.total,
     isExact: isComplete && (matches?.isComplete ?? true),
     facets: counted?.facets ?? null,
     chosen: chosenNames(resolved),
     unknown: resolved.unknown,
     unmatched: matches?.unmatched ?? null,
-    isPartial: matches !== null && total > 0 && platforms.every(isPartialOn),
+    isPartial,
     path,
   };
   const ordsById = new Map([...screens].map(([ord, { id }]) => [id, ord]));

@@ -240,6 +240,39 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     }
   });
 
+  test('[E-02] a complete match is not called partial if the index grows while its screens are loaded', async () => {
+    const { db } = database;
+    const [type] = catalogue.categories.type as [{ id: string; slug: string }];
+    const appId = catalogue.apps[0]?.id as string;
+    const id = await makeScreen(db, appId, {
+      title: 'Gneiss lantern',
+      platform: 'web',
+      categoryIds: [type.id],
+    });
+    // Bitmaps of so many positions share one memory, whose growth detaches them.
+    await sql`update screens set ord = 40000 where id = ${id}`.execute(db);
+    const large = new LiveIndex(database, logger);
+    try {
+      await large.build();
+      const { index: built } = await large.read();
+      let values = 0;
+      const grow = async <T extends { result: object }>({ result }: T): Promise<T['result']> => {
+        const bitmap = built?.bitmapAt(0);
+        while (bitmap?.length) built?.numberOfValue(`category:grown-${values++}`);
+        return result;
+      };
+      const growing = db.withPlugin({ transformQuery: ({ node }) => node, transformResult: grow });
+      const filters = parseScreenFilters({ q: 'gneiss lantern', platform: 'web', type: type.slug });
+      const { items, isPartial } = await exploreScreens({ db: growing, index: large }, { filters, limit: 5 });
+      expect(values).toBeGreaterThan(0);
+      expect(items.map((item) => item.id)).toEqual([id]);
+      expect(isPartial).toBe(false);
+    } finally {
+      await large.close();
+      await sql`delete from screens where id = ${id}`.execute(db);
+    }
+  });
+
   test('[E-13] needs little memory for a match with a large `ord` while there is no index', async () => {
     const { db } = database;
     const id = await makeScreen(db, catalogue.apps[0]?.id as string, { title: 'Millionth', platform: 'ios' });
