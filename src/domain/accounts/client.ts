@@ -6,5 +6,6 @@ export type Client = {
   site: string | null;
   /** The full address. */
   ip: string | null;
+  /** At most 300 characters, because it is stored. */
   userAgent: string | null;
 };

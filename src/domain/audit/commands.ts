@@ -29,6 +29,9 @@ export type AuditEntry = {
 const replaceInvalidCharacters = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value;
 
+/** In characters: the maximum length of an e-mail address. Names of clients that are not signed in can be longer. */
+const MAX_ACTOR_NAME_LENGTH = 320;
+
 /**
  * Adds entries to the audit log and returns their ids. `tx` must be the transaction of the action itself. For an action
  * that changes no data, such as a refused sign-in, it may be the database.
@@ -42,7 +45,7 @@ export async function recordAudit(
     id: uuidv7(),
     actor_id: actor.id,
     actor_kind: kindOf(actor),
-    actor_name: actor.name,
+    actor_name: actor.name.slice(0, MAX_ACTOR_NAME_LENGTH),
     action,
     target_kind: action.split('.', 1)[0] as string,
     target_id: target,

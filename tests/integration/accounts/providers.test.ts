@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authClientAt, enrollTotp, makeNonAdmin, signInClient, unwrap } from '../../support/accounts.ts';
 import { type OidcIssuer, providerSetting, startOidcIssuer } from '../../support/oidc-issuer.ts';
@@ -113,6 +114,7 @@ describe('a sign-in through a provider', () => {
       { sub: 'five', email: person.email, email_verified: false },
       { sub: 'six', email: person.email },
       { sub: 'seven' },
+      { sub: `eight ${'x'.repeat(2000)}` },
     ]) {
       issuer.identity = identity;
       const { destination } = await followSignIn((await beginSignIn()).url);
@@ -122,6 +124,11 @@ describe('a sign-in through a provider', () => {
         error_description: 'There is no account for this identity',
       });
     }
+    const { rows } = await sql<{ length: number }>`
+      select max(length(actor_name)) as length from audit_log where action = 'session.refuse'`.execute(
+      server.services.db,
+    );
+    expect(rows).toEqual([{ length: 320 }]);
   });
 
   test('returns the URL of the provider instead of a redirect on request', async () => {

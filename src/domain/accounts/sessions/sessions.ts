@@ -17,7 +17,6 @@ import { parseRefreshToken } from './refresh-token.ts';
 export const SESSION_IDLE_TTL_MS = 30 * 24 * 60 * 60_000;
 /** For this long after a replacement, other tabs of the browser may still send earlier tokens. */
 const REUSE_GRACE_MS = 10_000;
-const MAX_USER_AGENT_LENGTH = 500;
 
 /** Creates a random key that signs the session's refresh tokens, and encrypts it for the database. */
 export const createSealedKey = (vault: Vault, sessionId: string): string =>
@@ -52,7 +51,7 @@ export async function insertSession(
       refresh_key: createSealedKey(vault, id),
       refreshed_at: toTimestamp(now),
       created_at: toTimestamp(now),
-      user_agent: client.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+      user_agent: client.userAgent,
       ip: client.ip,
     })
     .execute();

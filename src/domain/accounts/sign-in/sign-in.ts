@@ -93,10 +93,10 @@ export async function signInWithPassword(
     findUserByEmail(db, email),
   );
   const recordRefusal = (reason: string) =>
-    recordAudit(db, user ? actorOf(user) : { id: null, kind: 'stranger', name: email.slice(0, 320) }, {
+    recordAudit(db, user ? actorOf(user) : { id: null, kind: 'stranger', name: email }, {
       action: 'session.refuse',
       target: user?.id ?? 'unknown',
-      details: { reason, ip: client.ip, userAgent: client.userAgent?.slice(0, 500) ?? null },
+      details: { reason, ip: client.ip, userAgent: client.userAgent },
     });
   if (!user || !matches) {
     await recordRefusal(user ? 'password' : 'email');
