@@ -177,6 +177,12 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
     });
     expect(await lastEntry(target.id)).toMatchObject({ details: { mergedFrom: { id: source.id } } });
     expect(await lastEntry(child.id)).toMatchObject({ details: { changes: { parentId: target.id } } });
+    // A target below the source moves itself.
+    const lower = await makeCategory(db, { type, parentId: child.id });
+    await mergeCategory(db, TEST_ACTOR, child.id, lower.id);
+    expect(await lastEntry(lower.id)).toMatchObject({
+      details: { mergedFrom: { id: child.id }, changes: { parentId: target.id } },
+    });
   });
 
   test('rejects an outdated version, a merge into itself or into another type, and a missing category', async () => {

@@ -84,14 +84,14 @@ type CategoryRow = { id: string; parent_id: string | null };
 /**
  * Moves the children of the source below the target. A target that is a descendant of the source is first
  * moved below the source's parent, because the tree would have a cycle otherwise. Returns the ids of the moved
- * children.
+ * children, and whether the target was moved.
  */
 async function moveChildren(
   tx: Db,
   changedTags: ChangedTags,
   source: CategoryRow,
   target: CategoryRow,
-): Promise<string[]> {
+): Promise<{ children: string[]; isTargetMoved: boolean }> {
   const move = async (ids: string[], parentId: string | null): Promise<void> => {
     await sql`update categories set parent_id = ${parentId}, updated_at = now() where id = any (${ids}::uuid[])`.execute(
       tx,
@@ -111,7 +111,7 @@ async function moveChildren(
     select id from categories where parent_id = ${source.id} and id <> ${target.id}`.execute(tx);
   const children = rows.map(({ id }) => id);
   await move(children, target.id);
-  return children;
+  return { children, isTargetMoved: isTargetDescendant };
 }
 
 /**
@@ -132,7 +132,7 @@ export async function mergeCategory(
     const { type } = source;
     const tagged = await lockTaggedItems(tx, sourceId);
     await copyTags(tx, sourceId, targetId);
-    const children = await moveChildren(tx, changedTags, source, target);
+    const { children, isTargetMoved } = await moveChildren(tx, changedTags, source, target);
     if (isBrowsableCategoryType(type)) await replacePopular(tx, changedTags, type, sourceId, targetId);
     await tx
       .updateTable('category_redirects')
@@ -164,7 +164,10 @@ export async function mergeCategory(
       {
         action: 'category.update',
         target: targetId,
-        details: { mergedFrom: { id: sourceId, name: source.name } },
+        details: {
+          mergedFrom: { id: sourceId, name: source.name },
+          ...(isTargetMoved && { changes: { parentId: source.parent_id } }),
+        },
       },
     ]);
     changedTags.add(
