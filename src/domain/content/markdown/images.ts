@@ -43,8 +43,12 @@ function responsiveImage(id: string, { width, height }: ImageSize, alt: string):
     tagName: 'img',
     properties: {
       src: renditionUrl(id, { width: Math.min(largest, MAX_SRC_WIDTH) }),
-      srcSet: widths.map((candidate) => `${renditionUrl(id, { width: candidate })} ${candidate}w`).join(', '),
-      sizes: `(min-width: ${MIN_COLUMN_WINDOW}px) ${COLUMN_WIDTH}px, 100vw`,
+      ...(widths.length > 0 && {
+        srcSet: widths
+          .map((candidate) => `${renditionUrl(id, { width: candidate })} ${candidate}w`)
+          .join(', '),
+        sizes: `(min-width: ${MIN_COLUMN_WINDOW}px) ${COLUMN_WIDTH}px, 100vw`,
+      }),
       width,
       height,
       alt,

@@ -4,9 +4,10 @@ import { EXCERPT_LENGTH } from './excerpt.ts';
 import { type RenderContext, renderMarkdown } from './render-markdown.ts';
 
 const ID = 'a1'.repeat(16);
+const SMALL_ID = 'b2'.repeat(16);
 const CONTEXT: RenderContext = {
   publicUrl: 'https://gallery.example',
-  imageSizes: { [ID]: { width: 1000, height: 500 } },
+  imageSizes: { [ID]: { width: 1000, height: 500 }, [SMALL_ID]: { width: 500, height: 20 } },
 };
 const htmlOf = (markdown: string): string => renderMarkdown(markdown, CONTEXT).html;
 const excerptOf = (markdown: string): string => renderMarkdown(markdown, CONTEXT).excerpt;
@@ -196,6 +197,15 @@ describe('images', () => {
       '600w',
       '800w',
     ]);
+  });
+
+  test('that are narrower than all renditions have a source and no set of sources', () => {
+    const [image] = tagsOf(htmlOf(`![A dot](/images/${SMALL_ID}/public)`)).filter(
+      ({ name }) => name === 'img',
+    );
+    expect(image?.attributes.src).toContain(`/images/${SMALL_ID}/public`);
+    expect(image?.attributes).not.toHaveProperty('srcset');
+    expect(image?.attributes).not.toHaveProperty('sizes');
   });
 
   test('show their title as a caption', () => {
