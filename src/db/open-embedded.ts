@@ -53,13 +53,15 @@ async function copyBeforeUpgrade(
 async function openSnapshot(client: EmbeddedClient, directory: string): Promise<Snapshot> {
   const copy = await mkdtemp(snapshotPrefix(directory));
   const remove = (): Promise<void> => rm(copy, { recursive: true, force: true });
+  let copied: EmbeddedClient | undefined;
   try {
     await client.copyTo(path.join(copy, 'database'));
-    const copied = await EmbeddedClient.open(path.join(copy, 'database'), {
+    const opened = await EmbeddedClient.open(path.join(copy, 'database'), {
       preparedReads: false,
       isBackground: true,
     });
-    const db = new Kysely<Tables>({ dialect: embeddedDialect(copied) });
+    copied = opened;
+    const db = new Kysely<Tables>({ dialect: embeddedDialect(opened) });
     const tx = await db.startTransaction().execute();
     let closing: Promise<void> | undefined;
     return {
@@ -69,12 +71,13 @@ async function openSnapshot(client: EmbeddedClient, directory: string): Promise<
           .rollback()
           .execute()
           .catch(() => undefined)
-          .then(() => copied.close())
+          .then(() => opened.close())
           .finally(remove);
         return closing;
       },
     };
   } catch (error) {
+    await copied?.close();
     await remove();
     throw error;
   }
