@@ -64,7 +64,7 @@ export async function startFacts(
     } finally {
       if (processedCount > 0) {
         const seconds = Math.round((performance.now() - startedAt) / 1000);
-        logger.info({ images: processedCount, seconds }, 'computed facts of images');
+        logger.info({ results: processedCount, seconds }, 'computed facts of images');
       }
     }
   }
