@@ -5,7 +5,7 @@ import { MODEL_VERSION } from './codec.ts';
  * Increment when the lexicon or the training changes. Each gallery then trains a new model, and uses the old one until
  * the new one is stored.
  */
-export const LEARNING_VERSION = 3;
+export const LEARNING_VERSION = 4;
 
 /**
  * A stored model is used only if its format matches: its bytes can be read, and its features are the current

@@ -54,6 +54,10 @@ test('an unknown child inherits part of the score of its parent, and scores high
   expect(scoreOf('Xylograph', 'screen-types', 'Login', 'Xylograph', ...texts)).toBeGreaterThan(child);
 });
 
+test('a data visualization is recognized by its period', () => {
+  expect(scoreOf('Data visualization', 'ux-patterns', null, 'Last 7 days')).toBeGreaterThan(0);
+});
+
 test('a result lists the matched phrases by descending weight, and no phrase spans two text boxes', () => {
   const scorer = getLexicalScorer({ name: 'Login', type: 'screen-types', parentName: null });
   expect(scorer(page('Hello', 'Forgot your password?', 'E-mail', 'Password')).matched.slice(0, 2)).toEqual([

@@ -88,7 +88,8 @@ export const PATTERNS: Concepts = {
   },
   visualisation: {
     names: 'data visualisation, data visualization, charts, graphs, reporting',
-    phrases: 'chart 1.5, average 0.9, total 0.6, last days 0.8, statistics 1.4, trend 1, overview 0.6',
+    phrases: `chart 1.5, average 0.9, total 0.6, last 7 days 0.8, last 30 days 0.8, statistics 1.4, trend 1,
+      overview 0.6`,
   },
   'infinite feed': {
     names: 'infinite feed, infinite scroll, feed, timeline',
