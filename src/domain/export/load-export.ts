@@ -66,8 +66,8 @@ function nameOf(kind: Kind, record: ExportRecord[Kind]): string {
 /**
  * Adds the records of an export that the gallery does not have, each completely or not at all, with their ids and
  * times. Existing records are not changed, with one exception: the pages and posts that the first start created are
- * replaced if they are unedited. After an interruption, the import can be repeated. Throws `OperatorError` if the
- * export is damaged or incomplete. Records that were added before the error stay.
+ * replaced if they are unedited. After an interruption, the import can be repeated. Closes the export. Throws
+ * `OperatorError` if the export is damaged or incomplete. Records that were added before the error stay.
  */
 export async function loadExport(
   deps: LoadDeps,
@@ -88,8 +88,8 @@ export async function loadExport(
     if (!loader.isStopped()) await loader.finish();
     return loader.result;
   };
-  if (dryRun) return load(null);
-  const result = await withJournal(deps, load);
+  const result = await (dryRun ? load(null) : withJournal(deps, load)).finally(() => source.close());
+  if (dryRun) return result;
   if (result.added.screens > 0 && !result.stopped && !signal?.aborted) await deps.database.maintain();
   return result;
 }

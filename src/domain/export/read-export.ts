@@ -46,6 +46,8 @@ export type ExportSource = {
   progressUnit: 'items' | 'bytes';
   /** Returns how much of the export has been read, including the current part. */
   progress(): { done: number; total: number };
+  /** Closes the file, also if `parts` was not called. */
+  close(): void;
 };
 
 /** Maximum size of an entry with records, in bytes. */
@@ -132,6 +134,7 @@ async function openFolder(source: string): Promise<ExportSource> {
     header,
     progressUnit: 'items',
     progress: () => ({ done: seen.size, total }),
+    close: () => {},
     async *parts() {
       for (const [entry, sum] of sums) {
         const kind = kindOfEntry(entry);
@@ -203,12 +206,18 @@ async function openArchive(source: string): Promise<ExportSource> {
     input.destroy();
     throw new OperatorError(`${source} is not an export of Vitrine. Backups are read by vitrine restore`);
   }
-  const header = parseHeader(source, (await readEntry(source, first)).toString());
+  const header = await readEntry(source, first)
+    .then((body) => parseHeader(source, body.toString()))
+    .catch((error: unknown) => {
+      input.destroy();
+      throw error;
+    });
   const total = statSync(source).size;
   return {
     header,
     progressUnit: 'bytes',
     progress: () => ({ done: input.bytesRead, total }),
+    close: () => void input.destroy(),
     async *parts() {
       const sums = new Map<string, string>();
       try {
