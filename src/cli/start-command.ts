@@ -30,7 +30,7 @@ export function registerStart(program: Command): void {
       const logger = createLogger(config.log);
       const jsonOutput = config.log.format === 'json' ? createJsonOutput() : null;
       if (mayBuild) await build(dev ? ['--database-template-only'] : [], jsonOutput);
-      else assertBuilt();
+      else if (!dev) assertBuilt();
       const report = reportSteps(jsonOutput ?? process.stdout);
       const printLine = (text: string): void =>
         void (jsonOutput ? jsonOutput.write(text) : process.stdout.write(`${text}\n`));
