@@ -7,6 +7,7 @@ import { OperatorError } from '#platform/failures.ts';
 import type { BackupResult } from '#services/backup/create-backup.ts';
 import { formatBytes } from './format-bytes.ts';
 import { listenForInterrupt } from './interruption.ts';
+import { listMissing } from './list-items.ts';
 import { type CommandContext, defineCommand, INTERRUPTED } from './operator-command.ts';
 import { parsePath } from './parse-path.ts';
 import { pluralize } from './pluralize.ts';
@@ -60,16 +61,13 @@ async function runBackupCommand(context: CommandContext, { target, keep }: Backu
   return isComplete ? 0 : 1;
 }
 
-/** Maximum number of missing files that are listed. */
-const MAX_LISTED = 20;
-
 function describeBackup({ file, bytes, files, rows, missing }: BackupResult): string[] {
   const lines = [
     `${file}: ${pluralize(files, 'file')} and ${pluralize(rows, 'row')}, ${formatBytes(bytes)}.`,
   ];
   if (missing.length === 0) return lines;
   lines.push(`Missing in the storage, and so not in the backup: ${pluralize(missing.length, 'file')}:`);
-  return [...lines, ...missing.slice(0, MAX_LISTED).map((key) => `  ${key}`)];
+  return [...lines, ...listMissing(missing)];
 }
 
 export const backupCommand = defineCommand({

@@ -4,6 +4,7 @@ import type { ExportResult } from '#domain/export/create-export.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { formatBytes } from './format-bytes.ts';
 import { formatCounts } from './import-report.ts';
+import { listMissing } from './list-items.ts';
 import { type CommandContext, defineCommand, INTERRUPTED } from './operator-command.ts';
 import { parsePath } from './parse-path.ts';
 import { pluralize } from './pluralize.ts';
@@ -40,9 +41,6 @@ async function runExportCommand(
   return result.missing.length > 0 ? 1 : 0;
 }
 
-/** Maximum number of missing images that are listed. */
-const MAX_LISTED = 20;
-
 function describeExport(target: string, { records, images, bytes, missing }: ExportResult): string[] {
   const lines = [
     `${target}: ${formatCounts(records)}, ${pluralize(images, 'image')} (${formatBytes(bytes)}).`,
@@ -51,7 +49,7 @@ function describeExport(target: string, { records, images, bytes, missing }: Exp
   lines.push(
     `Missing in the storage: ${pluralize(missing.length, 'image')}. Screens with such an image are not in the export:`,
   );
-  return [...lines, ...missing.slice(0, MAX_LISTED).map((key) => `  ${key}`)];
+  return [...lines, ...listMissing(missing)];
 }
 
 export const exportCommand = defineCommand({

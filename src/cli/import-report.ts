@@ -5,6 +5,7 @@ import type { ImportResult } from '#domain/import/run-import.ts';
 import { toSingleLine } from '#platform/single-line.ts';
 import { CATEGORY_TYPE_LABELS, CATEGORY_TYPES } from '#shared/category-types.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
+import { listItems } from './list-items.ts';
 import { pluralize } from './pluralize.ts';
 
 /** Maximum number of lines per section of the report. JSON reports contain all problems. */
@@ -22,10 +23,11 @@ const NOUNS: Record<Kind, [one: string, many: string]> = {
 export const formatCounts = (counts: Record<Kind, number>): string =>
   KINDS.map((kind) => pluralize(counts[kind], ...NOUNS[kind])).join(', ');
 
-const formatProblems = (problems: readonly { file: string; reason: string }[]): string[] => [
-  ...problems.slice(0, MAX_LISTED).map(({ file, reason }) => `  ${file}: ${reason}`),
-  ...(problems.length > MAX_LISTED ? [`  … and ${problems.length - MAX_LISTED} more`] : []),
-];
+const formatProblems = (problems: readonly { file: string; reason: string }[]): string[] =>
+  listItems(
+    problems.map(({ file, reason }) => `${file}: ${reason}`),
+    MAX_LISTED,
+  );
 
 /**
  * Maximum number of items with the same reason that each have their own line. More items share one line, which names
@@ -83,8 +85,11 @@ export function formatPlan(plan: ImportPlan, { update = false }: { update?: bool
     if (names.length > 0)
       lines.push(`New ${CATEGORY_TYPE_LABELS[type]} (${names.length}): ${names.join(', ')}`);
   }
-  for (const { file, duplicateOf } of plan.duplicates.slice(0, MAX_LISTED))
-    lines.push(`  ${file}: same image as ${duplicateOf}`);
+  lines.push(
+    ...formatProblems(
+      plan.duplicates.map(({ file, duplicateOf }) => ({ file, reason: `same image as ${duplicateOf}` })),
+    ),
+  );
   if (plan.updates.length > 0) {
     const screens = pluralize(plan.updates.length, 'screen');
     lines.push(

@@ -3,6 +3,7 @@ import { loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
 import type { GalleryLocation, MoveResult } from '#services/backup/move-gallery.ts';
 import { listenForInterrupt } from './interruption.ts';
+import { listMissing } from './list-items.ts';
 import { INTERRUPTED } from './operator-command.ts';
 import { pluralize } from './pluralize.ts';
 import { withProgressBar } from './progress-bar.ts';
@@ -48,16 +49,13 @@ function resolveLocations({ to, files }: MoveCommandOptions): {
   };
 }
 
-/** Maximum number of missing files that are listed. */
-const MAX_LISTED = 20;
-
 function describeMove({ files, rows }: MoveResult, { to, files: storage }: MoveCommandOptions): string {
   const lines: string[] = [];
   if (files) {
     lines.push(`Files: ${files.copied} copied, ${files.alreadyThere} already there. All checksums match.`);
     if (files.missing.length > 0) {
       lines.push(`Missing in the source: ${pluralize(files.missing.length, 'file')}:`);
-      lines.push(...files.missing.slice(0, MAX_LISTED).map((key) => `  ${key}`));
+      lines.push(...listMissing(files.missing));
     }
   }
   if (rows !== null)
