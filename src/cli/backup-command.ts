@@ -53,7 +53,9 @@ async function runBackupCommand(context: CommandContext, { target, keep }: Backu
   for (const line of describeBackup(result)) printLine(line);
   const isComplete = result.missing.length === 0;
   if (!isComplete && isTargetFolder)
-    printLine('The backup is incomplete and named accordingly. It does not replace a complete backup.');
+    printLine(
+      "The backup is incomplete, so its name contains 'incomplete'. It does not replace a complete backup.",
+    );
   const deleted = keep === undefined ? [] : await deleteOldBackups(target, keep, result);
   for (const name of deleted) printLine(`Deleted ${name}.`);
   if (keep !== undefined && result.files === 0)
@@ -66,7 +68,9 @@ function describeBackup({ file, bytes, files, rows, missing }: BackupResult): st
     `${file}: ${pluralize(files, 'file')} and ${pluralize(rows, 'row')}, ${formatBytes(bytes)}.`,
   ];
   if (missing.length === 0) return lines;
-  lines.push(`Missing in the storage, and so not in the backup: ${pluralize(missing.length, 'file')}:`);
+  lines.push(
+    `${pluralize(missing.length, 'file is', 'files are')} missing in the storage and therefore not in the backup:`,
+  );
   return [...lines, ...listMissing(missing)];
 }
 

@@ -101,7 +101,7 @@ export const importCommand = defineCommand({
   name: 'import',
   needsGallery: ({ dryRun }) => dryRun === true,
   options: importOptionsSchema,
-  cancelNotice: 'Stopping when the current screens have been imported',
+  cancelNotice: 'Stopping after the current screens',
   serverLostNotice: 'The screens imported so far are kept. Run the same command again to continue.',
   run: runImportCommand,
 });

@@ -65,7 +65,7 @@ describe('the report before an import', () => {
         .split('\n')
         .slice(1),
     ).toEqual([
-      'The manifest has additional values for 1 screen already in the gallery. Add --update to fill in:',
+      'The manifest has additional values for 1 screen already in the gallery. Add --update to add these values:',
       '  web/a/1.png: title, captured_at, tags',
     ]);
     expect(formatPlan({ ...empty, updates }, { update: true })).toContain(

@@ -95,7 +95,7 @@ export function formatPlan(plan: ImportPlan, { update = false }: { update?: bool
     lines.push(
       update
         ? `Values from the manifest that are added to ${screens} already in the gallery:`
-        : `The manifest has additional values for ${screens} already in the gallery. Add --update to fill in:`,
+        : `The manifest has additional values for ${screens} already in the gallery. Add --update to add these values:`,
       ...formatProblems(
         plan.updates.map((entry) => ({ file: entry.file, reason: listUpdatedFields(entry) })),
       ),

@@ -71,7 +71,7 @@ test("the report shows the progress of the operator's model, or why it cannot be
       embedding: { ...embedding, ...changes },
     });
   expect(report({ waiting: 1, failed: 1 })).toContain(
-    'vision.onnx: 1 of 3 screens processed.\n1 screen waiting.\n' +
+    'Embedding model vision.onnx: 1 of 3 screens processed.\n1 screen waiting.\n' +
       '1 screen could not be processed; `vitrine jobs --retry` retries them.',
   );
   expect(report({ problem: 'EMBEDDING_MODEL has changed' })).toContain('\nEMBEDDING_MODEL has changed');

@@ -41,7 +41,9 @@ export function formatJobsReport({
     lines.push(`${countScreens(facts.failed)} could not be analyzed; \`vitrine jobs --retry\` retries them.`);
   if (embedding?.problem) lines.push(embedding.problem);
   else if (embedding) {
-    lines.push(`${embedding.model}: ${embedding.done} of ${countScreens(embedding.screens)} processed.`);
+    lines.push(
+      `Embedding model ${embedding.model}: ${embedding.done} of ${countScreens(embedding.screens)} processed.`,
+    );
     if (embedding.waiting > 0) lines.push(`${countScreens(embedding.waiting)} waiting.`);
     if (embedding.failed > 0)
       lines.push(

@@ -28,7 +28,7 @@ function resolveLocations({ to, files }: MoveCommandOptions): {
 } {
   const { dataDir, databaseUrl, upgradeBackup, s3 } = loadConfig();
   if (to === undefined && files === undefined)
-    throw new OperatorError('Say what to move: --to, --files or both');
+    throw new OperatorError('Give --to, --files or both to say what to move');
   if (to === 'embedded' && !databaseUrl)
     throw new OperatorError('DATABASE_URL must be the PostgreSQL database to move from');
   if (files !== undefined && !s3)

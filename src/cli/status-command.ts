@@ -42,7 +42,7 @@ export function formatStatus({
     `Disk              ${formatBytes(disk.freeBytes)} of ${formatBytes(disk.totalBytes)} free${disk.isLow ? ': nearly full' : ''}`,
     `Text recognition  ${ocr.isEnabled ? ocr.engine : 'off'}: ${ocr.done} of ${ocr.screens} screens, ${ocr.waiting} waiting, ${ocr.failed} failed`,
     `Image analysis    ${facts.done} of ${facts.screens} screens, ${facts.waiting} waiting, ${facts.failed} failed`,
-    ...(embedding ? [`Own model         ${describeEmbedding(embedding)}`] : []),
+    ...(embedding ? [`Embedding model   ${describeEmbedding(embedding)}`] : []),
     ...(server
       ? [
           `Image queue       ${server.imagesInProgress} in progress, ${server.imagesWaiting} waiting`,

@@ -75,7 +75,7 @@ export async function ensureDataDirectory(
     const major = await readMajorVersion(directory);
     if (major === EMBEDDED_MAJOR_VERSION) return;
     throw new OperatorError(
-      `The database in ${directory} was made by PostgreSQL ${major} and this version embeds PostgreSQL ${EMBEDDED_MAJOR_VERSION}. ` +
+      `The database in ${directory} was made by PostgreSQL ${major}, but this version embeds PostgreSQL ${EMBEDDED_MAJOR_VERSION}. ` +
         'Start the version that made it, or set another DATA_DIR.',
     );
   }

@@ -37,7 +37,7 @@ export async function openImageTower(
   const [input] = inputNames;
   if (input === undefined || inputNames.length > 1)
     throw tower.problem(
-      `the model has the inputs ${inputNames.join(', ')}: name its part for images alone, often called vision_model.onnx`,
+      `the model has the inputs ${inputNames.join(', ')}: set EMBEDDING_MODEL to the image part of the model, often called vision_model.onnx`,
     );
   const fitted = { ...preprocessing, ...fixedSize(tower) };
   const { width, height } = fitted;

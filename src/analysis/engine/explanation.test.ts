@@ -18,7 +18,7 @@ test('the explanation names the likeliest screen types if only a category of ano
   const button = predict('Button', 'ui-elements', 0.9, true);
   const types = ['Login', 'Signup'].map((name) => predict(name, 'screen-types', 0.4, false));
   expect(explainAll([button, ...types])).toBe(
-    'Not sure of the screen type. Likeliest: Login and Signup. Selected: Button.',
+    'Not sure of the screen type. Most likely: Login and Signup. Selected: Button.',
   );
   expect(explainAll([button])).toBe('Selected: Button.');
 });

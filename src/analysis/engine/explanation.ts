@@ -47,7 +47,7 @@ export function explain({ predictions, similarScreens, hasText, isTrained }: Exp
   else if (types.length > 0 || selected.length === 0) {
     const unsure = selected.length > 0 ? 'Not sure of the screen type' : 'Not sure enough to select anything';
     const reason = why ? ` (${nameOf(main)} ${why})` : '';
-    sentences.push(`${unsure}. Likeliest: ${joinNames(likeliest.map(nameOf))}${reason}.`);
+    sentences.push(`${unsure}. Most likely: ${joinNames(likeliest.map(nameOf))}${reason}.`);
   }
   const others = selected.filter((prediction) => prediction !== selectedType).map(nameOf);
   if (others.length > 0)

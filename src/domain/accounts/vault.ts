@@ -65,14 +65,14 @@ function dataKeyOf(row: Row, authSecret: string | null): Buffer {
   if (!row.is_sealed) return Buffer.from(row.data_key, 'base64url');
   if (!authSecret) {
     throw new OperatorError(
-      'AUTH_SECRET is not set, but the accounts of this database are encrypted with one. Set it to that secret',
+      'AUTH_SECRET is not set, but the accounts in this database are encrypted with it. Set AUTH_SECRET to the secret that was used',
     );
   }
   try {
     return Buffer.from(createVault(keyFrom(authSecret)).open(row.data_key, DATA_KEY_CONTEXT), 'base64url');
   } catch {
     throw new OperatorError(
-      'AUTH_SECRET is not the secret with which the accounts of this database are encrypted. Set it to that secret',
+      'AUTH_SECRET is not the secret that encrypted the accounts in this database. Set AUTH_SECRET to that secret',
     );
   }
 }

@@ -98,7 +98,7 @@ async function assertNewTarget(target: string): Promise<void> {
   if (!existsSync(target)) {
     if (isArchive(target) || !OTHER_FORMAT.test(target)) return;
     throw new OperatorError(
-      `${target} would be a folder: an export is a new folder or a file that ends with .tar. Choose another name`,
+      `${target} has the ending of another file format. An export is a new folder or a file that ends with .tar. Choose another name`,
     );
   }
   if (isArchive(target)) throw new OperatorError(`The file ${target} already exists`);

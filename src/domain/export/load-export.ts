@@ -222,7 +222,10 @@ class Loader {
   #requireId(ids: ReadonlyMap<string, string>, id: string, kind: string): string {
     const found = ids.get(id);
     if (found === undefined)
-      throw new ProductError('unknown_reference', `Its ${kind} ${id} is not in the export or was not added`);
+      throw new ProductError(
+        'unknown_reference',
+        `The ${kind} ${id} of this record is not in the export or was not added`,
+      );
     return found;
   }
 

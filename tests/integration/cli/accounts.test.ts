@@ -36,7 +36,7 @@ test('an operator creates, lists, resets and signs out accounts with the CLI and
 
   // Invalid calls print one line and change nothing.
   for (const [args, input, message] of [
-    [create, PASSWORD, `There is an account for ${EMAIL} already`],
+    [create, PASSWORD, `An account for ${EMAIL} already exists`],
     [['reset-password', '--email', 'b@example.com'], undefined, '--password-stdin'],
   ] as const) {
     const failure = await vitrine([...args], input);

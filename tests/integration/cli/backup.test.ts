@@ -344,7 +344,7 @@ describe('[O-02] a backup', () => {
     await rm(dir(`source/files/${key}`));
     const result = await vitrine(['backup', dir('second.tar')], dir('source'));
     expect(result.code).toBe(1);
-    expect(result.stdout).toContain('Missing in the storage, and so not in the backup: 1 file:');
+    expect(result.stdout).toContain('1 file is missing in the storage and therefore not in the backup:');
     expect(result.stdout).toContain(key);
     expect(await vitrine(['restore', dir('second.tar')], dir('restored'))).toMatchObject({ code: 0 });
   });
@@ -707,7 +707,7 @@ describePostgres('[O-04] moving a gallery with PostgreSQL', () => {
       await other.close();
       for (const [args, settings, message] of [
         [['--to', postgres.databaseUrl], {}, 'The target database has other data. Create a new one'],
-        [[], {}, 'Say what to move: --to, --files or both'],
+        [[], {}, 'Give --to, --files or both to say what to move'],
         [['--to', 'embedded'], {}, 'DATABASE_URL must be the PostgreSQL database to move from'],
         [['--files', 's3'], {}, 'must name the bucket to move from or to'],
       ] as const) {

@@ -379,9 +379,9 @@ describe('[O-03] an export', () => {
     for (const [target, message] of [
       ['full', 'full exists and is not an empty folder'],
       ['file.tar', 'file.tar already exists'],
-      ['new.zip', 'new.zip would be a folder'],
-      ['new.tar.gz', 'new.tar.gz would be a folder'],
-      ['new.TAR', 'new.TAR would be a folder'],
+      ['new.zip', 'new.zip has the ending of another file format'],
+      ['new.tar.gz', 'new.tar.gz has the ending of another file format'],
+      ['new.TAR', 'new.TAR has the ending of another file format'],
     ] as const) {
       const result = await vitrine(['export', dir(target)], dir('gallery'));
       expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });

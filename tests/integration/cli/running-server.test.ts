@@ -160,7 +160,7 @@ describe('[O-01] an import beside a running server', () => {
     run.kill('SIGINT');
     const result = await run.ended;
     expect(result.code).toBe(130);
-    expect(result.stderr).toContain('Stopping when the current screens have been imported');
+    expect(result.stderr).toContain('Stopping after the current screens');
     expect(findFinishedCommand()).toMatchObject({ command: 'import', code: 130 });
     await expectCompletionBySecondRun(result);
   });

@@ -140,7 +140,7 @@ describe('an import that is interrupted', () => {
     run.kill('SIGTERM');
     const { code, stdout, stderr } = await run.ended;
     expect(code).toBe(130);
-    expect(stderr).toContain('Stopping when the current screens have been imported');
+    expect(stderr).toContain('Stopping after the current screens');
     const [, added, remaining] =
       /(\d+) screens added, 0 skipped, 0 failed.*\n(\d+) screens? not processed/s.exec(stdout) ?? [];
     expect(Number(added) + Number(remaining)).toBe(SCREENS);

@@ -177,7 +177,7 @@ describe('a model that cannot be used is refused with one sentence', () => {
     const image = tinyImageModel({ rows: COLOUR_ROWS, furtherInputs: ['input_ids'] });
     const folder = await makeFolder({ image });
     expect(await refusalOf(configOf(folder))).toContain(
-      'but the model has the inputs pixel_values, input_ids: name its part for images alone, often called vision_model.onnx',
+      'but the model has the inputs pixel_values, input_ids: set EMBEDDING_MODEL to the image part of the model, often called vision_model.onnx',
     );
   });
 

@@ -69,7 +69,7 @@ export async function createUser(
 ): Promise<{ id: string; email: string }> {
   const { email, name, password, isAdmin } = await checkNewUser(input);
   if (await findUserByEmail(accounts.db, email)) {
-    throw new ProductError('conflict', `There is an account for ${email} already`);
+    throw new ProductError('conflict', `An account for ${email} already exists`);
   }
   const passwordHash = await accounts.passwords.hash(password);
   const id = await inTransaction(accounts.db, (tx) =>

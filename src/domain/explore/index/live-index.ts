@@ -121,7 +121,7 @@ export class LiveIndex {
   buildInBackground(): void {
     this.build().catch((err: unknown) => {
       if (this.#isClosed) return;
-      this.#logger.warn({ err }, 'the index of filters could not be built');
+      this.#logger.warn({ err }, 'the filter index could not be built');
       this.#after(RETRY_MS, () => this.buildInBackground());
     });
   }
@@ -193,7 +193,7 @@ export class LiveIndex {
   #catchUpInBackground(): void {
     this.#catchUp().catch((err: unknown) => {
       if (this.#isClosed) return;
-      this.#logger.warn({ err }, 'the index of filters could not be brought up to date');
+      this.#logger.warn({ err }, 'the filter index could not be brought up to date');
       this.#after(RETRY_MS, () => this.#catchUpInBackground());
     });
   }
@@ -244,7 +244,7 @@ export class LiveIndex {
     this.#after(APPLY_DELAY_MS, () => this.#catchUpInBackground());
     this.#logger.info(
       { screens: index.size, ms: Math.round(this.#lastBuild.buildMs) },
-      'the index of filters is complete',
+      'the filter index is complete',
     );
     // Loads the apps in advance, because pages with filters name up to 100 each. A page loads those not in memory yet.
     await this.#apps
