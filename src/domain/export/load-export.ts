@@ -17,7 +17,7 @@ import {
   isBrowsableCategoryType,
 } from '#shared/category-types.ts';
 import { ProductError } from '#shared/errors.ts';
-import { type ExportedImage, type ExportRecord, imagesOf, type Kind } from './export-format.ts';
+import { type ExportedImage, type ExportRecord, imagesOf, type Kind, nameOf } from './export-format.ts';
 import { chooseImageIds, ingestImage, type TargetImageIds } from './load-images.ts';
 import {
   addRedirects,
@@ -56,12 +56,6 @@ export type LoadResult = {
 const ACTOR: Actor = { id: null, name: 'import' };
 
 const zeroCounts = (): Record<Kind, number> => ({ categories: 0, apps: 0, screens: 0, posts: 0, pages: 0 });
-
-/** Returns the name of a record in reports: its kind, and its slug or title. */
-function nameOf(kind: Kind, record: ExportRecord[Kind]): string {
-  const name = 'slug' in record ? record.slug : record.title;
-  return `${kind.replace(/ies$/, 'y').replace(/s$/, '')} ${name}`;
-}
 
 /**
  * Adds the records of an export that the gallery does not have, each completely or not at all, with their ids and
