@@ -135,7 +135,8 @@ describeOnBothDatabases('an import', (getDatabase) => {
     onPut = async (key) => {
       if (key.startsWith('originals/')) {
         originalWrites += 1;
-        // Delays of less than 60 ms that do not grow with the number of the file.
+        // Delays each write by less than 60 ms. The delays do not grow with the number of the file, so the writes end in
+        // another order.
         await new Promise((resolve) => setTimeout(resolve, (originalWrites * 37) % 60));
       }
     };
@@ -199,7 +200,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
     expect(image.sha256).toBe(sha256(await readFile(path.join(folder.path, 'shots/one.png'))));
   });
 
-  test('creates an app from all its manifest entries, in any order', async () => {
+  test('creates an app with the values of all its manifest entries, even if its first file has no entry', async () => {
     await folder.write({
       'web/cal/1.png': await png(1),
       'web/cal/2.png': await png(2),
@@ -225,6 +226,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
       'web/a/4.png': '',
       'web/a/5.png': (await png(5)).subarray(0, 60),
       'web/a/6.png': pngWithFalseSize(300, 200),
+      // A PNG with a wrong file extension is usable, because the content determines the format.
       'web/a/7.jpg': await png(7),
       'manifest.json': [{ file: 'web/a/1.png' }, { file: 'web/a/gone.png' }, { file: '../x.png' }],
     });
@@ -347,7 +349,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
     expect((await importFolder(services, folder.path, { update: true })).plan.updates).toEqual([]);
   });
 
-  test('takes a title from the manifest that differs from the derived one only in case, without adding a number', async () => {
+  test('adds no number to a manifest title that differs from the derived title only in case', async () => {
     await folder.write({ 'web/a/1-login.png': await png(1) });
     await importFolder(services, folder.path);
     await folder.write({ 'manifest.json': [{ file: 'web/a/1-login.png', title: 'LOGIN' }] });
@@ -399,9 +401,8 @@ describeOnBothDatabases('an import', (getDatabase) => {
   });
 
   test('gives the screens of an app unique titles', async () => {
-    const app = await createApp(services.db, TEST_ACTOR, { name: 'A' });
+    const app = await createApp(services.db, TEST_ACTOR, { name: 'A', slug: 'a' });
     await makeScreen(services.db, app.id, { title: 'Login' });
-    await services.db.updateTable('apps').set({ slug: 'a' }).execute();
     await folder.write({
       'web/a/1-login.png': await png(1),
       'web/a/2-login.png': await png(2),
@@ -417,7 +418,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
   });
 
   describe('for an existing app', () => {
-    test('finds the app by its slug, a former slug or in another case, and does not change it', async () => {
+    test('finds the app by its slug in any case or by a former slug, and does not change the app', async () => {
       const { id } = await createApp(services.db, TEST_ACTOR, { name: 'Mine', slug: 'old-name' });
       await updateApp(services.db, TEST_ACTOR, id, { slug: 'new-name' });
       await makeScreen(services.db, id, { title: 'Login', platform: 'ios' });
@@ -444,11 +445,12 @@ describeOnBothDatabases('an import', (getDatabase) => {
       expect(apps).toMatchObject([{ id, slug: 'new-name', name: 'Mine', url: null, web_count: 3 }]);
       expect(await countRows('categories')).toBe(0);
       const titles = (await titlesOf('new-name')).map((title) => title.toLowerCase());
+      // The three new titles differ from each other and from 'Login', the title of the screen on iOS.
       expect(new Set([...titles, 'login']).size).toBe(4);
       expect(await coversOf('new-name')).toHaveLength(1);
     });
 
-    test('prefers the app that has the slug now to an app that had it before', async () => {
+    test('prefers the app that has the slug now to an app that had the slug before', async () => {
       const first = await createApp(services.db, TEST_ACTOR, { name: 'First', slug: 'a' });
       await updateApp(services.db, TEST_ACTOR, first.id, { slug: 'b' });
       await createApp(services.db, TEST_ACTOR, { name: 'Second', slug: 'a' });
@@ -459,7 +461,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
     });
   });
 
-  test('uses existing categories with a former slug or in another case', async () => {
+  test('finds existing categories by a former slug and by a name in any case', async () => {
     const { db } = services;
     const login = await createCategory(db, TEST_ACTOR, { type: 'screen-types', name: 'Login' });
     const bar = await createCategory(db, TEST_ACTOR, { type: 'ui-elements', name: 'Bottom Bar' });
@@ -526,6 +528,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
         'web/a/1-login.png': await blank.png().toBuffer(),
         'web/a/2-cart.png': await drawScreen(2),
         'web/a/3-search.png': await drawScreen(3),
+        // Another compression makes another file, which is not a duplicate of the first one.
         'web/b/1-splash.png': await blank.png({ compressionLevel: 0 }).toBuffer(),
       });
       await importFolder(services, folder.path);
@@ -613,11 +616,13 @@ describeOnBothDatabases('an import', (getDatabase) => {
     const writeJournal = (...ids: string[]) => services.storage.put(journalKey, Buffer.from(ids.join('\n')));
 
     test('deletes only the unfinished images in the journal of the killed import, even without new files', async () => {
+      // `final` and `withRow` are in the journal and have a row and files. `withoutRow` is in the journal and has only
+      // files. `notInJournal` stands for an image of a curator. The other lines of the journal match no image.
       await folder.write({ 'web/a/1.png': await png(1) });
       await importFolder(services, folder.path);
       const { id: final } = await services.db.selectFrom('images').select('id').executeTakeFirstOrThrow();
       const withRow = await services.images.ingest(await png(2), { purpose: 'screen' });
-      const draft = await services.images.ingest(await png(2), { purpose: 'screen' });
+      const notInJournal = await services.images.ingest(await png(2), { purpose: 'screen' });
       const withoutRow = 'b'.repeat(32);
       await services.storage.put(`originals/bb/${withoutRow}`, Buffer.from('x'));
       await services.storage.put(`renditions/bb/${withoutRow}/300.webp`, Buffer.from('x'));
@@ -625,15 +630,18 @@ describeOnBothDatabases('an import', (getDatabase) => {
       await importFolder(services, folder.path);
       expect(await listRemainingImages()).toEqual([
         { id: final, state: 'final' },
-        { id: draft.id, state: 'temporary' },
+        { id: notInJournal.id, state: 'temporary' },
       ]);
-      expect(await listImageIdsOnDisk(getDatabase().options.dataDir)).toEqual([draft.id, final].sort());
+      expect(await listImageIdsOnDisk(getDatabase().options.dataDir)).toEqual(
+        [notInJournal.id, final].sort(),
+      );
     });
 
     test('does not delete the images of a running import', async () => {
       await folder.write({ 'web/a/1.png': await png(1) });
       const runningImage = await services.images.ingest(await png(1), { purpose: 'screen' });
       await writeJournal(runningImage.id);
+      // A running import holds the lock of its journal.
       const release = await getDatabase().tryLock(`vitrine ${journalKey}`);
       await importFolder(services, folder.path);
       expect(await listRemainingImages()).toContainEqual({ id: runningImage.id, state: 'temporary' });
@@ -646,15 +654,15 @@ describeOnBothDatabases('an import', (getDatabase) => {
     });
 
     test('changes nothing while planning', async () => {
-      const runningImage = await services.images.ingest(await png(1), { purpose: 'screen' });
-      await writeJournal(runningImage.id);
+      const unfinishedImage = await services.images.ingest(await png(1), { purpose: 'screen' });
+      await writeJournal(unfinishedImage.id);
       await planImport({ db: services.db }, await scanFolder(folder.path));
-      expect(await listRemainingImages()).toEqual([{ id: runningImage.id, state: 'temporary' }]);
+      expect(await listRemainingImages()).toEqual([{ id: unfinishedImage.id, state: 'temporary' }]);
       expect(await services.storage.get(journalKey)).not.toBeNull();
     });
   });
 
-  test('journals the id of each image before storing it, and deletes the journal even after failures', async () => {
+  test('journals the id of each image before storing it, and fails if the journal cannot be written', async () => {
     await folder.write({ 'web/a/1.png': await png(1), 'web/a/2.png': await png(2) });
     const journaledIds = new Set<string>();
     const missingIds: string[] = [];
@@ -662,8 +670,8 @@ describeOnBothDatabases('an import', (getDatabase) => {
       const [root, , id = ''] = key.split('/');
       if (root !== 'originals') return;
       for await (const file of services.storage.list('imports/')) {
-        for (const one of (await services.storage.get(file.key))?.toString().split('\n') ?? [])
-          journaledIds.add(one);
+        for (const journaledId of (await services.storage.get(file.key))?.toString().split('\n') ?? [])
+          journaledIds.add(journaledId);
       }
       if (!journaledIds.has(id)) missingIds.push(id);
       throw new Error('the disk is full');
@@ -704,12 +712,14 @@ describeOnBothDatabases('an import', (getDatabase) => {
     test('continues after two storage failures in a row and after any number of bad images', async () => {
       let originals = 0;
       onPut = (key) => {
+        // Two of three writes fail, and the third one succeeds.
         if (key.startsWith('originals/') && ++originals % 3 > 0) throw diskFullError();
       };
       const first = await importFolder(services, folder.path, { concurrency: 1 });
       expect(first.result).toMatchObject({ added: 2, failed: { length: 6 }, remaining: 0, stopped: null });
       const plan = await planImport({ db: services.db }, await scanFolder(folder.path));
       onPut = (key) => {
+        // An error without a known code counts as a problem of the image, not of the storage.
         if (key.startsWith('originals/')) throw new Error('this picture is odd');
       };
       const second = await runImport({ ...services, logger }, plan, { concurrency: 1 });
@@ -793,6 +803,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
       ],
     });
     await importFolder(services, folder.path);
+    // Digits sort before letters, so the file in 'Sharing flow' comes last.
     expect(await titlesOf('penpot')).toEqual([
       'Signing in',
       'Create team',

@@ -47,16 +47,16 @@ async function readState(settings?: ServerSettings) {
   await services.close();
   return {
     screens: screens.length,
-    /** Ids of the images of screens. */
-    used: screens.map(({ image_id }) => image_id).sort(),
+    screenImageIds: screens.map(({ image_id }) => image_id).sort(),
+    /** Number of different titles, counted per app. */
     titles: new Set(screens.map(({ app_id, title }) => `${app_id} ${title}`)).size,
     temporary: images.filter((image) => image.state === 'temporary').length,
-    rows: images.map(({ id }) => id).sort(),
-    /** Sum of the counters of the apps. */
+    imageIds: images.map(({ id }) => id).sort(),
+    /** Sum of the screen counters that the apps store. */
     counted: apps.reduce((sum, app) => sum + app.web_count + app.ios_count, 0),
     apps: apps.map(({ slug }) => slug).sort(),
     covers: covers.length,
-    files: await listImageIdsOnDisk(dataDir),
+    imageIdsOnDisk: await listImageIdsOnDisk(dataDir),
   };
 }
 
@@ -71,8 +71,8 @@ function expectComplete(state: Awaited<ReturnType<typeof readState>>): void {
     // Two apps on two platforms.
     covers: 4,
   });
-  expect(state.rows).toEqual(state.used);
-  expect(state.files).toEqual(state.used);
+  expect(state.imageIds).toEqual(state.screenImageIds);
+  expect(state.imageIdsOnDisk).toEqual(state.screenImageIds);
 }
 
 /** Waits until at least `number` originals are on the disk or the process has ended. */
@@ -83,6 +83,7 @@ async function waitForOriginals(number: number, ended: Promise<unknown>): Promis
   });
   while (!hasEnded) {
     const names = await readdir(path.join(dataDir, 'files/originals'), { recursive: true }).catch(() => []);
+    // The file of an original is named by the image id, which has 32 characters.
     if (names.filter((name) => path.basename(name).length === 32).length >= number) return;
     await pause(3);
   }
@@ -92,24 +93,26 @@ describe('an import that is killed', { timeout: 300_000 }, () => {
   test('several times leaves only complete screens, and the next run adds exactly the others', async () => {
     let screenCount = 0;
     let killCount = 0;
-    for (const [originals, laterMs] of [
+    // Kills each run at another point: `delayMs` after the disk contains this number of `originals`.
+    for (const [originals, delayMs] of [
       [1, 0],
       [6, 40],
       [10, 5],
     ] as const) {
       const run = startImport([folder.path, ...CONCURRENCY], dataDir);
       await waitForOriginals(originals, run.ended);
-      await pause(laterMs);
+      await pause(delayMs);
       run.kill('SIGKILL');
       const { signal } = await run.ended;
       if (signal === 'SIGKILL') killCount += 1;
       const state = await readState();
       expect(state.screens).toBeGreaterThanOrEqual(screenCount);
       expect(state.counted).toBe(state.screens);
-      // Every screen has its files. Other files do not belong to a screen yet.
-      expect(state.files).toEqual(expect.arrayContaining(state.used));
+      // Every screen has its files. The files of unfinished images belong to no screen yet.
+      expect(state.imageIdsOnDisk).toEqual(expect.arrayContaining(state.screenImageIds));
       screenCount = state.screens;
     }
+    // The last run may end before it is killed.
     expect(killCount).toBeGreaterThan(1);
     expect(screenCount).toBeGreaterThan(0);
     const lastRun = await runImportCommand([folder.path, ...CONCURRENCY], dataDir);
@@ -126,6 +129,7 @@ describe('an import that is killed', { timeout: 300_000 }, () => {
     run.kill('SIGKILL');
     await run.ended;
     const scratch = path.join(dataDir, 'files/.tmp');
+    // The kill rarely interrupts a write, so the test adds a partial file itself.
     await writeFile(path.join(scratch, 'half'), 'x');
     expect(await runImportCommand([folder.path], dataDir)).toMatchObject({ code: 0 });
     expect(await readdir(scratch)).toEqual([]);
@@ -148,8 +152,8 @@ describe('an import that is interrupted', () => {
     const state = await readState();
     expect(state.screens).toBe(Number(added));
     expect(state).toMatchObject({ temporary: 0, counted: Number(added) });
-    expect(state.rows).toEqual(state.used);
-    expect(state.files).toEqual(state.used);
+    expect(state.imageIds).toEqual(state.screenImageIds);
+    expect(state.imageIdsOnDisk).toEqual(state.screenImageIds);
 
     const nextRun = await runImportCommand([folder.path], dataDir);
     expect(nextRun).toMatchObject({ code: 0 });

@@ -11,10 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
+/** User id of the unprivileged user `nobody`. */
+const UNPRIVILEGED_UID = 65_534;
+
 /** Runs `work` without root permissions, because file permissions do not apply to root. */
 async function withoutRoot<T>(work: () => Promise<T>): Promise<T> {
   const isRoot = process.geteuid?.() === 0;
-  if (isRoot) process.seteuid?.(65_534);
+  if (isRoot) process.seteuid?.(UNPRIVILEGED_UID);
   try {
     return await work();
   } finally {
@@ -56,7 +59,7 @@ describe('scanning a folder', () => {
     expect(scanResult.problems).toEqual([]);
   });
 
-  test('keeps the letters of the folder in the name of the app', async () => {
+  test('uses a folder name with capital letters as the app name, and derives the name from a slug in the manifest', async () => {
     const { candidates } = await scan({
       'web/My Odd App & Söhne/a.png': '',
       'web/other/b.png': '',
@@ -77,10 +80,12 @@ describe('scanning a folder', () => {
   test('reports an unreadable folder and finds the other files', async () => {
     await folder.write({ 'web/a/1.png': '', 'web/shut/2.png': '', 'web/b/3.png': '', '.shut/x.png': '' });
     const lockedFolders = ['web/shut', '.shut'].map((name) => path.join(folder.path, name));
+    // `mkdtemp` creates a folder that only its owner can read.
     await chmod(folder.path, 0o755);
     for (const name of lockedFolders) await chmod(name, 0);
     const scanResult = await withoutRoot(() => scanFolder(folder.path));
     expect(filesOf(scanResult)).toEqual(['web/a/1.png', 'web/b/3.png']);
+    // A scan skips hidden folders, so '.shut' causes no problem.
     expect(scanResult.problems).toEqual([
       { file: 'web/shut/', reason: expect.stringContaining('permission denied') },
     ]);

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../support/server.ts';
 
 /**
- * The layers that each layer may import. All other imports are rejected, except the public interfaces that `makeProbes`
- * adds; see docs/architecture.md.
+ * The layers that each layer may import; see docs/architecture.md. The linter rejects imports of all other layers,
+ * except the public interfaces that `makeProbes` adds. It does not restrict imports between `web` and its parts, such
+ * as `web/kit`.
  */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   shared: [],
@@ -47,6 +48,7 @@ const MESSAGES: Record<string, RegExp> = {
 };
 const USE_ALIAS = /Import other layers by alias/;
 
+/** A file with one import. `message` is the expected lint message, or null if the import is allowed. */
 type Probe = { file: string; specifier: string; message: RegExp | null };
 
 const layerOf = (file: string): string => {
@@ -56,12 +58,14 @@ const layerOf = (file: string): string => {
 
 const forbiddenImportsOf = (layer: string): string[] => {
   const allowedLayers = MAY_IMPORT[layer] ?? [];
-  const others = LAYERS.filter((other) => !layer.startsWith(other) && !allowedLayers.includes(other));
-  const neighbours = WEB_LAYERS.filter((other) => other !== layer && !allowedLayers.includes(other));
-  return layer.startsWith('web/') && layer !== 'web/routes' ? [...others, ...neighbours] : others;
+  const otherLayers = LAYERS.filter((other) => !layer.startsWith(other) && !allowedLayers.includes(other));
+  const otherWebLayers = WEB_LAYERS.filter((other) => other !== layer && !allowedLayers.includes(other));
+  return layer.startsWith('web/') && layer !== 'web/routes'
+    ? [...otherLayers, ...otherWebLayers]
+    : otherLayers;
 };
 
-/** Returns test files with one import each, at three depths below the layers. */
+/** Returns probes for allowed and forbidden imports, at three folder depths in each layer. */
 function makeProbes(): Probe[] {
   const probes: Probe[] = [];
   let serial = 0;
@@ -79,6 +83,7 @@ function makeProbes(): Probe[] {
         add(layer, folder, relative(other), other.startsWith('web/') ? message : USE_ALIAS);
       }
       for (const other of MAY_IMPORT[layer] ?? []) {
+        // Only `server` may import `web`, and only its entry point; see below.
         if (other !== 'web') add(layer, folder, `#${other}/some-file.ts`, null);
         if (!other.startsWith('web/')) add(layer, folder, relative(other), USE_ALIAS);
       }
@@ -149,7 +154,9 @@ describe('the sources', () => {
   const filesWith = (pattern: RegExp, except: (file: string) => boolean): string[] =>
     sources.filter((file) => !except(file) && pattern.test(readFileSync(path.join(ROOT, file), 'utf8')));
 
+  // Assignments such as `process.env.NAME = 'value'` are allowed everywhere.
   test('read the environment only in platform/config.ts', () => {
+    // Ensures that the search for source files finds them.
     expect(sources.length).toBeGreaterThan(50);
     expect(
       filesWith(

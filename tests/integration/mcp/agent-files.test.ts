@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+/** Reads a file from the origin of another site, and expects that CORS allows it. */
 const read = async (path: string): Promise<string> => {
   const response = await server.request(path, { headers: { origin: 'https://agent.example' } });
   expect([response.status, response.headers['access-control-allow-origin']], path).toEqual([200, '*']);
@@ -63,6 +64,7 @@ test('[T-11] SKILL.md names all tools and only existing arguments, and its examp
   for (const { name } of tools) expect(skill, name).toContain(`\`${name}\``);
   const search = tools.find(({ name }) => name === 'search_screens');
   const [table = ''] = /\| argument \|[\s\S]+?\n\n/.exec(skill) ?? [];
+  // The first column contains the names of the arguments in backquotes, several in some rows.
   const described = [...table.matchAll(/^\|([^|]+)\|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, argument]) => argument),
   );
@@ -70,6 +72,7 @@ test('[T-11] SKILL.md names all tools and only existing arguments, and its examp
   const known = Object.keys(search?.inputSchema.properties ?? {});
   expect(described.filter((argument) => !known.includes(argument ?? ''))).toEqual([]);
 
+  // The example is a curl command, whose option -d contains the request body.
   const [, body = ''] = /-d '(\{.+\})'/.exec(skill) ?? [];
   const response = await server.request('/mcp', {
     method: 'POST',

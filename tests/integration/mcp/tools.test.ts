@@ -116,6 +116,7 @@ describeServer(
           const rest = parseToolResult<Found>(
             await client.call('search_screens', { limit: 2, sort: 'oldest', cursor: first.next_cursor }),
           );
+          // The catalogue lists its screens in the order in which they were added.
           expect([...first.screens, ...rest.screens].map(({ id }) => id)).toEqual(Object.values(catalogue));
           expect([first.total, rest.next_cursor]).toEqual([3, null]);
           const others = { exclude_screen_ids: [catalogue.checkout, catalogue.phone] };
@@ -136,6 +137,7 @@ describeServer(
                 ...(cursor && { cursor }),
               }),
             );
+            // The total includes the excluded screen.
             expect([page.total, page.screens.length]).toEqual([3, 1]);
             ids.push(...page.screens.map(({ id }) => id));
             cursor = page.next_cursor;
@@ -180,6 +182,7 @@ describeServer(
             total: 0,
             total_without: { query: 1, platform: 0, type: 1 },
           });
+          // Without its only filter, a search would match all screens.
           expect(parseToolResult(await client.call('search_screens', { shape: 'crop' }))).not.toHaveProperty(
             'total_without',
           );
@@ -197,6 +200,7 @@ describeServer(
 
         test('[T-09] get_screen returns the picture, tags with their source, colors and words with boxes', async () => {
           const result = await get({ id: catalogue.dashboard });
+          // The box is in thousandths of the picture's width and height.
           expect(parseToolResult(result)).toMatchObject({
             title: 'Balances',
             app_name: 'Foliant',
@@ -373,6 +377,7 @@ describeServer(
     // Adds many apps, so it runs last.
     test('[T-09] list_filters finds an app that is not among the 100 with the most screens', async () => {
       const { db } = getServer().services;
+      // 'Openview' has one screen. Each of the 100 other apps has two.
       for (let number = 0; number <= LIMITS.facetApps; number += 1) {
         const { id } = await makeApp(db, { name: number === 0 ? 'Openview' : `Common ${number}` });
         for (let count = 0; count < (number === 0 ? 1 : 2); count += 1)
@@ -392,10 +397,10 @@ describeServer(
       const app = { value: 'openview', name: 'Openview', screens: 1 };
       expect(await find({ group: 'app', contains: 'penVIEW' })).toEqual({ app: [app] });
       expect(await find({ group: 'app', contains: 'openview', platform: 'ios' })).toEqual({ app: [] });
-      const cut = await client.call('list_filters', { group: 'app', limit: 300 });
-      expect(parseToolResult(cut).hint).toContain('only the 100 apps with the most screens are listed');
-      const contained = await client.call('list_filters', { group: 'app', contains: 'openview' });
-      expect(parseToolResult(contained)).not.toHaveProperty('hint');
+      const fullList = await client.call('list_filters', { group: 'app', limit: 300 });
+      expect(parseToolResult(fullList).hint).toContain('only the 100 apps with the most screens are listed');
+      const searchedList = await client.call('list_filters', { group: 'app', contains: 'openview' });
+      expect(parseToolResult(searchedList)).not.toHaveProperty('hint');
       await client.close();
     }, 60_000);
   },

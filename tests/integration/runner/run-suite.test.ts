@@ -33,6 +33,7 @@ const countsReport = (name: string): Suite['report'] => ({
   file: file(name),
   read: (text) => ({ counts: JSON.parse(text), failures: [] }),
 });
+/** Returns a suite that writes these counts to its report and exits with this code. */
 const suiteWithReport = (name: string, counts: object, code: number): Suite =>
   script(
     `require('fs').writeFileSync(${JSON.stringify(file(name))}, ${JSON.stringify(JSON.stringify(counts))}); process.exit(${code})`,
@@ -152,6 +153,7 @@ describe('the report readers', () => {
       ],
       { stdio: 'ignore' },
     );
+    // Test 'f' counts as skipped, because its hook fails.
     const { counts, failures } = readVitestReport(readFileSync(file('vitest.json'), 'utf8'));
     expect(counts).toEqual({ passed: 2, failed: 3, skipped: 3 });
     expect(failures.toSorted((a, b) => a.test.localeCompare(b.test))).toEqual([

@@ -6,9 +6,10 @@ import { expandTextTerms } from '#domain/search/text/text-terms.ts';
 import { makeApp } from '../../support/catalogue.ts';
 import { describeOnOneDatabase } from '../../support/database.ts';
 
-const FIRST_CREATED_AT_MS = Date.UTC(2026, 0, 1);
+const START_MS = Date.UTC(2026, 0, 1);
 const SCREENS = 120;
-const minute = (n: number): string => new Date(FIRST_CREATED_AT_MS + n * 60_000).toISOString();
+/** Returns the creation time of the screen 'Number `n`'. */
+const minute = (n: number): string => new Date(START_MS + n * 60_000).toISOString();
 
 describeOnOneDatabase('the newest matches of a word', (getDatabase) => {
   test('are the same with the whole index, with the index restricted to recent screens, and with a scan', async () => {
@@ -46,13 +47,16 @@ describeOnOneDatabase('the newest matches of a word', (getDatabase) => {
         fc.integer({ min: 1, max: 60 }),
         fc.integer({ min: 1, max: SCREENS + 20 }),
         fc.boolean(),
-        async (limit, newest, isOfApp) => {
-          const ofApp = isOfApp ? appId : undefined;
+        async (limit, recentScreens, hasAppFilter) => {
+          // All screens belong to this app, so the filter does not change the result.
+          const appFilter = hasAppFilter ? appId : undefined;
           const expectedTitles = allTitles.slice(0, limit);
-          const since = minute(SCREENS - newest);
-          expect(await titles({ kind: 'index', limit }, ofApp)).toEqual(expectedTitles);
-          expect(await titles({ kind: 'recent-index', limit, since }, ofApp)).toEqual(expectedTitles);
-          expect(await titles({ kind: 'scan', limit, scanLimit: newest }, ofApp)).toEqual(expectedTitles);
+          const since = minute(SCREENS - recentScreens);
+          expect(await titles({ kind: 'index', limit }, appFilter)).toEqual(expectedTitles);
+          expect(await titles({ kind: 'recent-index', limit, since }, appFilter)).toEqual(expectedTitles);
+          expect(await titles({ kind: 'scan', limit, scanLimit: recentScreens }, appFilter)).toEqual(
+            expectedTitles,
+          );
         },
       ),
       { numRuns: 40 },

@@ -75,7 +75,7 @@ describeOnOneDatabase('search', (getDatabase) => {
       expect((await apps('fgima'))[0]).toBe('Figma');
       expect((await apps('spotfiy'))[0]).toBe('Spotify');
     });
-    test('of both platforms are found with the counts of both, but not apps without screens', async () => {
+    test('are found if they have screens on any platform, with the screen counts of both', async () => {
       expect((await find('linear')).apps).toMatchObject([
         { name: 'Linear', screenCounts: { web: 0, ios: 1 } },
       ]);
@@ -298,6 +298,7 @@ describeOnBothDatabases('search in other scripts', (getDatabase) => {
     const wordsOf = (query: string) => tokenize(db, query);
     expect(await wordsOf('Where can the user pay')).toEqual(['where', 'can', 'the', 'user', 'pay']);
     expect(await wordsOf('Where can the user pay an invoice')).toEqual(['where', 'user', 'pay', 'invoice']);
+    // 'one' is a stop word.
     expect(await wordsOf('one two3 three four five six seven eight')).toEqual([
       'two3',
       'three',
@@ -306,6 +307,7 @@ describeOnBothDatabases('search in other scripts', (getDatabase) => {
       'six',
       'seven',
     ]);
+    // A query that consists only of stop words keeps them.
     expect(await wordsOf('is it as it was or is it not')).toEqual(['is', 'it', 'as', 'it', 'was', 'or']);
   });
 });

@@ -34,6 +34,7 @@ describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDataba
     await screen(harbour, 'Berths on a phone', ['Pay the invoice'], { platform: 'ios' });
     await screen(harbour, 'Invoice', ['Total amount']);
     await screen(harbour, 'Near', ['Delete your account now']);
+    // The lines between the two words are fillers: 'aa', 'bb' and so on.
     await screen(harbour, 'Scattered', [
       'Delete',
       ...'abcdefghij'.split('').map((l) => l.repeat(2)),
@@ -70,6 +71,8 @@ describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDataba
       { x: 0.13, width: 0.12 },
       { x: 0.27, width: 0.12 },
     ];
+    // Each character of a word has an equal share of its width. The expected boxes exclude the punctuation: one of the
+    // 12 characters of 'mooringplan,' and two of the six characters of '(WWWW)'.
     const boxes = ocrText.boxes.map((box) => ({ ...box, words }));
     await saveOcrText(db, { sha256, ocrEngine: 'an OCR engine', ocrText: { ...ocrText, boxes }, tookMs: 1 });
     const boxOf = async (query: string) => (await find(query)).items[0]?.match?.boxes[0];
@@ -235,6 +238,7 @@ describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDataba
 
   test('ranks screens with the typed words before those with longer words', async () => {
     const { db } = getDatabase();
+    // In the screen 'Whole', fillers such as 'aa' separate the two words.
     const ids = [
       await makeScreenWithText(
         db,
@@ -306,7 +310,7 @@ describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDataba
       ).toMatchObject({ titles: ['Overview'], apps: { harbour: 1, ledgerly: 1 }, categories: { table: 1 } });
     });
 
-    test('are counted on a further page only if the caller asks for them', async () => {
+    test('include facets on a further page only if the caller asks for them', async () => {
       const first = await find('invoice', { app: 'harbour', limit: 1 });
       const request = { app: 'harbour', cursor: first.nextCursor };
       expect((await find('invoice', request)).facets).toBeNull();
@@ -333,6 +337,7 @@ describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDataba
         const page: Awaited<ReturnType<typeof find>> = await find(query, { limit: 2, cursor });
         seenTitles.push(...page.items.map(({ title }) => title));
         expect(page.total.count).toBe(allTitles.length);
+        // Only the first page, which has no cursor, contains facets.
         expect(page.facets === null).toBe(cursor !== null);
         cursor = page.nextCursor;
       } while (cursor);
@@ -341,6 +346,7 @@ describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDataba
     const { nextCursor: cursor } = await find('everywhere', { limit: 2 });
     await expect(find('everywher', { cursor })).rejects.toThrow(/cursor/i);
     await expect(find('everywhere', { cursor, app: 'ledgerly' })).rejects.toThrow(/cursor/i);
+    // 'e30' is '{}' in Base64.
     for (const invalidCursor of ['x', '1.x', `9${cursor}`, '0.e30', `${cursor}~`]) {
       await expect(find('everywhere', { cursor: invalidCursor })).rejects.toThrow(/cursor/i);
     }
@@ -352,6 +358,7 @@ describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDataba
 
   test('removes the words of deleted screens from the vocabulary and keeps the counters correct', async () => {
     const { db } = getDatabase();
+    // The vocabulary excludes words with a letter three times in a row.
     const id = await makeScreenWithText(db, harbour, ['Zeppelin aaaaargh zeppelin x2']);
     const words = async () =>
       (
@@ -383,6 +390,7 @@ describeOnOneDatabase('search in many images with the same word', (getDatabase) 
     await sql`update screen_text set ocr = 'Continue' || case when title like '%7' then ' slowly' else '' end`.execute(
       db,
     );
+    // All other screens have the word 'number' in their titles.
     await makeScreenWithText(db, appId, ['Number nine'], { title: 'Nothing' });
     await getDatabase().maintain();
     const result = await findScreens(db, { query: 'continue', platform: 'web', limit: 3 });
@@ -397,7 +405,7 @@ describeOnOneDatabase('search in many images with the same word', (getDatabase) 
       count: 100,
       isAtLeast: true,
     });
-    // 1,300 newer screens have a word that differs by one letter.
+    // One old screen contains 'continua'. The 1,300 newer screens contain 'continue', which differs by one letter.
     const { id: rareId } = await makeApp(db, { name: 'Rare' });
     const id = await makeScreenWithText(db, rareId, ['Continua'], { title: 'Old' });
     for (const table of ['screens', 'screen_text'] as const)
@@ -409,6 +417,7 @@ describeOnOneDatabase('search in many images with the same word', (getDatabase) 
     expect(items.map(({ title }) => title)).toEqual(['Old', 'Number 1300']);
     const { texts } = await search(db, { query: 'number', platform: 'web', limit: 3 });
     expect(texts.map(({ title }) => title)).toEqual(['Nothing']);
+    // 130 of the 1,300 screens contain both words: those whose number ends with 7.
     const some = await findScreens(db, { query: 'continue slowly', platform: 'web', limit: 3 });
     expect(some.total).toEqual({ count: 130, isAtLeast: false });
     expect(some.items[0]?.title).toBe('Number 1297');

@@ -50,6 +50,7 @@ describe("the operator's model", () => {
     onTestFinished(() => model.close());
     const info = await model.open();
     expect(info).toEqual({ id: expect.stringMatching(/^[a-f0-9]{64}$/), dimensions: 3, hasText: true });
+    // Vectors are scaled to the norm 127. Three values of equal size are then 127 / √3, which rounds to 73.
     const red = await model.embedFile(await picture('#f00'));
     expect([...red]).toEqual([73, -73, -73]);
     const data = Buffer.from([255, 0, 0]);
@@ -210,6 +211,7 @@ describe('a model that cannot be used is refused with one sentence', () => {
   });
 
   test('[E-11] opening the model fails for parts of two models', async () => {
+    // The text model has vectors of four dimensions for 80 tokens, more than the tokenizer has.
     const folder = await makeFolder({ text: tinyTextModel(new Array(80).fill([1, 2, 3, 4])) });
     expect(await refusalOf(configOf(folder, { textModel: folder.file('text.onnx') }))).toBe(
       `EMBEDDING_TEXT_MODEL is '${folder.file('text.onnx')}', whose vectors have 4 dimensions, but those of EMBEDDING_MODEL have 3: both files must be parts of one model`,
@@ -259,8 +261,10 @@ describe('the preparation of pictures', () => {
     const folder = await makeFolder();
     const { image } = await openTowers(configOf(folder, { preprocess: 'clip' }));
     const input = await image.prepare(sharp(await picture('#fff', { width: 448, height: 224 })));
-    const row = (y: number) => input[y * 224 + 112] ?? 0;
-    expect(Math.abs(row(10))).toBeLessThan(0.02);
-    expect(row(112)).toBeGreaterThan(1.8);
+    // The input is 224 pixels wide and high, so the picture covers the rows 56 to 167 between two bars. In a normalized
+    // red channel, the mean color is 0 and white is about 1.9.
+    const redInMiddleOfRow = (y: number) => input[y * 224 + 112] ?? 0;
+    expect(Math.abs(redInMiddleOfRow(10))).toBeLessThan(0.02);
+    expect(redInMiddleOfRow(112)).toBeGreaterThan(1.8);
   });
 });

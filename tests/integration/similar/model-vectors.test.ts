@@ -24,7 +24,7 @@ import { tinyImageModel } from '../../support/tiny-onnx.ts';
 const logger = createLogger({ level: 'silent', format: 'json' });
 const neverAborted = new AbortController().signal;
 
-/** A picture of two colors, side by side or one above the other. */
+/** Makes a picture of two colors. The half with `other` is on the left, or at the top if `isStacked`. */
 async function picture(one: string, other: string, isStacked = false): Promise<Buffer> {
   const half = { width: isStacked ? 600 : 300, height: isStacked ? 200 : 400, channels: 3 } as const;
   return sharp({ create: { width: 600, height: 400, channels: 3, background: one } })
@@ -103,6 +103,7 @@ describeOnOneDatabase("vectors of the operator's model", (getDatabase) => {
     expect(await progressOf(model)).toEqual({ screens: 2, done: 0, waiting: 2, failed: 0 });
     await runOnce(model);
     expect(await progressOf(model)).toEqual({ screens: 2, done: 2, waiting: 0, failed: 0 });
+    // Vectors are scaled to the norm 127. Three values of equal size are then 127 / √3, which rounds to 73.
     const vectors = (await rows()).map(({ vector }) => [...new Int8Array(vector ?? [])]);
     expect(vectors).toEqual(
       expect.arrayContaining([
@@ -133,7 +134,7 @@ describeOnOneDatabase("vectors of the operator's model", (getDatabase) => {
 
   test('[E-11] an interrupted job continues where it stopped', async () => {
     for (const colour of ['#f00', '#0f0', '#00f']) await addScreen(await picture(colour, colour));
-    // The facts of all three images come first, and then the vectors.
+    // The job computes the facts of all three images first. The fourth item is therefore the first vector.
     let processed = 0;
     const interruption = new AbortController();
     const interrupted = runOnce(model, interruption.signal, () => {

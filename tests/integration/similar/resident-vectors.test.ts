@@ -14,6 +14,7 @@ const MAX_ROWS = 10;
 
 const hashOf = (serial: number): string => createHash('sha256').update(String(serial)).digest('hex');
 
+/** Adds a screen with a visual vector whose values are all `serial`. */
 async function addScreen(db: Db, appId: string, serial: number): Promise<void> {
   const sha256 = hashOf(serial);
   await makeScreen(db, appId, { platform: 'web', imageId: await makeImage(db, { sha256 }) });
@@ -45,7 +46,7 @@ describeOnOneDatabase('vectors in memory', (getDatabase) => {
       .toEqual(newest);
   });
 
-  test('[E-09] a screen whose new vector has another dimension loses its outdated vector', async () => {
+  test('[E-09] a screen whose new vector has another number of dimensions loses its outdated vector', async () => {
     const { db } = getDatabase();
     const { id: appId } = await makeApp(db);
     const modelId = hashOf(100);

@@ -34,17 +34,18 @@ describeServer('search by meaning', settingsWithModel, (getServer) => {
 
   beforeAll(async () => {
     const { services, operations } = getServer();
-    const [one, other] = [
+    const [berth, quay] = [
       await makeApp(services.db, { name: 'Berth' }),
       await makeApp(services.db, { name: 'Quay' }),
     ];
     const add = async (name: string, appId: string, colour: string, title: string): Promise<void> => {
       ids[name] = await makeScreenOf(services, appId, await plain(colour), { title });
     };
-    await add('crimson', one.id, '#f00', 'Orders');
-    await add('grass', one.id, '#0f0', 'Invoices');
-    await add('sky', other.id, '#00f', 'Payments');
-    await add('titled', other.id, '#00e', 'Red alert');
+    await add('crimson', berth.id, '#f00', 'Orders');
+    await add('grass', berth.id, '#0f0', 'Invoices');
+    await add('sky', quay.id, '#00f', 'Payments');
+    await add('titled', quay.id, '#00e', 'Red alert');
+    // Announces changed screens, which starts the background job that computes the vectors.
     await announceFacts(services.db, []);
     const readDone = async () => (await operations.readStatus()).embedding?.done;
     await vi.waitFor(async () => expect(await readDone()).toBe(4), { timeout: 60_000, interval: 500 });

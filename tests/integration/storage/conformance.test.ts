@@ -70,6 +70,7 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
   });
 
   test('stores a stream larger than one part of a multipart upload', async () => {
+    // 7 MiB in total. A part of a multipart upload has 5 MiB.
     const part = randomBytes(1 << 20);
     const partCount = 7;
     const source = Readable.from(
@@ -199,6 +200,7 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
     'a\n',
     'ä',
     'C:/x',
+    // A segment has at most 120 characters, and a key has at most eight segments.
     `${'a'.repeat(121)}`,
     'a/b/c/d/e/f/g/h/i',
   ])('rejects the key %j in all methods', async (key) => {

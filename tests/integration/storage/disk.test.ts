@@ -105,6 +105,7 @@ test('an unread stream closes its file handle when destroyed', async () => {
         }),
     ),
   );
+  // A range beyond the end of the file yields no bytes, so the storage closes the handle itself.
   await storage.stream('f', { start: 100_000 });
   expect(await countHandles()).toBe(0);
 });
@@ -133,6 +134,7 @@ test('a write creates its folder again if it is removed concurrently', async () 
   let removals = 2;
   vi.spyOn(fs, 'mkdir').mockImplementation(async (folder, options) => {
     const result = await mkdir(folder, options);
+    // Removes the new folder twice, as a concurrent `deletePrefix` would.
     if (removals-- > 0) await fs.rmdir(String(folder));
     return result;
   });
