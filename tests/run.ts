@@ -5,26 +5,27 @@ import { makeScratch } from './support/scratch.ts';
 import { COMPILE_CACHE } from './support/server.ts';
 import { type Suite, suitesIn } from './support/suites.ts';
 
-// The test command: `npm test` runs every suite, `npm test -- unit e2e` the named ones. A failing suite does
-// not stop the others. At the end come the failed tests and the result of each suite. The last line is `N passed, N failed`, followed by the number of skipped tests if it is not
-// zero. The exit code is 1 if a test failed or none passed, and 130 after an interruption.
+// The test command: `npm test` runs every suite, `npm test -- unit e2e` only the named ones. A failing suite does not
+// stop the others. At the end, the command prints the failed tests and the result of each suite. The last line is
+// `N passed, N failed`, followed by the number of skipped tests if it is not zero. The exit code is 1 if a test failed
+// or none passed, and 130 after an interruption.
 
 /** Time limit of each suite. */
 const LIMIT_MS = 30 * 60_000;
 
-const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const elapsedSince = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
 /** Runs the suites and prints their results. Returns null after SIGINT or SIGTERM. */
 async function runSuites(suites: Suite[]): Promise<Counts | null> {
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
   const start = performance.now();
-  const lines: string[] = [];
+  const resultLines: string[] = [];
   const failures: string[] = [];
   let total: Counts = { passed: 0, failed: 0, skipped: 0 };
   for (const suite of suites) {
     console.log(`\n== ${suite.name} ==`);
-    const since = performance.now();
+    const suiteStart = performance.now();
     const {
       counts,
       failures: failedTests,
@@ -34,12 +35,12 @@ async function runSuites(suites: Suite[]): Promise<Counts | null> {
     total = addCounts(total, counts);
     failures.push(...failedTests.map(({ test, message }) => `failed: ${suite.name}: ${test}\n  ${message}`));
     if (suite.name === 'build' && counts.failed === 0) process.env[IS_BUILT_VARIABLE] = 'yes';
-    const line = `${suite.name}: ${formatCounts(counts)}${problem ? ` (the suite ${problem})` : ''} in ${seconds(since)}`;
+    const line = `${suite.name}: ${formatCounts(counts)}${problem ? ` (the suite ${problem})` : ''} in ${elapsedSince(suiteStart)}`;
     console.log(line);
-    lines.push(line);
+    resultLines.push(line);
   }
   if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
-  console.log(`\n${lines.join('\n')}\nin ${seconds(start)}\n`);
+  console.log(`\n${resultLines.join('\n')}\nin ${elapsedSince(start)}\n`);
   return total;
 }
 

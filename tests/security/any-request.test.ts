@@ -13,7 +13,7 @@ afterAll(() => server?.close());
 
 describe('arbitrary requests', () => {
   const word = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 30 }).map(encode),
+    fc.string({ unit: 'binary', maxLength: 30 }).map(percentEncode),
     fc.constantFrom('web', 'ios', 'apps', 'screen', 'screen-types', 'ui-elements', 'api', 'images', 'assets'),
     fc.constantFrom(
       '%00',
@@ -73,7 +73,8 @@ describe('arbitrary requests', () => {
     headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) },
   });
 
-  function encode(text: string): string {
+  /** Percent-encodes every byte of the UTF-8 text. */
+  function percentEncode(text: string): string {
     return [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
   }
 
@@ -144,7 +145,7 @@ describe('arbitrary requests', () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
         for (const list of ['search', 'search/screens']) {
-          const response = await server.request(`/api/${list}?platform=web&q=${encode(text)}`);
+          const response = await server.request(`/api/${list}?platform=web&q=${percentEncode(text)}`);
           expect([200, 400], text).toContain(response.status);
         }
       }),

@@ -85,6 +85,7 @@ test('writes and other reads are closed to scripts of other origins, with or wit
     '/api/account',
     '/auth/v1/user',
     '/auth/v1/.well-known/jwks.json',
+    // Twice, because the second response comes from the cache.
     '/web',
     '/web',
     '/admin',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Returns a response of every kind, and each page twice: rendered and from the cache. */
+/** Returns a response of every kind, and two responses of each page: one rendered and one from the cache. */
 async function everyKind(): Promise<[string, TestResponse][]> {
   const page = await server.request('/web');
   const [, asset] = /"(\/assets\/[^"]+\.js)"/.exec(page.text()) ?? [];
@@ -82,7 +82,7 @@ describe('the request id', () => {
 
   test('is taken from a proxy, on every kind of response, and is logged', async () => {
     for (const target of targets()) {
-      // Twice: the second page comes from the cache.
+      // Two requests, because the second response may come from the page cache.
       for (const id of ['proxy-id-0001', 'proxy-id-0002']) {
         const { headers } = await server.request(target, { headers: { 'x-request-id': id } });
         expect(headers['x-request-id'], target).toBe(id);
@@ -119,6 +119,7 @@ describe('the content security policy', () => {
         return [name, sources];
       }),
     );
+  /** Returns the inline scripts that a browser executes. It does not execute data blocks, such as JSON-LD. */
   const inlineScripts = (html: string): string[] =>
     [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
       .filter(([, attributes = '']) => !/\bsrc=/.test(attributes) && !/type="application\//.test(attributes))
@@ -132,6 +133,7 @@ describe('the content security policy', () => {
         expect(scripts.length, address).toBeGreaterThan(0);
         const allowed = policyOf(response).get('script-src') ?? [];
         expect(allowed.toSorted(), address).toEqual(["'self'", ...new Set(scripts.map(hashOf))].toSorted());
+        // The page has no event handler attributes such as `onclick`: the policy would block them.
         expect(response.text(), address).not.toMatch(/\son[a-z]+="/);
       }
     }

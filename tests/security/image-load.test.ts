@@ -89,21 +89,23 @@ test('[O-08] renders are dropped when no client waits for them any more', async 
 test('[O-08] an upload does not wait behind a flood of rendition requests', async () => {
   areReadsBlocked = true;
   const visitors = RENDITION_QUERIES.slice(100).map(requestRendition);
+  // The first response is a refusal, because the queue is full.
   expect(await Promise.race(visitors.map(({ status }) => status))).toBe(503);
   expect(startedReads).toHaveLength(RENDERS_AT_ONCE);
   expect(visitors.length).toBeGreaterThan(MAX_QUEUED + RENDERS_AT_ONCE);
 
   const { images } = server.services;
   const { ingest } = images;
-  const { promise: hasArrived, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: uploadArrival, resolve: reportArrival } = Promise.withResolvers<void>();
   images.ingest = (...args) => {
-    setImmediate(arrive);
+    // Reports only after `ingest` has begun.
+    setImmediate(reportArrival);
     return ingest(...args);
   };
   const uploading = office.upload(await imageFile({ width: 390, height: 844 }), { type: 'temp_screen' });
-  await hasArrived;
+  await uploadArrival;
   images.ingest = ingest;
-  // One of the two renders ends; all other requests before the upload still wait.
+  // One of the two renders continues and ends. All other requests that came before the upload still wait.
   startedReads[0]?.();
   expect((await uploading).status).toBe(200);
   expect(startedReads.length).toBeLessThanOrEqual(RENDERS_AT_ONCE + 1);
@@ -131,7 +133,7 @@ test('[O-08] 40 clients that never read a large rendition do not cause 40 copies
     });
   const before = process.memoryUsage().arrayBuffers;
   const sockets: Socket[] = [];
-  // One after the other, so that no two share a read of the original.
+  // The clients connect one after the other, so that concurrent requests cannot share one copy.
   for (let client = 0; client < 40; client += 1) sockets.push(await stall());
   const heldBytes = process.memoryUsage().arrayBuffers - before;
   for (const socket of sockets) socket.destroy();

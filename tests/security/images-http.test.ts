@@ -11,11 +11,15 @@ import {
 } from '../support/image-service-fixture.ts';
 import { imageFile } from '../support/images.ts';
 
+const RENDITION_CACHE_BYTES = 200_000;
+
 let fixture: ImageServiceFixture;
 let server: ImageServer;
 let id: string;
 beforeAll(async () => {
-  fixture = await openImageServiceFixture({ settings: { avif: true, renditionCacheBytes: 200_000 } });
+  fixture = await openImageServiceFixture({
+    settings: { avif: true, renditionCacheBytes: RENDITION_CACHE_BYTES },
+  });
   server = await startImageServer(fixture.images);
   id = (await fixture.images.ingest(await imageFile({ width: 300, height: 200 }), { purpose: 'screen' })).id;
   // Files next to the images, as targets of path traversal.
@@ -60,10 +64,12 @@ const TRAVERSALS = [
   '..%5c..%5csecret',
   '....//....//secret',
   '%00',
+  // `../` in overlong UTF-8.
   '%c0%ae%c0%ae%c0%af',
   'secret',
   'secret%00',
   'originals',
+  // A device name on Windows.
   'con',
 ];
 
@@ -137,6 +143,7 @@ test('no query makes the image service fail, and every rendition is within the l
     }),
     {
       numRuns: 150,
+      // Only a height, so that the width follows from the aspect ratio.
       examples: [[[['fit', 'cover'] as [string, string], ['h', '16000'] as [string, string]]]],
     },
   );
@@ -186,9 +193,10 @@ test('requests for many different renditions keep the cache within its disk budg
       }
     }
   }
+  // Waits until the cache has removed the files beyond its budget.
   await fixture.images.close();
-  let total = 0;
-  for await (const { size } of fixture.storage.list('cache/')) total += size;
-  expect(total).toBeGreaterThan(0);
-  expect(total).toBeLessThanOrEqual(200_000);
+  let totalBytes = 0;
+  for await (const { size } of fixture.storage.list('cache/')) totalBytes += size;
+  expect(totalBytes).toBeGreaterThan(0);
+  expect(totalBytes).toBeLessThanOrEqual(RENDITION_CACHE_BYTES);
 });

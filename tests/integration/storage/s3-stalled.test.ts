@@ -132,8 +132,9 @@ test('[O-08] images and uploads return 503 with Retry-After while S3 does not re
   handle = () => {};
   const fixture = await openImageServiceFixture();
   const file = await imageFile({ width: 60, height: 40 });
+  // The fixture has its own storage, which works. Only `stalledImages` reads and writes through the stalled one.
   const { id } = await fixture.images.ingest(file, { purpose: 'logo' });
-  const images = createImageService({
+  const stalledImages = createImageService({
     db: fixture.db,
     storage: shortTotalTimeoutStorage,
     logger: createLogger({ level: 'fatal', format: 'json' }),
@@ -142,9 +143,9 @@ test('[O-08] images and uploads return 503 with Retry-After while S3 does not re
   const app = new Hono<ServerEnv>();
   app.use(requestContext(createLogger({ level: 'fatal', format: 'json' })));
   app.onError(errorResponse);
-  app.route('/', imageRoutes({ images }));
+  app.route('/', imageRoutes({ images: stalledImages }));
   app.post('/upload', async (c) => {
-    await images.ingest(file, { purpose: 'logo' });
+    await stalledImages.ingest(file, { purpose: 'logo' });
     return c.text('stored');
   });
   for (const [path, method] of [
@@ -155,7 +156,7 @@ test('[O-08] images and uploads return 503 with Retry-After while S3 does not re
     const response = await app.request(path as string, { method: method as string });
     expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '2']);
   }
-  await images.close();
+  await stalledImages.close();
   await fixture.close();
 });
 
@@ -176,6 +177,7 @@ test('many slow readers do not block other requests to S3', async () => {
     if (isSmall) response.end('ok');
     else response.write(Buffer.alloc(500_000));
   };
+  // 80 streams need more than 50 connections, the default maximum of the S3 client.
   const streams = await Promise.all(
     Array.from({ length: 80 }, (_, index) => longTimeoutStorage.stream(`large/${index}`)),
   );

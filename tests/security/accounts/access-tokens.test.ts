@@ -58,6 +58,8 @@ describe('a forged access token', () => {
     if (!publicKey) throw new Error('no key');
     const jwk = (await send(server, '/auth/v1/.well-known/jwks.json')).json<{ keys: { x: string }[] }>()
       .keys[0];
+    // The public key in the forms that a faulty verifier could use as an HMAC secret: PEM, JWK, and its x coordinate as
+    // text and as bytes.
     const secrets = [
       await exportSPKI(publicKey),
       JSON.stringify(jwk),
@@ -71,7 +73,7 @@ describe('a forged access token', () => {
     }
   });
 
-  test('[A-01] is refused if signed with the attacker’s key, for any key that its header names', async () => {
+  test('[A-01] is refused if an attacker’s key signed it, even if its header contains that key or names a key', async () => {
     let keyRequests = 0;
     const attackerKeys = await generateKeyPair('ES256', { extractable: true });
     const jwk = { ...(await exportJWK(attackerKeys.publicKey)), kid: 'mine', alg: 'ES256', use: 'sig' };
@@ -100,7 +102,7 @@ describe('a forged access token', () => {
       { kid: serverKid, crit: ['b64'], b64: false },
     ];
     for (const header of headers) {
-      // Built by hand, because a library would refuse to sign some of these.
+      // Built by hand, because a library would refuse to sign some of these headers.
       const head = encodeSegment({ alg: 'ES256', typ: 'JWT', ...header });
       const signedPart = `${head}.${encodeSegment(claims)}`;
       const signature = await crypto.subtle.sign(
@@ -113,6 +115,7 @@ describe('a forged access token', () => {
         JSON.stringify(header),
       );
     }
+    // The server fetches no key from an address in a token.
     expect(keyRequests).toBe(0);
     keyServer.close();
   });
@@ -132,6 +135,7 @@ describe('a forged access token', () => {
       { aud: undefined },
       { iss: 'https://gallery.example/auth/v1' },
       { iss: undefined },
+      // Expired by more than the tolerated clock difference of 60 seconds.
       { exp: now - 61 },
       { exp: undefined },
       { exp: '9999999999' },
@@ -148,11 +152,11 @@ describe('a forged access token', () => {
     await expectRefused(await sign({ sub: other.id }), 'another user in this session', 'session_not_found');
     const { id: otherId } = await createSession(server.accounts, other);
     await expectRefused(await sign({ session_id: otherId }), 'in another session', 'session_not_found');
-    // With equal ids, the last token would be an unchanged, valid one.
+    // Otherwise the token with `otherId` would have the claims of a valid token.
     expect(id).not.toBe(otherId);
   });
 
-  test('is refused with any damage, without a server error', async () => {
+  test('is refused if it is damaged or not sent as a bearer token, without a server error', async () => {
     const { access_token } = await createSession(server.accounts, admin);
     const damagedToken = fc.oneof(
       fc
@@ -169,11 +173,11 @@ describe('a forged access token', () => {
     await fc.assert(
       fc.asyncProperty(damagedToken, async (token) => {
         const { status } = await requestUser(server, token);
-        // The last character has unused bits, so a change of these bits is another spelling of the same
-        // token.
-        const isSame =
+        // The last character has unused bits, so a token that differs only there may be another spelling of the valid
+        // token. Both a refusal and a 200 are correct for it.
+        const mayBeValid =
           token.length === access_token.length && token.slice(0, -1) === access_token.slice(0, -1);
-        if (!isSame) expect([401, 403], token).toContain(status);
+        if (!mayBeValid) expect([401, 403], token).toContain(status);
       }),
       { numRuns: 150 },
     );
@@ -187,7 +191,7 @@ describe('a forged access token', () => {
       const { status } = await send(server, '/auth/v1/user', { headers: { authorization } });
       expect([401, 403], authorization).toContain(status);
     }
-    // A token is accepted only in the header.
+    // The server accepts a token only in the Authorization header.
     for (const target of [
       `/auth/v1/user?access_token=${access_token}`,
       `/auth/v1/user?token=${access_token}`,
@@ -201,7 +205,7 @@ describe('a forged access token', () => {
 });
 
 describe('an access token is no longer accepted', () => {
-  test('[P-53] when the user signs out, here or everywhere', async () => {
+  test('[P-53] when the user signs out of this session or of all sessions', async () => {
     const [first, second] = [
       await createSession(server.accounts, admin),
       await createSession(server.accounts, admin),
@@ -286,7 +290,7 @@ describe('an access token is no longer accepted', () => {
   test('when it expires, and its session cannot be refreshed after 30 days without use', async () => {
     const { access_token, refresh_token } = await createSession(server.accounts, other);
     clockOffsetMs = 15 * MINUTE + 30_000;
-    // The clocks of two machines may differ by a minute.
+    // The token expired after 15 minutes. For one more minute it is accepted, because clocks of machines may differ.
     expect((await requestUser(server, access_token)).status).toBe(200);
     clockOffsetMs = 16 * MINUTE + 2_000;
     await expectRefused(access_token, 'after its expiry');

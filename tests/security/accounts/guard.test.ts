@@ -44,7 +44,7 @@ const PUBLIC = [
   'POST /auth/v1/verify',
   'GET /auth/v1/authorize',
   'GET /auth/v1/callback',
-  // Disabled: refused with a specific error.
+  // Disabled, but public: they respond as GoTrue does. See contract-refusals.test.ts.
   'POST /auth/v1/signup',
   'POST /auth/v1/otp',
   'POST /auth/v1/resend',
@@ -109,7 +109,7 @@ describe('every route', () => {
   });
 
   test('[A-01] [P-56] refuses callers without access: a visitor, a user, an admin without the second factor', async () => {
-    for (const route of routes.filter((one) => !isPublic(one))) {
+    for (const route of routes.filter((candidate) => !isPublic(candidate))) {
       const sendAs = (token: string | undefined) =>
         send(server, addressOf(route), { method: route.method, token });
       const visitor = await sendAs(tokens.visitor);
@@ -129,7 +129,7 @@ describe('every route', () => {
   });
 
   test('[A-01] admits callers with access, and no shared cache keeps the response', async () => {
-    for (const route of routes.filter((one) => !isPublic(one) && one.method === 'GET')) {
+    for (const route of routes.filter((candidate) => !isPublic(candidate) && candidate.method === 'GET')) {
       for (const token of [isForAnyUser(route) ? tokens.user : tokens.admin, tokens.admin]) {
         const response = await send(server, addressOf(route), { token });
         expect([200, 400, 404], nameOf(route)).toContain(response.status);
@@ -143,14 +143,15 @@ describe('every route', () => {
     const spellings = (path: string): string[] => {
       const [, first = '', ...rest] = path.split('/');
       const last = rest.at(-1) ?? '';
-      const percent = `%${last.charCodeAt(0).toString(16)}`;
+      const encodedInitial = `%${last.charCodeAt(0).toString(16)}`;
       return [
         `${path}/`,
         `/${path}`,
         `//${first}//${rest.join('//')}`,
         path.toUpperCase(),
         `/${first.toUpperCase()}/${rest.join('/')}`,
-        `${path.slice(0, -last.length)}${percent}${last.slice(1)}`,
+        `${path.slice(0, -last.length)}${encodedInitial}${last.slice(1)}`,
+        // The `a` of `/api` or `/auth`, percent-encoded.
         `/%61${path.slice(2)}`,
         `/${first}%2f${rest.join('%2f')}`,
         `/${first}/./${rest.join('/')}`,
@@ -172,13 +173,13 @@ describe('every route', () => {
       target: string,
       options: Parameters<TestServer['request']>[1],
     ): Promise<void> => {
-      // Some of these requests are malformed, so that the server closes their connection.
+      // Some of these requests are malformed, and the server closes their connection without a response.
       const response = await server.request(target, options).catch(() => null);
       if (!response) return;
       const isRefused = response.status >= 300 && response.status < 500;
       expect(isRefused ? '' : `${response.status} ${response.text().slice(0, 200)}`, what).toBe('');
     };
-    for (const route of routes.filter((one) => !isPublic(one))) {
+    for (const route of routes.filter((candidate) => !isPublic(candidate))) {
       const path = addressOf(route);
       for (const target of spellings(path)) {
         await expectRefused(`${route.method} ${target}`, target, { method: route.method });
@@ -187,7 +188,7 @@ describe('every route', () => {
         await expectRefused(`${route.method} ${target}, a user`, target, { method: route.method, headers });
       }
     }
-    for (const path of new Set(routes.filter((one) => !isPublic(one)).map(addressOf))) {
+    for (const path of new Set(routes.filter((candidate) => !isPublic(candidate)).map(addressOf))) {
       for (const method of [
         'HEAD',
         'OPTIONS',

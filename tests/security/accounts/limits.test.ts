@@ -37,7 +37,7 @@ const expectRateLimited = (response: TestResponse): void => {
 };
 
 describe('guessing a password', () => {
-  test('[P-53] is stopped after five wrong attempts, regardless of headers and spelling', async () => {
+  test('[P-53] is stopped after five wrong attempts, regardless of proxy headers and of the spelling of the email address', async () => {
     const { email } = await makeAdmin(serverWithoutProxies.accounts);
     const spellings = [email, email.toUpperCase(), ` ${email} `, `${email}\t`, email.replace('a', 'A')];
     for (const [n, spelling] of spellings.entries()) {
@@ -75,7 +75,7 @@ describe('guessing a password', () => {
     ).toBe(200);
   });
 
-  test('[P-53] is stopped after twenty attempts per address for all accounts, and IPv4-mapped IPv6 counts as IPv4', async () => {
+  test('[P-53] is stopped after twenty attempts per IP address at all accounts together, and IPv4-mapped IPv6 counts as IPv4', async () => {
     const { email } = await makeAdmin(serverBehindTwoProxies.accounts);
     for (let n = 0; n < 20; n += 1)
       await serverBehindTwoProxies.accounts.limits.take('loginNetwork', '198.51.100.200');
@@ -103,7 +103,7 @@ describe('guessing a password', () => {
     const networkLimitedSender = forwardedFor('198.51.100.160');
     for (let n = 0; n < 20; n += 1)
       await serverBehindTwoProxies.accounts.limits.take('loginNetwork', '198.51.100.160');
-    // The first refusal is counted, so that every replica learns of it from the database.
+    // The server writes the first refusal of a limit to the database. It refuses later attempts from memory.
     expectRateLimited(await signIn(serverBehindTwoProxies, email, PASSWORD, pairLimitedSender));
     expectRateLimited(await signIn(serverBehindTwoProxies, email, PASSWORD, networkLimitedSender));
     const storedRows = async () => ({
@@ -139,7 +139,7 @@ describe('guessing a password', () => {
     expect(
       (await signIn(serverBehindTwoProxies, email, PASSWORD, forwardedFor('2001:db8:78:ffff::1'))).status,
     ).toBe(200);
-    // The refusals for the /48 did not use up the network's own twenty attempts.
+    // The refusal for the /48 did not use up any of the twenty attempts of the /64 network.
     const networkOrigin = { network: '2001:db8:77:ffff::/64', site: null };
     for (let n = 0; n < 20; n += 1)
       await serverBehindTwoProxies.accounts.limits.takeFrom('loginNetwork', networkOrigin);
@@ -150,7 +150,7 @@ describe('guessing a password', () => {
     });
   });
 
-  test('[P-53] is counted without storing the email address, even as a plain hash', async () => {
+  test('[P-53] is counted without storing the email address or an unkeyed hash of it', async () => {
     const email = 'counted@example.com';
     await signIn(serverBehindTwoProxies, email, 'wrong', forwardedFor(freshAddress()));
     const rows = await serverBehindTwoProxies.services.db
@@ -170,11 +170,12 @@ describe('guessing a password', () => {
       const response = await signIn(serverBehindTwoProxies, email, 'wrong', forwardedFor(freshAddress()));
       expect([response.status, codeOf(response)]).toEqual([400, 'invalid_credentials']);
     }
+    // Counts more attempts without the delay of real ones.
     for (let n = 0; n < 60; n += 1) await serverBehindTwoProxies.accounts.limits.take('loginAccount', email);
     expect((await signIn(serverBehindTwoProxies, email, PASSWORD, forwardedFor(freshAddress()))).status).toBe(
       200,
     );
-    // A successful sign-in resets the delay.
+    // The sign-in reset the count, which determines the delay: this attempt is the first.
     expect(await serverBehindTwoProxies.accounts.limits.take('loginAccount', email)).toBe(1);
   });
 
@@ -182,7 +183,7 @@ describe('guessing a password', () => {
     const { email } = await makeAdmin(serverBehindTwoProxies.accounts);
     const matches = vi.spyOn(serverBehindTwoProxies.accounts.passwords, 'matches');
     const responses: [number, string][] = [];
-    for (const [to, password] of [
+    for (const [typedEmail, password] of [
       [email, 'wrong'],
       ['nobody@example.com', 'wrong'],
       ['nobody@example.com', 'x'.repeat(5_000)],
@@ -190,9 +191,14 @@ describe('guessing a password', () => {
       ['no address at all', 'wrong'],
     ] as const) {
       const before = matches.mock.calls.length;
-      const response = await signIn(serverBehindTwoProxies, to, password, forwardedFor(freshAddress()));
+      const response = await signIn(
+        serverBehindTwoProxies,
+        typedEmail,
+        password,
+        forwardedFor(freshAddress()),
+      );
       responses.push([response.status, response.text()]);
-      expect(matches.mock.calls.length - before, to).toBe(1);
+      expect(matches.mock.calls.length - before, typedEmail).toBe(1);
     }
     matches.mockRestore();
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
@@ -213,9 +219,10 @@ describePostgres('500 concurrent sign-ins', () => {
     await drop?.();
   });
 
-  test('[P-53] get a response or a 503, with bounded memory, and the gallery still responds', async () => {
+  test('[P-53] get the usual response or a 503, use bounded memory, and leave the gallery responsive', async () => {
     const { email } = await makeAdmin(overloadedServer.accounts);
     const before = process.memoryUsage().rss;
+    // Every fiftieth sign-in is valid.
     const logins = Array.from({ length: 500 }, (_, n) =>
       n % 50
         ? signIn(overloadedServer, `nobody${n}@example.com`, 'wrong', forwardedFor(freshAddress()))
@@ -229,7 +236,7 @@ describePostgres('500 concurrent sign-ins', () => {
     const overloadResponses = responses.filter(({ status }) => status === 503);
     expect(overloadResponses.length).toBeGreaterThan(0);
     expect(overloadResponses.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
-    // Each password check takes 64 MiB, so five hundred at once would take 32 GiB.
+    // Each password check takes 64 MiB, so five hundred at once would take 31 GiB. `maxRSS` is in KiB.
     expect(process.resourceUsage().maxRSS * 1024 - before).toBeLessThan(600 * 2 ** 20);
   });
 });
@@ -274,10 +281,11 @@ describe('guessing a second factor', () => {
       expect([response.status, codeOf(response)]).toEqual([422, 'mfa_verification_failed']);
     }
     const token = await freshToken();
+    // The next code is valid too. The enrollment may have used the current one.
     expectRateLimited(await verify(token, await challenge(token), totpCode(factor.secret, { steps: 1 })));
   });
 
-  test('is stopped after thirty attempts a day, no matter how slow they are', async () => {
+  test('is stopped after thirty attempts a day, even if they are slow', async () => {
     await resetLimits();
     for (let n = 0; n < 30; n += 1) await serverBehindTwoProxies.accounts.limits.take('factorDay', factor.id);
     const token = await freshToken();
@@ -285,8 +293,9 @@ describe('guessing a second factor', () => {
     await resetLimits();
   });
 
-  test('succeeds with a code at most once, also in concurrent requests and for other challenges', async () => {
+  test('succeeds at most once with the same code, even in concurrent requests or for another challenge', async () => {
     await resetLimits();
+    // Makes the current code valid, even if the enrollment used it.
     await serverBehindTwoProxies.services.db
       .updateTable('auth_factors')
       .set({ last_step: null })

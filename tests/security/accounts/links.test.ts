@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const sendFromFreshAddress = (target: string, options: RequestOptions): Promise<TestResponse> =>
   send(server, target, { forwardedFor: freshAddress(), ...options });
-/** Requests a password reset link and returns its token. */
+/** Requests a password reset link. Returns the link in the mail and its token. */
 async function requestReset({ email }: Person, headers: Record<string, string> = {}) {
   const response = await sendFromFreshAddress('/auth/v1/recover', { json: { email }, headers });
   expect([response.status, response.json()]).toEqual([200, {}]);
@@ -63,7 +63,10 @@ const verifyLink = (type: string, token_hash: string): Promise<TestResponse> =>
   sendFromFreshAddress('/auth/v1/verify', { json: { type, token_hash } });
 const updateUser = (token: string, json: Record<string, unknown>): Promise<TestResponse> =>
   sendFromFreshAddress('/auth/v1/user', { method: 'PUT', token, json });
-/** Requests a change of the email address and returns the tokens sent to the new and the current address. */
+/**
+ * Requests a change of the email address. Returns the tokens of both links: `token` was sent to the new address, and
+ * `current` to the current one.
+ */
 async function requestEmailChange(
   person: Person,
   email: string,
@@ -135,7 +138,7 @@ describe('a password reset link', () => {
   test('grants only the first factor', async () => {
     const person = await makeAdmin(server.accounts);
     await enrollTotp(await signInClient(server.url, person));
-    // The notice of the new factor.
+    // Skips the mail that announces the new factor.
     await mail.next(person.email);
     const { token } = await requestReset(person);
     const { access_token } = sessionIn(await verifyLink('recovery', token));
@@ -204,6 +207,7 @@ describe('a password reset link', () => {
           async (table) => (await server.services.db.selectFrom(table).selectAll().execute()).length,
         ),
       );
+    /** Requests a reset link. Returns the statements that this caused, and the numbers of added rows. */
     const workFor = async (email: string) => {
       const statements: string[] = [];
       const db = server.services.db.withPlugin({
@@ -234,8 +238,9 @@ describe('a password reset link', () => {
     expect(await workFor(bannedUser.email)).toEqual(knownWork);
   });
 
-  test('does not count for the limit of the account if its mail fails, and later requests beyond it are logged', async () => {
+  test('does not count toward the limit of the account if its mail fails, and requests beyond the limit are logged', async () => {
     const person = await makeNonAdmin(server.accounts);
+    // Levels of Pino: 40 is a warning, 50 an error.
     const logged = (level: number) =>
       server.log.filter((line) => line.userId === person.id && line.level === level);
     mail.refuse(person.email);
@@ -245,12 +250,13 @@ describe('a password reset link', () => {
     }
     expect(logged(50)[0]).toMatchObject({ mail: 'recovery', msg: 'a mail could not be sent' });
     mail.refuse(null);
+    // The limit is three mails an hour.
     for (let count = 0; count < 3; count += 1) await requestReset(person);
     await sendFromFreshAddress('/auth/v1/recover', { json: { email: person.email } });
     await expect.poll(() => logged(40), { timeout: 10_000 }).toMatchObject([{ mail: 'recovery' }]);
   });
 
-  test('cannot be requested so often that changes of the email address are blocked', async () => {
+  test('does not block a change of the email address, even if it was requested too often', async () => {
     const person = await makeNonAdmin(server.accounts);
     for (let n = 0; n < 4; n += 1)
       await sendFromFreshAddress('/auth/v1/recover', { json: { email: person.email } });
@@ -259,7 +265,7 @@ describe('a password reset link', () => {
 });
 
 describe('a change of the email address', () => {
-  test('requested by an attacker ends when the stolen password is changed', async () => {
+  test('that an attacker requested is canceled when the owner changes the stolen password', async () => {
     const person = await makeNonAdmin(server.accounts);
     const { token, current } = await requestEmailChange(person, 'thief@example.com');
     const { access_token } = await createSession(server.accounts, person);
@@ -293,7 +299,7 @@ describe('a change of the email address', () => {
     expect((await signIn(server, bannedUser.email, PASSWORD, freshAddress())).status).toBe(200);
   });
 
-  test('counts for the limit of mails only if a mail was sent, and each failure is logged once', async () => {
+  test('counts toward the limit of mails only if a mail was sent, and each failure is logged once', async () => {
     const person = await makeNonAdmin(server.accounts);
     const { access_token } = await createSession(server.accounts, person);
     const request = (email: string): Promise<TestResponse> =>
@@ -308,6 +314,7 @@ describe('a change of the email address', () => {
         msg: 'a mail could not be sent',
       })),
     );
+    // Now only the mail to the new address fails. These requests count, because they send one to the current address.
     mail.refuse('n1@example.com');
     for (let count = 0; count < 3; count += 1) expect((await request('n1@example.com')).status).toBe(500);
     const response = await request('n2@example.com');
@@ -372,7 +379,7 @@ describe('a change of the email address', () => {
     const [one, other] = [await makeNonAdmin(server.accounts), await makeNonAdmin(server.accounts)];
     const requestedChanges = [
       await requestEmailChange(one, 'wanted@example.com'),
-      await requestEmailChange(other, 'WANTED@example.com'.toLowerCase()),
+      await requestEmailChange(other, 'wanted@example.com'),
     ];
     const responses = await Promise.all(requestedChanges.map(confirmChange));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -410,6 +417,7 @@ describe('the first admin', () => {
           forwardedFor: freshAddress(),
         });
       const sharedAddress = freshAddress();
+      // Uses up the 30 attempts that the server allows per address.
       for (let n = 0; n < 30; n += 1) await emptyServer.accounts.limits.take('tokenNetwork', sharedAddress);
       const guess = await send(emptyServer, '/api/setup', {
         json: { token: 'x'.repeat(43), email: 'a@example.com', name: 'First admin', password: PASSWORD },

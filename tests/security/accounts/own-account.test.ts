@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const rowsOf = async () => ({
+/** Returns the stored data of `person`. */
+const storedRows = async () => ({
   profile: await server.services.db
     .selectFrom('profiles')
     .selectAll()
@@ -33,7 +34,7 @@ const rowsOf = async () => ({
 
 describe('the update of one’s own account', () => {
   test('[P-56] never grants admin rights and ignores every field that the user may not write', async () => {
-    const before = await rowsOf();
+    const before = await storedRows();
     const forbiddenFields: unknown[] = [
       { is_admin: true },
       { isAdmin: true },
@@ -61,7 +62,7 @@ describe('the update of one’s own account', () => {
         expect([200, 400, 403], `${target} ${body}`).toContain(status);
       }
     }
-    const after = await rowsOf();
+    const after = await storedRows();
     const { user_metadata: storedMetadata, updated_at: _at, ...user } = after.user ?? {};
     expect(user).toEqual(
       expect.objectContaining({ id: person.id, password_hash: before.user?.password_hash }),
@@ -70,8 +71,9 @@ describe('the update of one’s own account', () => {
       ...before,
       user: { ...before.user, user_metadata: {}, updated_at: null },
     });
-    // Users may store any metadata. The server ignores these fields of it.
+    // Users may store any metadata, because the server derives no rights from it.
     expect(storedMetadata).toMatchObject({ is_admin: true, role: 'admin' });
+    // No request has polluted `Object.prototype`.
     expect(({} as Record<string, unknown>).is_admin).toBeUndefined();
     expect((await send(server, '/api/admin/stats', { token })).status).toBe(403);
   });
@@ -161,7 +163,7 @@ describe('an avatar', () => {
       ...((await response.json()) as { avatarUrl?: string; code?: string; error?: string }),
     };
   };
-  const files = async (): Promise<string[]> =>
+  const avatarFiles = async (): Promise<string[]> =>
     (await readdir(server.dataDir, { recursive: true })).filter((name) => name.includes('avatar.')).sort();
 
   test('is re-encoded without the script of a polyglot file, and its name and type do not come from the client', async () => {
@@ -219,7 +221,7 @@ describe('an avatar', () => {
   });
 
   test('is refused if it is no image, too large, truncated or otherwise invalid, and the old one stays', async () => {
-    const before = [await rowsOf(), await files()];
+    const before = [await storedRows(), await avatarFiles()];
     const validPng = await png();
     const invalidUploads: [Uint8Array, Parameters<typeof upload>[1]?][] = [
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), { type: 'image/svg+xml' }],
@@ -231,6 +233,7 @@ describe('an avatar', () => {
       [pngWithFalseSize(60_000, 60_000)],
       [Buffer.concat([validPng, Buffer.alloc(2 * 2 ** 20)])],
       [validPng, { field: 'avatar' }],
+      // WebP is not an accepted format of avatars.
       [await sharp(validPng).webp().toBuffer(), { type: 'image/png' }],
     ];
     for (const [index, [bytes, options]] of invalidUploads.entries()) {
@@ -249,7 +252,7 @@ describe('an avatar', () => {
       });
       expect(status).toBe(400);
     }
-    expect([await rowsOf(), await files()]).toEqual(before);
+    expect([await storedRows(), await avatarFiles()]).toEqual(before);
   });
 
   test('is refused at the size limit if its upload declares no length and never ends', async () => {
@@ -268,9 +271,9 @@ describe('an avatar', () => {
     } as RequestInit).catch(() => null);
     // Either is a refusal: a 413 response, or a connection that closes before the response is read.
     expect(response?.status ?? 413).toBe(413);
-    // The limit is 2 MB. The rest is data in buffers between the client and the server.
+    // The limit is 2 MB. The client has sent more, because buffers between it and the server also fill up.
     expect(sentBytes).toBeLessThan(16 * 2 ** 20);
-    // A short chunked upload is accepted like any other.
+    // The server accepts a short upload without a declared length.
     const body = Buffer.concat([
       Buffer.from(
         '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
@@ -322,7 +325,7 @@ describe('an avatar', () => {
   });
 
   test('is kept when the disk is full, and the response is a 503 that says so', async () => {
-    const before = [await rowsOf(), await files()];
+    const before = [await storedRows(), await avatarFiles()];
     const put = vi
       .spyOn(server.services.storage, 'put')
       .mockRejectedValueOnce(
@@ -335,7 +338,7 @@ describe('an avatar', () => {
       code: 'unavailable',
       error: 'The storage is full',
     });
-    expect([await rowsOf(), await files()]).toEqual(before);
+    expect([await storedRows(), await avatarFiles()]).toEqual(before);
     expect((await upload(await png())).status).toBe(200);
   });
 });

@@ -75,6 +75,7 @@ const exchange = (auth_code: string, code_verifier: string): Promise<TestRespons
     json: { auth_code, code_verifier },
     forwardedFor: freshAddress(),
   });
+/** Returns the error code in the address of a failed sign-in. Asserts that the address contains no code to exchange. */
 const errorOf = (destination: URL): string | null => {
   expect(destination.searchParams.has('code')).toBe(false);
   return destination.searchParams.get('error_code');
@@ -124,7 +125,7 @@ describe('a sign-in through a provider', () => {
     expect((await openCallback(callback, cookie)).searchParams.has('code')).toBe(true);
   });
 
-  test('hands out its code once, to the client with the verifier, for two minutes', async () => {
+  test('ends with a code that can be exchanged once, with the right verifier, within two minutes', async () => {
     issuer.identity = { sub: 'one', email: person.email, email_verified: true };
     const freshCode = async (): Promise<string> => {
       const { cookie, callback } = await signInAtProvider();
@@ -143,6 +144,7 @@ describe('a sign-in through a provider', () => {
     clockOffsetMs = 2 * 60_000 + 1_000;
     expect(codeOf(await exchange(lateCode, VERIFIER))).toBe('flow_state_expired');
     clockOffsetMs = 0;
+    // The browser must return from the provider within ten minutes.
     const lateFlow = await signInAtProvider();
     clockOffsetMs = 10 * 60_000 + 1_000;
     expect(errorOf(await openCallback(lateFlow.callback, lateFlow.cookie))).toBe('bad_oauth_state');
@@ -241,6 +243,7 @@ describe('a sign-in through a provider', () => {
     });
     expect([...searchParams.values()]).not.toContain('fixed');
     expect(searchParams.has('request_uri') || searchParams.has('response_mode')).toBe(false);
+    // At the provider, the server uses a verifier of its own.
     expect(searchParams.get('code_challenge')).not.toBe(challengeOf(VERIFIER));
   });
 
@@ -250,6 +253,7 @@ describe('a sign-in through a provider', () => {
       const { cookie, callback } = await signInAtProvider({ redirect_to });
       return openCallback(callback, cookie);
     };
+    // No account belongs to this identity. The failed sign-in redirects to the same address as a successful one.
     issuer.identity = { sub: 'nobody at all' };
     for (const address of [
       'https://evil.example/',
@@ -312,6 +316,7 @@ describe('a sign-in through a provider', () => {
         .where('user_id', '=', kim.id)
         .execute(),
     ).toEqual([]);
+    // With a verified address the sign-in succeeds, but it does not replace the second factor.
     await enrollTotp(await signInClient(server.url, kim));
     issuer.identity = { sub: 'kim', email: 'KIM@example.com', email_verified: true };
     const { cookie, callback } = await signInAtProvider();

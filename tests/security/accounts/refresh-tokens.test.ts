@@ -51,7 +51,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     }
   });
 
-  test('a lost response is repeated, also by the other server and an hour later', async () => {
+  test('a client that lost the response to a refresh gets the same token again, even from the other server an hour later', async () => {
     const { refresh_token: first } = await createSession(serverA.accounts, person);
     const lostSession = sessionIn(await refresh(serverA, first));
     clockOffsetMs.serverA = clockOffsetMs.serverB = 3600 * SECOND;
@@ -59,9 +59,10 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     expect(repeatedSession.refresh_token).toBe(lostSession.refresh_token);
   });
 
-  test('a replaced token is valid for ten seconds after its successor was used, then ends the session', async () => {
+  test('a replaced token whose successor was used is valid for ten seconds; using it later ends the session', async () => {
     const { refresh_token: stolenToken } = await createSession(serverA.accounts, person);
     const next = sessionIn(await refresh(serverA, stolenToken));
+    // This request proves that the client has received the successor.
     expect((await requestUser(serverB, next.access_token)).status).toBe(200);
     expect(sessionIn(await refresh(serverB, stolenToken)).refresh_token).toBe(next.refresh_token);
     clockOffsetMs.serverA = clockOffsetMs.serverB = 11 * SECOND;
@@ -116,10 +117,10 @@ describePostgres('refresh tokens, with two servers on one database', () => {
       `${token}A`,
       '',
     );
-    const inventedToken = fc.uint8Array({ minLength: 37, maxLength: 37 }).map((all) => {
+    const inventedToken = fc.uint8Array({ minLength: 37, maxLength: 37 }).map((tokenBytes) => {
       // The first of the 37 bytes is the version of the token.
-      all[0] = 1;
-      return Buffer.from(all).toString('base64url');
+      tokenBytes[0] = 1;
+      return Buffer.from(tokenBytes).toString('base64url');
     });
     await fc.assert(
       fc.asyncProperty(
@@ -144,16 +145,16 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     expect((await refresh(serverA, token, freshAddress())).status).toBe(200);
   });
 
-  test('guesses are refused without a 429, which would sign out other users of the address', async () => {
+  test('too many guesses get a 503, because a 429 would sign out other users of the address', async () => {
     const { refresh_token: token } = await createSession(serverA.accounts, person);
     const sharedAddress = freshAddress();
     const guess = 'A'.repeat(50);
     expect((await refresh(serverA, guess, sharedAddress)).status).toBe(400);
     for (let n = 0; n < 60; n += 1)
       await serverB.accounts.limits.take('refreshNetwork', sharedAddress).catch(() => {});
-    const overloadResponse = await refresh(serverA, guess, sharedAddress);
-    expect([overloadResponse.status, codeOf(overloadResponse)]).toEqual([503, 'request_timeout']);
-    expect(overloadResponse.headers['retry-after']).toMatch(/^\d+$/);
+    const limitedResponse = await refresh(serverA, guess, sharedAddress);
+    expect([limitedResponse.status, codeOf(limitedResponse)]).toEqual([503, 'request_timeout']);
+    expect(limitedResponse.headers['retry-after']).toMatch(/^\d+$/);
     // A valid token is still accepted: other users of the address are not the attacker.
     expect((await refresh(serverA, token, sharedAddress)).status).toBe(200);
   });
@@ -185,6 +186,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     const fragileServer = await startTestServer({ DATABASE_URL: proxy.url });
     try {
       const { refresh_token: token } = await createSession(serverA.accounts, person);
+      // Until the proxy closes, this server can use the database.
       expect((await refresh(fragileServer, 'A'.repeat(50))).status).toBe(400);
       const refreshes = Array.from({ length: 20 }, () => refresh(fragileServer, token));
       proxy.close();

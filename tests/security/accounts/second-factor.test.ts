@@ -133,7 +133,7 @@ describe('a session with a pending second factor', () => {
     }>();
     const enrollmentChallenge = await challenge(earlyToken, enrollment.id);
     await enrollTotp(await signInClient(server.url, person));
-    // The previous session has ended, and a new one requires the factor.
+    // The verification ended the earlier session. A new session requires the verified factor.
     expect(codeOf(await requestUser(server, earlyToken))).toBe('session_not_found');
     const lateToken = await createPendingSession(person);
     for (const token of [earlyToken, lateToken]) {
@@ -163,7 +163,7 @@ describe('a session with a pending second factor', () => {
     }>();
     const challengeId = await challenge(token, enrollment.id);
     const take = vi.spyOn(server.accounts.limits, 'take').mockImplementationOnce(async () => {
-      // Signed out elsewhere, between the guard and the code check.
+      // The user signs out elsewhere, after the guard has admitted the request and before the code is checked.
       await server.services.db.deleteFrom('auth_sessions').where('id', '=', id).execute();
       return 1;
     });
@@ -198,7 +198,7 @@ describe('a session with a pending second factor', () => {
 });
 
 describe('the owner of another account', () => {
-  test('cannot challenge, verify or remove the victim’s factor, or answer its challenge with another', async () => {
+  test('cannot challenge, verify or remove the victim’s factor, or answer its challenge with another factor', async () => {
     const before = await factorsOf(bob);
     const bobChallenge = await challenge(await createPendingSession(bob), bobFactor.id);
     const alicePendingToken = await createPendingSession();
@@ -210,7 +210,7 @@ describe('the owner of another account', () => {
     ]) {
       expect([response.status, codeOf(response)]).toEqual([404, 'mfa_factor_not_found']);
     }
-    // Alice's factor with Bob's challenge, and then with a code of Bob's factor.
+    // Alice's own factor is refused too: first with Bob's challenge, then with a code of Bob's factor.
     const responseToBobChallenge = await verify(
       alicePendingToken,
       aliceFactor.id,
@@ -248,6 +248,7 @@ describe('the owner of another account', () => {
   });
 
   test('cannot use the recovery codes of the victim', async () => {
+    // Bob tries a code of Alice.
     const response = await send(server, '/auth/v1/factors/recovery-codes/verify', {
       token: await createPendingSession(bob),
       json: { code: codes[9] },
@@ -299,9 +300,10 @@ test('recovery codes that were removed after the caller was authenticated cannot
   await enrollTotp(client);
   const principal = await authenticate(accounts, await getAccessToken(client));
   await makeRecoveryCodes(accounts, principal, { replace: false });
-  const earlier = await authenticate(accounts, await getAccessToken(client));
-  await removeRecoveryCodes(accounts, earlier);
-  const renewal = makeRecoveryCodes(accounts, earlier, { replace: true });
+  // A principal contains the factors that the user had when it was authenticated.
+  const principalWithCodes = await authenticate(accounts, await getAccessToken(client));
+  await removeRecoveryCodes(accounts, principalWithCodes);
+  const renewal = makeRecoveryCodes(accounts, principalWithCodes, { replace: true });
   await expect(renewal).rejects.toMatchObject({ code: 'mfa_factor_not_found' });
 });
 
