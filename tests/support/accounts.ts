@@ -92,10 +92,11 @@ export async function signInClient(url: string, { email }: Pick<Person, 'email'>
 export async function enrollTotp(
   client: Client,
   friendlyName = 'Phone',
-): Promise<{ id: string; secret: string }> {
+): Promise<{ id: string; secret: string; code: string }> {
   const { id, totp } = await unwrap(client.mfa.enroll({ factorType: 'totp', friendlyName }));
-  await unwrap(client.mfa.challengeAndVerify({ factorId: id, code: totpCode(totp.secret) }));
-  return { id, secret: totp.secret };
+  const code = totpCode(totp.secret);
+  await unwrap(client.mfa.challengeAndVerify({ factorId: id, code }));
+  return { id, secret: totp.secret, code };
 }
 
 /** Returns the session's access token. */

@@ -172,9 +172,12 @@ describe('guessing a password', () => {
     }
     // Counts more attempts without the delay of real ones.
     for (let n = 0; n < 60; n += 1) await serverBehindTwoProxies.accounts.limits.take('loginAccount', email);
+    const delay = vi.spyOn(serverBehindTwoProxies.accounts.signInThrottle, 'delayAfterFailures');
     expect((await signIn(serverBehindTwoProxies, email, PASSWORD, forwardedFor(freshAddress()))).status).toBe(
       200,
     );
+    expect(delay).toHaveBeenCalledExactlyOnceWith(64);
+    delay.mockRestore();
     // The sign-in reset the count, which determines the delay: this attempt is the first.
     expect(await serverBehindTwoProxies.accounts.limits.take('loginAccount', email)).toBe(1);
   });

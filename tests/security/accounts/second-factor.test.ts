@@ -225,7 +225,7 @@ describe('the owner of another account', () => {
       alicePendingToken,
       aliceFactor.id,
       await challenge(alicePendingToken, aliceFactor.id),
-      totpCode(bobFactor.secret, { steps: 5 }),
+      await resetFactorAndGetCode(bobFactor),
     );
     expect([responseToBobCode.status, codeOf(responseToBobCode)]).toEqual([422, 'mfa_verification_failed']);
     const after = await factorsOf(bob);
