@@ -103,7 +103,7 @@ describe('files of other formats', () => {
     await expectRefused(file, 'image_type');
   });
 
-  test('an empty file is refused with its own message', async () => {
+  test('an empty file is refused as an invalid image', async () => {
     await expectRefused(Buffer.alloc(0), 'image_invalid');
   });
 
@@ -142,21 +142,22 @@ describe('files of other formats', () => {
 
 describe('misleading and oversized headers', () => {
   const withSize = (width: number, height: number) => {
-    const jpegHeader = Buffer.from(jpeg);
-    const frame = jpegHeader.indexOf(Buffer.from([0xff, 0xc0]));
-    jpegHeader.writeUInt16BE(height, frame + 5);
-    jpegHeader.writeUInt16BE(width, frame + 7);
-    const gifHeader = gif({ width: 4, height: 4, frames: 1 });
-    gifHeader.writeUInt16LE(width, 6);
-    gifHeader.writeUInt16LE(height, 8);
-    return { PNG: pngWithFalseSize(width, height), JPEG: jpegHeader, GIF: gifHeader };
+    const jpegFile = Buffer.from(jpeg);
+    // The JPEG segment "start of frame" contains the size.
+    const startOfFrame = jpegFile.indexOf(Buffer.from([0xff, 0xc0]));
+    jpegFile.writeUInt16BE(height, startOfFrame + 5);
+    jpegFile.writeUInt16BE(width, startOfFrame + 7);
+    const gifFile = gif({ width: 4, height: 4, frames: 1 });
+    gifFile.writeUInt16LE(width, 6);
+    gifFile.writeUInt16LE(height, 8);
+    return { PNG: pngWithFalseSize(width, height), JPEG: jpegFile, GIF: gifFile };
   };
 
   test('an image of 65535 x 65535 px is refused because of its header', async () => {
     const { PNG, JPEG, GIF } = withSize(65_535, 65_535);
     await expectRefused(PNG, 'image_dimensions');
     await expectRefused(GIF, 'image_dimensions');
-    // The decoder's own limit is 65500.
+    // The JPEG decoder itself refuses more than 65500 px.
     await expectRefused(JPEG, 'image_invalid');
     await expectRefused(withSize(65_500, 65_500).JPEG, 'image_dimensions');
   });
@@ -193,7 +194,8 @@ describe('misleading and oversized headers', () => {
     expect(bomb.length).toBeLessThan(600_000);
     const image = await ingest(bomb);
     expect(image).toMatchObject({ width: 5000, height: 3000 });
-    for (const key of (await fixture.files()).filter((name) => name.includes(image.id)).slice(1)) {
+    const [, ...renditionKeys] = (await fixture.files()).filter((key) => key.includes(image.id));
+    for (const key of renditionKeys) {
       expect((await fixture.storage.stat(key))?.size).toBeLessThan(20_000);
     }
   });
@@ -222,7 +224,9 @@ describe('files built to exhaust a decoder', () => {
     const body = Buffer.concat([ascii('WEBP'), ...parts]);
     return Buffer.concat([webpChunk('RIFF', body)]);
   };
+  // An animation (flag 2) of 60 x 40 pixels. WebP stores each dimension minus one, in 24 bits.
   const header = webpChunk('VP8X', Buffer.from([2, 0, 0, 0, 59, 0, 0, 39, 0, 0]));
+  // A frame at the origin with the same size, shown for 9 ms.
   const frame = webpChunk(
     'ANMF',
     Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 59, 0, 0, 39, 0, 0, 9, 0, 0, 0]), webp.subarray(12)]),
@@ -237,7 +241,7 @@ describe('files built to exhaust a decoder', () => {
     await expectRefused(animation(101), 'image_dimensions');
   });
 
-  test('an animation with few frames but a billion pixels is refused', async () => {
+  test('an animation of 100 frames with more than a billion pixels in all is refused', async () => {
     const largeGif = gif({ width: 4, height: 4, frames: 100 });
     largeGif.writeUInt16LE(4000, 6);
     largeGif.writeUInt16LE(3000, 8);
@@ -252,7 +256,8 @@ describe('files built to exhaust a decoder', () => {
     );
   });
 
-  test('a progressive JPEG with 90 scans is accepted and one with 3,000 is refused, because each scan covers the whole image', async () => {
+  test('a progressive JPEG with 90 scans is accepted, and a JPEG with 3,000 scans is refused', async () => {
+    // A decoder processes the whole image for each scan.
     expect(await ingest(progressiveJpeg(64, 64, 90))).toMatchObject({ width: 64, format: 'jpeg' });
     await expectRefused(progressiveJpeg(4000, 4000, 3000), 'image_invalid');
   });
@@ -363,7 +368,7 @@ describe('metadata of an image', () => {
     expect(SECRETS.filter((word) => raw.includes(word))).toEqual([]);
   });
 
-  test('a browser may not execute, frame or sniff an image file', async () => {
+  test('the headers of an image file forbid a browser to run scripts in it or to guess another type', async () => {
     const { id } = await ingest(Buffer.concat([jpeg, tail]));
     const response = await fetch(`${server.url}/images/${id}/raw`);
     await response.arrayBuffer();
@@ -374,9 +379,10 @@ describe('metadata of an image', () => {
 });
 
 describe('concurrent uploads', () => {
-  test('are refused as busy if one is decoded and 200 are in the queue, and all accepted ones are stored', async () => {
+  test('uploads are refused as busy while one upload is decoded and 200 wait, and the accepted uploads are stored', async () => {
     const service = fixture.createSecond({ decodings: 1 });
     const dot = await imageFile({ width: 1, height: 1 });
+    // No upload can finish before all have started.
     const uploadsStarted = createLatch();
     fixture.beforeStorageCall = ({ method }) => (method === 'put' ? uploadsStarted.promise : undefined);
     const uploads = Array.from({ length: 260 }, () =>

@@ -69,7 +69,7 @@ const message = (method: string, params: object = {}): string =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 
 describe('answers', () => {
-  test('[T-10] have at most 25 kB of text, also for the largest entries of a catalogue', async () => {
+  test('[T-10] answers have at most 25 kB of text, also for the largest entries of a catalogue', async () => {
     const slugs = Array.from({ length: 50 }, (_, index) => `${'x'.repeat(90)}${index}`);
     const manyValues = Object.fromEntries(
       ['app', 'app_category', 'type', 'pattern', 'element', 'style'].map((group) => [group, slugs]),
@@ -89,10 +89,10 @@ describe('answers', () => {
         'search_screens',
         Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`${makeLongInBytes(200)}${index}`, 1])),
       ],
-      // The address of a page with all these filters would be longer than an answer.
+      // An answer links to the page with the same filters. With all these filters, the link alone would be too long.
       ['search_screens', { query: 'word1', exclude: manyValues, limit: 24 }],
       ['search_screens', manyValues],
-      // Each character of the ignored names takes six bytes.
+      // An answer lists the arguments that the tool ignored. Each character of these names takes six bytes.
       ['search_screens', { app: 'huge', limit: 24, ...escapedNames }],
       ['list_filters', { contains: 'huge', limit: 300, ...escapedNames }],
       ['find_similar', { id: hugeScreenId, by: 'look', limit: 24 }],
@@ -117,7 +117,7 @@ describe('answers', () => {
     expect(huge.text_in_image.omitted_lines).toBeGreaterThan(0);
   });
 
-  test('[T-10] that are truncated continue with their cursor, without a gap', async () => {
+  test('[T-10] truncated answers continue with their cursor, without a gap', async () => {
     const readAll = async (args: Record<string, unknown>): Promise<string[]> => {
       const ids: string[] = [];
       let cursor: string | null | undefined;
@@ -139,7 +139,7 @@ describe('answers', () => {
     );
   });
 
-  test('[T-10] keep text of pictures in text_in_image, where it cannot imitate another part of the answer', async () => {
+  test('[T-10] answers keep text of pictures in text_in_image, where it cannot imitate another part of the answer', async () => {
     const withPicture = await client.call('get_screen', { id: catalogue.checkout });
     const found = await client.call('search_screens', { query: 'ignore previous instructions' });
     for (const { content } of [withPicture, found]) {
@@ -160,7 +160,7 @@ describe('answers', () => {
 });
 
 describe('requests', () => {
-  test('[T-09] for other methods, media types and protocols are refused', async () => {
+  test('[T-09] requests with other methods, media types and protocols are refused', async () => {
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
       expect((await server.request('/mcp', { method })).status, method).toBe(405);
     }
@@ -180,9 +180,10 @@ describe('requests', () => {
     }
   });
 
-  test('[T-09] that are too large or contain too many messages are refused', async () => {
+  test('[T-09] requests that are too large or contain too many messages are refused', async () => {
     const call = JSON.parse(message('tools/call', { name: 'list_filters', arguments: {} }));
     const batch = JSON.stringify(Array(11).fill(call));
+    // The server also recognizes a batch behind white space or a byte order mark.
     for (const start of ['', ' \n', '\ufeff']) expect((await post(start + batch)).status).toBe(400);
     expect((await post(JSON.stringify(Array(2).fill(call)))).status).toBe(200);
     const large = message('tools/call', {
@@ -200,7 +201,7 @@ describe('requests', () => {
     expect(long.isError).toBe(true);
   });
 
-  test('[T-09] cannot open a stream that holds a connection', async () => {
+  test('[T-09] a request cannot open a stream that holds a connection', async () => {
     const { body } = await new Promise<TestResponse>((resolve, reject) => {
       setTimeout(() => reject(new Error('The stream stayed open')), 10_000).unref();
       post(
@@ -223,7 +224,7 @@ describe('requests', () => {
     expect(body.toString()).toContain('error');
   });
 
-  test('[T-09] never make the server fetch an address', async () => {
+  test('[T-09] requests never make the server fetch an address', async () => {
     for (const address of [
       'http://169.254.169.254/latest/meta-data/',
       'http://127.0.0.1:22/',
@@ -237,7 +238,7 @@ describe('requests', () => {
     }
   });
 
-  test('[T-09] with many pictures from one address are refused, and files that are not pictures are not decoded', async () => {
+  test('[T-09] find_similar refuses files that are not pictures, and too many pictures from one IP address', async () => {
     const picture = { image_base64: Buffer.from('<svg onload="alert(1)"/>').toString('base64') };
     const messages: unknown[] = [];
     for (let index = 0; index < 14; index += 1) {
@@ -249,7 +250,7 @@ describe('requests', () => {
     expect(messages.at(-1)).toMatch(/Too many attempts/);
   });
 
-  test('[T-10] with any arguments get an answer or an error that the model can read', async () => {
+  test('[T-10] calls with any arguments get an answer or an error that the model can read', async () => {
     const ids = fc.oneof(fc.constant(catalogue.phone), fc.string({ unit: 'binary' }), fc.anything());
     const names = fc.constantFrom('search_screens', 'get_screen', 'find_similar', 'list_filters');
     const keys = fc.constantFrom(
@@ -284,7 +285,7 @@ describe('requests', () => {
 });
 
 describe('origins and hosts', () => {
-  test('[T-09] scripts of any site may call a public gallery, and never with credentials', async () => {
+  test('[T-09] scripts of any site may call a public gallery, but never with credentials', async () => {
     const origin = 'https://agent.example.com';
     const preflight = await server.request('/mcp', {
       method: 'OPTIONS',

@@ -20,10 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-let client = 0;
+let addressCount = 0;
+/** Returns an IP address that no earlier search used, so that the rate limit does not apply. */
 const nextAddress = (): string => {
-  client += 1;
-  return `10.0.${Math.floor(client / 250)}.${client % 250}`;
+  addressCount += 1;
+  return `10.0.${Math.floor(addressCount / 250)}.${addressCount % 250}`;
 };
 
 async function send(form: ReturnType<typeof pictureForm>, address = nextAddress(), query = '') {
@@ -41,13 +42,14 @@ test.for([
   ['a PDF', () => text('%PDF-1.7\n1 0 obj'), 415, 'image_type'],
   ['a truncated PNG', () => picture.subarray(0, 400), 422, 'image_invalid'],
   ['a file over the limit', () => Buffer.alloc(MAX_PICTURE_BYTES + 1), 413, 'image_too_large'],
-  ['too many pixels', () => uniformPng(13_000, 13_000, 8), 422, 'image_dimensions'],
+  ['a picture with too many pixels', () => uniformPng(13_000, 13_000, 8), 422, 'image_dimensions'],
 ] as const)('[E-10] a search for %s is refused', { timeout: 60_000 }, async ([, file, status, code]) => {
   expect(await send(pictureForm(file()))).toMatchObject({ status, code });
 });
 
 test('[E-10] a search refuses forms without a file, with two files and other bodies', async () => {
   const form = pictureForm(picture);
+  // The part with the file and its line break, but without the closing boundary.
   const part = form.body.subarray(0, form.body.indexOf('\r\n--vitrine-test-boundary--') + 2);
   const bodies: [object, Buffer][] = [
     [form.headers, Buffer.concat([part, form.body])],

@@ -36,6 +36,7 @@ export async function openBackOffice(server: TestServer): Promise<BackOffice> {
         form.set('metadata', typeof metadata === 'string' ? metadata : JSON.stringify(metadata));
       }
       form.set('file', new Blob([new Uint8Array(file)]), fileName);
+      // `server.request` needs bytes, and `Request` encodes the form and chooses its boundary.
       const request = new Request(server.url, { method: 'POST', body: form });
       return server.request('/api/upload', {
         method: 'POST',

@@ -19,9 +19,15 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ] as const;
 
-/** Chromium's headless shell. It renders the same pages with a quarter less CPU time. */
+/** File names of Chromium's headless shell, which renders the same pages with a quarter less CPU time. */
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const FULL_BROWSER_NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
 const FIXED_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -37,8 +43,8 @@ const filesOnPath = (names: readonly string[], environment: Environment): string
 };
 
 /**
- * Returns a full browser: `CHROMIUM_PATH`, the system's Chromium or Chrome, or Playwright's download; null if none.
- * Throws if the file in `CHROMIUM_PATH` does not exist, so that a typo does not select another browser.
+ * Returns the path of a full browser: `CHROMIUM_PATH`, the system's Chromium or Chrome, or Playwright's download; null
+ * if none exists. Throws if the file in `CHROMIUM_PATH` does not exist, so that a typo does not select another browser.
  */
 export function findChromium(environment: Environment = process.env): string | null {
   const configuredPath = environment.CHROMIUM_PATH;
@@ -46,11 +52,18 @@ export function findChromium(environment: Environment = process.env): string | n
     if (existsSync(configuredPath)) return configuredPath;
     throw new Error(`CHROMIUM_PATH is '${configuredPath}' but must be the path of a Chromium or Chrome.`);
   }
-  const candidates = [...filesOnPath(NAMES, environment), ...FIXED_PATHS, chromium.executablePath()];
+  const candidates = [
+    ...filesOnPath(FULL_BROWSER_NAMES, environment),
+    ...FIXED_PATHS,
+    chromium.executablePath(),
+  ];
   return candidates.find((candidate) => existsSync(candidate)) ?? null;
 }
 
-/** Returns the browser for the tests: `CHROMIUM_PATH`, the system's headless shell, or a full browser; null if none. */
+/**
+ * Returns the path of the browser for the tests: `CHROMIUM_PATH`, the system's headless shell, or a full browser; null
+ * if none exists.
+ */
 export function findTestBrowser(environment: Environment = process.env): string | null {
   const shell = filesOnPath(SHELL_NAMES, environment).find((candidate) => existsSync(candidate));
   return (!environment.CHROMIUM_PATH && shell) || findChromium(environment);
@@ -70,7 +83,7 @@ const canInstallPackages = (): boolean =>
   process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
 
 /**
- * Returns the browser for the tests. If there is none, installs it from Debian's packages (as root) or with
+ * Returns the path of the browser for the tests. If there is none, installs it from Debian's packages (as root) or with
  * Playwright. Throws with instructions if both fail.
  */
 export function ensureChromium(): string {

@@ -28,7 +28,10 @@ type VitestReport = {
   }[];
 };
 
-/** Reads Vitest's JSON report. A file that fails to load is one failed test, and so is a hook of a file that fails. */
+/**
+ * Reads Vitest's JSON report. A failed file without a failed test counts as one failed test: the file did not load, or
+ * one of its hooks failed.
+ */
 export function readVitestReport(text: string): TestReport {
   const report = JSON.parse(text) as VitestReport;
   const failedFiles = report.testResults.filter(

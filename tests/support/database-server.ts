@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import pg from 'pg';
 
+/** The oldest major version of PostgreSQL that the product supports. */
 const OLDEST_MAJOR = 15;
 const START_TIMEOUT_MS = 60_000;
 const KEEPER = fileURLToPath(new URL('./database-server-keeper.ts', import.meta.url));
@@ -71,7 +72,7 @@ function discardServerFolder(directory: string): void {
 /**
  * Returns the URL of the private PostgreSQL server of the process `owner`. The first caller starts the keeper
  * (`database-server-keeper.ts`), which runs the server until `owner` ends. A keeper that was killed leaves its folder
- * behind. Because process ids are reused, `owner` may find such a folder under its own id. It is then replaced.
+ * behind. Because process ids are reused, such a folder may be named after `owner`. The function then replaces it.
  */
 export async function ensureServerFor(owner: number, binDir: string): Promise<string> {
   const directory = path.join(os.tmpdir(), `vitrine-test-postgres-${owner}`);
@@ -153,8 +154,8 @@ export async function createDatabase(
 
 /**
  * Creates the database `name` on `server` and calls `fill` with its URL, unless the database exists. Of several
- * processes only one creates it, and the others wait. The database has another name until `fill` has finished, so a
- * database with this name is always complete.
+ * processes only one creates it, and the others wait. The database gets its name only after `fill` has finished, so a
+ * database called `name` is always complete.
  */
 export async function ensureTemplateDatabase(
   server: string,

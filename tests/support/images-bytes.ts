@@ -2,6 +2,19 @@ import { crc32, deflateSync } from 'node:zlib';
 
 /** Hand-built image containers and their parts, for files that no encoder would write. */
 
+const JPEG_MARKERS = {
+  startOfImage: 0xd8,
+  endOfImage: 0xd9,
+  quantizationTable: 0xdb,
+  progressiveFrame: 0xc2,
+  huffmanTable: 0xc4,
+  scan: 0xda,
+} as const;
+
+/** Color types of a PNG header. */
+const PNG_RGB = 2;
+const PNG_RGBA = 6;
+
 export const ascii = (text: string): Buffer => Buffer.from(text, 'latin1');
 const u32be = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
@@ -30,20 +43,25 @@ export const withJpegSegments = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
 export function progressiveJpeg(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
   // A Huffman table with a single code, one bit long.
-  const oneCode = (kind: number, symbol: number): Buffer =>
-    jpegSegment(0xc4, Buffer.from([kind << 4, 1, ...Array(15).fill(0), symbol]));
+  const oneCode = (tableClass: 0 | 1, symbol: number): Buffer =>
+    jpegSegment(JPEG_MARKERS.huffmanTable, Buffer.from([tableClass << 4, 1, ...Array(15).fill(0), symbol]));
+  // A scan of the DCT coefficients `first` to `last` of the only component.
   const scan = (first: number, last: number, data: Buffer): Buffer =>
-    Buffer.concat([jpegSegment(0xda, Buffer.from([1, 1, 0, first, last, 0])), data]);
+    Buffer.concat([jpegSegment(JPEG_MARKERS.scan, Buffer.from([1, 1, 0, first, last, 0])), data]);
   const runs = Math.ceil(blocks / 16_384);
   return Buffer.concat([
-    Buffer.from([0xff, 0xd8]),
-    jpegSegment(0xdb, Buffer.from([0, ...Array(64).fill(1)])),
-    jpegSegment(0xc2, Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0])),
+    Buffer.from([0xff, JPEG_MARKERS.startOfImage]),
+    jpegSegment(JPEG_MARKERS.quantizationTable, Buffer.from([0, ...Array(64).fill(1)])),
+    jpegSegment(
+      JPEG_MARKERS.progressiveFrame,
+      Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]),
+    ),
+    // Table class 0 is for DC coefficients, class 1 for AC coefficients. 0xe0 is the symbol EOB14.
     oneCode(0, 0),
     oneCode(1, 0xe0),
     scan(0, 0, Buffer.alloc(Math.ceil(blocks / 8))),
     ...Array.from({ length: scans - 1 }, () => scan(1, 63, Buffer.alloc(Math.ceil((runs * 15) / 8)))),
-    Buffer.from([0xff, 0xd9]),
+    Buffer.from([0xff, JPEG_MARKERS.endOfImage]),
   ]);
 }
 
@@ -55,11 +73,15 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
 };
 
 /** Inserts chunks directly after the header of a PNG. */
-export const withPngChunks = (png: Buffer, ...chunks: Buffer[]): Buffer =>
-  Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+export const withPngChunks = (png: Buffer, ...chunks: Buffer[]): Buffer => {
+  // The signature has 8 bytes and the header chunk 25.
+  const headerEnd = 33;
+  return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)]);
+};
 
-export const pngHeader = (width: number, height: number, depth = 8, colour = 2): Buffer =>
-  pngChunk('IHDR', Buffer.concat([u32be(width), u32be(height), Buffer.from([depth, colour, 0, 0, 0])]));
+/** Returns the header chunk. `depth` is in bits per channel. */
+export const pngHeader = (width: number, height: number, depth = 8, colorType = PNG_RGB): Buffer =>
+  pngChunk('IHDR', Buffer.concat([u32be(width), u32be(height), Buffer.from([depth, colorType, 0, 0, 0])]));
 
 /** Returns a PNG whose header claims more pixels than its data contains. */
 export const pngWithFalseSize = (width: number, height: number): Buffer =>
@@ -73,10 +95,10 @@ export const pngWithFalseSize = (width: number, height: number): Buffer =>
 /** Returns a uniform PNG: a small file with many pixels. `bytesPerPixel`: 3 (RGB) or 8 (16-bit RGBA). */
 export function uniformPng(width: number, height: number, bytesPerPixel: 3 | 8): Buffer {
   const rows = Buffer.alloc(height * (width * bytesPerPixel + 1));
-  const [depth, colour] = bytesPerPixel === 3 ? [8, 2] : [16, 6];
+  const [depth, colorType] = bytesPerPixel === 3 ? [8, PNG_RGB] : [16, PNG_RGBA];
   return Buffer.concat([
     PNG_SIGNATURE,
-    pngHeader(width, height, depth, colour),
+    pngHeader(width, height, depth, colorType),
     pngChunk('IDAT', deflateSync(rows, { level: 1 })),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
@@ -110,17 +132,21 @@ export const gifApplication = (name: string, data: Buffer): Buffer =>
 export const gifLoop = (): Buffer => gifApplication('NETSCAPE2.0', Buffer.from([1, 0, 0]));
 
 const gifFrame = (width: number, height: number, index: number): Buffer => {
-  // Each pixel is a separate code after a clear code, so no compressor is needed.
+  // A clear code before each pixel keeps every code at 3 bits, so no compressor is needed.
+  const clearCode = 4;
+  const endCode = 5;
   const codes: number[] = [];
-  for (let pixel = 0; pixel < width * height; pixel++) codes.push(4, (pixel + index) % 4);
-  codes.push(5);
+  for (let pixel = 0; pixel < width * height; pixel++) codes.push(clearCode, (pixel + index) % 4);
+  codes.push(endCode);
   const bits = codes.flatMap((code) => [code & 1, (code >> 1) & 1, (code >> 2) & 1]);
   const data = Buffer.alloc(Math.ceil(bits.length / 8));
   bits.forEach((bit, position) => {
     data[position >> 3] = (data[position >> 3] ?? 0) | (bit << (position & 7));
   });
   return Buffer.concat([
+    // The graphic control extension: the frame is shown for 7 hundredths of a second.
     Buffer.from([0x21, 0xf9, 4, 0, 7, 0, 0, 0]),
+    // The image descriptor. The frame begins in the top left corner.
     Buffer.from([0x2c, 0, 0, 0, 0]),
     u16le(width),
     u16le(height),
@@ -135,6 +161,7 @@ export const gif = (options: { width: number; height: number; frames: number; ex
     ascii('GIF89a'),
     u16le(options.width),
     u16le(options.height),
+    // Flags (a color table of 4 entries), background color, pixel aspect ratio and the color table.
     Buffer.from([0x81, 0, 0, 255, 255, 255, 200, 30, 60, 20, 90, 200, 0, 0, 0]),
     ...(options.extra ?? []),
     ...Array.from({ length: options.frames }, (_, index) => gifFrame(options.width, options.height, index)),

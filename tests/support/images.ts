@@ -12,6 +12,7 @@ export type TestImageOptions = {
 
 /** Returns a seeded generator of pseudorandom numbers from 0 to 1. */
 export function createSeededRandom(seed: number): () => number {
+  // The constants are from the hash function xxHash and the golden ratio. They mix the bits.
   let state = (seed * 2654435761 + 1) >>> 0;
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 2246822519) + 0x9e3779b9) >>> 0;
@@ -75,7 +76,7 @@ export const withMetadata = (image: Sharp): Sharp =>
       '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="SECRET-XMP"/></rdf:RDF></x:xmpmeta><?xpacket end="r"?>',
     );
 
-/** Returns the mean difference of two pixel buffers of the same size, 0 to 255. */
+/** Returns the mean difference of two pixel buffers, 0 to 255. Buffers of different lengths have the maximum. */
 export function meanDifference(a: Buffer, b: Buffer): number {
   if (a.length !== b.length) return 255;
   let sum = 0;

@@ -27,6 +27,7 @@ export type McpCatalogue = {
  */
 async function overrideFacts(db: Db, sha256: string, scheme: Scheme): Promise<void> {
   const palette = JSON.stringify([{ hex: '1e293b', share: 0.7 }]);
+  // The number in `colours` is the index of `blue` in `COLOUR_NAMES`.
   await sql`
     insert into image_facts (sha256, version, scheme, shape, colours, palette, vector)
     values (${sha256}, 1, ${scheme}, 'viewport', '{5}', ${palette}::jsonb, ${Buffer.alloc(233)})

@@ -14,7 +14,7 @@ export type ToolDescription = {
   annotations?: Record<string, unknown> | undefined;
 };
 
-/** The members that the tests use of the official MCP clients, the current one and that of the 1.x line. */
+/** The members that the tests use. Both official MCP clients have them, the current one and the one of the 1.x line. */
 export type McpTestClient = {
   serverInfo: { name: string; title?: string | undefined } | undefined;
   instructions: string | undefined;

@@ -23,12 +23,12 @@ const WORD_VECTORS: Readonly<Record<string, readonly number[]>> = {
   lime: [-1, 1, -1],
   blue: [-1, -1, 1],
 };
-const SPECIAL = ['<|startoftext|>', '<|endoftext|>'];
+const SPECIAL_TOKENS = ['<|startoftext|>', '<|endoftext|>'];
 
 /** The vocabulary and merges of a byte-pair encoding in the form of CLIP, for the words of `WORD_VECTORS`. */
 function buildBpeVocabulary(): { tokens: string[]; merges: string[] } {
   const tokens = new Set([
-    ...SPECIAL,
+    ...SPECIAL_TOKENS,
     ...Array.from('abcdefghijklmnopqrstuvwxyz').flatMap((c) => [c, `${c}</w>`]),
   ]);
   const merges: string[] = [];
@@ -48,7 +48,7 @@ function buildBpeVocabulary(): { tokens: string[]; merges: string[] } {
 
 const { tokens, merges } = buildBpeVocabulary();
 const idOf = (token: string): number => tokens.indexOf(token);
-const special = SPECIAL.map((content) => ({
+const addedTokens = SPECIAL_TOKENS.map((content) => ({
   id: idOf(content),
   content,
   special: true,
@@ -57,14 +57,14 @@ const special = SPECIAL.map((content) => ({
   rstrip: false,
   normalized: false,
 }));
-const [start = '', end = ''] = SPECIAL;
+const [start = '', end = ''] = SPECIAL_TOKENS;
 
 /** A `tokenizer.json` in the form of CLIP. */
 export const CLIP_TOKENIZER = {
   version: '1.0',
   truncation: null,
   padding: null,
-  added_tokens: special,
+  added_tokens: addedTokens,
   normalizer: { type: 'Lowercase' },
   pre_tokenizer: { type: 'Whitespace' },
   post_processor: {

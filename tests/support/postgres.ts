@@ -5,7 +5,10 @@ import { createDatabase, ensureTemplateDatabase, hasServer, postgresServerUrl } 
 
 export type Kind = 'embedded' | 'postgres';
 
-/** Whether tests use PostgreSQL. Mutation tests set TEST_POSTGRES=off: one run of each test per mutant is enough. */
+/**
+ * Whether tests use PostgreSQL. Mutation tests set TEST_POSTGRES=off, because it is enough to run each test on one kind
+ * of database per mutant.
+ */
 export const hasPostgres = process.env.TEST_POSTGRES !== 'off' && hasServer();
 
 /**
@@ -34,14 +37,16 @@ async function requirePostgresServer(): Promise<string> {
 export const createPostgresDatabase = (): Promise<PostgresDatabase> => createOnTestServer();
 
 /**
- * Returns the name of a database with the current schema on the test server. The name contains a hash of the
- * migrations, because a server of `TEST_DATABASE_URL` keeps the database for later test runs.
+ * Returns the name of a database with the current schema on the test server, and creates the database if it does not
+ * exist. A server of `TEST_DATABASE_URL` keeps the database for later test runs. The name contains a hash of the
+ * migrations, so that a run with other migrations does not use it.
  */
 async function ensureMigratedTemplate(): Promise<string> {
   const hash = createHash('sha256');
   for (const { name, text } of await readMigrations()) hash.update(`${name}\0${text}\0`);
   const name = `vitrine_template_${hash.digest('hex').slice(0, 16)}`;
   await ensureTemplateDatabase(await requirePostgresServer(), name, async (databaseUrl) => {
+    // Opening the database applies the migrations. PostgreSQL does not use the data directory.
     await (await openDatabase({ dataDir: '/nowhere', databaseUrl })).close();
   });
   return name;

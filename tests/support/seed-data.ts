@@ -197,7 +197,7 @@ const numberedTitles = (title: string, count: number): string[] =>
 const PLANS: readonly Plan[] = [
   {
     app: 'ledgerly',
-    // More than a page of 24, in the app and in its category.
+    // With these, both the app and the screen type Dashboard have more web screens than fit on a page of 24.
     web: ['Sign In', 'Home', ...numberedTitles('Dashboard', 24)],
     ios: ['Welcome', 'Permissions', 'Sign In', 'Home', 'Profile', 'Settings'],
   },

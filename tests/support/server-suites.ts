@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
 type Settings = () => ServerSettings | Promise<ServerSettings>;
 type Body = (getServer: () => TestServer, kind: Kind) => void;
 
-/** Starts one server for all tests of the body. `settings` is called before it starts. */
+/** Starts one server for all tests of the body, with the settings that `settings` returns. */
 function defineServerSuite(kind: Kind, settings: Settings, body: Body): void {
   let server: TestServer | undefined;
   beforeAll(async () => {

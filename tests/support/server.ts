@@ -22,7 +22,10 @@ export type RunningServer = {
 /** Only these variables reach the servers under test, because the developer's environment may contain settings. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG'];
 
-/** The complete line of the output that announces that the server is ready. It may arrive in several chunks. */
+/**
+ * The end of the line that announces that the server is ready. In a JSON log the line ends with `"}`. The line break is
+ * part of the expression, because the line may arrive in several chunks.
+ */
 const READY = /is ready at (http:\/\/[^\s"]+)(?:"\})?\r?\n/;
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;

@@ -1,13 +1,22 @@
 import type { Buffer as NodeBuffer } from 'node:buffer';
 
-/** Writes tiny ONNX models: the few fields of the format (protocol buffers, onnx.proto) that they need. */
+/**
+ * Writes tiny ONNX models as protocol buffers, with only the fields that the models need. The field numbers come from
+ * onnx.proto.
+ */
 
 type Dimension = number | string;
 type Bytes = NodeBuffer;
 
+/** Element types of tensors. */
 const FLOAT = 1;
 const INT64 = 7;
 
+/** Types of attributes: one integer and a list of integers. */
+const ATTRIBUTE_INT = 2;
+const ATTRIBUTE_INTS = 7;
+
+/** Encodes an integer in groups of 7 bits, lowest first. All bytes except the last have the highest bit set. */
 function varint(value: number): Bytes {
   const bytes: number[] = [];
   let rest = value;
@@ -19,6 +28,7 @@ function varint(value: number): Bytes {
   return Buffer.from(bytes);
 }
 
+// A field begins with its number and its wire type in the lowest 3 bits: 0 for an integer, 2 for bytes with a length.
 const integer = (field: number, value: number): Bytes => Buffer.concat([varint(field * 8), varint(value)]);
 const bytes = (field: number, value: Bytes | string): Bytes => {
   const content = Buffer.from(value as string);
@@ -31,8 +41,8 @@ type Node = { op: string; inputs: string[]; output: string; attributes?: Attribu
 
 const attribute = ([name, value]: [string, number | readonly number[]]): Bytes =>
   typeof value === 'number'
-    ? message(5, [bytes(1, name), integer(3, value), integer(20, 2)])
-    : message(5, [bytes(1, name), ...value.map((one) => integer(8, one)), integer(20, 7)]);
+    ? message(5, [bytes(1, name), integer(3, value), integer(20, ATTRIBUTE_INT)])
+    : message(5, [bytes(1, name), ...value.map((item) => integer(8, item)), integer(20, ATTRIBUTE_INTS)]);
 
 const node = ({ op, inputs, output, attributes = {} }: Node): Bytes =>
   message(1, [
@@ -56,6 +66,7 @@ const value = (field: number, name: string, type: number, dims: readonly Dimensi
   return message(field, [bytes(1, name), message(2, [message(1, [integer(1, type), message(2, shape)])])]);
 };
 
+/** A model in version 8 of the format that uses version 17 of the operators. */
 const model = (graph: readonly Bytes[]): Bytes =>
   Buffer.concat([integer(1, 8), message(7, [...graph, bytes(2, 'tiny')]), message(8, [integer(2, 17)])]);
 
@@ -89,7 +100,7 @@ export function tinyImageModel({
   ]);
 }
 
-/** A text model whose vector is the mean of the rows of its tokens. */
+/** A text model. `rows` contains one vector for each token id. The vector of a text is the mean of its tokens' rows. */
 export function tinyTextModel(rows: readonly (readonly number[])[]): Bytes {
   const d = rows[0]?.length ?? 0;
   return model([

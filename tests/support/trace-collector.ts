@@ -49,6 +49,9 @@ type Export = {
   }[];
 };
 
+/** `STATUS_CODE_ERROR` of OTLP. */
+const STATUS_ERROR = 2;
+
 const toRecord = (attributes: Attributes): ReceivedSpan['resource'] =>
   Object.fromEntries(
     attributes.map(({ key, value }) => [
@@ -76,7 +79,7 @@ export async function startTraceCollector(): Promise<TraceCollector> {
               attributes: toRecord(attributes),
               start: toMs(startTimeUnixNano),
               end: toMs(endTimeUnixNano),
-              isError: status.code === 2,
+              isError: status.code === STATUS_ERROR,
               resource: toRecord(resource.attributes),
             });
       }

@@ -125,7 +125,7 @@ export async function startVisionServer(): Promise<VisionServer> {
       if (!response.writableFinished) state.abortedRequests += 1;
     });
     if (reply.hang) return;
-    // Shortens the pause before the client's second attempt, which by default takes seconds.
+    // The header `retry-after-ms` shortens the client's pause before its second attempt. The default is seconds.
     response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', 'retry-after-ms': '1' });
     const error = {
       error: { type: 'error', message: 'the provider says no', code: reply.status, status: 'NO' },
