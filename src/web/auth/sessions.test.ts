@@ -9,9 +9,11 @@ type SimulatedResponse = { status: number; body?: unknown };
 let responses: Record<string, SimulatedResponse | (() => SimulatedResponse)>;
 let requests: { endpoint: string; url: string; authorization: string | null; body: string }[];
 
+/** Returns an unsigned JSON web token. `aal` is the assurance level of the session: 'aal1' or 'aal2'. */
 const token = (name: string, aal = 'aal1'): string =>
   `e30.${Buffer.from(JSON.stringify({ aal, name })).toString('base64url')}.s`;
 
+/** Returns a session that expires in `expiresIn` seconds. A negative value means that it has expired. */
 function sessionOf(name: string, { expiresIn = 900, aal = 'aal1', factors = [] as object[] } = {}): Session {
   return {
     access_token: token(name, aal),
@@ -147,6 +149,7 @@ describe('[P-53] the admin flag', () => {
     expect(readAuth().needsSecondFactor).toBe(false);
 
     responses['GET /api/account'] = { status: 403, body: { error: 'no', code: 'second_factor_required' } };
+    // This call of `open` returns the modules that the first call loaded, so the user is still signed in.
     await (await open()).loadProfile();
     expect(readAuth()).toMatchObject({ needsSecondFactor: true, isAdmin: null });
   });

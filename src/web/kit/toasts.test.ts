@@ -27,6 +27,7 @@ test('toasts are queued until the toaster is loaded on demand, and are shown in 
   unsubscribe();
   toast('info', 'Fourth');
   const laterToasts: Toast[] = [];
+  // The new listener is called immediately, because a toast is queued.
   onToastRequested(() => {
     requestCount += 1;
   });

@@ -33,7 +33,7 @@ describe('[P-02] switchedAddress', () => {
     );
   });
 
-  test('leads from the screens of both platforms to the same filters on one', () => {
+  test('leads from the screens of both platforms to the same filters on one platform', () => {
     expect(switchedAddress('/screens', '?type=chat&cursor=abc', 'web')).toBe('/web/screens?type=chat');
     expect(switchedAddress('/screens', '', 'ios')).toBe('/ios/screens');
   });

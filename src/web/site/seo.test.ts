@@ -60,7 +60,7 @@ const image = (width: number, height: number): ImageRef => ({
   format: 'png',
   thumbhash: null,
 });
-const at = '2026-01-02T03:04:05.000Z';
+const date = '2026-01-02T03:04:05.000Z';
 const logo = image(512, 512);
 const app = { id: '1', slug: 'harbour', name: 'Harbour', logo };
 const screen: ScreenDetail = {
@@ -71,7 +71,7 @@ const screen: ScreenDetail = {
   description: null,
   isFeatured: false,
   isCover: false,
-  createdAt: at,
+  createdAt: date,
   capturedAt: null,
   sourceUrl: null,
   palette: [],
@@ -85,7 +85,7 @@ const post = {
   slug: 'news',
   title: 'News',
   excerpt: 'What happened.',
-  publishedAt: at,
+  publishedAt: date,
   updatedAt: '2026-02-02T03:04:05.000Z',
   featuredImage: { ...image(2000, 1000), alt: 'A harbour' },
 };
@@ -257,7 +257,7 @@ test('[P-63] the preview of a screen is the whole screen, or its top if it is ve
 test('the head of a post has the type article and the dates of the post', () => {
   const head = postHead(site, post);
   expect(contentOf(head, 'og:type')).toBe('article');
-  expect(contentOf(head, 'article:published_time')).toBe(at);
+  expect(contentOf(head, 'article:published_time')).toBe(date);
   expect(contentOf(head, 'article:modified_time')).toBe('2026-02-02T03:04:05.000Z');
   expect(contentOf(HEADS.home as Head, 'og:type')).toBe('website');
 });
@@ -296,13 +296,13 @@ test('metaDescription returns one line of at most 160 characters', () => {
 });
 
 test('[P-63] the structured data of a screen image contains its app, its capture date and the page of the app', () => {
-  const image = thingsOf(screenHead(site, { ...screen, capturedAt: at })).find(
+  const imageObject = thingsOf(screenHead(site, { ...screen, capturedAt: date })).find(
     (thing) => thing['@type'] === 'ImageObject',
   );
-  expect(image).toMatchObject({
+  expect(imageObject).toMatchObject({
     contentUrl: `https://showcase.example/images/${'a'.repeat(32)}/raw`,
     creditText: 'Harbour',
-    dateCreated: at,
+    dateCreated: date,
     isPartOf: { name: 'Harbour Web Screens', url: 'https://showcase.example/web/apps/harbour' },
   });
 });

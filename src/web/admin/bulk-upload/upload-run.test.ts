@@ -163,7 +163,7 @@ describe('[A-33] an upload run', () => {
     ['before', 'create'],
     ['after', 'create'],
   ] as const)(
-    'creates no duplicates if the connection is lost %s the server processes a request to %s, and the run is cancelled and repeated',
+    'creates no duplicates if the connection is lost %s the server processes a request to %s, and the run is canceled and repeated',
     async (when, method) => {
       failAt(when, method, 2);
       const controller = new AbortController();
@@ -221,7 +221,7 @@ describe('[A-33] an upload run', () => {
     expect(server.titles).toEqual([]);
   });
 
-  test('discards the current upload when the run is cancelled, and keeps its screen in the batch', async () => {
+  test('discards the current upload when the run is canceled, and keeps its screen in the batch', async () => {
     const controller = new AbortController();
     let count = 0;
     server.after = (method) => {

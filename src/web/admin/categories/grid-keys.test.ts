@@ -34,9 +34,11 @@ test('[A-60] actionForKey returns the row to move to, or whether to expand or co
 });
 
 test('[A-60] findByTypeAhead finds the next name that starts with the typed letters', () => {
+  // A repeated letter moves to the next name that starts with this letter, and wraps around at the end.
   expect(findByTypeAhead('d', ROWS, 0)).toBe(1);
   expect(findByTypeAhead('dd', ROWS, 1)).toBe(2);
   expect(findByTypeAhead('d', ROWS, 2)).toBe(1);
+  // Different letters form a prefix.
   expect(findByTypeAhead('da', ROWS, 1)).toBe(2);
   expect(findByTypeAhead('e', ROWS, 0)).toBe(3);
   expect(findByTypeAhead('s', ROWS, 4)).toBe(4);

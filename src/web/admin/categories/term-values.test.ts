@@ -6,6 +6,7 @@ import { typeFromPath, typeFromQuery } from './type-from-url.ts';
 const values = { name: 'Tab Bar', slug: 'tab-bar', parentId: null };
 
 test('[A-62] the slug follows the name until the slug is edited, and again once the slug is empty', () => {
+  // The last argument of `withName` says whether the slug is derived from the name.
   expect(isSlugOfName(values)).toBe(true);
   expect(withName(values, 'Café  & Menü!', true).slug).toBe('cafe-menu');
   expect(isSlugOfName({ ...values, slug: 'tabs' })).toBe(false);
@@ -13,8 +14,9 @@ test('[A-62] the slug follows the name until the slug is edited, and again once 
   expect(isSlugOfName({ ...values, slug: '' })).toBe(true);
 });
 
-test('[A-62] validateTerm requires a name and a slug of lowercase letters, digits and dashes', () => {
+test('[A-62] validateTerm requires a name and a slug of lowercase letters, digits and dashes, and limits their length', () => {
   expect(validateTerm(values)).toEqual({});
+  // An empty slug is an error only if the name is valid, because entering a name also fills an empty slug.
   expect(validateTerm({ ...values, name: ' ', slug: '' })).toEqual({ name: 'Enter a name' });
   expect(validateTerm({ ...values, name: '日本', slug: '' })).toEqual({ slug: 'Enter a slug' });
   for (const slug of ['Tab', 'tab bar', 'tab--bar', '-tab', 'tab-', 'tab_bar', 'ä']) {
@@ -25,6 +27,9 @@ test('[A-62] validateTerm requires a name and a slug of lowercase letters, digit
     name: expect.stringMatching(/^No more than/),
     slug: expect.stringMatching(/^No more than/),
   });
+});
+
+test('trimValues trims the name and the slug', () => {
   expect(trimValues({ name: ' a ', slug: ' b ', parentId: 'p' })).toEqual({
     name: 'a',
     slug: 'b',

@@ -177,6 +177,10 @@ test('rowToFocusAfterDeletion returns the next sibling of a term, or else the ro
     'd',
   ]);
   expect(rowToFocusAfterDeletion(rowsOf(treeOf([term('a')])), 'a')).toBeNull();
+});
+
+test('flatRowsOf lists all terms at level 1 in their order', () => {
+  const terms = [term('a'), term('b', 'a'), term('c', 'b'), term('d', 'a'), term('e')];
   expect(flatRowsOf(terms).map(({ position, level, isOpen }) => [position, level, isOpen])).toEqual(
     [1, 2, 3, 4, 5].map((position) => [position, 1, null]),
   );

@@ -4,7 +4,8 @@ import { listNextSteps } from './next-steps.ts';
 
 const none = { count: 0, isCapped: false };
 const one = { count: 1, isCapped: false };
-const NOTHING: Dashboard = {
+/** Dashboard of a gallery without open tasks. Recently changed screens are not a task. */
+const NO_TASKS: Dashboard = {
   unconfirmedTags: none,
   untagged: none,
   derivedTitles: none,
@@ -22,7 +23,7 @@ const NOTHING: Dashboard = {
 };
 const NO_DRAFTS = { batchSize: 0, formDrafts: [] };
 const stepsOf = (change: Partial<Dashboard>, drafts = NO_DRAFTS) =>
-  listNextSteps({ ...NOTHING, ...change }, drafts).map(({ title, href }) => [title, href]);
+  listNextSteps({ ...NO_TASKS, ...change }, drafts).map(({ title, href }) => [title, href]);
 
 test('a gallery without open tasks has no next steps', () => {
   expect(stepsOf({})).toEqual([]);
@@ -77,7 +78,7 @@ test('unsaved work in this browser becomes next steps, except for forms in dialo
     changedAt: 0,
   }));
   expect(
-    listNextSteps(NOTHING, { batchSize: 1, formDrafts }).map(({ title, href }) => [title, href]),
+    listNextSteps(NO_TASKS, { batchSize: 1, formDrafts }).map(({ title, href }) => [title, href]),
   ).toEqual([
     ['Upload the batch of 1 screen', '/admin/screens/bulk-upload'],
     ['Save 2 unsaved forms', '/admin/screens/edit/1'],

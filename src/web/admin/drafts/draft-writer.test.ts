@@ -43,8 +43,8 @@ test('the draft writer writes an unchanged state only once, and writes again whe
   const writer = createDraftWriter(store, false);
   const values = { title: 'a' };
   const file = new File(['1'], 'a.png');
-  const chosen: DraftState['files'][] = [{}, {}, { image: file }, { image: file }];
-  for (const files of chosen) {
+  const successiveFiles: DraftState['files'][] = [{}, {}, { image: file }, { image: file }];
+  for (const files of successiveFiles) {
     writer.scheduleWrite(state(values, files));
     await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);
   }
@@ -59,6 +59,7 @@ test('the draft writer writes nothing for an unchanged form and removes its stor
   const writer = createDraftWriter(store, true);
   writer.scheduleWrite(null);
   await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);
+  // A change that is undone within the delay is not written, and the draft is not removed a second time.
   writer.scheduleWrite(state('again'));
   writer.scheduleWrite(null);
   await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);

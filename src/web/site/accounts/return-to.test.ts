@@ -15,6 +15,8 @@ describe('[P-51] toSameSitePath', () => {
     null,
     '',
     'admin',
+    // Browsers ignore tabs and line breaks, treat backslashes as slashes and resolve dot segments. Paths that start
+    // with '//' afterwards lead to another host.
     '//evil.example',
     '///evil.example/admin',
     '/\\evil.example',
@@ -23,12 +25,14 @@ describe('[P-51] toSameSitePath', () => {
     '/.//evil.example',
     '/admin/..//evil.example',
     '/%2e//evil.example',
+    // Addresses that do not start with a slash.
     '\\\\evil.example',
     'https://evil.example/admin',
     'https://gallery.example/admin',
     'javascript:alert(1)',
     ' javascript:alert(1)',
     'data:text/html,hello',
+    // Credential pages.
     '/login',
     '/logout',
     '/auth/signin',

@@ -2,18 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { teaser } from './teaser.ts';
 
-const sentence =
+/** Start of the excerpts. `teaser` assumes that an excerpt of at least 150 characters was cut. */
+const start =
   'None of the apps that this gallery opened with can be installed. Marlowe keeps no budget, nobody ';
 
 test('an excerpt that was cut within a word ends with the previous word', () => {
-  const cut = `${sentence}sleeps in a Hearthstead boathouse, and the birds of Chirrup hav`;
-  expect(teaser(cut)).toBe(`${sentence}sleeps in a Hearthstead boathouse, and the birds of Chirrup…`);
-  expect(teaser(`${sentence}sleeps in a Hearthstead boathouse, and the birds, hav`)).toMatch(/birds…$/);
+  const cut = `${start}sleeps in a Hearthstead boathouse, and the birds of Chirrup hav`;
+  expect(teaser(cut)).toBe(`${start}sleeps in a Hearthstead boathouse, and the birds of Chirrup…`);
+  expect(teaser(`${start}sleeps in a Hearthstead boathouse, and the birds, hav`)).toMatch(/birds…$/);
 });
 
 test('a short excerpt, or one that ends with a complete sentence, is unchanged', () => {
   expect(teaser('What happened')).toBe('What happened');
-  const whole = `${sentence}sleeps in a Hearthstead boathouse, and birds sing (well).`;
+  const whole = `${start}sleeps in a Hearthstead boathouse, and birds sing (well).`;
   expect(teaser(whole)).toBe(whole);
 });
 

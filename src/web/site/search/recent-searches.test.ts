@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetSearches, readRecentSearches, rememberSearch, withRecent } from './recent-searches.ts';
 
-/** Replaces `localStorage`. Has only the methods that the code uses. */
-function storage(content: Record<string, string> = {}): Map<string, string> {
+/** Replaces `localStorage` with a stub that has only the methods that the code uses. Returns the stub's items. */
+function stubStorage(content: Record<string, string> = {}): Map<string, string> {
   const items = new Map(Object.entries(content));
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => items.get(key) ?? null,
@@ -22,7 +22,7 @@ describe('recent searches', () => {
   });
 
   test('are stored on the device until they are cleared', () => {
-    const items = storage();
+    const items = stubStorage();
     rememberSearch('login');
     rememberSearch('pricing');
     expect(readRecentSearches()).toEqual(['pricing', 'login']);
@@ -34,7 +34,7 @@ describe('recent searches', () => {
   test('are valid texts for any content of the storage', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (content) => {
-        storage({ 'recent-searches': content });
+        stubStorage({ 'recent-searches': content });
         const searches = readRecentSearches();
         expect(searches.length).toBeLessThanOrEqual(6);
         for (const text of searches) expect(text.trim()).not.toBe('');

@@ -77,7 +77,7 @@ describe('[P-21] search results', () => {
     ]);
   });
 
-  test('link to an app on the current platform, or on the other one if only that has screens', () => {
+  test('link to an app on the current platform, or on the other platform if the app has screens only there', () => {
     const groups = searchGroups(result({ apps: [app('only-ios', 0, 4), app('none', 0, 0)] }), 'web');
     expect(addresses(groups).Apps).toEqual(['/ios/apps/only-ios', '/web/apps/none']);
   });
@@ -115,7 +115,7 @@ describe('[P-21] search results', () => {
     expect(searchGroups(result({ categories: [category('styles', 'dark')] }), 'web')).toEqual([]);
   });
 
-  test('are limited for each group', () => {
+  test('have at most 5 apps, 4 categories per type and 8 screens', () => {
     const many = Array.from({ length: 20 }, (_, index) => `n${index}`);
     const groups = searchGroups(
       result({

@@ -2,6 +2,7 @@ import type { ParsedLocation } from '@tanstack/react-router';
 import { describe, expect, test } from 'vitest';
 import { isNewView } from './page-views.ts';
 
+/** Location of a page. `overlay` is the id of the screen that is open above the page. */
 const locationAt = (href: string, overlay?: string): ParsedLocation =>
   ({
     href,

@@ -9,21 +9,25 @@ const screen = (platform: 'web' | 'ios', width: number, height: number): ScreenT
   image: { id: 'a', url: '/images/a/public', width, height, format: 'png', thumbhash: null },
 });
 
-const candidates = (srcSet: string): string[] => srcSet.split(', ').map((part) => part.split(' ')[1] ?? '');
+/** Returns the width descriptors of a `srcset`, such as '800w'. */
+const descriptorsOf = (srcSet: string): string[] =>
+  srcSet.split(', ').map((part) => part.split(' ')[1] ?? '');
 
 describe('fullImage', () => {
   test('uses quality 90 and offers widths up to the first that is at least as wide as the image', () => {
     expect(fullImage(screen('web', 3000, 2000)).src).toBe(
       '/images/a/public?width=1600&quality=90&format=auto',
     );
-    expect(candidates(fullImage(screen('web', 3000, 2000)).srcSet)).toEqual(['800w', '1200w', '1600w']);
-    expect(candidates(fullImage(screen('web', 1000, 800)).srcSet)).toEqual(['800w', '1000w']);
-    expect(candidates(fullImage(screen('ios', 390, 844)).srcSet)).toEqual(['390w']);
-    expect(candidates(fullImage(screen('web', 1200, 800)).srcSet)).toEqual(['800w', '1200w']);
+    expect(descriptorsOf(fullImage(screen('web', 3000, 2000)).srcSet)).toEqual(['800w', '1200w', '1600w']);
+    expect(descriptorsOf(fullImage(screen('web', 1000, 800)).srcSet)).toEqual(['800w', '1000w']);
+    expect(descriptorsOf(fullImage(screen('ios', 390, 844)).srcSet)).toEqual(['390w']);
+    expect(descriptorsOf(fullImage(screen('web', 1200, 800)).srcSet)).toEqual(['800w', '1200w']);
   });
 
   test('limits the width in `sizes` by the width and height of the window and by the image', () => {
-    // The space around the frame is 460, 56, 28 and 133 px. The image's ratio of width to height is 0.462.
+    // The space around the frame is 460 × 56 px in large windows and 28 × 133 px in small ones. The first image has a
+    // ratio of width to height of 0.462. A tall web image scrolls in its frame, which is at most 1200 px wide. The
+    // height of the window does not limit this frame.
     expect(fullImage(screen('ios', 1170, 2532)).sizes).toBe(
       '(min-width: 1024px) min(100vw - 460px, (100vh - 56px) * 0.462, 1170px), ' +
         'min(100vw - 28px, (100vh - 133px) * 0.462, 1170px)',
@@ -35,7 +39,7 @@ describe('fullImage', () => {
 });
 
 describe('isTall and frameRatio', () => {
-  test('treat a screen as tall above a height of 1.2 times the width on the web and 2.4 times on iOS', () => {
+  test('isTall is true above a height of 1.2 times the width on the web and 2.4 times on iOS', () => {
     expect(isTall(screen('web', 1440, 900))).toBe(false);
     expect(isTall(screen('web', 1440, 1728))).toBe(false);
     expect(isTall(screen('web', 1440, 1729))).toBe(true);
@@ -43,7 +47,7 @@ describe('isTall and frameRatio', () => {
     expect(isTall(screen('ios', 1170, 4000))).toBe(true);
   });
 
-  test('give a tall phone capture the ratio of a phone and other screens their own', () => {
+  test('frameRatio returns the ratio of a phone for a tall iOS screen, and otherwise the ratio of the image', () => {
     expect(frameRatio(screen('ios', 1170, 4000))).toBe(9 / 19.5);
     expect(frameRatio(screen('ios', 2360, 1640))).toBe(2360 / 1640);
     expect(frameRatio(screen('web', 1440, 5000))).toBe(1440 / 5000);

@@ -192,6 +192,7 @@ describe('editor commands', () => {
       fc.property(fc.webUrl(), (url) => {
         const selection = selected('a «b» c');
         const once = applyCommandEdit(selection, setLink(selection, url));
+        // Position 3 is at the start of the text of the link in 'a [b](…) c'.
         expect(linkAt({ ...once, from: 3, to: 3 })?.url).toBe(url);
       }),
     );

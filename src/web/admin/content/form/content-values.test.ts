@@ -55,7 +55,7 @@ describe('values of the post and page forms', () => {
         expect(restored && areValuesEqual(restored, stored)).toBe(true);
       }),
     );
-    // Never throws.
+    // Arbitrary stored data must not cause an exception. The result does not matter here.
     fc.assert(fc.property(fc.anything(), (stored) => void parseContentDraft(stored)));
     expect(parseContentDraft({ ...values, content: 'a ![Uploading b.png…]() c' })?.content).toBe('a  c');
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findFolded } from './fold-text.ts';
 
+// U+0301 is the combining acute accent, U+FB01 the ligature 'fi'. A match within a ligature includes all of it.
 test.each([
   ['Café Noir', 'cafe', 'Café'],
   ['Cafe\u0301 Noir', 'CAFÉ', 'Cafe\u0301'],

@@ -91,8 +91,11 @@ describe('the values of the screen form', () => {
     expect(toScreenInput(moved, before, screen.image.id)).toMatchObject({
       capturedAt: '2025-12-31T12:00:00.000Z',
     });
-    const today = createEmptyValues();
-    expect(toScreenInput(today, null, null)).toMatchObject({ capturedAt: noonUtcOf(today.day), appId: null });
+    const newValues = createEmptyValues();
+    expect(toScreenInput(newValues, null, null)).toMatchObject({
+      capturedAt: noonUtcOf(newValues.day),
+      appId: null,
+    });
   });
 
   test('the upload date of a screen without capturedAt is the UTC day of its creation', () => {
