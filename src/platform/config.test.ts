@@ -191,7 +191,7 @@ describe('related settings', () => {
     ['staging', 'two'],
     ['production', 'three'],
   ])(
-    '[P-75] in %s the analytics website id is the one of that environment, and staging uses that of beta',
+    '[P-75] in %s the gallery uses the analytics website id of that environment, except that staging uses the id of beta',
     (environment, websiteId) => {
       const scriptUrl = 'https://stats.example.com/script.js';
       const ids = {
@@ -269,7 +269,7 @@ describe('the branding', () => {
     folder = '';
   });
 
-  test('is the product’s own by default; another name gets a preview image that shows no name', () => {
+  test('is that of Vitrine by default, and a gallery with another name gets a preview image without a name', () => {
     const defaultImage = { type: 'image/png', width: 1200, height: 630 };
     expect(parseConfig({}).site).toMatchObject({ logo: null, accent: null });
     expect(parseConfig({}).site.socialImage).toEqual({ url: '/social.png', ...defaultImage });
@@ -281,12 +281,13 @@ describe('the branding', () => {
 
   test('serves files at addresses that change with their content', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path d="M0 0"/></svg>';
-    // The beginning of a JPEG: a comment, and a progressive frame of 1000 x 500.
+    // The beginning of a JPEG: a comment, a fill byte (ff), and the header of a progressive frame of 1000 x 500 pixels.
     const picture = file('card', Buffer.from('ffd8fffe00040102ffffc2001108' + '01f403e8' + '03', 'hex'));
     const { site, branding } = parseConfig({ LOGO_FILE: file('a.svg', svg), SOCIAL_IMAGE_FILE: picture });
     expect(site.logo).toEqual({ url: `/logo.svg?v=${branding.logo?.version}`, darkUrl: null, ratio: 3 });
     expect(site.socialImage).toEqual({
-      ...{ url: `/social-image.jpg?v=${branding.socialImage?.version}`, type: 'image/jpeg' },
+      url: `/social-image.jpg?v=${branding.socialImage?.version}`,
+      type: 'image/jpeg',
       width: 1000,
       height: 500,
     });
@@ -313,10 +314,11 @@ describe('the branding', () => {
   test('has an accent color that is visible in both themes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
-        const colour = `#${value.toString(16).padStart(6, '0')}`;
-        if (contrast(colour, '#ffffff') < 3) return;
-        const { accent } = parseConfig({ ACCENT_COLOR: colour }).site;
-        expect(accent?.light.fill).toBe(colour);
+        const color = `#${value.toString(16).padStart(6, '0')}`;
+        // The configuration refuses a color with less contrast.
+        if (contrast(color, '#ffffff') < 3) return;
+        const { accent } = parseConfig({ ACCENT_COLOR: color }).site;
+        expect(accent?.light.fill).toBe(color);
         expect(contrast(accent?.dark.fill ?? '', DARK_BACKGROUND)).toBeGreaterThanOrEqual(4.5);
         for (const { fill, on } of Object.values(accent ?? {})) {
           expect(contrast(fill, on)).toBeGreaterThanOrEqual(4.5);
@@ -341,19 +343,19 @@ describe('the branding', () => {
 });
 
 test('a vision model without the settings of its provider stops the start with one line', () => {
-  const needs = (name: string, dependent: string) =>
+  const missingMessage = (name: string, dependent: string) =>
     `${name} is not set but must be given together with ${dependent}`;
   const cases: [Record<string, string>, string][] = [
-    [{ ANALYSIS_MODEL: 'm' }, needs('ANALYSIS_PROVIDER', 'ANALYSIS_MODEL')],
-    [{ ANALYSIS_DAILY_TOKENS: '5000' }, needs('ANALYSIS_PROVIDER', 'ANALYSIS_DAILY_TOKENS')],
-    [{ ANALYSIS_PROVIDER: 'ollama' }, needs('ANALYSIS_MODEL', 'ANALYSIS_PROVIDER=ollama')],
+    [{ ANALYSIS_MODEL: 'm' }, missingMessage('ANALYSIS_PROVIDER', 'ANALYSIS_MODEL')],
+    [{ ANALYSIS_DAILY_TOKENS: '5000' }, missingMessage('ANALYSIS_PROVIDER', 'ANALYSIS_DAILY_TOKENS')],
+    [{ ANALYSIS_PROVIDER: 'ollama' }, missingMessage('ANALYSIS_MODEL', 'ANALYSIS_PROVIDER=ollama')],
     [
       { ANALYSIS_PROVIDER: 'openai-compatible', ANALYSIS_MODEL: 'm' },
-      needs('ANALYSIS_BASE_URL', 'ANALYSIS_PROVIDER=openai-compatible'),
+      missingMessage('ANALYSIS_BASE_URL', 'ANALYSIS_PROVIDER=openai-compatible'),
     ],
     [
       { ANALYSIS_PROVIDER: 'google', ANALYSIS_MODEL: 'm' },
-      needs('ANALYSIS_API_KEY', 'ANALYSIS_PROVIDER=google'),
+      missingMessage('ANALYSIS_API_KEY', 'ANALYSIS_PROVIDER=google'),
     ],
   ];
   for (const [environment, line] of cases) expect(errorMessageOf(environment)).toBe(line);
@@ -373,14 +375,16 @@ describe('the .env file', () => {
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true, force: true });
   });
-  const inFolder = (text: string): string => {
+  const folderWithEnvFile = (text: string): string => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-config-'));
     writeFileSync(path.join(folder, '.env'), text);
     return folder;
   };
 
   test('is read for variables that the process environment does not set', () => {
-    const directory = inFolder('SITE_NAME="From the file"\n# a comment\nTIP_URL=https://tip.example.com\n');
+    const directory = folderWithEnvFile(
+      'SITE_NAME="From the file"\n# a comment\nTIP_URL=https://tip.example.com\n',
+    );
     expect(loadConfig(directory).site).toMatchObject({
       name: 'From the file',
       tipUrl: 'https://tip.example.com',
@@ -397,7 +401,9 @@ describe('the .env file', () => {
   });
 
   test('is validated like the environment and may be missing', () => {
-    expect(() => loadConfig(inFolder('PORT=http'))).toThrow("PORT is 'http' but must be a port number");
+    expect(() => loadConfig(folderWithEnvFile('PORT=http'))).toThrow(
+      "PORT is 'http' but must be a port number",
+    );
     rmSync(path.join(folder, '.env'));
     expect(loadConfig(folder).site.name).toBe('Vitrine');
   });

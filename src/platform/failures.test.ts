@@ -33,6 +33,7 @@ describe('the operator’s message for a failure', () => {
       const message = describeFailure(await connectionError(host));
       expect(message).toMatch(/^Nothing answers at (127\.0\.0\.1|::1):\d+: is the server running there\?$/);
     }
+    // These errors do not contain the address.
     const several = new AggregateError([coded('ECONNREFUSED'), coded('EHOSTUNREACH')], '');
     expect(describeFailure(several)).toBe('Nothing answers at the address: is the server running there?');
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLazyResource } from './lazy-resource.ts';
 
-test('a resource is opened once by the first calls, and again only after a failure', async () => {
+test('concurrent calls open a resource once, and later calls open it again only after a failure', async () => {
   const outcomes = [Promise.reject(new Error('first')), Promise.resolve('second')];
   let openings = 0;
   const resource = createLazyResource(async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Waits for the next iteration of the event loop, so that the semaphore can start tasks. */
+const nextIteration = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('runs at most as many tasks at a time as there are permits, in order of arrival', async () => {
   const semaphore = createSemaphore({ permits: 2 });
@@ -14,10 +15,10 @@ test('runs at most as many tasks at a time as there are permits, in order of arr
       return index;
     }),
   );
-  await nextTurn();
+  await nextIteration();
   expect(started).toEqual([0, 1]);
   ends[1]?.resolve();
-  await nextTurn();
+  await nextIteration();
   expect(started).toEqual([0, 1, 2]);
   for (const end of ends) end.resolve();
   expect(await Promise.all(runs)).toEqual([0, 1, 2, 3, 4, 5]);
@@ -60,21 +61,21 @@ test('removes aborted tasks from the queue immediately and keeps the order of th
   const running = semaphore.run(() => promise);
   const cancel = new AbortController();
   let hasBegun = false;
-  const cancelled = semaphore.run(
+  const canceled = semaphore.run(
     async () => {
       hasBegun = true;
     },
     { signal: cancel.signal },
   );
-  const behind = semaphore.run(async () => 'done');
+  const next = semaphore.run(async () => 'done');
   expect(semaphore.isFull()).toBe(true);
   cancel.abort(new Error('not wanted'));
-  await expect(cancelled).rejects.toThrow('not wanted');
+  await expect(canceled).rejects.toThrow('not wanted');
   expect(semaphore.isFull()).toBe(false);
   await expect(semaphore.run(async () => undefined, { signal: cancel.signal })).rejects.toThrow('not wanted');
   resolve();
   await running;
-  expect([await behind, hasBegun]).toEqual(['done', false]);
+  expect([await next, hasBegun]).toEqual(['done', false]);
 });
 
 test('has a separate queue for tasks with priority, which is served first and accepts tasks while the normal queue is full', async () => {
@@ -105,7 +106,7 @@ test('a task that is aborted while it runs holds its permit until it ends', asyn
     hasBegun = true;
   });
   cancel.abort();
-  await nextTurn();
+  await nextIteration();
   expect(hasBegun).toBe(false);
   end.resolve();
   await Promise.all([running, next]);

@@ -7,6 +7,7 @@ const run = (terminal: Partial<StepOutput>): string => {
   report.step('Building the pages (1 of 2)');
   report.step('Building the pages (2 of 2)');
   report.end();
+  // A second call must print nothing.
   report.end();
   return text;
 };
@@ -23,5 +24,6 @@ test('steps update one line on a terminal, and the line is cleared at the end', 
 });
 
 test('a step is truncated to the width of the terminal', () => {
+  // The last column stays empty, because a terminal may wrap a full line.
   expect(run({ isTTY: true, columns: 10 })).toContain('\u001b[KBuilding \r');
 });

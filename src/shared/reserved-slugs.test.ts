@@ -27,14 +27,15 @@ test('a page cannot take the first segment of a route of the server as its slug'
   const files = globSync('src/server/**/*.ts', { cwd: root }).filter(
     (file) => !file.includes('/auth/') && !file.endsWith('.test.ts'),
   );
-  const routes = files.flatMap((file) =>
+  // Matches the first segment of a path in route registrations such as `.get('/…`, `path: '/…` and `page('/…`.
+  const firstSegments = files.flatMap((file) =>
     [
       ...readFileSync(path.join(root, file), 'utf8').matchAll(
         /(?:\.(?:get|post|put|patch|delete|all|use|route)\(\s*|\bpath: |\bpage\()'\/([^'/]+)/g,
       ),
     ].map(([, first = '']) => first),
   );
-  const segments = routes.filter(isSlug);
+  const segments = firstSegments.filter(isSlug);
   // If these are missing, the pattern above no longer finds the routes.
   expect(segments).toEqual(expect.arrayContaining(['api', 'auth', 'healthz', 'images']));
   expect(

@@ -53,6 +53,7 @@ describe('the filters of screens', () => {
   it('[E-03] have the same URL in any order of parameters and values, and with repeated values', () => {
     fc.assert(
       fc.property(rawFilters, (raw) => {
+        // Reverses the order of the parameters. Also reverses and repeats the values of parameters that contain lists.
         const shuffled = Object.fromEntries(
           Object.entries(raw)
             .reverse()
@@ -98,13 +99,13 @@ describe('the filters of screens', () => {
     expect(Object.keys(screenFilterParams(filters))).toEqual(['type', 'not.style', 'scheme', 'q']);
   });
 
-  it('contain no order by relevance, which is invalid without a query and the default with one', () => {
+  it('contain no order by relevance, because it is invalid without a query and the default with a query', () => {
     expect(parseScreenFilters({ sort: 'relevance' }).sort).toBeUndefined();
     expect(parseScreenFilters({ sort: 'relevance', q: 'due' }).sort).toBeUndefined();
     expect(parseScreenFilters({ sort: 'newest', q: 'due' }).sort).toBe('newest');
   });
 
-  it('accept * after a category, for the categories below it, but not after an app', () => {
+  it('accept a category followed by *, which includes the categories below it, but not an app followed by *', () => {
     expect(isFilterValue('type', 'commerce*')).toBe(true);
     expect(isFilterValue('app', 'linear*')).toBe(false);
   });
@@ -128,7 +129,7 @@ describe('the filters of screens', () => {
     ['..', null],
     ['', null],
     ['2025-01..2025-02..2025-03', null],
-  ])('accept or refuse the months %j', (text, range) => {
+  ])('parse the months %j as %j', (text, range) => {
     expect(parseMonthRange(text)).toEqual(range);
   });
 });

@@ -9,7 +9,7 @@ test('isUuid accepts the ids that the API accepts, except the nil and the max UU
     fc.property(
       fc.oneof(
         fc.uuid(),
-        // Without the nil and the max UUID, which only `idSchema` accepts and no row has.
+        // The filter removes the nil and the max UUID, which only `idSchema` accepts.
         hex.filter((id) => /[1-9a-e]/.test(id)),
         fc.string(),
       ),

@@ -112,7 +112,7 @@ test('[J-16] describePhoto returns the largest rendition that fits, or a link if
     fc.property(edge, edge, bound, bound, (width, height, maxWidth, maxHeight) => {
       const photo = describePhoto(image(width, height), { maxWidth, maxHeight }, SITE);
       if (photo.type === 'link') return;
-      // No thumbnail is small enough if the image is very tall.
+      // A very tall image has no thumbnail, because even its smallest rendition exceeds the maximum height.
       for (const size of [photo.width, photo.thumbnail_width ?? photo.width]) {
         expect(Number(size)).toBeGreaterThan(0);
         expect(Number(size)).toBeLessThanOrEqual(Math.min(maxWidth, width));

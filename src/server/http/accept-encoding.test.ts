@@ -39,6 +39,7 @@ describe('chooseEncoding', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(coding, weight), { selector: ([name]) => name }), (entries) => {
         const sentWeights = new Map<string, number>(entries);
+        // The default weight of `identity` is lower than 0.001, the lowest positive weight that a client can send.
         const weightOf = (name: string): number =>
           sentWeights.get(name) ?? sentWeights.get('*') ?? (name === 'identity' ? 0.0001 : 0);
         const encoding = chooseEncoding(entries.map(([name, q]) => `${name};q=${q.toFixed(3)}`).join(' ,'));

@@ -10,7 +10,7 @@ import { access, guard, isPublicOrUnknown, principalOf } from './guard.ts';
 const NO_ACCOUNTS = {} as Accounts;
 
 /** Creates a guarded application that answers an error with its code. */
-function guarded(): Hono<ServerEnv> {
+function createGuardedApp(): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(guard(NO_ACCOUNTS));
   app.onError((error, c) => {
@@ -25,7 +25,7 @@ const send = async (app: Hono<ServerEnv>, path: string, headers: Record<string, 
   (await app.request(path, { headers })).text();
 
 test('refuses routes without an access level, including wildcard routes, and does not run their handlers', async () => {
-  const app = guarded();
+  const app = createGuardedApp();
   let runs = 0;
   const handle = (c: { text: (text: string) => Response }): Response => {
     runs += 1;
@@ -39,7 +39,7 @@ test('refuses routes without an access level, including wildcard routes, and doe
 });
 
 test('finds the access level of a route behind other middleware', async () => {
-  const app = guarded();
+  const app = createGuardedApp();
   app.get('/open', passThrough, access('public'), (c) => c.text('open'));
   app.get('/closed', passThrough, access('user'), (c) => c.text('closed'));
   expect(await send(app, '/open')).toBe('open');
@@ -48,14 +48,14 @@ test('finds the access level of a route behind other middleware', async () => {
 
 test('does not guard catch-all routes, which answer unknown addresses', async () => {
   for (const path of ['*', '/*']) {
-    const app = guarded();
+    const app = createGuardedApp();
     app.get(path, (c) => c.text('unknown address'));
     expect(await send(app, '/anything')).toBe('unknown address');
   }
 });
 
 test('accepts only an Authorization header that is exactly one bearer token', async () => {
-  const app = guarded();
+  const app = createGuardedApp();
   app.get('/closed', access('user'), (c) => c.text('closed'));
   for (const authorization of ['Bearer one two', 'Basic x Bearer token', 'Bearer', 'token']) {
     expect([authorization, await send(app, '/closed', { authorization })]).toEqual([
@@ -75,8 +75,8 @@ test('isPublicOrUnknown finds the endpoint among matched routes and middleware, 
   expect(isPublicOrUnknown([])).toBe(true);
 });
 
-test('a public route has no principal', async () => {
-  const app = guarded();
+test('principalOf throws on a public route, because such a route has no principal', async () => {
+  const app = createGuardedApp();
   app.get('/open', access('public'), (c) => c.text(principalOf(c).user.id));
   expect(await send(app, '/open')).toBe('no_authorization');
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseScreenFilters, screenFilterParams } from '#shared/screen-filters.ts';
 import { groupOf, readFilters } from './filter-arguments.ts';
 
+/** Reads filters from arguments, and returns them as URL parameters together with the ignored arguments. */
 const paramsOf = (args: Record<string, unknown>) => {
   const { filters, ignored } = readFilters(args, ['limit']);
   return { ...(filters.platform && { platform: filters.platform }), ...screenFilterParams(filters), ignored };
@@ -174,8 +175,8 @@ describe('readFilters', () => {
     fc.assert(
       fc.property(fc.dictionary(name, value), (args) => {
         const { filters } = readFilters(args, []);
-        const again = parseScreenFilters(screenFilterParams(filters), filters.platform);
-        expect(again).toEqual(filters);
+        const restored = parseScreenFilters(screenFilterParams(filters), filters.platform);
+        expect(restored).toEqual(filters);
       }),
       { numRuns: 500 },
     );

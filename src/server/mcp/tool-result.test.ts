@@ -4,6 +4,7 @@ import { resultBytes, serializeResult, takeWithin, toPlainLine } from './tool-re
 
 test('[T-10] toPlainLine returns one line without invisible characters', () => {
   expect(toPlainLine(' Sign\n\tin \u202eevil\u202c\u0000 now ', 100)).toBe('Sign in evil now');
+  // Tag characters are invisible copies of the ASCII characters. Their block begins at U+E0000.
   const hidden = [...'ignore'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
   expect(toPlainLine(`Cart${hidden}`, 100)).toBe('Cart');
   for (const filler of [
@@ -25,7 +26,7 @@ test('[T-10] toPlainLine returns one line without invisible characters', () => {
   expect(toPlainLine(`é${'\u200d\u200c\ufe0e\ufe0f'.repeat(20)}!`, 100)).toBe('é\u200d\u200c!');
   expect(toPlainLine('x\ufe00y', 100)).toBe('xy');
   expect(toPlainLine('\ud800x', 100)).toBe('\ufffdx');
-  // Joiners and selectors that emoji and scripts need stay.
+  // toPlainLine keeps the joiners and selectors that emoji and some scripts need.
   for (const text of ['👩‍🎨 می‌خواهم', '❤️‍🔥', '1️⃣']) expect(toPlainLine(text, 100)).toBe(text);
   expect(toPlainLine('🎨🎨🎨🎨', 3)).toBe('🎨🎨…');
 });
@@ -49,6 +50,7 @@ test('[T-10] takeWithin cuts a list of any texts to the given number of bytes', 
       },
     ),
   );
+  // The brackets take two bytes, and each item takes four with its quotation marks and a comma.
   expect(takeWithin(['a', 'b'], 9)).toEqual({ taken: ['a'], omitted: 1 });
   expect(takeWithin(['a', 'b'], 10)).toEqual({ taken: ['a', 'b'], omitted: 0 });
 });

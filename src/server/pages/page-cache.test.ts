@@ -61,13 +61,16 @@ describe('PageCache.getOrRender', () => {
   });
 });
 
-/** Replaces the clock of the cache for the test. The returned function lets time pass. */
+/**
+ * Replaces the clock of the cache until `vi.restoreAllMocks` is called. The returned function advances the clock by a
+ * time in ms.
+ */
 function replaceClock(): (ms: number) => Promise<void> {
   let now = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   return (ms) => {
     now += ms;
-    // The cache reads its clock at most once per millisecond.
+    // The cache reads its clock again only after a millisecond of real time.
     return pause(5);
   };
 }
@@ -212,7 +215,7 @@ describe('the bodies of a cached page', () => {
       expect(cache.bytes).toBeLessThanOrEqual(budgetBytes);
       if (cache.size === index + 1) expect(cache.bytes).toBe(before + added);
     }
-    // All pages would fit with their brotli bodies alone.
+    // All pages would fit with their brotli bodies alone, so the added bodies caused the evictions.
     expect(cache.size).toBeLessThan(12);
     expect(cache.get('/page-11')).toBeDefined();
     expect(cache.get('/page-0')).toBeUndefined();
@@ -222,6 +225,7 @@ describe('the bodies of a cached page', () => {
     const advance = replaceClock();
     const cache = new PageCache();
     const stored = await store(cache, '/web', 'old');
+    // A page is stored for four minutes by default.
     await advance(3 * 60_000);
     await cache.body('/web', stored, 'gzip');
     expect(cache.get('/web')).toBe(stored);

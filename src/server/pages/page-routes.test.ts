@@ -12,7 +12,7 @@ import type { RenderInput } from './web-entry.ts';
 
 type Render = (input: RenderInput) => Promise<Response>;
 
-/** Page routes with a renderer and an API supplied by the test. */
+/** Creates page routes whose pages come from `render`, and whose API requests are answered by `api`. */
 function site(render: Render, api: () => Response = () => Response.json({})) {
   const log: Record<string, unknown>[] = [];
   const logger = createLogger(
@@ -45,6 +45,7 @@ function site(render: Render, api: () => Response = () => Response.json({})) {
   return { send, cache, log, renders: () => renders };
 }
 
+/** Renders a page that reads from the API. Only a read that fails with status 500 or above makes the page fail. */
 const renderWithRead: Render = async ({ api }) => {
   const { status } = await api('/api/stats');
   return new Response('<p>page</p>', { status: status < 500 ? 200 : 500 });
@@ -100,15 +101,16 @@ describe('the page cache', () => {
     'captured=2025-01..',
     'added=2025-01',
     'q=sign in',
-  ])('does not store filtered screens of which clients can invent unlimited numbers: %s', async (query) => {
+  ])('does not store screens with filters that clients can vary without limit: %s', async (query) => {
     const { send, cache } = site(renderWithRead);
     const address = encodeURI(`/web/screens?${query}`);
     const response = await send(address);
+    // The server redirects some of these addresses to their normalized spelling.
     expect((await send(response.headers.get('location') ?? address)).status).toBe(200);
     expect(cache.size).toBe(0);
   });
 
-  test('stores filtered screens with at most two chosen values', async () => {
+  test('stores a list of screens with at most two filter values', async () => {
     const { send, cache } = site(renderWithRead);
     for (const path of ['/screens', '/web/screens?type=a', '/ios/screens?type=a&scheme=dark&sort=oldest'])
       expect((await send(path)).status).toBe(200);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { personNameSchema, usernameSchema } from './accounts.ts';
 
 test('personNameSchema and usernameSchema reject line breaks, control characters, lone surrogates and bidirectional overrides', () => {
-  const controls = [
+  const forbiddenCharacters = [
     '\r',
     '\n',
     '\0',
@@ -15,8 +15,8 @@ test('personNameSchema and usernameSchema reject line breaks, control characters
     '\u061c',
     '\ud800',
   ];
-  for (const control of controls) {
-    const name = `Ada${control}Example`;
+  for (const character of forbiddenCharacters) {
+    const name = `Ada${character}Example`;
     for (const schema of [personNameSchema, usernameSchema]) {
       expect(schema.safeParse(name).success, JSON.stringify(name)).toBe(false);
     }

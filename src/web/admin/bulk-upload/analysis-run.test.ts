@@ -8,7 +8,7 @@ const items = Array.from({ length: 8 }, (_, index) => ({ id: `${index}` }) as Ba
 const analysis = { categories: [], suggestions: [] } as unknown as Analysis;
 
 /** Runs analyses of eight screens. `errorOf` returns the error for a screen, or a falsy value for success. */
-function run(errorOf: (id: string) => unknown, over: Partial<AnalysisRun> = {}) {
+function run(errorOf: (id: string) => unknown, overrides: Partial<AnalysisRun> = {}) {
   const analyzed: string[] = [];
   const completed: string[] = [];
   const outcome = runAnalyses({
@@ -23,7 +23,7 @@ function run(errorOf: (id: string) => unknown, over: Partial<AnalysisRun> = {}) 
     signal: new AbortController().signal,
     onStart: () => undefined,
     onComplete: (id) => void completed.push(id),
-    ...over,
+    ...overrides,
   });
   return { outcome, analyzed, completed };
 }
@@ -54,8 +54,9 @@ test('[A-34] a run fails on network, session and rate limit errors, after five f
   expect(await few.outcome).toEqual({ kind: 'failed', error: analysisFailed });
 });
 
-test('[A-34] a cancelled run sends no further requests and ignores a late response', async () => {
+test('[A-34] a canceled run sends no further requests and ignores a late response', async () => {
   const controller = new AbortController();
+  // `abort` returns undefined, so the analysis of screen 1 succeeds after the run was canceled.
   const { outcome, analyzed, completed } = run((id) => id === '1' && controller.abort(), {
     signal: controller.signal,
   });

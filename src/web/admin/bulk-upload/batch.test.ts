@@ -13,7 +13,7 @@ import {
   toScreenInput,
 } from './batch.ts';
 
-const item = (id: string, over: Partial<BatchItem> = {}): BatchItem => ({
+const item = (id: string, overrides: Partial<BatchItem> = {}): BatchItem => ({
   id,
   fileName: `${id}.png`,
   title: id,
@@ -31,7 +31,7 @@ const item = (id: string, over: Partial<BatchItem> = {}): BatchItem => ({
   key: `key ${id}`,
   imageId: null,
   sent: null,
-  ...over,
+  ...overrides,
 });
 const batchOf = (...ids: string[]): Batch =>
   batchReducer(createEmptyBatch(), { type: 'add', items: ids.map((id) => item(id)) });
@@ -80,7 +80,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('selects the next screen after the selected one is removed, otherwise the previous one, and nothing in an empty batch', () => {
+  test('selects the next screen if the selected one is removed, the previous screen if there is no next one, and nothing in an empty batch', () => {
     const selected = batchReducer(batchOf('a', 'b', 'c'), { type: 'select', id: 'b' });
     expect(batchReducer(selected, { type: 'remove', ids: ['b'] }).selectedId).toBe('c');
     expect(batchReducer(selected, { type: 'remove', ids: ['b', 'c'] }).selectedId).toBe('a');
@@ -103,12 +103,14 @@ describe('a batch', () => {
 
   test('[A-34] applies an analysis to its screen only, and treats tags edited by a person as human', () => {
     const analysis = {
-      ...{ categories: ['x', 'y'], suggestions: [{ id: 'x', confidence: 0.5 }] },
+      categories: ['x', 'y'],
+      suggestions: [{ id: 'x', confidence: 0.5 }],
       explanation: 'A form.',
       suggestedTitle: 'Log in',
       engine: { source: 'model' as const, name: 'm' },
     };
     let batch = batchOf('a', 'b');
+    // The suggested title replaces a blank title.
     batch = batchReducer(batch, { type: 'change', id: 'a', change: { title: ' ' } });
     batch = batchReducer(batch, { type: 'apply analysis', id: 'a', analysis, about: 'app' });
     // The screen was removed during its analysis.
@@ -139,6 +141,7 @@ describe('a batch', () => {
       toScreenInput(batch.items[0] as BatchItem, batch.settings, 'image').titleIsDerived;
     const change = (batch: Batch, title: string) =>
       batchReducer(batch, { type: 'change', id: 'a', change: { title } });
+    // Changing another field does not count as editing the title.
     const initial = batchReducer(batchOf('a'), { type: 'change', id: 'a', change: { isCover: true } });
     expect(isDerived(initial)).toBe(true);
     expect(isDerived(change(initial, 'Sign in'))).toBeUndefined();
@@ -167,8 +170,8 @@ describe('a batch', () => {
       suggestedTitle: 'Log in',
       engine: { source: 'engine' as const, name: '' },
     };
-    const titleAfter = (over: Partial<BatchItem>, suggestedTitle = analysis.suggestedTitle): string => {
-      const before = batchReducer(createEmptyBatch(), { type: 'add', items: [item('a', over)] });
+    const titleAfter = (overrides: Partial<BatchItem>, suggestedTitle = analysis.suggestedTitle): string => {
+      const before = batchReducer(createEmptyBatch(), { type: 'add', items: [item('a', overrides)] });
       const withTitle = { ...analysis, suggestedTitle };
       return (
         batchReducer(before, { type: 'apply analysis', id: 'a', analysis: withTitle, about: '' }).items[0]

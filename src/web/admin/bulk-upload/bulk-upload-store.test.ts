@@ -19,6 +19,7 @@ afterEach(() => stopListening());
 
 const appOf = (name: string): AppRef => ({ id: `id of ${name}`, slug: name, name, logo: null });
 
+/** Creates a file. A path with folders makes it a file that was chosen with its folder. */
 function fileAt(path: string): File {
   const file = new File(['x'], path.split('/').at(-1) ?? '', { type: 'image/png' });
   Object.defineProperty(file, 'webkitRelativePath', { value: path.includes('/') ? path : '' });
@@ -153,6 +154,7 @@ test('a screen created just before the page was closed counts as uploaded, not a
 
 test('a run skips a screen whose file was rejected after the run had started', async () => {
   const { services, created } = createFakes();
+  // Rejects the second file. The fake upload of the first file calls it, so that the run has already started.
   let reject: (() => void) | undefined;
   const store = new BulkUploadStore(null, null, {
     ...services,
@@ -234,7 +236,7 @@ test('removing items from the batch deletes their uploads, except those that a c
   expect(store.fileOf(fresh)).toBeNull();
 });
 
-test('a cancelled run keeps the remaining screens, and only one run can be in progress', async () => {
+test('a canceled run keeps the remaining screens, and only one run can be in progress', async () => {
   const { services, created } = createFakes();
   const uploading = Promise.withResolvers<void>();
   const uploadReleased = Promise.withResolvers<void>();

@@ -17,8 +17,9 @@ test('normalizePhoneNumber removes spaces and punctuation between the digits', (
   expect(normalizePhoneNumber('+49 (0)170 123-45.67')).toBe('+4901701234567');
 });
 
-test('abandonEnrollment ignores an error of the storage', async () => {
-  // Another test file of the same process may have created the only client, with a different storage.
+test('abandonEnrollment ignores an error of the local storage', async () => {
+  // `authClient` creates one client per process. Another test file may have created it with a different storage, so
+  // load the modules again.
   vi.resetModules();
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown): void => void rejections.push(reason);
@@ -36,6 +37,7 @@ test('abandonEnrollment ignores an error of the storage', async () => {
   try {
     abandonEnrollment({ id: 'factor', type: 'totp', name: 'App', totp: null, phone: null });
     await expect.poll(() => getItem).toHaveBeenCalled();
+    // Node reports an unhandled rejection before the next iteration of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     expect(rejections).toEqual([]);
   } finally {

@@ -2,11 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AppValues, appValuesSchema, keepHexCharacters, toAppInput, valuesOf } from './app-values.ts';
 
-const formValues = (over: Partial<AppValues>): AppValues => ({ ...valuesOf(null), name: 'Berth', ...over });
-const requestBody = (over: Partial<AppValues>) => toAppInput(appValuesSchema.parse(formValues(over)));
-const errorsOf = (over: Partial<AppValues>) =>
+const formValues = (overrides: Partial<AppValues>): AppValues => ({
+  ...valuesOf(null),
+  name: 'Berth',
+  ...overrides,
+});
+const requestBody = (overrides: Partial<AppValues>) =>
+  toAppInput(appValuesSchema.parse(formValues(overrides)));
+const errorsOf = (overrides: Partial<AppValues>) =>
   Object.fromEntries(
-    (appValuesSchema.safeParse(formValues(over)).error?.issues ?? []).map(({ path, message }) => [
+    (appValuesSchema.safeParse(formValues(overrides)).error?.issues ?? []).map(({ path, message }) => [
       path[0],
       message,
     ]),
@@ -39,7 +44,7 @@ describe('[A-41] the app form', () => {
     expect(errorsOf({ name: '日本', slug: 'nihon' })).toEqual({});
   });
 
-  test('toAppInput derives a missing URL from the name and adds a missing scheme to the website', () => {
+  test('toAppInput derives a missing slug from the name and adds a missing scheme to the URL of the website', () => {
     expect(requestBody({ name: ' Café Société ', slug: '', url: 'cafe.example' })).toMatchObject({
       name: 'Café Société',
       slug: 'cafe-societe',

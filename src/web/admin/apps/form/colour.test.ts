@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatColour, NOTATIONS, opaqueHex, parseColour } from './colour.ts';
 
 const byte = fc.integer({ min: 0, max: 255 });
-const colour = fc.record({
+const color = fc.record({
   red: byte,
   green: byte,
   blue: byte,
@@ -70,13 +70,15 @@ describe('[A-41] color notations', () => {
 
   test('parseColour restores the color that formatColour wrote', () => {
     fc.assert(
-      fc.property(colour, fc.constantFrom(...NOTATIONS), (original, notation) => {
+      fc.property(color, fc.constantFrom(...NOTATIONS), (original, notation) => {
         const parsed = parseColour(formatColour(original, notation));
         expect(parsed?.alpha).toBe(original.alpha);
         // `hsl` is rounded to tenths, which can change a channel by one step.
         const tolerance = notation === 'hsl' ? 1 : 0;
         for (const channel of ['red', 'green', 'blue'] as const) {
-          expect(Math.abs((parsed?.[channel] ?? -99) - original[channel])).toBeLessThanOrEqual(tolerance);
+          expect(Math.abs((parsed?.[channel] ?? Number.NaN) - original[channel])).toBeLessThanOrEqual(
+            tolerance,
+          );
         }
       }),
       { numRuns: 2000 },
