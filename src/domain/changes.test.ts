@@ -10,7 +10,7 @@ test('parseChanges returns the tags that changePayload was given, each once', ()
   );
 });
 
-test('changePayload stays below 8,000 bytes, and returns only the wildcard tag if there are too many', () => {
+test('changePayload returns less than 8,000 bytes, and only the wildcard tag if there are too many tags', () => {
   const many = Array.from({ length: 200 }, (_, index) =>
     cacheTags.screen(`01936b2e-0c2a-7d4e-8b1f-${index}`.padEnd(50, '0')),
   );

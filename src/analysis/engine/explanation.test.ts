@@ -11,6 +11,7 @@ const predict = (name: string, type: Type, confidence: number, isSelected: boole
   matched: [],
 });
 
+/** One similar screen has a button. The explanation must not say so, because it gives reasons only for screen types. */
 const explainAll = (predictions: Prediction[]): string =>
   explain({ predictions, similarScreens: new Map([['Button', 1]]), hasText: true, isTrained: true });
 

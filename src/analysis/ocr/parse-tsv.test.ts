@@ -6,13 +6,16 @@ const HEADER =
   'level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext';
 const size = { width: 1000, height: 500 };
 
+/** Position and width in pixels; confidence out of 100. */
 type WordOptions = { line?: number; left: number; top?: number; width?: number; conf?: number };
+/** Returns a row of level 5, which describes a word. */
 const word = (text: string, { line = 1, left, top = 100, width = 80, conf = 90 }: WordOptions): string =>
   ['5', '1', '1', '1', line, '1', left, top, width, '20', conf, text].join('\t');
 
 test('joins adjacent words of a line into one label, and splits the line at large gaps', () => {
   const tsv = [
     HEADER,
+    // A row of level 4 describes a line and is ignored.
     '4\t1\t1\t1\t1\t0\t0\t100\t1000\t20\t-1\t',
     word('Sign', { left: 100 }),
     word('in', { left: 190, width: 40, conf: 70 }),

@@ -9,7 +9,11 @@ import type { CardInput } from './render-card.ts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-painter-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Replaces the program that renders cards. It answers with the card's name, or does what the name says. */
+/**
+ * Replaces the program that renders cards. The name of a card is a command: 'die' crashes the process, 'refuse' reports
+ * a failure, 'tell' returns the names of the environment variables, and 'hang' never answers. Any other name is
+ * returned as the image.
+ */
 const program = pathToFileURL(path.join(folder, 'program.mjs'));
 writeFileSync(
   program,

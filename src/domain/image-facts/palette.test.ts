@@ -53,6 +53,7 @@ describe('the palette of an image', () => {
             palette.map(({ share }) => share).toSorted((a, b) => b - a),
           );
           expect(palette.reduce((sum, { share }) => sum + share, 0)).toBeLessThan(1.01);
+          // Colors less than 0.06 apart (`MERGE_DISTANCE`) are merged.
           for (const [index, one] of palette.entries())
             for (const other of palette.slice(index + 1))
               expect(oklabDistance(hexToOklab(one.hex), hexToOklab(other.hex))).toBeGreaterThan(0.059);

@@ -24,7 +24,7 @@ describe('fillGaps', () => {
     ]);
   });
 
-  test('gives new images before the first existing one times before it, a millisecond apart', () => {
+  test('assigns times before the first existing image to the new images that precede it, a millisecond apart', () => {
     expect(fillGapsOf(image(null), image(null), image('2026-03-04T11:00:00Z'))).toEqual([
       [0, '2026-03-04T10:59:59.998000Z'],
       [1, '2026-03-04T10:59:59.999000Z'],
@@ -85,6 +85,7 @@ describe('fillGaps', () => {
           const times = fillGaps(images, NOW);
           const last = images.findLastIndex(({ createdAt }) => createdAt);
           const createdAts = images.map(({ createdAt }, index) => createdAt ?? times.get(index));
+          // All fractions have six digits, so that the strings sort by time.
           const upToLastExisting = createdAts
             .slice(0, last + 1)
             .map((moment) => (moment ?? '').replace(/\.(\d+)Z$/, (_, d) => `.${d.padEnd(6, '0')}Z`));

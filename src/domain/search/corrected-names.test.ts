@@ -10,7 +10,7 @@ test.each([
   ['categories', ['category']],
   ['saleor', ['saleor', 'login']],
   ['shared links', ['red']],
-])('does not count the name %j as a correction of the query %j', (name, tokens) => {
+])('isCorrectedName does not count the name %j as a correction of the query %j', (name, tokens) => {
   expect(isCorrectedName(name, tokens)).toBe(false);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ['search', ['set']],
   ['airbnb', ['arbnb']],
   ['with care', ['chart', 'with']],
-])('counts the name %j as a correction of the query %j', (name, tokens) => {
+])('isCorrectedName counts the name %j as a correction of the query %j', (name, tokens) => {
   expect(isCorrectedName(name, tokens)).toBe(true);
 });

@@ -6,6 +6,7 @@ import { extractFeatures } from './visual-features.ts';
 
 const WIDTH = 360;
 const HEIGHT = 720;
+/** A box of recognized text. The position and width are in pixels. */
 const label = (text: string, x: number, y: number, width = 60): TextBox => ({
   text,
   x: x / WIDTH,
@@ -17,13 +18,14 @@ const label = (text: string, x: number, y: number, width = 60): TextBox => ({
 });
 const ocrText = (...boxes: TextBox[]) => ({ width: WIDTH, height: HEIGHT, boxes });
 
+/** The label 'Settings' gives every drawing a letter height, which is the unit of the sizes of controls. */
 async function extractFromDrawing(shapes: string, ...boxes: TextBox[]) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="100%" height="100%" fill="#fff"/>${shapes}</svg>`;
   const image = Buffer.from(new Resvg(svg).render().asPng());
   return extractFeatures(image, ocrText(label('Settings', 20, 20), ...boxes));
 }
-/** Converts a feature, which is a count on a logarithmic scale, back to the count. */
+/** Converts a feature, which is a count on a logarithmic scale (`LOG_SCALE` in areas.ts), back to the count. */
 const count = (value: number): number => Math.round(Math.expm1(value * 2.5));
 
 const toggle = (y: number, isOn: boolean): string =>
@@ -70,9 +72,9 @@ test('counts symbols between words as breadcrumb separators only near the top', 
     label('Website', 100, y, 60),
     label('Plan', 180, y, 40),
   ];
-  const path = await extractFromDrawing(chevron(87, 61) + chevron(167, 61), ...words(60));
+  const nearTop = await extractFromDrawing(chevron(87, 61) + chevron(167, 61), ...words(60));
   const below = await extractFromDrawing(chevron(87, 501) + chevron(167, 501), ...words(500));
-  expect(count(path.separators)).toBe(2);
+  expect(count(nearTop.separators)).toBe(2);
   expect(below.separators).toBe(0);
 });
 
@@ -81,6 +83,7 @@ test('recognizes decreasing numbers in a column and dates in a row as axes, but 
   const across = ['Jan', 'Feb', 'Mar', 'Apr', 'May'].map((text, index) =>
     label(text, 60 + index * 55, 400, 30),
   );
+  // Each feature is the number of labels divided by six, the most that count.
   expect(detectAxes(ocrText(...down, ...across))).toEqual({ numberAxis: 4 / 6, timeAxis: 5 / 6 });
   const prices = ['12', '40', '7'].map((text, index) => label(text, 300, 100 + index * 60, 30));
   expect(detectAxes(ocrText(...prices))).toEqual({ numberAxis: 0, timeAxis: 0 });

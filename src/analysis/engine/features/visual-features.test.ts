@@ -4,7 +4,7 @@ import { ProductError } from '#shared/errors.ts';
 import { findRegions } from './regions.ts';
 import { extractFeatures } from './visual-features.ts';
 
-const EMPTY = { width: 100, height: 100, boxes: [] };
+const NO_TEXT = { width: 100, height: 100, boxes: [] };
 /** A filled rectangle; lengths in pixels. */
 type Rectangle = [left: number, top: number, width: number, height: number, colour: string];
 const draw = (width: number, height: number, rectangles: Rectangle[] = [], background = '#fff') =>
@@ -15,6 +15,7 @@ const draw = (width: number, height: number, rectangles: Rectangle[] = [], backg
       top,
     })),
   );
+/** A box of recognized text. `x` and `y` are shares of the width and height of the image. */
 const label = (text: string, x: number, y: number) => ({
   text,
   x,
@@ -38,6 +39,7 @@ test('extracts the features of a dark phone screen with a tab bar and switches',
   };
   const features = await extractFeatures(image, ocrText);
   expect(features).toMatchObject({ portrait: 1, dark: 1, tabBar: 1 });
+  // Counts are on a logarithmic scale (`LOG_SCALE` in areas.ts). The three switches are pills.
   expect(features['pill at the right']).toBeCloseTo(Math.log1p(3) / 2.5, 3);
   expect(features.boxes).toBeGreaterThan(0);
 });
@@ -50,7 +52,7 @@ test('extracts features with the same names and finite values from every image',
     draw(60, 80, [[10, 10, 30, 30, '#f00']], '#0000').gif(),
   ];
   const allFeatures = await Promise.all(
-    images.map(async (image) => extractFeatures(await image.toBuffer(), EMPTY)),
+    images.map(async (image) => extractFeatures(await image.toBuffer(), NO_TEXT)),
   );
   const names = Object.keys(allFeatures[0] ?? {});
   expect(names.length).toBeGreaterThan(190);
@@ -65,7 +67,7 @@ test('rejects data that is not an image and truncated images', async () => {
     .png()
     .toBuffer();
   for (const bytes of [Buffer.alloc(0), Buffer.from('hello'), image.subarray(0, image.length >> 1)])
-    await expect(extractFeatures(bytes, EMPTY)).rejects.toBeInstanceOf(ProductError);
+    await expect(extractFeatures(bytes, NO_TEXT)).rejects.toBeInstanceOf(ProductError);
 });
 
 test('findRegions finds an L-shaped area as one region', () => {

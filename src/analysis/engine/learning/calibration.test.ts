@@ -6,6 +6,7 @@ import { createRandom } from './random.ts';
 
 test('fitPlattScaling and fitTemperature reduce overconfident values', () => {
   const random = createRandom(3);
+  // `truth` is the correct log odds, (value - 1) / 3.
   const outcomes = Array.from({ length: 4000 }, () => {
     const truth = random() * 4 - 2;
     return { value: truth * 3 + 1, isCorrect: random() < sigmoid(truth) };
@@ -13,6 +14,7 @@ test('fitPlattScaling and fitTemperature reduce overconfident values', () => {
   const { slope, intercept } = fitPlattScaling(outcomes);
   expect(slope).toBeCloseTo(1 / 3, 1);
   expect(intercept).toBeCloseTo(-1 / 3, 1);
+  // Two classes whose values differ by three times the correct log odds.
   const competingExamples = outcomes.map(({ value, isCorrect }) => ({
     values: Float64Array.of(value - 1, 0),
     correctClasses: [isCorrect ? 0 : 1],
@@ -22,6 +24,7 @@ test('fitPlattScaling and fitTemperature reduce overconfident values', () => {
 
 test('fitPlattScaling corrects values that are far too low', () => {
   const random = createRandom(5);
+  // The values have a mean of -3.8, although about a third of the outcomes are correct.
   const outcomes = Array.from({ length: 4_667 }, () => {
     const value = 4 * (random() + random() + random() - 1.5) - 3.8;
     return { value, isCorrect: random() < sigmoid(0.27 * value + 0.2) };
@@ -39,7 +42,7 @@ test('fitPlattScaling finds the calibration with the lowest regularized loss', (
   });
   fc.assert(
     fc.property(fc.array(outcome, { maxLength: 60 }), (outcomes) => {
-      /** Includes the regularization towards slope 1 and intercept 0. */
+      /** Includes the regularization towards slope 1 and intercept 0. The factor 0.25 is half of `PRIOR_WEIGHT`. */
       const regularizedLoss = ({ slope, intercept }: Calibration): number =>
         outcomes.reduce(
           (sum, { value, isCorrect }) =>

@@ -10,16 +10,16 @@ const CLASSES = 3;
 const DIMENSIONS = 5;
 const number = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
 
-type Drawn = { values: number[]; scores: number[]; labels: number[] };
-const drawn: fc.Arbitrary<Drawn> = fc.record({
+type DrawnExample = { values: number[]; scores: number[]; labels: number[] };
+const drawnExample: fc.Arbitrary<DrawnExample> = fc.record({
   values: fc.array(number(2), { minLength: DIMENSIONS, maxLength: DIMENSIONS }),
   scores: fc.array(number(5), { minLength: CLASSES, maxLength: CLASSES }),
   labels: fc.uniqueArray(fc.nat(CLASSES - 1), { minLength: 1, maxLength: CLASSES }),
 });
-const examples = fc.array(drawn, { minLength: 1, maxLength: 15 });
+const examples = fc.array(drawnExample, { minLength: 1, maxLength: 15 });
 
 /** Omits coordinates near 0, so that the vectors are sparse like those of real screens. */
-function createTrainingData(all: readonly Drawn[]): TrainingData {
+function createTrainingData(all: readonly DrawnExample[]): TrainingData {
   return {
     vectors: all.map(({ values }) => {
       const indices = values.flatMap((value, index) => (Math.abs(value) > 0.5 ? [index] : []));
@@ -36,6 +36,10 @@ function createTrainingData(all: readonly Drawn[]): TrainingData {
   };
 }
 
+/**
+ * `length` is the number of parameters: weights, biases and the weight of the lexicon. The softmax objective has the
+ * parameters of all classes, the one-vs-rest objective those of class 1.
+ */
 const objectives: [name: string, create: (trainingData: TrainingData) => Objective, length: number][] = [
   ['softmax', softmaxObjective, CLASSES * DIMENSIONS + CLASSES + 1],
   ['one-vs-rest', (trainingData) => oneVsRestObjective(trainingData, 1), DIMENSIONS + 2],
@@ -101,6 +105,7 @@ describe.each(trainers)('a %s fit', (_, train) => {
 
   test('gives larger weights to many identical examples than to one', () => {
     const example = { values: [1, 1, 1, 1, 1], scores: [0, 0, 0], labels: [1] };
+    /** Returns the first weight of class 1. The weights are stored class by class. */
     const weight = (count: number): number =>
       train(createTrainingData(new Array(count).fill(example))).weights[DIMENSIONS] ?? 0;
     expect(weight(1)).toBeGreaterThan(0);

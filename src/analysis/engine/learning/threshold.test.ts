@@ -22,7 +22,9 @@ test('chooseThreshold returns a threshold with sufficient precision, and null fo
   // One prediction fewer than a threshold requires.
   const certain = Array.from({ length: 9 }, () => ({ probability: 0.99, isCorrect: true }));
   expect(chooseThreshold(certain)).toBeNull();
+  // All ten predictions are correct, so the threshold is the lowest allowed one.
   expect(chooseThreshold([...certain, { probability: 0.9, isCorrect: true }])).toBe(0.5);
   const incorrect = Array.from({ length: 9 }, () => ({ probability: 0.7, isCorrect: false }));
+  // The threshold is halfway between the correct prediction of 0.9 and the incorrect ones of 0.7.
   expect(chooseThreshold([...certain, { probability: 0.9, isCorrect: true }, ...incorrect])).toBeCloseTo(0.8);
 });

@@ -70,7 +70,7 @@ describe('training', () => {
     expect(after.explanation).toMatch(/^Recognized as Xylograph: resembles \d+ tagged screens\./);
   });
 
-  test('uses the lexicon for words that no tagged screen contains', () => {
+  test('gives a model that uses the lexicon for words that no tagged screen contains', () => {
     const found = classify(MODEL, screenOf('Log in', 'Username', 'Remember me'), OFFERED, '');
     expect(firstSuggestion(found, 't-')).toBe('t-login');
     expect(found.explanation).toContain("'log in'");
@@ -91,7 +91,7 @@ describe('training', () => {
     expect(classify(oneAppModel, screenOf('Seedlings', 'Compost'), OFFERED, '').categories).toEqual([]);
   });
 
-  test('suggests a category by its name if it was added after training, but never selects it', () => {
+  test('gives a model that suggests a category added later if its name matches, but never selects it', () => {
     const later = [...OFFERED, offer('t-late', 'screen-types', 'Checkout')];
     const found = classify(MODEL, screenOf('Checkout', 'Subtotal', 'Place order', 'Card number'), later, '');
     expect(found.suggestions.map(({ id }) => id)).toContain('t-late');
@@ -114,7 +114,7 @@ describe('training', () => {
     expect(confidence(trained, 'e-table')).toBe(confidence(untrained, 'e-table'));
   });
 
-  test('confidences of all screen types add up to one, including types without training examples', () => {
+  test('gives a model whose confidences of all screen types add up to one, including those of types without training examples', () => {
     const later = [
       ...OFFERED,
       offer('t-chat', 'screen-types', 'Chat'),
@@ -127,8 +127,8 @@ describe('training', () => {
   });
 });
 
-describe('classification and models', () => {
-  test('returns probabilities of offered categories only, and the same ones for any order of the categories', () => {
+describe('classifying and storing', () => {
+  test('classify returns probabilities of offered categories only, and the same ones for any order of the categories', () => {
     fc.assert(
       fc.property(
         words,
@@ -151,7 +151,7 @@ describe('classification and models', () => {
     );
   });
 
-  test('ignores words that do not occur in the training screens', () => {
+  test('classify ignores words that do not occur in the training screens', () => {
     const { features } = screenOf('Settings', 'Privacy');
     const plain = { features, ocrText: makeOcrText('Settings', 'Privacy') };
     const strange = { features, ocrText: makeOcrText('Settings', 'Privacy zzqx vvkj') };
@@ -160,11 +160,11 @@ describe('classification and models', () => {
     );
   });
 
-  test('trains the same model for any order of the categories', () => {
+  test('train returns the same model for any order of the categories', () => {
     expect(encodeModel(train(SCREENS, CATEGORIES.toReversed())).equals(encodeModel(MODEL))).toBe(true);
   });
 
-  test('decodes an encoded model, and rejects truncated and invalid ones', () => {
+  test('decodeModel restores an encoded model, and rejects truncated and invalid ones', () => {
     const bytes = encodeModel(MODEL);
     expect(decodeModel(bytes)).toEqual(MODEL);
     for (const length of [0, 1, 20, bytes.length >> 1, bytes.length - 1])

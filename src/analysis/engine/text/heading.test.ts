@@ -30,6 +30,7 @@ test('tokenizeText returns words, pairs, words marked by zone or as heading, and
   expect(tokens).toEqual(
     expect.arrayContaining(['plan', 'heading:plan', 'top:plan', 'sign in', 'total #', '#']),
   );
+  // 'in' is a stop word, which is a token only in a pair.
   expect(tokens).not.toContain('in');
   expect(new Set(tokens).size).toBe(tokens.length);
 });

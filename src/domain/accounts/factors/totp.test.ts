@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createTotp, matchingStep } from './totp.ts';
 
 describe('a one-time code', () => {
-  /** RFC 6238, appendix B, SHA-1, last six digits. */
+  /** The secret of the SHA-1 test vectors in RFC 6238, appendix B. The codes below are their last six digits. */
   const secret = Secret.fromUTF8('12345678901234567890').base32;
   test.each([
     [59, '287082'],

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatRefreshToken, parseRefreshToken } from './refresh-token.ts';
 
+/** Length of a token before it is encoded in base64url. */
+const TOKEN_BYTES = 37;
 const tokens = fc.record({ sessionId: fc.uuid(), counter: fc.integer({ min: 0, max: 2 ** 32 - 1 }) });
 
 test('a refresh token contains its session id and counter, signed with the key of the session', () => {
@@ -19,7 +21,7 @@ test('a refresh token contains its session id and counter, signed with the key o
 
 test('a refresh token with a flipped bit is malformed or has an invalid signature', () => {
   fc.assert(
-    fc.property(tokens, fc.nat({ max: 37 * 8 - 1 }), (token, bit) => {
+    fc.property(tokens, fc.nat({ max: TOKEN_BYTES * 8 - 1 }), (token, bit) => {
       const bytes = Buffer.from(formatRefreshToken(token, 'key'), 'base64url');
       bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
       const parsed = parseRefreshToken(bytes.toString('base64url'));

@@ -21,6 +21,7 @@ test('a password matches only its own hash, and neither a missing nor an invalid
   const hash = await passwords.hash(long);
   expect(await passwords.matches(long, hash)).toBe(true);
   expect(await passwords.matches(`${long.slice(0, -1)}u`, hash)).toBe(false);
+  // bcrypt ignores everything after 72 bytes and would accept this password.
   expect(await passwords.matches(long.slice(0, 72), hash)).toBe(false);
   expect(await passwords.matches('', null)).toBe(false);
   expect(await passwords.matches(long, 'no hash at all')).toBe(false);
@@ -35,6 +36,7 @@ test('a password matches in any Unicode normalization form, and older hashes of 
     expect(await passwords.matches(decomposed, hash)).toBe(true);
   }
   const { hash: hashAsTyped } = await import('@node-rs/argon2');
+  // The low costs only save time. The hash contains its own parameters.
   const old = await hashAsTyped(decomposed, { memoryCost: 1024, timeCost: 1 });
   expect(await passwords.matches(decomposed, old)).toBe(true);
   expect(await passwords.matches(`${decomposed}!`, old)).toBe(false);
@@ -44,7 +46,7 @@ test('one or two passwords are checked at a time, sixteen wait, and further ones
   const passwords = createPasswords();
   const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => passwords.matches('x', null)));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-  // Two are checked at a time with three or more cores, otherwise one: a core stays free for visitors.
+  // Two are checked at a time with three or more cores, otherwise one, so that a core stays free for visitors.
   expect(refused).toHaveLength(25 - 16 - (availableParallelism() > 2 ? 2 : 1));
   for (const { reason } of refused) expect(reason).toEqual(new ProductError('busy'));
 });

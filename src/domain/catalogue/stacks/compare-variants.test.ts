@@ -27,7 +27,7 @@ test('[E-12] the summaries of two texts are about as similar as the texts', () =
 });
 
 const TEXT = 'invoices customers amount status created paid overdue search export settings';
-/** Six of the ten words of `TEXT`. */
+/** `TEXT` with four of its ten words misread by OCR. */
 const MISREAD = 'invoices customers amount status created paid 0verdu3 se4rch exp0rt sett1ngs';
 
 /** `edges` are the first values of the vector, which describe the edges of the image. */
@@ -43,7 +43,7 @@ const makeScreen = (
 };
 const kindOf = (one: ComparedScreen, other: ComparedScreen) => chooseProposal(one, other)?.kind ?? null;
 
-test('[E-12] a dark screen of which OCR reads some words differently is proposed as a theme', () => {
+test('[E-12] a dark and a light screen are proposed as a theme even if OCR misread some words of one', () => {
   expect(kindOf(makeScreen(TEXT, 0.95), makeScreen(MISREAD, 0.1))).toBe('theme');
 });
 

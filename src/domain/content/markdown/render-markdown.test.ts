@@ -36,6 +36,10 @@ const ALLOWED_ATTRIBUTES = new Set(
     ' ',
   ),
 );
+/**
+ * An allowed scheme, a path on this site (but not `//host`), a fragment, a query, or a relative URL without a colon
+ * before its first separator, which would end a scheme.
+ */
 const SAFE_HREF = /^(?:https?:\/\/|mailto:|tel:|\/(?![\\/])|#|\?|[^:\\/]*(?:[/?#]|$))/i;
 const OWN_IMAGE = new RegExp(`^/images/${ID}/public\\?width=\\d+&quality=90&format=auto$`);
 
@@ -149,6 +153,7 @@ describe('links', () => {
   });
 
   test('to this gallery stay absolute if their path begins with two slashes', () => {
+    // As a relative link, such a path would be the address of another host.
     for (const path of ['//evil.example', '///evil.example/a']) {
       const html = htmlOf(`[x](https://gallery.example${path})`);
       expectSafe(html);

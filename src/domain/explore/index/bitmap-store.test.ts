@@ -5,8 +5,8 @@ import { BitmapStore } from './bitmap-store.ts';
 import { countCommonInLoop } from './count-common.ts';
 
 /**
- * Words per bitmap. From 1,024 words on (`MIN_SHARED_WORDS`), all bitmaps are in one WebAssembly memory. Of those
- * lengths, 1,030 is not a multiple of `WORDS_PER_ROUND`.
+ * Lengths of bitmaps in words. Bitmaps of 1,024 words (`MIN_SHARED_WORDS`) or more share one WebAssembly memory. There,
+ * bitmaps of 1,030 words are padded, because this length is not a multiple of `WORDS_PER_ROUND`.
  */
 const LENGTHS = [1, 3, 1_023, 1_024, 1_030];
 
@@ -65,6 +65,7 @@ test('A store keeps the content of its bitmaps when bitmaps are added, and in a 
         expect([...longer.at(number)]).toEqual([...bitmap, ...Array(100).fill(0)]);
       }
       const needed = longer.length * (words + 100) * 4;
+      // A memory grows by a quarter or more, in pages of 64 KiB, and also has room for a copy of the selection.
       expect(longer.bytes).toBeGreaterThanOrEqual(needed);
       expect(longer.bytes).toBeLessThan(needed * 1.25 + 4 * 65_536);
     }),
@@ -74,6 +75,7 @@ test('A store keeps the content of its bitmaps when bitmaps are added, and in a 
 
 test('A store whose memory cannot grow further moves each bitmap to an array of its own, and still counts correctly', () => {
   const words = 2_000;
+  // The limit of the memory is too small for all ten bitmaps.
   const store = new BitmapStore(words, 5 * words * 4);
   for (let number = 0; number < 10; number += 1) {
     store.add();

@@ -21,6 +21,7 @@ test('countCommon and countListed count positions in both bitmaps, for any lengt
     .tuple(fc.integer({ min: 1, max: POSITIONS }), fc.integer({ min: 1, max: 64 }), fc.integer())
     .map(([positions, spacing, seed]) => {
       const bitmap = createBitmap(wordCountOf(positions));
+      // A linear congruential generator chooses about one in `spacing` positions.
       let state = seed;
       for (let position = 0; position < positions; position += 1) {
         state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { CatalogueIndex, MAX_TIME } from './catalogue-index.ts';
 
 const SCREENS = 3_000;
+/** In microseconds. */
 const YEAR = 365 * 86_400_000_000;
 /** 1 March 2026 at noon, in microseconds. */
 const NOON = Date.UTC(2026, 2, 1, 12) * 1000;
 
-/** Repeatable integers from 0 to `max` - 1. */
+/** Returns a generator of integers from 0 to `max` - 1, the same on each run. */
 function createRandom(): (max: number) => number {
   let state = 1;
   return (max) => {
@@ -19,7 +20,7 @@ function put(index: CatalogueIndex, ord: number, createdAt: number): void {
   index.put({ ord, app: 0, createdAt });
 }
 
-/** Sorts positions by comparing them. */
+/** Returns the positions in the expected order: by time, then by position. */
 const sorted = (times: ReadonlyMap<number, number>): number[] =>
   [...times]
     .sort(([ord, time], [otherOrd, otherTime]) => time - otherTime || ord - otherOrd)
@@ -50,6 +51,7 @@ test.each([
   };
   for (let count = 0; count < SCREENS; count += 1) change();
   expect([...index.order()]).toEqual(sorted(times));
+  // These changes edit the order that `order()` has sorted.
   for (let count = 0; count < 100; count += 1) change();
   expect([...index.order()]).toEqual(sorted(times));
 });

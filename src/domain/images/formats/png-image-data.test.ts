@@ -58,6 +58,7 @@ describe('trimPng', () => {
   });
 
   test('rejects a corrupt, truncated or extremely compressed zlib stream', async () => {
+    // Inverts the last byte of the checksum.
     const broken = Buffer.from(zlibStream);
     broken.writeUInt8((broken.at(-1) ?? 0) ^ 255, broken.length - 1);
     for (const data of [
@@ -83,11 +84,13 @@ describe('trimPng', () => {
 test.each([1, 2, 4, 8, 16])(
   'inflatedSize returns the size of all rows with their filter bytes at %i bits per sample',
   (depth) => {
-    const colours = depth < 8 ? [0, 3] : depth === 8 ? [0, 2, 3, 4, 6] : [0, 2, 4, 6];
-    for (const colour of colours) {
+    // The color types that PNG allows for this depth.
+    const colourTypes = depth < 8 ? [0, 3] : depth === 8 ? [0, 2, 3, 4, 6] : [0, 2, 4, 6];
+    for (const colourType of colourTypes) {
       // Samples per pixel by color type; 1 and 5 do not exist.
-      const channels = [1, 0, 3, 1, 2, 0, 4][colour] as number;
-      const info = Buffer.from([0, 0, 0, 13, 0, 0, 0, 7, depth, colour, 0, 0, 0]);
+      const channels = [1, 0, 3, 1, 2, 0, 4][colourType] as number;
+      // An image of 13 × 7 pixels.
+      const info = Buffer.from([0, 0, 0, 13, 0, 0, 0, 7, depth, colourType, 0, 0, 0]);
       expect(inflatedSize(info)).toBe(7 * (1 + Math.ceil((13 * channels * depth) / 8)));
     }
   },

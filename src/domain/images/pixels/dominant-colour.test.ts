@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { Pixels } from './decoder.ts';
 import { dominantColour } from './dominant-colour.ts';
 
-type Colour = readonly [number, number, number, number];
+type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
 /** Builds an image with the given number of pixels of each color. */
-const pixels = (...parts: Array<[number, Colour]>): Pixels => {
+const pixels = (...parts: Array<[count: number, colour: Colour]>): Pixels => {
   const all = parts.flatMap(([count, colour]) => Array.from({ length: count }, () => colour));
   return { data: Buffer.from(all.flat()), width: all.length, height: 1, channels: 4 };
 };
@@ -27,6 +27,7 @@ test('shades of one color are counted together', () => {
     50,
     [10, 90 + index * 4, 200, 255],
   ]);
+  // The 300 pixels of blue shades outnumber the 150 red ones. The mean of their green values is about 0x64.
   expect(dominantColour(pixels([150, RED], ...shades))).toMatch(/^#0a6[0-9a-f]c8$/);
 });
 

@@ -29,7 +29,7 @@ describe('the plan for a search', () => {
     expect(choosePlan([term(3000)], 'likely', limits, everywhere)).toEqual({
       kind: 'recent-index',
       limit: 200,
-      // 200 of 3,000 matches are expected in 6.7 days. The plan covers three times as many.
+      // 200 of 3,000 matches are expected in 6.7 days. The plan covers three times as many days, the last 20.
       since: createdAtBounds[80],
     });
   });
@@ -50,7 +50,7 @@ describe('the plan for a search', () => {
     expect(choosePlan([term(50_000)], 'likely', limits, everywhere)).toEqual({
       kind: 'scan',
       limit: 101,
-      // 202 screens are expected to contain 101 matches. The plan covers three times as many.
+      // 202 screens are expected to contain 101 matches. The plan covers three times as many screens.
       scanLimit: 606,
     });
   });

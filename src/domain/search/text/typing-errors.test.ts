@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prefixCandidates, spellingCandidates } from './typing-errors.ts';
 
+/** Converts a pattern for SQL `LIKE` to a regular expression. */
 const like = (pattern: string): RegExp => new RegExp(`^${pattern.replaceAll('_', '.').replace('%', '.*')}$`);
 
 /** Returns whether `word` is among the candidates for the mistyped word `typed`. */
@@ -22,6 +23,7 @@ test('spellingCandidates contains the correct word for every spelling with one t
     fc.property(word, fc.nat(), letter, (right, seed, other) => {
       const index = seed % (right.length - 1);
       for (const typed of [
+        // A wrong, a missing and an added letter, and two swapped letters.
         right.slice(0, index) + other + right.slice(index + 1),
         right.slice(0, index) + right.slice(index + 1),
         right.slice(0, index) + other + right.slice(index),

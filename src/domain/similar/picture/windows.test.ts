@@ -60,6 +60,7 @@ test('[E-10] a part of a picture aligns with the picture, and another picture do
     { left: 0, top: 40, width: 300, height: 160 },
     { width: 300, height: 160 },
   );
+  // A border shifts the blocks, so this is a different picture.
   const other = picture(300, 200, 30);
   const stored = await toAlignable(whole);
   expect(measureAlignment(await toAlignable(half), stored)).toBeGreaterThan(0.9);
@@ -67,7 +68,7 @@ test('[E-10] a part of a picture aligns with the picture, and another picture do
   expect(measureAlignment(await toAlignable(other), stored)).toBeLessThan(0.6);
 });
 
-test('[E-10] a part of a picture of the maximum length aligns with it, although only some rows are compared', async () => {
+test('[E-10] a part of a picture of the maximum length aligns with the picture, although only some rows are compared', async () => {
   const [long, wide] = [picture(100, 1600, 0), picture(1600, 100, 0)];
   const [lower, right] = await Promise.all([
     renderWindow(long, { left: 0, top: 700, width: 100, height: 800 }, { width: 100, height: 800 }),
