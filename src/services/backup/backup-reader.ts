@@ -32,8 +32,8 @@ const folderError = (folder: string): OperatorError =>
       );
 
 /** Returns the error for a file that is not a backup, or that is incomplete or changed. */
-const damagedError = (file: string, reason: string): OperatorError =>
-  new OperatorError(`The backup ${file} is damaged: ${reason}. Nothing was restored`);
+const damagedError = (file: string, reason: string, cause?: unknown): OperatorError =>
+  new OperatorError(`The backup ${file} is damaged: ${reason}. Nothing was restored`, { cause });
 
 /** Returns the error for a failed system call, which says nothing about the contents of the file. */
 function readError(file: string, error: NodeJS.ErrnoException): OperatorError {
@@ -52,13 +52,27 @@ export type BackupVisitor = {
 
 type TarEntry = Readable & { header: { name: string } };
 
-function openArchive(file: string): { input: Readable; entries: AsyncIterable<TarEntry> } {
+type Archive = {
+  input: Readable;
+  entries: AsyncIterable<TarEntry>;
+  /**
+   * Returns the error of the archive itself: the file cannot be read, or it is not a complete tar archive. Returns null
+   * if there was none; errors of the reader of an entry are not included.
+   */
+  failure(): Error | null;
+};
+
+function openArchive(file: string): Archive {
   const input = createReadStream(file);
   const archive = extract();
+  let failure: Error | null = null;
+  archive.on('error', (error) => {
+    failure = error;
+  });
   input.on('error', (error) => archive.destroy(readError(file, error)));
   input.pipe(archive);
   // The types of tar-stream declare its own streams, which behave like those of Node.
-  return { input, entries: archive as unknown as AsyncIterable<TarEntry> };
+  return { input, entries: archive as unknown as AsyncIterable<TarEntry>, failure: () => failure };
 }
 
 /**
@@ -91,7 +105,7 @@ export async function readBackup(file: string, visitor: BackupVisitor): Promise<
   const actualSums: string[] = [];
   let recordedSums: Buffer | null = null;
   let manifest: BackupManifest | null = null;
-  const { input, entries } = openArchive(file);
+  const { input, entries, failure } = openArchive(file);
   try {
     for await (const entry of entries) {
       const { name } = entry.header;
@@ -111,13 +125,9 @@ export async function readBackup(file: string, visitor: BackupVisitor): Promise<
       }
     }
   } catch (error) {
-    // The errors of `tar-stream` can be recognized only by their messages.
-    if (
-      error instanceof Error &&
-      /tar|Unexpected end/i.test(error.message) &&
-      !(error instanceof OperatorError)
-    )
-      throw damagedError(file, error.message);
+    const archiveError = failure();
+    if (archiveError && !(archiveError instanceof OperatorError))
+      throw damagedError(file, archiveError.message, archiveError);
     throw error;
   } finally {
     input.destroy();
@@ -164,7 +174,7 @@ async function readAll(file: string, entry: Readable): Promise<Buffer> {
 function parseJson<T>(file: string, name: string, schema: z.ZodType<T>, body: Buffer): T {
   try {
     return schema.parse(JSON.parse(body.toString()));
-  } catch {
-    throw damagedError(file, `${name} is not valid or of a newer format`);
+  } catch (error) {
+    throw damagedError(file, `${name} is invalid or has a newer format`, error);
   }
 }
