@@ -17,15 +17,16 @@ import { rootDir, type Workspace } from './workspace.ts';
 export async function benchPages({ config, services }: Workspace): Promise<Row[]> {
   const pageCache = new PageCache();
   const logger = createLogger({ level: 'error', format: 'json' });
+  const accounts = await openAccounts({ db: services.db, logger, config });
   const app = createApp({
     config,
     logger,
     services,
-    accounts: await openAccounts({ db: services.db, logger, config }),
+    accounts,
     renderer: await openBuiltRenderer(path.join(rootDir, 'dist')),
     pageCache,
     clientDir: null,
-    operations: createOperations({ config, logger, services, pageCache, version: 'bench' }),
+    operations: createOperations({ config, logger, services, accounts, pageCache, version: 'bench' }),
   });
   const sample = await sampleCatalogue(services.db);
   const random = createRandom(23);

@@ -74,10 +74,11 @@ export const maintainCommand = defineCommand({
   needsGallery: () => true,
   options: z.strictObject({}),
   cancelNotice: 'Stopping after the current step',
-  async run({ config, openServices, logger, printLine, signal }) {
+  async run({ config, openServices, openAccounts, logger, printLine, signal }) {
     const services = await openServices();
+    const accounts = await openAccounts();
     const { runMaintenance } = await import('#services/maintenance.ts');
-    const parts = { ...services, logger, auditRetentionDays: config.auditRetentionDays };
+    const parts = { ...services, accounts, logger, auditRetentionDays: config.auditRetentionDays };
     for (const task of ['sweep', 'vacuum'] as const) {
       if (signal.aborted) return INTERRUPTED;
       const { ms } = await runMaintenance(parts, OPERATOR, task, signal);

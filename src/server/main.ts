@@ -109,7 +109,7 @@ export async function startServer({
     const site = config.isPublicUrlSet ? config.site : { ...config.site, publicUrl: url };
     const finalConfig = { ...config, site };
     const accounts: Accounts = { ...opened, site: { ...opened.site, publicUrl: site.publicUrl } };
-    const operations = createOperations({ config, logger, services, pageCache, version });
+    const operations = createOperations({ config, logger, services, accounts, pageCache, version });
     const app = createApp({
       config: finalConfig,
       logger,

@@ -1,3 +1,4 @@
+import type { Accounts } from '#domain/accounts/accounts.ts';
 import { removeDemo } from '#domain/demo/remove-demo.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -12,6 +13,7 @@ type OperationsDeps = {
   config: Config;
   logger: Logger;
   services: Services;
+  accounts: Accounts;
   pageCache: PageCache;
   /** Version of Vitrine. */
   version: string;
@@ -22,6 +24,7 @@ export function createOperations({
   config,
   logger,
   services,
+  accounts,
   pageCache,
   version,
 }: OperationsDeps): Operations & {
@@ -45,6 +48,10 @@ export function createOperations({
     readProblems: (content) => readProblems({ config, services }, content),
     removeDemo: (actor) => removeDemo(services, actor),
     runMaintenance: (actor, task) =>
-      runMaintenance({ ...services, logger, auditRetentionDays: config.auditRetentionDays }, actor, task),
+      runMaintenance(
+        { ...services, accounts, logger, auditRetentionDays: config.auditRetentionDays },
+        actor,
+        task,
+      ),
   };
 }

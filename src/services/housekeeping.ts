@@ -18,8 +18,7 @@ const FILE_SWEEP_LOCK = 'vitrine sweep';
 const AUDIT_LOCK = 'vitrine audit';
 
 export type HousekeepingParts = Pick<Services, 'database' | 'db' | 'images'> & {
-  /** Without it, expired data of accounts stays until the hourly run of the server. */
-  accounts?: Accounts;
+  accounts: Accounts;
   /** Age at which entries of the audit log are deleted, in days; null to keep them all. */
   auditRetentionDays: number | null;
 };
@@ -56,7 +55,7 @@ export async function runHousekeeping(
   signal?: AbortSignal,
 ): Promise<void> {
   const { database, db, images, accounts } = parts;
-  if (accounts) await cleanUpAccounts(accounts);
+  await cleanUpAccounts(accounts);
   await deleteExpiredKeys(db);
   await pruneCatalogueChanges(db);
   await deleteExpiredUndoData(db);

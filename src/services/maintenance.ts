@@ -11,8 +11,8 @@ type MaintenanceDeps = HousekeepingParts & { logger: Logger };
 
 /**
  * Runs a maintenance task now and records it in the audit log: `vacuum` frees the space of dead rows and refreshes the
- * planner's statistics; `sweep` runs housekeeping, which deletes abandoned uploads and files without a row. Throws
- * `conflict` while another task runs.
+ * planner's statistics; `sweep` runs housekeeping, which deletes abandoned uploads, files without a row and
+ * expired data. Throws `conflict` while another task runs.
  */
 export async function runMaintenance(
   { logger, ...deps }: MaintenanceDeps,

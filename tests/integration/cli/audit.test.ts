@@ -45,6 +45,21 @@ test('`vitrine audit --target` lists what happened to a screen, including a bulk
   expect(unknown.stdout).toBe('The audit log has no matching entries.\n');
 });
 
+test('`vitrine maintain` deletes expired account data', async () => {
+  const before = await openTestServices(dataDir);
+  await sql`
+    insert into auth_one_time_tokens (token_hash, purpose, expires_at)
+    values ('expired', 'recovery', now() - interval '1 day'), ('valid', 'recovery', now() + interval '1 day')`.execute(
+    before.db,
+  );
+  await before.close();
+  expect(await vitrine(['maintain'])).toMatchObject({ code: 0 });
+  const after = await openTestServices(dataDir);
+  const tokens = await after.db.selectFrom('auth_one_time_tokens').select('token_hash').execute();
+  await after.close();
+  expect(tokens).toEqual([{ token_hash: 'valid' }]);
+});
+
 test('`vitrine maintain` deletes audit entries older than AUDIT_RETENTION_DAYS', async () => {
   const listOldEntries = async () => (await vitrine(['audit', '--action', 'app'])).stdout;
   expect(await vitrine(['maintain'])).toMatchObject({ code: 0 });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
 import { deleteApps } from '#domain/catalogue/apps/commands.ts';
+import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { runHousekeeping, startHousekeeping } from '#services/housekeeping.ts';
 import { makeApp, makeImage, TEST_ACTOR } from '../../support/catalogue.ts';
@@ -11,8 +13,10 @@ const logger = createLogger({ level: 'error', format: 'json' });
 
 describeOnOneDatabase('housekeeping', (getDatabase) => {
   let fixture: ImageServiceFixture;
+  let accounts: Accounts;
   beforeAll(async () => {
     fixture = await openImageServiceFixture({ database: getDatabase() });
+    accounts = await openAccounts({ db: fixture.db, logger, config: parseConfig({}) });
   });
   beforeEach(async () => {
     await fixture.reset();
@@ -26,6 +30,7 @@ describeOnOneDatabase('housekeeping', (getDatabase) => {
     database: getDatabase(),
     db: fixture.db,
     images: fixture.images,
+    accounts,
     auditRetentionDays,
   });
   const housekeep = (signal?: AbortSignal) => runHousekeeping(parts(), logger, signal);
