@@ -20,9 +20,17 @@ type BackgroundJobDeps = {
   demo: Parameters<typeof startWarmUp>[1] | null;
 };
 
+type Job = { stop(): Promise<unknown> };
+
+/** Stops all jobs at the same time and waits for their end. A job that fails to stop is logged. */
+export async function stopJobs(jobs: readonly Job[], logger: Logger): Promise<void> {
+  for (const result of await Promise.allSettled(jobs.map((job) => job.stop())))
+    if (result.status === 'rejected') logger.error({ err: result.reason }, 'a background job failed to stop');
+}
+
 /**
- * Starts the background jobs of the server. `stop` waits until all of them have ended. If a job cannot start, stops the
- * jobs that are already running and throws.
+ * Starts the background jobs of the server. `stop` waits until all of them have ended, and logs failures. If a job
+ * cannot start, stops the jobs that are already running and throws.
  */
 export async function startBackgroundJobs({
   config,
@@ -33,10 +41,8 @@ export async function startBackgroundJobs({
   demo,
 }: BackgroundJobDeps): Promise<{ stop(): Promise<void> }> {
   const { auditRetentionDays } = config;
-  const jobs: { stop(): Promise<unknown> }[] = [];
-  const stop = async (): Promise<void> => {
-    for (const job of jobs.toReversed()) await job.stop();
-  };
+  const jobs: Job[] = [];
+  const stop = (): Promise<void> => stopJobs(jobs, logger);
   try {
     await services.index.listen();
     services.index.buildInBackground();
