@@ -81,9 +81,9 @@ export function similarRoutes({ similar, accounts, config }: ApiDeps) {
   });
 
   router.openapi(similarRoute, async (c) => {
-    const { id } = c.req.valid('param');
     // A malformed id is reported as not found, like an unknown id.
-    if (!idSchema.safeParse(id).success) throw notFound('Screen');
+    const { data: id } = idSchema.safeParse(c.req.valid('param').id);
+    if (!id) throw notFound('Screen');
     const result = await similar.findSimilar(id, { ...c.req.valid('query'), signal: c.req.raw.signal });
     setCacheTags(
       c,
