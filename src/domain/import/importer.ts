@@ -6,6 +6,7 @@ import { ensureCategory } from '#domain/catalogue/categories/commands.ts';
 import { createScreen, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { findWeakCovers } from '#domain/catalogue/weak-covers.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
+import { failureReason } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 import { type CategoryType, SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import { ProductError } from '#shared/errors.ts';
@@ -38,6 +39,15 @@ class OncePerKey<T> {
 
 /** Covers are chosen per app and platform. */
 const coverKey = ({ appSlug, platform }: PlannedScreen): string => `${platform} ${appSlug}`;
+
+/**
+ * Reads a source file. The import stops after repeated errors that `describeFailure` knows, because they are failures
+ * of the database or the storage. An unreadable source file concerns only one screen, so its error must have no code.
+ */
+const readSource = (file: string): Promise<Buffer> =>
+  readFile(file).catch((cause: unknown) => {
+    throw new Error(failureReason(cause), { cause });
+  });
 
 type AddedScreen = { id: string; appId: string; platform: Platform };
 
@@ -104,7 +114,7 @@ export class Importer {
         })),
       ),
     );
-    await images.ingest(await readFile(screen.absolutePath), {
+    await images.ingest(await readSource(screen.absolutePath), {
       id: imageId,
       purpose: 'screen',
       isBackground: true,

@@ -726,6 +726,16 @@ describeOnBothDatabases('an import', (getDatabase) => {
       expect(second).toMatchObject({ added: 0, failed: { length: 6 }, remaining: 0, stopped: null });
     });
 
+    test('continues if more than three source files in a row cannot be read any more', async () => {
+      const plan = await planImport({ db: services.db }, await scanFolder(folder.path));
+      // The path leads through a file: ENOTDIR, which for a storage means that its folder cannot be created.
+      const screens = plan.screens.map((screen, index) =>
+        index < 4 ? { ...screen, absolutePath: path.join(screen.absolutePath, 'x') } : screen,
+      );
+      const result = await runImport({ ...services, logger }, { ...plan, screens }, { concurrency: 1 });
+      expect(result).toMatchObject({ added: 4, failed: { length: 4 }, remaining: 0, stopped: null });
+    });
+
     test('returns the result with a warning if the database maintenance fails', async () => {
       const database = { ...getDatabase(), maintain: () => Promise.reject(new Error('no time')) };
       const { result } = await importFolder({ ...services, database }, folder.path);
