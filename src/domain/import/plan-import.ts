@@ -186,7 +186,12 @@ export async function planImport(
   { db, clock = () => new Date(), ...progress }: PlanDeps,
   scan: Scan,
 ): Promise<ImportPlan> {
-  const { images, duplicates, problems } = await readImages(scan, progress);
+  const { images: sources, duplicates, problems } = await readImages(scan, progress);
+  const currentSlugs = await findAppSlugs(db, [...new Set(sources.map(({ appSlug }) => appSlug))]);
+  const images = sources.map((image) => ({
+    ...image,
+    appSlug: currentSlugs.get(image.appSlug) ?? image.appSlug,
+  }));
   const creationTimes = await findExistingImages(
     db,
     images.map(({ sha256 }) => sha256),
@@ -198,20 +203,15 @@ export async function planImport(
     })),
     clock(),
   );
-  const newImages = images
+  const screens = images
     .map((image, index) => ({ ...image, createdAt: gapTimes.get(index) ?? null }))
     .filter(({ sha256 }) => !creationTimes.has(sha256));
-  const currentSlugs = await findAppSlugs(db, [...new Set(newImages.map(({ appSlug }) => appSlug))]);
-  const screens = newImages.map((image) => ({
-    ...image,
-    appSlug: currentSlugs.get(image.appSlug) ?? image.appSlug,
-  }));
   const existingImages = images.filter(({ sha256 }) => creationTimes.has(sha256));
   const existingScreens = await findExistingScreens(
     db,
     existingImages.filter(({ entry }) => entry).map(({ sha256 }) => sha256),
   );
-  const usedApps = [...currentSlugs.values(), ...[...existingScreens.values()].map(({ appSlug }) => appSlug)];
+  const usedApps = [...screens, ...existingScreens.values()].map(({ appSlug }) => appSlug);
   const titles = new TitleRegister(await findTitles(db, [...new Set(usedApps)]));
   const existingApps = new Set(currentSlugs.values());
   const newApps = groupByApp(screens.filter(({ appSlug }) => !existingApps.has(appSlug)));
@@ -226,7 +226,7 @@ export async function planImport(
       const screen = existingScreens.get(sha256);
       return (entry && screen && planUpdate(file, entry, screen, titles)) || [];
     }),
-    scaledDown: newImages
+    scaledDown: screens
       .filter(({ width, height }) => Math.max(width, height) > IMAGE_LIMITS.maxEdge)
       .map(({ file, width, height }) => ({ file, width, height })),
     duplicates,

@@ -796,6 +796,16 @@ describeOnBothDatabases('an import', (getDatabase) => {
     expect(await titlesOf('a')).toEqual(names);
   });
 
+  test('keeps the order of the files if a folder has a former slug of the app', async () => {
+    const { id } = await createApp(services.db, TEST_ACTOR, { name: 'Mine', slug: 'a' });
+    await updateApp(services.db, TEST_ACTOR, id, { slug: 'b' });
+    await folder.write({ 'web/b/2-Second.png': await png(2) });
+    await importFolder(services, folder.path);
+    await folder.write({ 'web/a/1-First.png': await png(1) });
+    await importFolder(services, folder.path);
+    expect(await titlesOf('b')).toEqual(['First', 'Second']);
+  });
+
   test('derives the title of a screen from the best available source', async () => {
     await folder.write({
       'web/penpot/1-login.png': await png(1),
