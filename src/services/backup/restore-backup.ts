@@ -164,7 +164,10 @@ async function restoreIntoEmbedded(
     logger,
     migrateTo: source.header.migration,
   }).catch(async (error: unknown) => {
-    if (interruptedId === null) await removeRestoreMarker(dataDir);
+    if (interruptedId === null) {
+      await storage.delete(RESTORING);
+      await removeRestoreMarker(dataDir);
+    }
     throw error;
   });
   let result: RestoreResult;
@@ -257,13 +260,15 @@ async function assertManifest(
 ): Promise<void> {
   if (files.count !== manifest.files.count || files.bytes !== manifest.files.bytes) {
     throw new OperatorError(
-      `The storage has ${files.count} files with ${files.bytes} bytes, but the backup ${manifest.files.count} with ${manifest.files.bytes}. Nothing was restored`,
+      `The storage has ${files.count} files with ${files.bytes} bytes, but the backup has ${manifest.files.count} with ${manifest.files.bytes}. Nothing was restored`,
     );
   }
-  for (const [name, expected] of Object.entries(manifest.tables)) {
+  // Also the tables that the manifest omits, because their rows may have been loaded.
+  for (const name of new Set([...tables.keys(), ...Object.keys(manifest.tables)])) {
     const table = tables.get(name);
     const actual = table && (await checksumTable(tx, table));
-    if (actual?.rows !== expected.rows || actual.checksum !== expected.checksum)
+    const expected = manifest.tables[name];
+    if (!actual || actual.rows !== expected?.rows || actual.checksum !== expected.checksum)
       throw new OperatorError(`The rows of the table ${name} differ from the backup. Nothing was restored`);
   }
 }

@@ -19,6 +19,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lockDatabase } from '#db/lock.ts';
 import { openDatabase } from '#db/open-database.ts';
 import type { Db } from '#db/tables.ts';
 import { checksumTable } from '#db/transfer/rows.ts';
@@ -496,6 +497,37 @@ describe('[O-02] a restore', () => {
     await expect(restore()).rejects.toThrow('The storage has files that are not in this backup');
     expect(await storage.get('originals/aa/existing')).not.toBeNull();
     expect((await readdir(dir('used'))).sort()).toEqual(['database.lock', 'files', 'restore.incomplete']);
+  });
+
+  test('leaves no marker if the database cannot be opened', async () => {
+    const file = await makeBackup();
+    await mkdir(dir('restored'));
+    const release = lockDatabase(dir('restored/database'));
+    try {
+      await expect(restoreBackup(configOf(dir('restored')), logger, file)).rejects.toMatchObject({
+        name: 'DatabaseLockedError',
+      });
+    } finally {
+      release();
+    }
+    const storage = await openStorage({ dataDir: dir('restored') });
+    expect(await storage.get('restoring')).toBeNull();
+    expect(existsSync(dir('restored/restore.incomplete'))).toBe(false);
+  });
+
+  test('is refused if the backup has rows of a table that its manifest omits', async () => {
+    const archive = dir('unpacked');
+    await mkdir(archive);
+    const file = await makeBackup();
+    execFileSync('tar', ['-xf', file, '-C', archive]);
+    const manifest = JSON.parse(await readFile(path.join(archive, 'manifest.json'), 'utf8'));
+    delete manifest.tables.screens;
+    await writeFile(path.join(archive, 'manifest.json'), JSON.stringify(manifest));
+    const names = execFileSync('tar', ['-tf', file]).toString().trim().split('\n');
+    execFileSync('tar', ['-cf', dir('changed.tar'), '-C', archive, ...names]);
+    await expect(restoreBackup(configOf(dir('restored')), logger, dir('changed.tar'))).rejects.toThrow(
+      'The rows of the table screens differ from the backup',
+    );
   });
 
   test('can be repeated after it was killed while it created the database', async () => {
