@@ -7,14 +7,20 @@ import { isStopWord } from '#domain/search/stop-words.ts';
  * as such words.
  */
 const WORD = /^\p{L}{3,30}$/u;
-/** Words of a text beyond this number are ignored; only pages of prose have more. */
+/**
+ * Maximum number of words of a text; only pages of prose have more. The longest words are kept, because they
+ * distinguish screens best, and because the choice must not depend on the alphabet.
+ */
 const MAX_WORDS = 400;
 
 /** Distinct words of the title and the recognized text of screens, by the position of the screen. */
 export type WordsByOrd = ReadonlyMap<number, ReadonlySet<string>>;
 
-const keepInformative = (words: readonly string[]): Set<string> =>
-  new Set(words.filter((word) => WORD.test(word) && !isStopWord(word)).slice(0, MAX_WORDS));
+function keepInformative(words: readonly string[]): Set<string> {
+  const informative = words.filter((word) => WORD.test(word) && !isStopWord(word));
+  if (informative.length <= MAX_WORDS) return new Set(informative);
+  return new Set(informative.sort((a, b) => b.length - a.length).slice(0, MAX_WORDS));
+}
 
 export async function getWords(db: Db, ords: readonly number[]): Promise<WordsByOrd> {
   const { rows } = await sql<{ ord: number; words: string[] }>`

@@ -21,4 +21,16 @@ describeOnOneDatabase('the search by the words of a picture', (getDatabase) => {
     expect(await platformsFound()).toEqual([...PLATFORMS].sort());
     for (const platform of PLATFORMS) expect(await platformsFound(platform)).toEqual([platform]);
   });
+
+  test('compares the longest words of a screen with more words than it can compare', async () => {
+    const { db } = getDatabase();
+    const letters = [...'abcdefghij'];
+    const shortWords = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => `a${a}${b}${c}`)));
+    const longWords = ['yesterdays', 'zookeepers', 'zoological', 'zoologists'];
+    const { id: appId } = await makeApp(db);
+    await makeScreenWithText(db, appId, [...shortWords, ...longWords]);
+    const words = await foldWords(db, longWords.join(' '));
+    const [match] = await findByWords(db, words, { screens: 1, limit: 1 });
+    expect(match?.share).toBe(1);
+  });
 });
