@@ -75,8 +75,7 @@ const removeToolName = (word: string): string =>
   word.length > 10 ? word.replace(/^assert/, '').replace(/(snapshots?|screenshots?|screen)$/, '') : word;
 
 /** Removes digits at the end of a word, because they only number the files: 'field2' -> 'field'. */
-const trimDigits = (word: string): string =>
-  /\d$/.test(word) && !SPELLINGS.has(word) ? word.replace(/\d+$/, '') : word;
+const trimDigits = (word: string): string => word.replace(/\d+$/, '');
 
 /** Joins words into a title: first letter capitalized, words of `SPELLINGS` in their own spelling. */
 export function sentenceCase(words: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { findKnownScreens } from '#domain/catalogue/screens/duplicate-queries.ts';
+import { IMAGE_ID } from '#domain/images/keys.ts';
 import { MAX_UPLOAD_BYTES, storeUpload } from '#domain/images/uploads.ts';
 import { readUpload, type Upload } from '#server/http/read-upload.ts';
 import {
@@ -73,8 +74,6 @@ function parseMetadata({ fields, fileName }: Upload) {
   const originalName = parsed.data.originalName ?? fileName;
   return { ...parsed.data, ...(originalName !== undefined && { originalName }) };
 }
-
-const IMAGE_ID = /^[a-f0-9]{32}$/;
 
 /**
  * Routes that upload an image, delete an image that is not in use, and find screens with the same or similar images

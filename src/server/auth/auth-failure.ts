@@ -18,7 +18,6 @@ const AUTH_ERROR_CODES: Partial<Record<ErrorCode, AuthErrorCode>> = {
   unavailable: 'request_timeout',
   route_not_found: 'not_found',
   method_not_allowed: 'method_not_allowed',
-  validation_failed: 'validation_failed',
 };
 
 const isUnavailable = (error: Error): boolean =>

@@ -39,12 +39,10 @@ export async function answerWithDocument(
   make: () => Promise<Document | null>,
   key = c.req.path,
 ): Promise<Response | null> {
-  let isMissing = false;
   // A client that refuses every encoding gets 406 below, but the document is cached for other clients.
   const encoding = chooseEncoding(c.req.header('accept-encoding')) ?? 'br';
   const result = await cache.getOrRender(key, encoding, async () => {
     const document = await make();
-    isMissing = document === null;
     return {
       status: document ? 200 : 404,
       html: document?.body ?? '',
@@ -59,7 +57,7 @@ export async function answerWithDocument(
       isCacheable: document?.isCacheable ?? true,
     };
   });
-  if (isMissing || !result.encoded) return null;
+  if (!result.encoded) return null;
   const { status, headers, body } = await buildPageResponse(cache, key, result.encoded, {
     ifNoneMatch: c.req.header('if-none-match'),
     ifModifiedSince: c.req.header('if-modified-since'),

@@ -15,7 +15,7 @@ const SHORT_LIVED = 'public, max-age=300';
  */
 function pagePathOf(path: string): string | null {
   const [, page] = /^\/social(\/[a-z0-9/-]+)\.jpg$/.exec(path) ?? [];
-  if (!page || page === '/') return null;
+  if (!page) return null;
   return page === '/home' ? '/' : page;
 }
 

@@ -37,7 +37,7 @@ const LISTED_GROUPS = [
   'shape',
 ] as const;
 /** Groups that are open unless the visitor closes them. */
-const OPEN_GROUPS: readonly FilterGroup[] = ['type', 'pattern', 'element', 'colour', 'scheme'];
+const OPEN_GROUPS: readonly FilterGroup[] = ['type', 'pattern', 'element', 'scheme'];
 
 export type RailProps = {
   filters: ScreenFilters;
