@@ -37,7 +37,7 @@ export const emailSchema = z
 /** Checks only the length. Passwords are neither trimmed nor truncated. */
 export const passwordSchema = z
   .string()
-  .min(ACCOUNT_LIMITS.passwordMin, 'Password must be at least 8 characters')
+  .min(ACCOUNT_LIMITS.passwordMin, `Password must be at least ${ACCOUNT_LIMITS.passwordMin} characters`)
   .max(ACCOUNT_LIMITS.passwordMax, `Password must be at most ${ACCOUNT_LIMITS.passwordMax} characters`);
 
 /** The signed-in user's own profile. */

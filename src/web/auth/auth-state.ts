@@ -4,6 +4,9 @@ import type { Profile } from '#shared/contracts/accounts.ts';
 /** Key of the session in local storage, which all tabs share, in the public site and in the back office. */
 export const SESSION_KEY = 'vitrine-session';
 
+/** Error message of `signOut` if there is no session. It is not shown: the user is already signed out. */
+export const NO_SESSION = 'No active session';
+
 /** Authentication state of the user. */
 export type AuthState = {
   /** True until the state is known: the session is being read, or the profile is loading. */

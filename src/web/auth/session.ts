@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import type { Profile } from '#shared/contracts/accounts.ts';
 import { ApiError } from '#web/api/fetcher.ts';
-import { readAuth, readStoredSession, SIGNED_OUT, setAuth } from './auth-state.ts';
+import { NO_SESSION, readAuth, readStoredSession, SIGNED_OUT, setAuth } from './auth-state.ts';
 import { authenticatedFetch } from './authenticated-fetch.ts';
 import { authClient } from './client.ts';
 import { lacksSecondFactor } from './second-factor.ts';
@@ -90,7 +90,7 @@ export async function signUp(email: string, password: string): Promise<void> {
 export async function signOut(): Promise<void> {
   const client = authClient();
   const { data } = await client.getSession();
-  if (!data.session && !readStoredSession()) throw new Error('No active session');
+  if (!data.session && !readStoredSession()) throw new Error(NO_SESSION);
   const { error } = await client.signOut({ scope: 'local' });
   if (error) throw error;
 }

@@ -1,14 +1,9 @@
 import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
+import { NO_SESSION } from '#web/auth/auth-state.ts';
 import { storeToastForNextPage } from '#web/kit/stored-toast.ts';
 import { markAsLeaving } from '../gate/redirects.ts';
 import { messageOf } from '../parts/text/message-of.ts';
-
-/**
- * Error message of `signOut` if there is no session. It is not shown, because the user is already signed out
- * (specification, section 2).
- */
-const NO_SESSION = 'No active session';
 
 /** Returns a function that signs out and opens the login page, which shows the result [A-02, P-58]. */
 export function useLogOut(): () => Promise<void> {

@@ -1,7 +1,5 @@
 import { pages } from '#shared/urls.ts';
-
-/** Session storage key of the path to return to after the sign-in. The login page reads and removes it. */
-const RETURN_TO_KEY = 'vitrine-return-to';
+import { RETURN_TO_KEY } from '#web/auth/return-to-key.ts';
 
 let leaving = false;
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useAuth } from '#web/auth/auth-provider.tsx';
+import { NO_SESSION } from '#web/auth/auth-state.ts';
 import { storeToastForNextPage } from '#web/kit/stored-toast.ts';
 import { LoadingCard } from './loading-card.tsx';
 import { messageOf } from './submit.tsx';
@@ -17,8 +18,7 @@ export function LogoutPage() {
         () => storeToastForNextPage('success', 'Logged out successfully'),
         (error) => {
           const message = messageOf(error);
-          if (message !== 'No active session')
-            storeToastForNextPage('error', `Error logging out: ${message}`);
+          if (message !== NO_SESSION) storeToastForNextPage('error', `Error logging out: ${message}`);
         },
       )
       .then(() => location.replace('/'));

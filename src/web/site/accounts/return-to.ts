@@ -1,7 +1,5 @@
 import { isCredentialPage } from '#shared/urls.ts';
-
-/** Key in session storage of the path to return to after signing in. */
-const STORAGE_KEY = 'vitrine-return-to';
+import { RETURN_TO_KEY } from '#web/auth/return-to-key.ts';
 
 /**
  * Returns the normalized path with query and fragment. Null if `path` is null or does not start with a slash, leads to
@@ -18,8 +16,8 @@ export function toSameSitePath(path: string | null, origin: string): string | nu
 /** Returns the stored path and removes it. Null if none is stored, or if `toSameSitePath` rejects it. */
 export function takeReturnTo(): string | null {
   try {
-    const path = sessionStorage.getItem(STORAGE_KEY);
-    sessionStorage.removeItem(STORAGE_KEY);
+    const path = sessionStorage.getItem(RETURN_TO_KEY);
+    sessionStorage.removeItem(RETURN_TO_KEY);
     return toSameSitePath(path, location.origin);
   } catch {
     return null;
