@@ -26,7 +26,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** `--canvas` of the dark theme in `tokens.css`, as sRGB. */
-export const DARK_BACKGROUND = '#0e0f12';
+export const DARK_BACKGROUND = '#0d0e11';
 
 /** Minimum contrast of text (WCAG 2.2), also used for the accent color on a dark background. */
 const MIN_TEXT_CONTRAST = 4.5;

@@ -45,7 +45,7 @@ function BackOfficeDocument({ site, assets, nonces }: DocumentProps) {
         <meta name="vitrine:address" content={site.publicUrl} />
         {site.logo && <meta name="vitrine:logo" content={JSON.stringify(site.logo)} />}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfcfd" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e0f12" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d0e11" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project */}
         <script nonce={nonces.script} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         {assets.fonts.map((href) => (

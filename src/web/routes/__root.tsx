@@ -63,7 +63,7 @@ function Document() {
         <HeadContent />
         {/* Not in the `head` option of the route, because the router keeps only one meta tag of each name. */}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfcfd" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e0f12" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d0e11" />
       </head>
       <body className="min-h-dvh bg-canvas text-ink">
         <SiteShell>
