@@ -46,6 +46,20 @@ test('[P-54] the second-factor page asks for a code, reports a wrong one, and ac
   expect((await readSession(page))?.user.factors?.map(({ status }) => status)).toEqual(['verified']);
 });
 
+test('[P-54] the second-factor page signs in if the factor was removed in another browser', async ({
+  page,
+  site,
+}) => {
+  const email = 'visitor28@example.com';
+  const client = await signInClient(site.url, { email });
+  const { id } = await enrollTotp(client);
+  await storeSession(page, await signInClient(site.url, { email }));
+  await unwrap(client.mfa.unenroll({ factorId: id }));
+  await page.goto('/login');
+  await page.waitForURL('/account');
+  expect((await readSession(page))?.user.factors ?? []).toEqual([]);
+});
+
 test('[P-54] the second-factor page accepts a recovery code once, and canceling signs the user out', async ({
   page,
   site,

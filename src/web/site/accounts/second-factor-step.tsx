@@ -11,7 +11,9 @@ import { RecoveryCodeForm } from './recovery-code-form.tsx';
 import { FormError } from './submit.tsx';
 
 type Factors = NonNullable<AuthMFAListFactorsResponse['data']>;
-type Method = 'totp' | 'phone' | 'recovery_code';
+/** In the order in which they are offered. */
+const METHODS = ['totp', 'phone', 'recovery_code'] as const;
+type Method = (typeof METHODS)[number];
 
 const TITLE = 'Confirm that it is you';
 
@@ -27,6 +29,21 @@ const SWITCH_LABELS: Record<Method, string> = {
   recovery_code: 'Use a recovery code instead',
 };
 
+/**
+ * Asks the server for the user's factors, because the stored session may not list all of them. It may also list a factor
+ * that was removed in another browser. If the server has none, refreshes the session, which then needs no second factor.
+ */
+async function loadFactors(): Promise<Factors> {
+  const client = await openClient();
+  const { data, error } = await client.mfa.listFactors();
+  if (error) throw error;
+  if (!METHODS.some((type) => data[type].length)) {
+    const { error: refreshError } = await client.refreshSession();
+    if (refreshError) throw refreshError;
+  }
+  return data;
+}
+
 /** Asks for the second factor of a session that lacks it. The button Cancel signs the user out. */
 export function SecondFactorStep() {
   const { signOut } = useAuth();
@@ -35,13 +52,10 @@ export function SecondFactorStep() {
   const [chosenMethod, setChosenMethod] = useState<Method | null>(null);
 
   useEffect(() => {
-    openClient()
-      // Ask the server, because the stored session may not list all factors.
-      .then((client) => client.mfa.listFactors())
-      .then(({ data, error }) => (error ? setFailure(error) : setFactors(data)), setFailure);
+    loadFactors().then(setFactors, setFailure);
   }, []);
 
-  const methods = (['totp', 'phone', 'recovery_code'] as const).filter((type) => factors?.[type].length);
+  const methods = METHODS.filter((type) => factors?.[type].length);
   const method = chosenMethod ?? methods[0];
   const factorId = method && factors?.[method][0]?.id;
   if (!(factorId || failure)) return <LoadingCard title={TITLE} />;
