@@ -64,7 +64,7 @@ type SwatchProps = { value: FacetValue; filters: ScreenFilters; mode: SwatchMode
 
 function Swatch({ value: { slug, name, count }, filters, mode }: SwatchProps) {
   const state = stateOf(filters, 'colour', slug);
-  const label = `${mode === 'not' ? 'Exclude ' : ''}${name}, ${formatNumber(count)}${state === 'not' ? ', excluded' : ''}`;
+  const label = `${mode === 'not' ? 'Exclude ' : ''}${name}, ${formatNumber(count)}${mode === 'any' && state === 'not' ? ', excluded' : ''}`;
   const className = clsx(
     'relative block aspect-square w-full rounded-full shadow-[inset_0_0_0_1px_var(--edge)]',
     state === 'any' && mode === 'any' && 'outline-2 outline-ink outline-offset-2',

@@ -106,7 +106,7 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
   if (lines.length === 0) return <p className="px-2 text-ink-faint text-sm">Nothing here yet</p>;
   return (
     <>
-      {isExpanded && lines.length >= MIN_LINES_FOR_FILTER && (
+      {isExpanded && (typed || lines.length >= MIN_LINES_FOR_FILTER) && (
         <input
           type="search"
           value={text}
