@@ -118,7 +118,7 @@ async function removeTemporary({ db, storage, logger }: Parts, id: string): Prom
     .executeTakeFirst()
     .catch(async (err) => {
       if ((err as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw err;
-      logger.error({ err, imageId: id }, 'an image in use was marked as temporary; it is permanent again');
+      logger.error({ err, imageId: id }, 'an image in use was marked as temporary; it is final again');
       await db.updateTable('images').set({ state: 'final' }).where('id', '=', id).execute();
       return null;
     });
@@ -148,7 +148,7 @@ export async function sweepOrphans(parts: Parts, before: Date, signal?: AbortSig
   if (orphans.size > MAX_ORPHANS && orphans.size > listed * MAX_ORPHANS_SHARE) {
     parts.logger.error(
       { orphans: orphans.size, listed },
-      'too many files belong to no image of this database: none is removed. Check DATABASE_URL and the last restore',
+      'too many files have no image in this database; no file was removed. Check DATABASE_URL and the last restore',
     );
     return 0;
   }

@@ -25,7 +25,7 @@ const listRoute = createRoute({
       ...screenFilterFields,
       facets: z.enum(['0', '1', 'others']).optional().meta({
         description:
-          '`1`: adds the counts of all filter values. `others`: the same, but if `app` is set, without the apps that are not chosen',
+          '`1`: adds the counts of all filter values. `others`: the same, but if `app` is set, the app counts contain only the chosen apps',
       }),
       cursor: cursorSchema.optional(),
       limit: limitSchema.default(LIMITS.screenListPage),

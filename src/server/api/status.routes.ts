@@ -13,7 +13,7 @@ const statusRoute = createRoute({
   path: '/api/admin/status',
   ...restricted('admin'),
   tags: ['Back office'],
-  summary: 'Returns versions, sizes, queues and times of the gallery',
+  summary: 'Returns versions, sizes, queues, and the times of the last backup and file cleanup',
   request: { query: noQuery },
   responses: restrictedResponses(systemStatusSchema, 'The status'),
 });

@@ -18,7 +18,7 @@ export const openSearchDescription = ({ site }: Pick<Config, 'site'>): string =>
       textElement('LongName', clip(site.name, MAX_LONG_NAME)),
       textElement(
         'Description',
-        `Search the screens of ${clip(site.name, MAX_NAME_IN_DESCRIPTION)}, also by the words in them`,
+        `Search the screens of ${clip(site.name, MAX_NAME_IN_DESCRIPTION)}, including the words in the screenshots`,
       ),
       element('Url', {
         type: 'text/html',

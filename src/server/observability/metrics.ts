@@ -44,7 +44,7 @@ export function createMetrics({ config, services, pageCache, readLimit, version 
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'vitrine_http_request_duration_seconds',
-    help: 'Time to answer requests, by route pattern',
+    help: 'Duration of requests, by route pattern',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATION_BUCKETS,
     registers,

@@ -38,7 +38,7 @@ const operationalProblemsSchema = z.object({
   isDiskLow: z.boolean().meta({ description: 'Whether the disk of DATA_DIR is nearly full' }),
   backupProblem: z.enum(['missing', 'outdated']).nullable().meta({
     description:
-      'Whether an expected backup is missing or too old. Null also if no backup is expected: BACKUP_DIR is not set, and the gallery has no own screens or uses PostgreSQL',
+      'Whether an expected backup is missing or too old; null if there is no problem. Backups are expected if BACKUP_DIR is set, or if an embedded database contains own screens',
   }),
 });
 export type OperationalProblems = z.infer<typeof operationalProblemsSchema>;

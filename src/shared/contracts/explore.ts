@@ -29,7 +29,8 @@ export const facetValueSchema = z
     /** Slug of the parent category; null for a top-level category and for values that are not categories. */
     parent: z.string().nullable(),
     countBelow: z.int().nonnegative().nullable().meta({
-      description: 'Number of screens with the category or one below it; null if nothing is below it',
+      description:
+        'Number of screens with the category or one of its descendants; null if it has no children',
     }),
     logo: imageRefSchema.nullable().optional().meta({ description: 'Logo of an app' }),
   })
@@ -85,7 +86,7 @@ export const exploredScreensSchema = pageOf(exploredScreenSchema)
     }),
     isPartial: z.boolean().meta({
       description:
-        'Whether no matching screen contains all words of the query. The items then contain some of the words',
+        'Whether no matching screen contains all words of the query. The returned screens then contain only some of the words',
     }),
     path: z.string().meta({ description: 'Path of the page with these filters' }),
   })

@@ -14,7 +14,7 @@ export const textMatchSchema = z
   .object({
     line: z.string().meta({
       description:
-        'The matching line of the recognized text, or a part of it. The text `Found by meaning` without marks means that the model of the gallery found the screen by its picture',
+        "The matching line of the recognized text, or a part of it. The text `Found by meaning` without marks means that the operator's model found the screen by its image",
     }),
     marks: z.array(z.object({ start: z.int().nonnegative(), end: z.int().positive() })).meta({
       description:
@@ -39,7 +39,7 @@ export type Unmatched = NonNullable<z.infer<typeof unmatchedSchema>>;
 
 const isPartialField = z.boolean().meta({
   description:
-    'Whether no screen contains all words of the query. The found screens then contain some of the words',
+    'Whether no screen contains all words of the query. The returned screens then contain only some of the words',
 });
 
 const unmatchedField = unmatchedSchema.meta({

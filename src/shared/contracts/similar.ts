@@ -16,7 +16,7 @@ export const similarScreensSchema = z
   .object({
     by: z.enum(SIMILARITIES),
     items: z.array(similarScreenSchema).meta({
-      description: 'Most similar first. Empty if no screen is more similar than unrelated screens are',
+      description: 'Most similar first. Empty if all screens are only as similar as unrelated ones',
     }),
     isPending: z
       .boolean()
@@ -26,14 +26,16 @@ export const similarScreensSchema = z
 export type SimilarScreens = z.infer<typeof similarScreensSchema>;
 
 export const pictureMatchSchema = similarScreenSchema
-  .extend({ isExact: z.boolean().meta({ description: 'Whether the screen shows this very picture' }) })
+  .extend({
+    isExact: z.boolean().meta({ description: 'Whether the image of the screen is identical to the picture' }),
+  })
   .meta({ id: 'PictureMatch' });
 
 export const pictureMatchesSchema = z
   .object({
     items: z
       .array(pictureMatchSchema)
-      .meta({ description: 'Best first. Empty if no screen is more similar than unrelated screens are' }),
+      .meta({ description: 'Best first. Empty if all screens are only as similar as unrelated ones' }),
     words: z.enum(['compared', 'unnecessary', 'unavailable']).meta({
       description:
         'Whether the text in the picture was compared too. `unnecessary`: the picture itself was found. `unavailable`: text recognition is off or took too long',

@@ -165,7 +165,7 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
       expect(await sweep(EVERYTHING)).toEqual({ temporary: 0, orphaned: 0 });
       expect(await idsOfRows()).toEqual([logo.id]);
       expect((await idsOfFiles()).includes(logo.id)).toBe(true);
-      expect(fixture.log.join('')).toContain('it is permanent again');
+      expect(fixture.log.join('')).toContain('it is final again');
       expect(await fixture.images.get(logo.id)).toMatchObject({ state: 'final' });
     });
   });

@@ -108,7 +108,7 @@ export const listFiltersTool = defineTool({
     });
     const { facets, total } = found;
     // For the compiler only: `exploreScreens` always returns the facets that it is asked for.
-    if (!facets) throw new ProductError('busy');
+    if (!facets) throw new Error('The facets are missing');
     const groups = chosen ? [chosen] : FILTER_GROUPS;
     const isOverview = chosen === null && args.contains === undefined;
     const limit = args.limit ?? (isOverview ? OVERVIEW_VALUES : MAX_LIMIT);

@@ -53,7 +53,7 @@ async function describeNoResults(
   }
   return {
     ...(Object.keys(totals).length > 0 && { total_without: totals }),
-    hint: 'Nothing matches all of this. Remove a filter, use other words in query, or call list_filters.',
+    hint: 'No screen matches all filters. Remove a filter, use other words in query, or call list_filters.',
   };
 }
 

@@ -5,7 +5,7 @@ import { Card } from './card.tsx';
 export function BrokenLink({ children }: { children: ReactNode }) {
   return (
     <Card
-      title="This link is not complete"
+      title="This link is incomplete"
       text="Part of the link is missing. Copy the whole link into the address bar."
     >
       {children}

@@ -68,7 +68,7 @@ export function ConfirmEmailPage() {
   if (token === undefined) return <LoadingCard title={TITLE} />;
   if (token === null) return <BrokenLink>{ACCOUNT_LINK}</BrokenLink>;
   return (
-    <Card title={TITLE} text="This confirms the change of the address that you log in with.">
+    <Card title={TITLE} text="This confirms your new login email address.">
       <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <FormError error={error} />
         <SubmitButton isBusy={isBusy} busyLabel="Confirming...">

@@ -42,7 +42,7 @@ export function LoginForm({ failure, hasSessionEnded }: Props) {
   };
 
   return (
-    <Card title="Log in" text="For those who look after the gallery.">
+    <Card title="Log in" text="For administrators and curators.">
       {hasSessionEnded && (
         <p role="status" className="mb-5 rounded-control bg-sunken px-3 py-2.5 text-ink-soft text-sm">
           Your session has ended. Log in to continue where you left off.

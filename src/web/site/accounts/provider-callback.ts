@@ -7,7 +7,7 @@ const FAILURES: Record<string, string> = {
   signup_disabled: 'There is no account for this identity.',
   user_banned: 'This account is suspended.',
   bad_oauth_state: 'The sign-in did not begin in this browser, or took too long. Please try again.',
-  bad_oauth_callback: 'The identity provider gave an answer that cannot be used. Please try again.',
+  bad_oauth_callback: 'The identity provider sent an invalid response. Please try again.',
 };
 const OTHER_FAILURE = 'The sign-in did not succeed. Please try again.';
 
