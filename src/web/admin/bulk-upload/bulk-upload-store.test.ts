@@ -294,3 +294,13 @@ test('the store no longer reports the batch as stored once the browser refuses t
   expect(store.getSnapshot().isStored).toBe(true);
   expect(openStore(createFakes().services, []).store.getSnapshot().isStored).toBe(false);
 });
+
+test('no run starts once the page is closed', async () => {
+  const { services, created } = createFakes();
+  const { store, fileNames } = openStore(services, ['1.png']);
+  expect(store.isOpen()).toBe(true);
+  store.close();
+  expect(store.isOpen()).toBe(false);
+  expect(await store.start()).toBeNull();
+  expect([created.length, fileNames()]).toEqual([0, ['1.png']]);
+});

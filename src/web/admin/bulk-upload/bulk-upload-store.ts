@@ -104,6 +104,9 @@ export class BulkUploadStore {
 
   readonly getSnapshot = (): BulkUploadState => this.#state;
 
+  /** Returns whether the page is open. */
+  readonly isOpen = (): boolean => this.#isOpen;
+
   /** Called when the page is shown. Inspects the files of the batch. */
   open(): void {
     this.#isOpen = true;
@@ -177,11 +180,12 @@ export class BulkUploadStore {
   };
 
   /**
-   * Uploads the batch. Resolves with null if a run is already in progress. If the new run cannot start, shows
-   * the error in a toast and also resolves with null.
+   * Uploads the batch. Resolves with null if the page is closed or a run is already in progress. If the new run cannot
+   * start, shows the error in a toast and also resolves with null.
    */
   readonly start = async (): Promise<UploadOutcome | null> => {
-    if (this.#runController) return null;
+    // A closed page no longer writes its draft, so the draft could not record what the run has uploaded.
+    if (!this.#isOpen || this.#runController) return null;
     const controller = new AbortController();
     this.#runController = controller;
     try {

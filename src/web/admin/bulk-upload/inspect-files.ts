@@ -80,7 +80,7 @@ export async function inspectFiles(files: readonly FileToInspect[], options: Opt
       onInspection(id, inspection);
       measured.push({ id, inspection });
     } catch {
-      if (isInBatch(id)) onUnreadable(id);
+      if (!signal.aborted && isInBatch(id)) onUnreadable(id);
     }
     if (measured.length < LIMITS.duplicateCheckMax) continue;
     void findMatches(measured, options);

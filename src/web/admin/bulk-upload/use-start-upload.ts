@@ -40,9 +40,11 @@ function findProblem({ items, settings }: Batch): Problem | null {
  */
 export function useStartUpload(store: BulkUploadStore): () => Promise<void> {
   const router = useRouter();
-  const { dispatch, getSnapshot, resolveFolders, start } = store;
+  const { dispatch, getSnapshot, isOpen, resolveFolders, start } = store;
   return async () => {
     await resolveFolders();
+    // The curator may leave the page during a slow look-up.
+    if (!isOpen()) return;
     const problem = findProblem(getSnapshot().batch);
     if (problem) {
       if (problem.id !== null) dispatch({ type: 'select', id: problem.id });
