@@ -142,3 +142,26 @@ test("opening a form removes expired drafts and restores the user's own draft", 
   expect(await read('mine', 'apps/add')).toEqual(['apps/add', 'mine']);
   expect(await lists()).toEqual([['apps/add'], []]);
 });
+
+test('a draft that could not be read is restored when the form is opened again', async ({ page }) => {
+  await open(page);
+  const result = await page.evaluate(async () => {
+    const { openDraft } = window.drafts;
+    const slot = await openDraft('mine', 'screens/add');
+    await slot.write({ values: 'unsaved', files: { image: new File(['x'], 'x.png') }, base: null });
+    slot.release();
+    const { prototype } = IDBObjectStore;
+    const original = prototype.openCursor;
+    prototype.openCursor = () => {
+      throw new Error('Cannot read');
+    };
+    const failure = await openDraft('mine', 'screens/add')
+      .catch((error: Error) => error.message)
+      .finally(() => {
+        prototype.openCursor = original;
+      });
+    const { stored } = await openDraft('mine', 'screens/add');
+    return [failure, stored?.values];
+  });
+  expect(result).toEqual(['Cannot read', 'unsaved']);
+});

@@ -112,12 +112,17 @@ async function findStoredDraft(
     // Wait only for the newest draft: after a reload, the previous page may still hold its lock.
     const release = await acquireTabLock(lockNameOf(id), index === 0 ? RELEASE_TIMEOUT_MS : 0);
     if (!release) continue;
-    // The tab that held the lock may have saved the form and removed the draft.
-    const row = await db.get('drafts', id);
-    if (row) {
-      const { values, base, at } = row;
-      const stored = { formKey, changedAt: at, values, base, files: await readFiles(db, id) };
-      return { id, stored, release };
+    try {
+      // The tab that held the lock may have saved the form and removed the draft.
+      const row = await db.get('drafts', id);
+      if (row) {
+        const { values, base, at } = row;
+        const stored = { formKey, changedAt: at, values, base, files: await readFiles(db, id) };
+        return { id, stored, release };
+      }
+    } catch (error) {
+      release();
+      throw error;
     }
     release();
   }
