@@ -132,3 +132,27 @@ test('a failed upload of the shown file does not drop its replacement, which is 
   await expect(page.getByText('Image: slow.png')).toBeVisible();
   await expect(page.getByText('Upload: idle')).toBeVisible();
 });
+
+test('a refused file does not drop a file that is still being decoded, and a save waits for that file', async ({
+  page,
+  site,
+}) => {
+  await open(page, site.url);
+  await setFile(page, 'shown.png', await picture(6_006));
+  await expect(page.getByText('Upload: idle')).toBeVisible();
+  const slowFile = setFile(page, 'slow.png', await picture(6_007));
+  await setFile(page, 'huge.png', await picture(6_008));
+  await expect(toasts(page)).toHaveText(['Image dimensions too large. Maximum total pixels is 144000000.']);
+  const [upload] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/upload')),
+    page.evaluate(() => {
+      const saved = window.imageField.waitForUpload();
+      window.decodeSlowFile();
+      return saved.then((id) => document.body.setAttribute('data-saved', id ?? ''));
+    }),
+    slowFile,
+  ]);
+  const { image } = (await upload.json()) as { image: { id: string } };
+  await expect(page.getByText('Image: slow.png')).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-saved', image.id);
+});

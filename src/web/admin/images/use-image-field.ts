@@ -2,11 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ImageRef } from '#shared/contracts/common.ts';
 import type { DuplicateCheckResult, UploadMetadata } from '#shared/contracts/uploads.ts';
 import { MESSAGES } from '#shared/messages.ts';
+import { rawImageUrl } from '#shared/urls.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { findMatchingImages } from '../data/find-matching-images.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 import { findFileProblem, findSizeProblem } from './check-file.ts';
-import { measureFile } from './measure-file.ts';
+import { type ImageMeasurements, measureFile } from './measure-file.ts';
 import { useImageUpload } from './use-image-upload.ts';
 
 /** Image that a form shows: a saved one or a chosen file. */
@@ -42,8 +43,8 @@ export type ImageField = {
   setFile: (file: File) => Promise<void>;
   remove: () => void;
   /**
-   * Waits for the upload and resolves with the image's id; null if there is no image. If the last upload of the file
-   * failed, uploads it again. Rejects if the upload fails.
+   * Waits until a chosen file is decoded and uploaded, and resolves with the image's id; null if there is no image. If
+   * the last upload of the file failed, uploads it again. Rejects if the upload fails.
    */
   waitForUpload: () => Promise<string | null>;
   /**
@@ -55,75 +56,38 @@ export type ImageField = {
   markSaved: () => void;
 };
 
-/** Returns a saved image as the form shows it: the original (`/images/{id}/raw`), not a rendition. */
+/** Returns a saved image as the form shows it: the original, not a rendition. */
 const toFormImage = ({ id, url, width, height }: ImageRef): FormImage => ({
-  src: url.replace(/public$/, 'raw'),
+  src: rawImageUrl(url),
   width,
   height,
   file: null,
   id,
 });
 
-/**
- * Manages the image of a form. Uploads it as soon as it is chosen, so that saving does not have to wait.
- * Deletes an unsaved upload when it is replaced or removed, or when the form is closed.
- */
-export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: Options): ImageField {
+/** The image that a form shows, with its matches and the functions that change them. */
+function useShownImage(initial: ImageRef | null) {
   const [image, setImage] = useState<FormImage | null>(() => initial && toFormImage(initial));
   const [matches, setMatches] = useState<DuplicateCheckResult | null>(null);
-  /** The file that was chosen last. Results for files that were chosen earlier are ignored. */
-  const latestFile = useRef<File | null>(null);
-  /** The file that is shown. Matches of files that were shown earlier are ignored. */
-  const shownFile = useRef<File | null>(null);
-
-  const clear = useCallback((): void => {
-    shownFile.current = null;
-    setImage(null);
+  /** Same as `image`, but with the current value during an asynchronous call. */
+  const shown = useRef(image);
+  const show = useCallback((next: FormImage | null): void => {
+    shown.current = next;
+    setImage(next);
     setMatches(null);
   }, []);
   /** Removes the file whose upload failed. A newer file that is still being decoded is shown later. */
   const onFailed = useCallback(
     (file: File): void => {
-      if (shownFile.current === file) clear();
+      if (shown.current?.file === file) show(null);
     },
-    [clear],
+    [show],
   );
-
-  const onUploaded = useCallback(
-    (file: File, id: string): void => setImage((shown) => (shown?.file === file ? { ...shown, id } : shown)),
-    [],
-  );
-  const imageUpload = useImageUpload({ metadata, onUploaded, onFailed });
-  const { isUploading, upload: uploadFile } = imageUpload;
-
-  const setFile = useCallback(
-    async (file: File): Promise<void> => {
-      const problem = findFileProblem(file, maxBytes);
-      if (problem) return toast('error', problem);
-      latestFile.current = file;
-      const isLatest = (): boolean => latestFile.current === file;
-      try {
-        const { width, height, sha256, phash } = await measureFile(file);
-        // Another file was chosen while this one was being decoded.
-        if (!isLatest()) return;
-        const sizeProblem = findSizeProblem({ width, height });
-        if (sizeProblem) return toast('error', sizeProblem);
-        shownFile.current = file;
-        setImage({ src: URL.createObjectURL(file), width, height, file, id: null });
-        setMatches(null);
-        onFileAccepted?.(file);
-        void uploadFile(file).catch(() => undefined);
-        if (!sha256) return;
-        // The matches are only a hint, so errors are ignored: the server rejects duplicates anyway.
-        const [fileMatches] = await findMatchingImages([{ sha256, phash }]).catch(() => []);
-        if (shownFile.current === file) setMatches(fileMatches ?? null);
-      } catch (error) {
-        if (isLatest()) toast('error', MESSAGES.image.processFailed(messageOf(error)));
-      }
-    },
-    [maxBytes, onFileAccepted, uploadFile],
-  );
-
+  const onUploaded = useCallback((file: File, id: string): void => {
+    if (shown.current?.file !== file) return;
+    shown.current = { ...shown.current, id };
+    setImage(shown.current);
+  }, []);
   // An object URL keeps the file in memory until it is revoked.
   const src = image?.src;
   useEffect(
@@ -131,6 +95,66 @@ export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: O
       if (src?.startsWith('blob:')) URL.revokeObjectURL(src);
     },
     [src],
+  );
+  return { image, matches, setMatches, shown, show, onFailed, onUploaded };
+}
+
+/**
+ * Manages the image of a form. Uploads it as soon as it is chosen, so that saving does not have to wait.
+ * Deletes an unsaved upload when it is replaced or removed, or when the form is closed.
+ */
+export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: Options): ImageField {
+  const { image, matches, setMatches, shown, show, onFailed, onUploaded } = useShownImage(initial);
+  /** Number of chosen files. Each file has the count at the time when it was chosen as its number. */
+  const chosenCount = useRef(0);
+  /** Results for files with a lower number are ignored, because a file that was chosen later is shown. */
+  const minNumber = useRef(0);
+  /** Resolves when no file is being decoded. Never rejects. */
+  const decoding = useRef<Promise<unknown>>(Promise.resolve());
+  const imageUpload = useImageUpload({ metadata, onUploaded, onFailed });
+  const { isUploading, upload: uploadFile } = imageUpload;
+
+  /** Decodes a file. If it passes the checks, shows and uploads it. Resolves with null if it is not shown. */
+  const accept = useCallback(
+    async (file: File, number: number): Promise<ImageMeasurements | null> => {
+      const isReplaced = (): boolean => number < minNumber.current;
+      try {
+        const measured = await measureFile(file);
+        if (isReplaced()) return null;
+        const { width, height } = measured;
+        const sizeProblem = findSizeProblem({ width, height });
+        if (sizeProblem) {
+          toast('error', sizeProblem);
+          return null;
+        }
+        minNumber.current = number;
+        show({ src: URL.createObjectURL(file), width, height, file, id: null });
+        onFileAccepted?.(file);
+        void uploadFile(file).catch(() => undefined);
+        return measured;
+      } catch (error) {
+        if (!isReplaced()) toast('error', MESSAGES.image.processFailed(messageOf(error)));
+        return null;
+      }
+    },
+    [onFileAccepted, show, uploadFile],
+  );
+
+  const setFile = useCallback(
+    async (file: File): Promise<void> => {
+      const problem = findFileProblem(file, maxBytes);
+      if (problem) return toast('error', problem);
+      chosenCount.current += 1;
+      const accepted = accept(file, chosenCount.current);
+      decoding.current = Promise.all([decoding.current, accepted]);
+      const measured = await accepted;
+      if (!measured?.sha256) return;
+      const { sha256, phash } = measured;
+      // The matches are only a hint, so errors are ignored: the server rejects duplicates anyway.
+      const [fileMatches] = await findMatchingImages([{ sha256, phash }]).catch(() => []);
+      if (shown.current?.file === file) setMatches(fileMatches ?? null);
+    },
+    [accept, maxBytes, setMatches, shown],
   );
 
   return {
@@ -140,15 +164,18 @@ export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: O
     setFile,
     remove: () => {
       imageUpload.discard();
-      latestFile.current = null;
-      clear();
+      minNumber.current = chosenCount.current + 1;
+      show(null);
     },
     waitForUpload: async () => {
+      // A file that is still being decoded replaces the shown image.
+      await decoding.current;
       const unsavedId = imageUpload.getUnsavedId();
       if (unsavedId) return unsavedId;
-      return image?.file && !image.id ? uploadFile(image.file) : (image?.id ?? null);
+      const { current } = shown;
+      return current?.file && !current.id ? uploadFile(current.file) : (current?.id ?? null);
     },
-    reupload: async () => (image?.file ? uploadFile(image.file) : null),
+    reupload: async () => (shown.current?.file ? uploadFile(shown.current.file) : null),
     markSaved: imageUpload.markSaved,
   };
 }

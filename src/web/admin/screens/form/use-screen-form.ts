@@ -82,11 +82,7 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
     appName: values.app?.name ?? '',
     onComplete: (result) => fields.applyAnalysis(result, imageKey ?? ''),
   });
-  const { send, unsettled } = useSendScreen({
-    edited: screen && { id: screen.id, expectedUpdatedAt: base ?? screen.updatedAt },
-    before,
-    restoredRequest: restored?.values.sent ?? null,
-  });
+  const { send, unsettled } = useSendScreen({ screen, base, before, restored });
   const isDirty = hasChanges(values, before) || file !== null || isImageRemoved;
   useStoreDraft(draft, {
     isDirty,
@@ -114,7 +110,7 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
     },
     send: async (overwrite) => {
       analysis.stop();
-      await send({ values: shownValues, image, overwrite, isImageChanged: image.image?.file != null });
+      await send({ values: shownValues, image, overwrite });
       image.markSaved();
       void draft.remove();
       toast('success', screen ? MESSAGES.screen.updated : MESSAGES.screen.added);

@@ -1,25 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { SavedScreen } from '#shared/contracts/admin-screens.ts';
+import type { AdminScreen, SavedScreen } from '#shared/contracts/admin-screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import type { ImageField } from '#web/admin/images/use-image-field.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { fetchCategoryIds } from '../../data/categories.ts';
 import { newIdempotencyKey } from '../../data/idempotency-key.ts';
 import { createScreen, updateScreen } from '../../data/screens.ts';
+import type { RestoredDraft } from '../../drafts/with-draft.tsx';
 import { type FormValues, toScreenInput } from './form-values.ts';
-import type { UnsettledRequest } from './screen-draft.ts';
+import type { ScreenDraft, UnsettledRequest } from './screen-draft.ts';
 
 type Options = {
-  /** The edited screen and the version that the form was filled from; null for a new screen. */
-  edited: { id: string; expectedUpdatedAt: string } | null;
+  /** The screen to edit, as the form was filled from it; null for a new screen. */
+  screen: AdminScreen | null;
+  /** Version of the screen that the changes are based on; null for a new screen. */
+  base: string | null;
   /** Values of the saved screen; not used for a new screen. */
   before: FormValues;
-  /** Request of the restored draft that creates the screen and whose outcome is unknown; null if there is none. */
-  restoredRequest: UnsettledRequest | null;
+  restored: RestoredDraft<ScreenDraft> | null;
 };
 
-type SaveRequest = { values: FormValues; image: ImageField; isImageChanged: boolean; overwrite: boolean };
+type SaveRequest = { values: FormValues; image: ImageField; overwrite: boolean };
 
 /**
  * Statuses that the server returns before it checks the idempotency key. They do not reveal whether an earlier attempt
@@ -57,8 +59,10 @@ async function withImage<T>(image: ImageField, save: (imageId: string | null) =>
  * unknown (`unsettled`), the next attempt repeats that request with the same key. It then sends the later changes of
  * the form as an update. `send` throws `ApiError`.
  */
-export function useSendScreen({ edited, before, restoredRequest }: Options) {
+export function useSendScreen({ screen, base, before, restored }: Options) {
   const client = useQueryClient();
+  /** Request that creates the screen and whose outcome is unknown; null if there is none. */
+  const restoredRequest = restored?.values.sent ?? null;
   const [unsettled, setUnsettled] = useState(restoredRequest);
   /** Same as `unsettled`, but with the current value during a call of `send`. */
   const unsettledRef = useRef(restoredRequest);
@@ -70,15 +74,14 @@ export function useSendScreen({ edited, before, restoredRequest }: Options) {
   };
 
   const writeScreen = async (imageId: string | null, request: SaveRequest): Promise<unknown> => {
-    const { values, isImageChanged, overwrite } = request;
+    const { values, overwrite } = request;
     // Categories may have been deleted after the form was opened.
     const existingIds = await fetchCategoryIds(client);
     const categoryIds = new Set([...values.categoryIds].filter((id) => existingIds.has(id)));
     const validValues = { ...values, categoryIds };
-    if (edited) {
-      const { id, expectedUpdatedAt } = edited;
-      const input = toScreenInput(validValues, before, isImageChanged ? imageId : undefined);
-      return updateScreen(id, { ...input, expectedUpdatedAt, overwrite });
+    if (screen) {
+      const input = toScreenInput(validValues, before, imageId === screen.image.id ? undefined : imageId);
+      return updateScreen(screen.id, { ...input, expectedUpdatedAt: base ?? screen.updatedAt, overwrite });
     }
     const input = toScreenInput(validValues, null, imageId);
     const isRetry = unsettledRef.current !== null;
