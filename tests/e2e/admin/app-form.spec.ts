@@ -242,6 +242,36 @@ test('[A-41] an app is edited; a missing app, a taken URL and an outdated form a
   await expect(page).toHaveURL('/admin/apps');
 });
 
+test('[A-41] a restored app keeps its selected categories while the list of categories cannot be loaded', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^400 GET .*\/api\/admin\/categories/);
+  problems.expect(/^console error: Failed to load resource.*400/);
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const { items } = await adminApi.get<{ items: { id: string; name: string }[] }>('/api/admin/categories');
+  const { app } = await adminApi.send<SavedApp>('POST', '/api/admin/apps', {
+    name: 'Gangway',
+    categoryIds: [items.find(({ name }) => name === 'Banking')?.id],
+  });
+  await signInAs(page, site.url, EMAIL);
+  await page.goto(`/admin/apps/edit/${app.id}`);
+  await page.getByRole('combobox', { name: 'Categories' }).fill('notes');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove Notes' })).toBeVisible();
+  await page.route('**/api/admin/categories', (route) => route.fulfill(REFUSAL));
+  acceptUnsavedChangesWarning(page);
+  await page.reload();
+  await expect(restoredDraftNotice(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Banking' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Banking' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Update App' }).click();
+  await expect(page.getByText('App updated successfully')).toBeVisible();
+  const saved = await adminApi.get(`/api/admin/apps/${app.id}`);
+  expect(saved).toMatchObject({ categories: [{ name: 'Notes' }] });
+});
+
 test('[A-43] a logo is validated, dropped, pasted, replaced and removed; an unsaved logo is deleted', async ({
   page,
   site,

@@ -46,7 +46,10 @@ export function CategoryPicker({ value, initialCategories, onChange }: Props) {
           const ids = new Set(next.map((category) => category.id));
           // Keep the order of the list. The form is then unchanged after a category is deselected and
           // selected again.
-          onChange(options.filter((category) => ids.has(category.id)).map((category) => category.id));
+          const optionIds = options.map((category) => category.id);
+          // Until all categories are loaded, the list may lack selected ones. Afterwards it only lacks deleted ones.
+          const unlistedIds = data ? [] : value.filter((selectedId) => !optionIds.includes(selectedId));
+          onChange([...optionIds.filter((optionId) => ids.has(optionId)), ...unlistedIds]);
         }}
         onOpenChange={(isOpen, details) => {
           // Keep the list open after a selection, so that several categories can be selected in a row.
@@ -55,7 +58,7 @@ export function CategoryPicker({ value, initialCategories, onChange }: Props) {
       >
         <Base.InputGroup className="relative flex min-h-[44px] cursor-text flex-wrap items-center rounded-control border border-transparent bg-canvas py-1.5 pr-10 pl-1.5 shadow-[inset_0_0_0_1px_var(--line-strong)] focus-within:outline-2 focus-within:outline-ink focus-within:outline-offset-2">
           <Base.Chips
-            aria-label={selected.length > 0 ? 'Chosen categories' : undefined}
+            aria-label={selected.length > 0 ? 'Selected categories' : undefined}
             className="flex min-w-0 grow flex-wrap items-center gap-1.5"
           >
             {selected.map((category) => (
