@@ -415,6 +415,21 @@ test('[A-50] an image that is pasted between two lines of text becomes a figure 
 });
 
 test('[A-51] the unsaved text of a post survives a closed tab, and the form asks before it overwrites a colleague’s changes', async ({
+test('[A-50] images are inserted where they are dropped, even if the first dropped file is refused', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/blog/add');
+  await writeText(page, 'First\n\nMiddle\n\nLast');
+  const refused = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+  await transferFile(textBox(page), 'drop', refused, await uniqueImageFile('accepted.png'));
+  await expect(
+    page.getByText('Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.'),
+  ).toBeVisible();
+  await expect.poll(() => readText(page)).toMatch(/!\[Accepted\]\(\/images\/[^)]*\)[\s\S]*Last$/);
+});
+
   page,
   site,
   problems,

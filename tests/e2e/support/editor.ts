@@ -34,17 +34,19 @@ export async function uniqueImageFile(
   return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() };
 }
 
-/** Drops or pastes an image onto an element. */
+/** Drops or pastes files onto an element. */
 export async function transferFile(
   target: Locator,
   how: 'drop' | 'paste',
-  file: { name: string; buffer: Buffer; mimeType: string },
+  ...files: { name: string; buffer: Buffer; mimeType: string }[]
 ): Promise<void> {
   await target.evaluate(
-    (element, [kind, data, type, name]) => {
-      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    (element, [kind, contents]) => {
       const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], name, { type }));
+      for (const { data, type, name } of contents) {
+        const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type }));
+      }
       const { left, top } = element.getBoundingClientRect();
       const init = { bubbles: true, cancelable: true };
       element.dispatchEvent(
@@ -53,6 +55,9 @@ export async function transferFile(
           : new ClipboardEvent('paste', { ...init, clipboardData: transfer }),
       );
     },
-    [how, file.buffer.toString('base64'), file.mimeType, file.name] as const,
+    [
+      how,
+      files.map(({ name, buffer, mimeType }) => ({ name, type: mimeType, data: buffer.toString('base64') })),
+    ] as const,
   );
 }

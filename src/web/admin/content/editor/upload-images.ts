@@ -30,11 +30,6 @@ function insertPlaceholder(view: EditorView, text: string, position: number | nu
  * Resolves with false after a failure, which a toast reports.
  */
 async function uploadOne(view: EditorView, file: File, position: number | null): Promise<boolean> {
-  const problem = findFileProblem(file, IMAGE_LIMITS.smallFormBytes);
-  if (problem) {
-    toast('error', problem);
-    return false;
-  }
   const placeholder = createPlaceholder(file.name, (text) => view.state.doc.toString().includes(text));
   insertPlaceholder(view, placeholder, position);
   try {
@@ -56,7 +51,10 @@ async function uploadOne(view: EditorView, file: File, position: number | null):
   }
 }
 
-/** Resolves when all uploads have ended, with true if all succeeded. Failures are reported in toasts. */
+/**
+ * Resolves when all uploads have ended, with true if no file was refused and all uploads succeeded. Toasts report
+ * failures.
+ */
 export type ImageUploads = Promise<boolean>;
 
 /** Uploads images and inserts them one below the other at `position`, or at the selection if `position` is null. */
@@ -65,10 +63,13 @@ export async function uploadImages(
   files: readonly File[],
   position: number | null,
 ): ImageUploads {
-  const [first, ...others] = files;
-  if (!first) return true;
-  const uploads = [uploadOne(view, first, position)];
+  const acceptedFiles = files.filter((file) => {
+    const problem = findFileProblem(file, IMAGE_LIMITS.smallFormBytes);
+    if (problem) toast('error', problem);
+    return problem === null;
+  });
   // Each placeholder moves the cursor behind it, so the next placeholder is inserted there.
-  for (const file of others) uploads.push(uploadOne(view, file, null));
-  return (await Promise.all(uploads)).every(Boolean);
+  const uploads = acceptedFiles.map((file, index) => uploadOne(view, file, index === 0 ? position : null));
+  const results = await Promise.all(uploads);
+  return acceptedFiles.length === files.length && results.every(Boolean);
 }
