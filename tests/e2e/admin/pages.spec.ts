@@ -107,6 +107,38 @@ test('[A-52] a page is listed, added, shown, changed and deleted; reserved addre
   await expect(row).toHaveCount(0);
 });
 
+test('[A-52] the page list can be read again after an update of the loaded list has failed', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^400 GET .*\/api\/admin\/pages/);
+  problems.expect(/^console error: Failed to load resource.*400/);
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const slug = `notes-${crypto.randomUUID().slice(0, 8)}`;
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/pages');
+  const table = page.getByRole('table', { name: 'Pages' });
+  await expect(table.getByRole('link', { name: 'Privacy', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const { id } = await adminApi.send<AdminPage>('POST', PAGES, {
+    title: slug,
+    slug,
+    content: 'New',
+    published: false,
+  });
+  await page.route(/\/api\/admin\/pages(\?|$)/, (route) => route.fulfill(REFUSAL), { times: 1 });
+  await page.clock.install();
+  await page.clock.fastForward('01:00');
+  await page.getByRole('link', { name: 'Pages', exact: true }).click();
+  await expect(page.getByText('The pages could not be loaded.')).toBeVisible();
+  await expect(table.getByRole('link', { name: 'Privacy', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(table.getByRole('link', { name: slug, exact: true })).toBeVisible();
+  await adminApi.send('DELETE', `${PAGES}/${id}`);
+});
+
 test('[A-52] the server refuses pages with reserved slugs', async ({ site }) => {
   const adminApi = await openBackOfficeAt(site.url, EMAIL);
   for (const slug of ['admin', 'api-docs', 'login']) {

@@ -43,7 +43,14 @@ export function PagesPage() {
 
 type Query = Pick<
   UseInfiniteQueryResult,
-  'error' | 'isPending' | 'isPlaceholderData' | 'hasNextPage' | 'isFetching' | 'fetchNextPage' | 'refetch'
+  | 'error'
+  | 'isPending'
+  | 'isPlaceholderData'
+  | 'hasNextPage'
+  | 'isFetching'
+  | 'isFetchNextPageError'
+  | 'fetchNextPage'
+  | 'refetch'
 >;
 type Props = { kind: ContentKind; search: string; query: Query; rows: readonly ContentRow[] };
 
@@ -108,7 +115,7 @@ function ContentList({ kind, search, query, rows }: Props) {
       {error && (
         <ListFailure
           text={`The ${kind.type}s could not be loaded.`}
-          onRetry={() => void (rows.length > 0 ? query.fetchNextPage() : query.refetch())}
+          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
         />
       )}
       {hasNextPage && !error && (
