@@ -223,6 +223,43 @@ test('[A-62] a category is added below another one, renamed and merged; its slug
   await expect(row(page, 'Toast')).toHaveCount(0);
 });
 
+test('[A-62] a category that was deleted during an edit conflict is reported as deleted', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^409 PUT .*\/api\/admin\/categories/);
+  problems.expect(/^console error: Failed to load resource.*409/);
+  const adminApi = await openBackOfficeAt(site.url, 'admin16@example.com');
+  const title = `Ribbon ${crypto.randomUUID().slice(0, 8)}`;
+  await adminApi.send('POST', API, {
+    type: 'ux-patterns',
+    name: title,
+    slug: title.toLowerCase().replace(' ', '-'),
+    parentId: null,
+  });
+  const created = (await loadCategories(site.url)).find(title);
+  const path = `${API}/${created?.id}`;
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/categories/ux-patterns');
+  await chooseAction(page, title, 'Edit Category');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Mine');
+  await adminApi.send('PUT', path, {
+    name: `${title} two`,
+    parentId: null,
+    expectedUpdatedAt: created?.updatedAt,
+  });
+  await page.keyboard.press('Control+s');
+  const conflict = page.getByRole('alertdialog', { name: 'This category was changed meanwhile' });
+  await expect(conflict).toBeVisible();
+  await adminApi.send('DELETE', path);
+  await conflict.getByRole('button', { name: 'Discard mine, load theirs' }).click();
+  const deletion = page.getByRole('alertdialog', { name: 'This category was deleted meanwhile' });
+  await deletion.getByRole('button', { name: 'Discard and close' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('[A-63] the delete dialog of a category shows the number of its children and uses, and deletion removes the children too', async ({
   page,
   site,

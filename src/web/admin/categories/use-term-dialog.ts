@@ -3,6 +3,7 @@ import { type RefObject, useRef } from 'react';
 import type { CategoryType } from '#shared/category-types.ts';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { MESSAGES } from '#shared/messages.ts';
+import { ApiError } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { categoriesQuery, refreshCategories, updateCategory } from '../data/categories.ts';
 import { useStoreDraft } from '../drafts/use-store-draft.ts';
@@ -59,7 +60,8 @@ export function useTermDialog({ type, term, parentId, draft, onSaved, onClose }:
   const fetchSaved = async () => {
     const { items } = await client.fetchQuery({ ...categoriesQuery(), staleTime: 0 });
     const saved = items.find(({ id }) => id === entry?.id);
-    if (!saved) throw new Error('Category not found');
+    // The same error as the server's for a missing entry. `useSaving` handles it.
+    if (!saved) throw new ApiError('Category not found', 404, 'PGRST116');
     return { saved, items };
   };
   const leaveDeleted = (): void => {
