@@ -37,7 +37,9 @@ describe('[A-41] the app form', () => {
       url: 'Please enter a web address, such as https://example.com',
       brandColor: 'A color has 3 or 6 hex characters',
     });
-    expect(errorsOf({ url: 'ftp://example.com' })).toHaveProperty('url');
+    for (const url of ['ftp://example.com', 'mailto:me', 'javascript:alert(1)']) {
+      expect(errorsOf({ url }), url).toHaveProperty('url');
+    }
     expect(errorsOf({ name: '日本', slug: '' })).toEqual({
       slug: 'Please enter a URL with letters or digits',
     });
@@ -57,6 +59,7 @@ describe('[A-41] the app form', () => {
       description: null,
       brandColor: null,
     });
+    expect(requestBody({ url: 'example.com:8080' })).toMatchObject({ url: 'https://example.com:8080' });
     expect(requestBody({ brandColor: 'f0a' }).brandColor).toBe('#FF00AA');
   });
 

@@ -13,9 +13,9 @@ export const DEFAULT_BRAND_COLOUR = '03045E';
 /** Returns the hex characters of an input, at most 6 [A-41]. */
 export const keepHexCharacters = (text: string): string => text.replace(/[^0-9a-f]/gi, '').slice(0, 6);
 
-/** Adds `https://` to a web address without a scheme, such as `example.com`. */
+/** Adds `https://` to a web address without a scheme, such as `example.com` or `example.com:8080`. */
 const withScheme = (text: string): string =>
-  text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+  text === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
 
 const tooLongMessage = (max: number): string => `At most ${max} characters`;
 const WEBSITE_ERROR = 'Please enter a web address, such as https://example.com';
