@@ -51,6 +51,14 @@ test('[A-02] the sidebar of the back office opens pages without reloading the do
   await expect(popular).toBeVisible();
   await navigation.getByRole('link', { name: 'Dashboard' }).click();
   await expect(navigation.locator('[aria-current]')).toHaveText(['Dashboard']);
+  // A group that was collapsed on another page opens when one of its own pages is shown.
+  await settings.click();
+  await expect(popular).toBeHidden();
+  await page.goBack();
+  await expect(navigation.locator('[aria-current]')).toHaveText(['Popular Categories']);
+  await expect(popular).toBeVisible();
+  await navigation.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(navigation.locator('[aria-current]')).toHaveText(['Dashboard']);
   await navigation.getByRole('link', { name: 'Account' }).click();
   await expect(page).toHaveURL('/admin/account');
   await expect(page).toHaveTitle('Account Settings - Vitrine');

@@ -105,7 +105,7 @@ function Group({
         aria-controls={id}
         onClick={() => {
           setRememberedOpen(!isOpen);
-          setCollapsedOnPage(isOpen);
+          setCollapsedOnPage(hasCurrent && isOpen);
         }}
         className={clsx(ENTRY_CLASS, 'w-full')}
       >
