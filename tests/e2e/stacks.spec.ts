@@ -203,12 +203,19 @@ test('[E-12] a curator labels, orders, compares and removes stacked screens; the
   const panel = page.getByRole('region', { name: /^Stack of \d screens$/ });
   const labels = panel.getByRole('textbox');
   // A new stack begins with its newest screen.
+  problems,
   await labels.nth(0).fill('After');
+  problems.expect(/^409 PUT .*\/stacks\//);
+  problems.expect(/^console error: Failed to load resource.*409/);
   await labels.nth(1).fill('Before');
   await panel.getByRole('button', { name: 'Show first: Before' }).click();
   await expect(labels.nth(0)).toHaveValue('Before');
   await axe(page);
-  await panel.getByRole('button', { name: 'Save stack' }).click();
+  // A save does not depend on any other request.
+  const screenPath = `**/api/admin/screens/${two}`;
+  await page.route(screenPath, (route) => route.abort('failed'));
+  const saveButton = panel.getByRole('button', { name: 'Save stack' });
+  await saveButton.click();
   await expect(page.getByText('Stack saved')).toBeVisible();
 
   type Detail = { variants: { screens: { label: string | null }[] } | null };
@@ -220,6 +227,8 @@ test('[E-12] a curator labels, orders, compares and removes stacked screens; the
   const viewer = await page.context().newPage();
   await viewer.goto(`/screen/${two}`);
   await waitUntilHydrated(viewer);
+  await expect(saveButton).toBeDisabled();
+  await page.unroute(screenPath);
   await viewer.getByRole('button', { name: 'Compare' }).click();
   await expect(viewer.getByRole('slider', { name: 'Compare Before with After' })).toBeVisible();
   await viewer.close();
@@ -233,6 +242,21 @@ test('[E-12] versions can be switched and compared by touch @phone', async ({ pa
   const send = await createAdminClient(page, site.url, ADMIN);
   const [one, two] = (await listIds(send, APP, 2)) as [string, string];
   await send('stacks', { screenIds: [one, two], kind: 'version' });
+  // If the stack was changed elsewhere, its current state can be loaded.
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(`/admin/screens/edit/${one}`);
+  await otherTab.getByRole('textbox', { name: 'Label of After' }).fill('Newer');
+  await otherTab.getByRole('button', { name: 'Save stack' }).click();
+  await expect(otherTab.getByText('Stack saved')).toBeVisible();
+  await otherTab.close();
+  await labels.nth(0).fill('Outdated');
+  await saveButton.click();
+  await page.getByRole('button', { name: 'Load the saved stack' }).click();
+  await expect(labels.nth(1)).toHaveValue('Newer');
+  await labels.nth(0).fill('Older');
+  await saveButton.click();
+  await expect(page.getByText('Stack saved')).toBeVisible();
+
 
   await page.goto(`/screen/${one}`);
   await waitUntilHydrated(page);

@@ -4,12 +4,14 @@ import type { AdminStack } from '#shared/contracts/admin-stacks.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { STACK_KIND_LABELS, STACK_KINDS, stackLabel } from '#shared/stack-kinds.ts';
 import { pages } from '#shared/urls.ts';
+import { isNotFound } from '#web/api/fetcher.ts';
 import { Field } from '#web/kit/fields.tsx';
 import { Screenshot } from '#web/kit/screenshot.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { refreshScreens } from '../../data/screen-list.ts';
 import { fetchScreen } from '../../data/screens.ts';
 import { unstackScreens, updateStack } from '../../data/stacks.ts';
+import { conflictOf } from '../../parts/forms/conflict-dialog.tsx';
 import { Select } from '../../parts/inputs/select.tsx';
 import { messageOf } from '../../parts/text/message-of.ts';
 import { AdminLink } from '../../parts/widgets/admin-link.tsx';
@@ -18,52 +20,71 @@ import { FocusableButton } from '../../parts/widgets/focusable-button.tsx';
 /** Width of the thumbnails that the server delivers, in pixels. */
 const THUMBNAIL_WIDTH = 300;
 
+/** A new message about the stack replaces the previous one. */
+const TOAST_ID = 'stack';
+
 const KINDS = STACK_KINDS.map((value) => ({ value, label: STACK_KIND_LABELS[value] }));
 
 type Props = { screenId: string; saved: AdminStack; disabled: boolean };
+
+/** The edited stack of a screen, with functions that save the changes and remove the screen from the stack. */
+function useStack(screenId: string, saved: AdminStack) {
+  const client = useQueryClient();
+  /** Null if the screen no longer belongs to a stack. */
+  const [savedStack, setSavedStack] = useState<AdminStack | null>(saved);
+  const [stack, setStack] = useState(saved);
+  const [isBusy, setBusy] = useState(false);
+
+  /**
+   * Runs `work`, shows the stack that it resolves with, and shows an error in a toast. If the stack was changed or
+   * dissolved elsewhere, the toast offers to load its current state.
+   */
+  const run = async (work: () => Promise<AdminStack | null>): Promise<void> => {
+    setBusy(true);
+    try {
+      const next = await work();
+      setSavedStack(next);
+      if (next) setStack(next);
+    } catch (error) {
+      const isOutdated = conflictOf(error) !== null || isNotFound(error);
+      toast('error', messageOf(error), TOAST_ID, isOutdated ? reloadAction : undefined);
+    }
+    setBusy(false);
+  };
+  const reloadAction = {
+    label: 'Load the saved stack',
+    run: () => void run(async () => (await fetchScreen(screenId)).stack),
+  };
+  const save = (): Promise<void> =>
+    run(async () => {
+      const screens = stack.screens.map((screen) => ({ ...screen, label: screen.label?.trim() || null }));
+      const { updatedAt } = await updateStack(stack.id, {
+        kind: stack.kind,
+        screens: screens.map(({ id, label }) => ({ id, label })),
+        expectedUpdatedAt: stack.updatedAt,
+      });
+      toast('success', 'Stack saved', TOAST_ID);
+      void refreshScreens(client);
+      return { ...stack, screens, updatedAt };
+    });
+  const remove = (): Promise<void> =>
+    run(async () => {
+      await unstackScreens([screenId]);
+      toast('success', 'Removed from the stack', TOAST_ID);
+      void refreshScreens(client);
+      return null;
+    });
+  return { savedStack, stack, setStack, isBusy, save, remove };
+}
 
 /**
  * Edits the stack of a screen: its kind, labels and order. The panel has its own save button, because a change
  * concerns all screens of the stack.
  */
 export function StackPanel({ screenId, saved, disabled }: Props) {
-  const client = useQueryClient();
-  const [savedStack, setSavedStack] = useState<AdminStack | null>(saved);
-  const [stack, setStack] = useState(saved);
-  const [isBusy, setBusy] = useState(false);
-  // The screen no longer belongs to a stack.
+  const { savedStack, stack, setStack, isBusy, save, remove } = useStack(screenId, saved);
   if (!savedStack) return null;
   const isDirty = JSON.stringify(stack) !== JSON.stringify(savedStack);
-
-  /**
-   * Runs `work`, reads the stack again and shows a toast with the text that `work` resolves with. Shows an error in a
-   * toast, too.
-   */
-  const runAndReload = async (work: () => Promise<string>): Promise<void> => {
-    setBusy(true);
-    try {
-      const text = await work();
-      const next = (await fetchScreen(screenId)).stack;
-      setSavedStack(next);
-      if (next) setStack(next);
-      toast('success', text);
-      await refreshScreens(client);
-    } catch (error) {
-      toast('error', messageOf(error));
-    }
-    setBusy(false);
-  };
-  const save = (): Promise<void> =>
-    runAndReload(async () => {
-      const screens = stack.screens.map(({ id, label }) => ({ id, label: label?.trim() || null }));
-      await updateStack(stack.id, { kind: stack.kind, screens, expectedUpdatedAt: savedStack.updatedAt });
-      return 'Stack saved';
-    });
-  const remove = (): Promise<void> =>
-    runAndReload(async () => {
-      await unstackScreens([screenId]);
-      return 'Removed from the stack';
-    });
   const isLocked = disabled || isBusy;
 
   return (
