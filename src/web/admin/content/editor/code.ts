@@ -13,13 +13,27 @@ const longestRun = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 
 /**
- * Returns the number of backticks on each side of the selection. Returns 0 if the two numbers differ, or if the
- * selection contains a blank line, because inline code ends with its paragraph.
+ * Returns the space inside each delimiter of inline code. It separates the delimiter from a backtick of the text, and
+ * Markdown ignores it.
  */
-function ticksAround({ doc, from, to }: TextSelection): number {
-  if (/\n[ \t]*\n/.test(doc.slice(from, to))) return 0;
+const spaceInside = (text: string): string => (text.startsWith(TICK) || text.endsWith(TICK) ? ' ' : '');
+
+/**
+ * Returns the length of the delimiters on both sides of the selection: equal numbers of backticks, with a space inside
+ * if the selection needs one. Returns 0 if the numbers differ, or if the selection contains a blank line, because
+ * inline code ends with its paragraph.
+ */
+function delimiterLength({ doc, from, to }: TextSelection): number {
+  const text = doc.slice(from, to);
+  if (/\n[ \t]*\n/.test(text)) return 0;
   const before = countBefore(doc, from, TICK);
-  return before === countAfter(doc, to, TICK) ? before : 0;
+  if (before > 0) return before === countAfter(doc, to, TICK) ? before : 0;
+  if (spaceInside(text) === '' || doc[from - 1] !== ' ' || doc[to] !== ' ') return 0;
+  const beforeSpace = countBefore(doc, from - 1, TICK);
+  // Shorter runs cannot enclose the text. They belong to the code before and after it, as in `a` `b` `c`.
+  return beforeSpace > longestRun(text) && beforeSpace === countAfter(doc, to + 1, TICK)
+    ? beforeSpace + 1
+    : 0;
 }
 
 /**
@@ -52,7 +66,7 @@ function findFencedBlock(
 
 /** Returns whether the selection is inline code or inside a code block. */
 export const hasCode = (selected: TextSelection): boolean =>
-  ticksAround(selected) > 0 || findFencedBlock(selected) !== null;
+  delimiterLength(selected) > 0 || findFencedBlock(selected) !== null;
 
 /**
  * Makes the selection inline code, or a code block if it has several lines. If the selection is code already,
@@ -72,18 +86,17 @@ export function toggleCode(selected: TextSelection): Edit {
     };
   }
   const text = doc.slice(from, to);
-  const tickCount = ticksAround(selected);
-  if (tickCount > 0) {
+  const length = delimiterLength(selected);
+  if (length > 0) {
     const changes = [
-      { from: from - tickCount, to: from, insert: '' },
-      { from: to, to: to + tickCount, insert: '' },
+      { from: from - length, to: from, insert: '' },
+      { from: to, to: to + length, insert: '' },
     ];
-    return { changes, from: from - tickCount, to: to - tickCount };
+    return { changes, from: from - length, to: to - length };
   }
   if (text.includes('\n')) return toCodeBlock(selected);
   const mark = TICK.repeat(longestRun(text) + 1);
-  // Markdown ignores one space inside each delimiter. It separates the delimiter from a backtick of the text.
-  const space = text.startsWith(TICK) || text.endsWith(TICK) ? ' ' : '';
+  const space = spaceInside(text);
   const changes = [{ from, to, insert: mark + space + text + space + mark }];
   const start = from + mark.length + space.length;
   return { changes, from: start, to: start + text.length };

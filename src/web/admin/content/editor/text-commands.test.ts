@@ -137,6 +137,9 @@ describe('editor commands', () => {
     expect(run('a `«b»` c', toggleCode)).toBe('a «b» c');
     expect(run('«a ` b»', toggleCode)).toBe('``«a ` b»``');
     expect(run('«`a`»', toggleCode)).toBe('`` «`a`» ``');
+    expect(run('`` «`a`» ``', toggleCode)).toBe('«`a`»');
+    expect(run('`a` «b» `c`', toggleCode)).toBe('`a` `«b»` `c`');
+    expect(hasCode(selected('`a` «`b`» `c`'))).toBe(false);
     expect(run('x«a\nb»\ny', toggleCode)).toBe('```\n«xa\nb»\n```\ny');
     expect(run('«```\na\n```\nb»', toggleCode)).toBe('````\n«```\na\n```\nb»\n````');
     expect(run('```js\na|\nb\n```\ny', toggleCode)).toBe('a|\nb\ny');
