@@ -20,8 +20,8 @@ const isControl = (target: EventTarget | null): boolean =>
   target.closest('a, button, input, [role="checkbox"], [role="combobox"]') !== null;
 
 /** Returns the action of a key; undefined if the key has no action. */
-function findAction(event: KeyboardEvent, keys: ListKeys): (() => unknown) | undefined {
-  const { key, target, shiftKey } = event;
+function findAction(event: KeyboardEvent, key: string, keys: ListKeys): (() => unknown) | undefined {
+  const { target, shiftKey } = event;
   switch (key) {
     case 'j':
       return () => keys.move(1);
@@ -37,7 +37,6 @@ function findAction(event: KeyboardEvent, keys: ListKeys): (() => unknown) | und
     case 'End':
       return keys.jump('end');
     case 'x':
-    case 'X':
       return () => keys.toggle(shiftKey);
     case 'Enter':
       return isControl(target) ? undefined : keys.edit;
@@ -58,12 +57,12 @@ function findAction(event: KeyboardEvent, keys: ListKeys): (() => unknown) | und
  * Handles the keyboard shortcuts of the list, except during text input or while a dialog or popup is open.
  */
 export function useListKeys(keys: ListKeys): void {
-  usePageKeys((event) => {
-    if (event.key === 'Escape') {
+  usePageKeys((event, key) => {
+    if (key === 'Escape') {
       if (keys.clear()) event.preventDefault();
       return;
     }
-    const action = findAction(event, keys);
+    const action = findAction(event, key, keys);
     if (!action) return;
     event.preventDefault();
     action();

@@ -1,6 +1,6 @@
 import { Layers } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { StackProposal, StackVerdict } from '#shared/contracts/admin-stacks.ts';
+import type { ScreenPair, StackProposal, StackVerdict } from '#shared/contracts/admin-stacks.ts';
 import { pages } from '#shared/urls.ts';
 import { FocusableButton } from '#web/admin/parts/widgets/focusable-button.tsx';
 import { Button, buttonClass } from '#web/kit/button.tsx';
@@ -12,19 +12,37 @@ import { PageLoading } from '../parts/pages/page-loading.tsx';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { describeProgress } from './progress-text.ts';
 import { Proposal } from './proposal.tsx';
-import { proposalKeyOf, useProposals } from './use-proposals.ts';
+import { keyOf, proposalKeyOf, useProposals } from './use-proposals.ts';
 
 const DECISION_KEYS = ['y', 'n', 'z', 'Enter'];
+
+/** The keys of the selected pairs, with functions to change the selection. */
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  return {
+    selected,
+    toggle: (proposal: StackProposal): void => {
+      const next = new Set(selected);
+      if (!next.delete(proposalKeyOf(proposal))) next.add(proposalKeyOf(proposal));
+      setSelected(next);
+    },
+    deselect: (pairs: readonly ScreenPair[]): void => {
+      const keys = new Set(pairs.map(keyOf));
+      setSelected((current) => new Set([...current].filter((key) => !keys.has(key))));
+    },
+  };
+}
 
 /**
  * Page on which curators decide proposed stacks. Keys: Y or Enter stacks the current pair, N marks it as different, X
  * selects it, J and K move to another pair, Z undoes the last decision.
  */
 export function StacksPage() {
-  const state = useProposals();
-  const { query, proposals, isSending, decide, undoLast } = state;
   const [position, setPosition] = useState(0);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { selected, toggle, deselect } = useSelection();
+  // Decided pairs stay selected, because they return if the decision fails. After an undo they are not selected.
+  const state = useProposals(deselect);
+  const { query, proposals, isSending, decide, undoLast } = state;
   const list = useRef<HTMLUListElement>(null);
   const currentIndex = Math.min(position, Math.max(0, proposals.length - 1));
   const current = proposals[currentIndex];
@@ -51,14 +69,9 @@ export function StacksPage() {
     pressedVerdict.current = verdict;
     decide(chosen, verdict);
   };
-  const toggle = (proposal: StackProposal): void => {
-    const next = new Set(selected);
-    if (!next.delete(proposalKeyOf(proposal))) next.add(proposalKeyOf(proposal));
-    setSelected(next);
-  };
 
-  usePageKeys((event) => {
-    const { key, target } = event;
+  usePageKeys((event, key) => {
+    const { target } = event;
     // A decision key that is held down acts only once. This includes Enter on a focused button.
     if (event.repeat && DECISION_KEYS.includes(key)) return event.preventDefault();
     // Enter on a link or button only activates that link or button.

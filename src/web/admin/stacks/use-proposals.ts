@@ -17,7 +17,7 @@ export const pairOf = ({ first, second }: StackProposal): ScreenPair => ({
   secondId: second.id,
 });
 /** Returns a key that identifies the pair. */
-const keyOf = ({ firstId, secondId }: ScreenPair): string => `${firstId} ${secondId}`;
+export const keyOf = ({ firstId, secondId }: ScreenPair): string => `${firstId} ${secondId}`;
 export const proposalKeyOf = (proposal: StackProposal): string => keyOf(pairOf(proposal));
 
 type Decision = { pairs: ScreenPair[]; verdict: StackVerdict };
@@ -55,9 +55,9 @@ const pendingKeys = (client: QueryClient): string[] =>
 
 /**
  * Loads the proposed pairs. Returns them with functions that decide pairs and undo the last decision. Decisions are
- * queued, and their pairs leave the list at once.
+ * queued, and their pairs leave the list at once. `onUndone` is called when pairs return because of an undo.
  */
-export function useProposals() {
+export function useProposals(onUndone: (pairs: readonly ScreenPair[]) => void) {
   const client = useQueryClient();
   const query = useInfiniteQuery(proposalsQuery);
   const isSending = useIsMutating(ALL_DECISIONS) > 0;
@@ -112,6 +112,7 @@ export function useProposals() {
       if (!decision) return;
       if (decision === lastDecided.current) setLastDecided(null);
       show(decision.pairs);
+      onUndone(decision.pairs);
       toast('success', 'Decision undone', TOAST_ID);
     },
   });

@@ -9,13 +9,15 @@ export const isTyping = (target: EventTarget | null): boolean =>
 
 /**
  * Listens to keys that are pressed without Ctrl, Cmd or Alt, for shortcuts of the whole page. Ignores keys
- * while the user types into a field and while a popup or dialog is open.
+ * while the user types into a field and while a popup or dialog is open. `key` is the key of the event, with a letter in
+ * lower case, so that shortcuts also work with Caps Lock.
  */
-export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
+export function usePageKeys(onKey: (event: KeyboardEvent, key: string) => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isTyping(event.target) || isLayerOpen() || document.querySelector(OPEN_POPUP)) return;
-    onKey(event);
+    const { key } = event;
+    onKey(event, key.length === 1 ? key.toLowerCase() : key);
   });
   useEffect(() => {
     document.addEventListener('keydown', handleKey);

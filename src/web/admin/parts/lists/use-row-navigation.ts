@@ -61,8 +61,7 @@ export function useRowNavigation({
     };
     tryFocus();
   };
-  usePageKeys((event) => {
-    const { key } = event;
+  usePageKeys((event, key) => {
     if (key === 'Escape') {
       onClear?.();
       return;
@@ -70,7 +69,7 @@ export function useRowNavigation({
     const row = document.activeElement?.closest('[data-index]');
     const focused = row && list.current?.contains(row) ? Number(row.getAttribute('data-index')) : null;
     const currentIndex = pending.current ?? focused;
-    if (key === 'x' || key === 'X') {
+    if (key === 'x') {
       if (currentIndex !== null) onToggle?.(currentIndex, event.shiftKey);
     } else if (key === 'Home' || key === 'End') {
       // While more rows can be loaded, leave End to the browser, which scrolls to the end of the page.
