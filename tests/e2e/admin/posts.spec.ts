@@ -161,6 +161,7 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await page.getByRole('gridcell').getByText('15', { exact: true }).click();
   await page.getByLabel('Time').fill('09:30');
   await expect(page.getByText(/^Goes public on .* 15, \d{4}, 09:30\.$/)).toBeVisible();
+  await expect(page.getByText('Visitors see this post from its publish date.')).toBeVisible();
   await axeInThemes(page);
 
   await page.route(`**${POSTS}`, (route) => route.fulfill(REFUSAL), { times: 1 });

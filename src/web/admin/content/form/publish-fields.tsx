@@ -17,7 +17,7 @@ export function PublishFields({ kind, values, set }: Props) {
     <div className="px-4 py-3 sm:px-6 sm:py-4">
       <Switch
         label="Published"
-        hint={published ? `Visitors see this ${kind.type}.` : 'A draft: only the back office shows it.'}
+        hint={visibilityHint(kind, values)}
         checked={published}
         onChange={(next) => set({ published: next })}
       />
@@ -28,11 +28,19 @@ export function PublishFields({ kind, values, set }: Props) {
   );
 }
 
+const isFuture = (instant: string): boolean => new Date(instant) > new Date();
+
+/** Returns a sentence that says whether visitors see the post or page. */
+function visibilityHint({ type }: ContentKind, { published, publishedAt }: Props['values']): string {
+  if (!published) return 'A draft: only the back office shows it.';
+  const isScheduled = type === 'post' && publishedAt !== null && isFuture(publishedAt);
+  return isScheduled ? 'Visitors see this post from its publish date.' : `Visitors see this ${type}.`;
+}
+
 /** Returns a sentence that says when visitors see the post. */
 function describePublication(value: string | null): string {
   if (!value) return 'Goes public when it is saved.';
-  const isFuture = new Date(value) > new Date();
-  return `${isFuture ? 'Goes public on' : 'Public since'} ${(isFuture ? formatTime : formatDay)(value)}.`;
+  return isFuture(value) ? `Goes public on ${formatTime(value)}.` : `Public since ${formatDay(value)}.`;
 }
 
 type DateProps = { value: string | null; onChange: (value: string | null) => void };
