@@ -3,10 +3,11 @@ import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import type { AppListQuery } from '../data/apps.ts';
 import { type FocusRow, useRowNavigation } from '../parts/lists/use-row-navigation.ts';
+import { useStickyHeight } from '../parts/lists/use-sticky-height.ts';
 import { AppRow } from './app-row.tsx';
 import { AppTableHead } from './app-table-head.tsx';
 import { useRangeSelect } from './use-range-select.ts';
-import { HEADER_HEIGHT, ROW_HEIGHT, useVirtualApps } from './use-virtual-apps.ts';
+import { ROW_HEIGHT, useVirtualApps } from './use-virtual-apps.ts';
 
 type Props = {
   apps: readonly AdminApp[];
@@ -42,14 +43,16 @@ export function AppTable({
   focusRowRef,
 }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const virtualizer = useVirtualApps({ body, apps, hasMore, total, onLoadMore });
+  const firstHead = useRef<HTMLTableCellElement>(null);
+  const headerHeight = useStickyHeight(firstHead);
+  const virtualizer = useVirtualApps({ body, headerHeight, apps, hasMore, total, onLoadMore });
   const select = useRangeSelect(apps, onSelect);
   const focusRow = useRowNavigation({
     list: body,
     count: apps.length,
     isComplete: !hasMore,
     firstVisibleIndex: () =>
-      virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + HEADER_HEIGHT)?.index ?? 0,
+      virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + headerHeight)?.index ?? 0,
     scrollToRow: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
     onToggle: (index, isRange) => {
       const app = apps[index];
@@ -74,6 +77,7 @@ export function AppTable({
       className="w-full border-collapse"
     >
       <AppTableHead
+        ref={firstHead}
         view={view}
         onSort={onSort}
         checked={selectedCount === 0 ? false : selectedCount === apps.length ? true : 'some'}

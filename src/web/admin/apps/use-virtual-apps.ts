@@ -4,6 +4,8 @@ import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 
 type Options = {
   body: RefObject<HTMLElement | null>;
+  /** Height of the sticky page header, toolbar and column headers together, in pixels. */
+  headerHeight: number;
   apps: readonly AdminApp[];
   hasMore: boolean;
   /** Total number of apps; null while unknown. */
@@ -13,14 +15,13 @@ type Options = {
 
 /** Estimated height of a row, in pixels. */
 export const ROW_HEIGHT = 57;
-/** Approximate height of the sticky page header, toolbar and column headers together, in pixels. */
-export const HEADER_HEIGHT = 150;
 /** The next page is loaded when the rendered rows come this close to the last loaded row. */
 const LOAD_AHEAD_ROWS = 30;
 
 /** Virtualizes the rows of the list of apps, and loads the next page before the user scrolls to the end. */
 export function useVirtualApps({
   body,
+  headerHeight,
   apps,
   hasMore,
   total,
@@ -36,7 +37,7 @@ export function useVirtualApps({
     estimateSize: () => ROW_HEIGHT,
     overscan: 12,
     scrollMargin: top,
-    scrollPaddingStart: HEADER_HEIGHT,
+    scrollPaddingStart: headerHeight,
     scrollPaddingEnd: ROW_HEIGHT,
     getItemKey: (index) => apps[index]?.id ?? index,
   });

@@ -34,11 +34,11 @@ export function ScreenDetails({ screen }: ScreenProps) {
   return (
     <>
       <NarrowDetails screen={screen} />
-      <p className="mt-0.5 line-clamp-2 text-ink-faint text-xs @min-[640px]:line-clamp-1">
-        <span className="hidden text-ink-soft @min-[640px]:inline @min-[880px]:hidden">
+      <p className="mt-0.5 line-clamp-2 text-ink-faint text-xs min-[640px]:line-clamp-1">
+        <span className="hidden text-ink-soft min-[640px]:inline @min-[880px]:hidden">
           <FlagMarks screen={screen} className="mr-1 inline align-[-0.1em]" />
         </span>
-        <span className="hidden text-ink-soft @min-[640px]:inline @min-[1000px]:hidden">{app.name} · </span>
+        <span className="hidden text-ink-soft min-[640px]:inline @min-[1000px]:hidden">{app.name} · </span>
         <span className="whitespace-nowrap">{describeTags(screen)}</span>
         {stack && <span className="whitespace-nowrap"> · {describeStack(stack)}</span>}
         {titleIsDerived && (
@@ -57,7 +57,7 @@ function NarrowDetails({ screen }: ScreenProps) {
   const { app, platform } = screen;
   const Icon = PLATFORM_ICONS[platform];
   return (
-    <p className="mt-0.5 flex items-center gap-1 text-ink-soft text-xs @min-[640px]:hidden">
+    <p className="mt-0.5 flex items-center gap-1 text-ink-soft text-xs min-[640px]:hidden">
       <Icon aria-label={PLATFORM_LABELS[platform]} role="img" size={12} className="shrink-0" />
       <span className="truncate">{app.name}</span>
       <span className="shrink-0 tabular-nums">

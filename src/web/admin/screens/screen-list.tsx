@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { ListFailure } from '../parts/lists/list-failure.tsx';
+import { useStickyHeight } from '../parts/lists/use-sticky-height.ts';
 import { ListDialogs } from './list-dialogs.tsx';
 import { screenListMemory } from './list-memory.ts';
 import { ListEmpty, ListLoading, ListMore } from './list-states.tsx';
@@ -9,7 +10,6 @@ import { ScreenTable } from './screen-table.tsx';
 import { useFocusAfterDeletion } from './use-focus-after-deletion.ts';
 import { useScreenKeys } from './use-screen-keys.ts';
 import { type ScreenListState, useScreenList } from './use-screen-list.ts';
-import { useStickyHeight } from './use-sticky-height.ts';
 
 /** List of screens with its toolbar and dialogs. */
 export function ScreenList() {

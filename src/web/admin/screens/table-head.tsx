@@ -16,12 +16,12 @@ type Props = {
 
 const CELL = 'z-9 h-[40px] border-line border-b px-2';
 /**
- * `WIDE` cells are shown in tables of at least 1000 px, `FLAG` cells from 880 px and `MEDIUM` cells from 640 px. In
- * tables of at least 640 px, this leaves at least 190 px for the title.
+ * `WIDE` cells are shown in tables of at least 1000 px, `FLAG` cells from 880 px, and `MEDIUM` cells in windows of at
+ * least 640 px, like the row height (`row-height.ts`). In such windows, this leaves at least 175 px for the title.
  */
 export const WIDE_CELL_CLASS = 'hidden @min-[1000px]:table-cell';
 export const FLAG_CELL_CLASS = 'hidden @min-[880px]:table-cell';
-export const MEDIUM_CELL_CLASS = 'hidden @min-[640px]:table-cell';
+export const MEDIUM_CELL_CLASS = 'hidden min-[640px]:table-cell';
 
 /** Column headers of the table of screens. Three of them are sortable [A-10]. */
 export function TableHead({ view, changeView, checked, onCheck, isBusy, top }: Props) {
@@ -40,7 +40,7 @@ export function TableHead({ view, changeView, checked, onCheck, isBusy, top }: P
           {...sortable}
           sort="created"
           hint="By the date added"
-          className={clsx(CELL, 'w-[88px] @min-[640px]:w-[116px]')}
+          className={clsx(CELL, 'w-[88px] min-[640px]:w-[116px]')}
         >
           Screen
         </SortHead>

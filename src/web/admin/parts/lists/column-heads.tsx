@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 
 /** Classes of column headers. The list adds the sticky offset. */
 const HEAD_CLASS = 'sticky bg-canvas text-left font-medium text-ink-faint text-xs whitespace-nowrap';
@@ -14,12 +14,17 @@ export const BELOW_TOOLBAR =
   'top-28 z-5 h-10 shadow-[inset_0_-1px_0_var(--line)] lg:top-[calc(--spacing(29)+1px)] ' +
   'pointer-coarse:top-[calc(--spacing(14)+64px)] lg:pointer-coarse:top-[calc(--spacing(15)+65px)]';
 
-type HeadProps = { className: string; style?: CSSProperties; children: ReactNode };
+type HeadProps = {
+  ref?: Ref<HTMLTableCellElement>;
+  className: string;
+  style?: CSSProperties;
+  children: ReactNode;
+};
 
 /** Column header without sorting. */
-export function ColumnHead({ className, style, children }: HeadProps) {
+export function ColumnHead({ ref, className, style, children }: HeadProps) {
   return (
-    <th scope="col" style={style} className={clsx(HEAD_CLASS, className)}>
+    <th ref={ref} scope="col" style={style} className={clsx(HEAD_CLASS, className)}>
       {children}
     </th>
   );
