@@ -111,6 +111,14 @@ test('[A-64] popular categories are removed, restored, and added from the other 
   const columns = await dialog.getByRole('list').evaluate((ul) => getComputedStyle(ul).gridTemplateColumns);
   expect(columns.split(' ')).toHaveLength(2);
   await axeInThemes(page);
+  // The arrow keys follow the rows and columns of the list, also if it has only one column.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(choices.nth(2)).toBeFocused();
+  await page.setViewportSize({ width: 300, height: 800 });
+  await page.keyboard.press('ArrowUp');
+  await expect(choices.nth(1)).toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await search.fill('NAVI');
   await expect(choices).toHaveText([/Navigation/, /Side Navigation/]);
   await page.keyboard.press('ArrowDown');

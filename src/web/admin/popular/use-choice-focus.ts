@@ -1,7 +1,19 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** Number of choices by which each arrow key moves the focus. The list usually has two columns. */
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 2, ArrowUp: -2 };
+/** Returns the number of elements in the first row of a grid. */
+function countColumns(elements: readonly HTMLElement[]): number {
+  const tops = elements.map((element) => element.getBoundingClientRect().top);
+  return tops.filter((top) => top === tops[0]).length;
+}
+
+/** Returns the number of choices by which a key moves the focus; undefined if it is not an arrow key. */
+function stepOf(key: string, choices: readonly HTMLElement[]): number | undefined {
+  if (key === 'ArrowRight') return 1;
+  if (key === 'ArrowLeft') return -1;
+  if (key === 'ArrowDown') return countColumns(choices);
+  if (key === 'ArrowUp') return -countColumns(choices);
+  return undefined;
+}
 
 type ChoiceFocus = {
   input: RefObject<HTMLInputElement | null>;
@@ -26,8 +38,8 @@ export function useChoiceFocus(): ChoiceFocus {
     focusNext.current = null;
   });
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
     const allButtons = findButtons();
+    const step = stepOf(event.key, allButtons);
     const focusedIndex = allButtons.indexOf(document.activeElement as HTMLElement);
     // In the search field, only ArrowDown moves the focus. The other arrow keys move the text cursor.
     if (step === undefined || (focusedIndex === -1 && event.key !== 'ArrowDown')) return;
