@@ -208,6 +208,48 @@ test('[A-64] a failed change of the popular categories is reverted and reported;
   await expect(names(page)).toHaveText(withoutSplash.toReversed());
 });
 
+test('[A-64] a failed change does not hide a later change that is still being sent', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^400 DELETE .*\/api\/admin\/popular/);
+  problems.expect(/^console error: Failed to load resource.*400/);
+  await signInAs(page, site.url, EMAIL);
+  await page.goto(`${PATH}?type=ui-elements`);
+  await expect(names(page).nth(1)).toBeVisible();
+  const [first = '', second = '', ...others] = await names(page).allTextContents();
+  const latch = Promise.withResolvers<void>();
+  let requestCount = 0;
+  await page.route(`**${API}/**`, async (route) => {
+    requestCount += 1;
+    if (requestCount === 1) {
+      return route.fulfill({ status: 400, json: { error: 'Not now', code: 'validation_failed' } });
+    }
+    await latch.promise;
+    return route.continue();
+  });
+  const firstRequest = Promise.withResolvers<void>();
+  await page.route(
+    `**${API}/**`,
+    async (route) => {
+      await firstRequest.promise;
+      await route.fallback();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: `Remove ${first}` }).click();
+  await page.getByRole('button', { name: `Remove ${second}` }).click();
+  await expect(names(page)).toHaveText(others);
+  firstRequest.resolve();
+  await expect(page.getByText('Error removing category: Not now')).toBeVisible();
+  await expect.poll(() => requestCount).toBe(2);
+  expect(await names(page).allTextContents()).toEqual([first, ...others]);
+  latch.resolve();
+  await expect(page.getByText('Category removed successfully')).toBeVisible();
+  await expect(names(page)).toHaveText([first, ...others]);
+});
+
 test('the popular categories have large enough touch targets @phone', async ({ page, site }) => {
   const adminApi = await openBackOfficeAt(site.url, EMAIL);
   const name = 'A category with a rather long name';

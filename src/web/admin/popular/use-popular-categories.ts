@@ -23,8 +23,8 @@ const idsOf = (entries: readonly AdminPopularEntry[]): string[] =>
 
 /**
  * The popular categories of one type with functions to change them [A-64]. Each change is shown immediately,
- * and sent once the previous one is finished. If a change fails, the list returns to the last confirmed
- * state and a toast shows the error. Once no change is pending, the list is loaded again, because another curator
+ * and sent once the previous one is finished. If a change fails, the list no longer contains it and a toast shows
+ * the error. Once no change is pending, the list is loaded again, because another curator
  * may have changed it.
  */
 export function usePopularCategories(type: BrowsableCategoryType) {
@@ -32,27 +32,33 @@ export function usePopularCategories(type: BrowsableCategoryType) {
   const query = popularQuery(type);
   const { data: entries, error, refetch, isFetching } = useQuery(query);
   const queue = useRef<Promise<void>>(Promise.resolve());
-  const pendingCount = useRef(0);
+  /** Changes that are not confirmed yet, in the order in which they are sent. */
+  const pendingChanges = useRef<readonly Change[]>([]);
   const confirmedEntries = useRef<readonly AdminPopularEntry[]>([]);
 
   const sendChange = async ({ apply, send, onDone, failureMessage }: Change): Promise<void> => {
     try {
       await send();
       confirmedEntries.current = apply(confirmedEntries.current);
+      pendingChanges.current = pendingChanges.current.slice(1);
       onDone();
     } catch (thrown) {
-      client.setQueryData(query.queryKey, [...confirmedEntries.current]);
+      pendingChanges.current = pendingChanges.current.slice(1);
+      const entriesWithPending = pendingChanges.current.reduce(
+        (list, change) => change.apply(list),
+        [...confirmedEntries.current],
+      );
+      client.setQueryData(query.queryKey, entriesWithPending);
       toast('error', failureMessage(messageOf(thrown)));
     }
-    pendingCount.current -= 1;
-    if (pendingCount.current === 0) await client.invalidateQueries({ queryKey: query.queryKey });
+    if (pendingChanges.current.length === 0) await client.invalidateQueries({ queryKey: query.queryKey });
   };
   const applyChange = (change: Change): void => {
     // Cancel running reads, because their responses may not include the change yet.
     void client.cancelQueries({ queryKey: query.queryKey });
     const before = client.getQueryData(query.queryKey) ?? [];
-    if (pendingCount.current === 0) confirmedEntries.current = before;
-    pendingCount.current += 1;
+    if (pendingChanges.current.length === 0) confirmedEntries.current = before;
+    pendingChanges.current = [...pendingChanges.current, change];
     client.setQueryData(query.queryKey, change.apply(before));
     queue.current = queue.current.then(() => sendChange(change));
   };
