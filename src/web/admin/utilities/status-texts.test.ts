@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SystemStatus } from '#shared/contracts/status.ts';
-import { groupStatus } from './status-texts.ts';
+import { formatBytes, groupStatus } from './status-texts.ts';
 
 const statusWith = (originals: number, everyHours: number | null): SystemStatus => ({
   version: '1.0.0',
@@ -28,4 +28,15 @@ test.each([
   const status = statusWith(count, hours);
   expect(findValue(status, 'Originals')).toBe(files);
   expect(findValue(status, 'Schedule')).toBe(every);
+});
+
+test.each([
+  [999, '999 B'],
+  [999_499, '999 kB'],
+  [999_999, '1.0 MB'],
+  [84_300_000, '84.3 MB'],
+  [999_990_000_000, '1.0 TB'],
+  [1e15, '1000.0 TB'],
+])('formatBytes formats %d bytes as %s', (bytes, expected) => {
+  expect(formatBytes(bytes)).toBe(expected);
 });

@@ -6,13 +6,11 @@ const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** Formats a size, for example '84.3 MB'. Sizes in B and kB have no decimal place. */
 export function formatBytes(bytes: number): string {
-  let value = bytes;
+  const textIn = (unit: number): string => (bytes / 1000 ** unit).toFixed(unit < 2 ? 0 : 1);
   let unit = 0;
-  while (value >= 1000 && unit < UNITS.length - 1) {
-    value /= 1000;
-    unit += 1;
-  }
-  return `${unit < 2 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
+  // Compare the rounded value: 999,999 bytes are 1.0 MB, not 1000 kB.
+  while (Number(textIn(unit)) >= 1000 && unit < UNITS.length - 1) unit += 1;
+  return `${textIn(unit)} ${UNITS[unit]}`;
 }
 
 const formatNumber = (count: number): string => count.toLocaleString('en');
