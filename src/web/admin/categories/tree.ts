@@ -130,7 +130,7 @@ export function rowToFocusAfterDeletion<T extends TreeTerm>(
   const level = rows[index]?.level ?? 0;
   /** The first row below the term that is not one of its descendants. */
   const nextRow = rows.slice(index + 1).find((row) => row.level <= level);
-  return (nextRow?.level === level ? nextRow : rows[index - 1])?.term.id ?? nextRow?.term.id ?? null;
+  return (nextRow?.level === level ? nextRow : rows[index - 1])?.term.id ?? null;
 }
 
 /** Result of a search in the tree of terms. */

@@ -12,7 +12,7 @@ import { refreshScreens } from '../data/screen-list.ts';
 import { decideProposals, proposalsQuery, undoDecisions } from '../data/stacks.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 
-export const pairOf = ({ first, second }: StackProposal): ScreenPair => ({
+const pairOf = ({ first, second }: StackProposal): ScreenPair => ({
   firstId: first.id,
   secondId: second.id,
 });

@@ -4,6 +4,7 @@ import { useDeferredValue, useId } from 'react';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import { appOptionsQuery } from '#web/admin/data/apps.ts';
 import { AppLogo } from '#web/kit/app-logo.tsx';
+import { formatCount } from '../text/format-count.ts';
 import { SearchedCombobox, useListSearch } from './searched-combobox.tsx';
 
 type Props = {
@@ -71,7 +72,7 @@ export function AppCombobox({
         onSearch={setSearch}
         isSearching={isFetching}
         isStale={isPending || isPlaceholderData || query !== text}
-        status={data ? `${data.total} ${data.total === 1 ? 'app' : 'apps'}` : ''}
+        status={data ? formatCount(data.total, 'app', 'apps') : ''}
         empty={error ? 'The apps could not be loaded.' : data ? 'No apps found.' : ''}
         foot={
           hiddenCount > 0 && (

@@ -30,7 +30,7 @@ export function groupByParent(categories: readonly AdminCategory[], filter = '')
       const group = groups.get(id) ?? { id, name: owner?.name ?? null, items: [] };
       groups.set(id, group);
       if (owner === category) group.items.unshift(category);
-      else if (!(groupHead && owner === parent && group.items.includes(category))) group.items.push(category);
+      else group.items.push(category);
     }
   }
   return [...groups.values()]
