@@ -395,13 +395,20 @@ test('[A-12] a selection of screens is moved to another platform and another app
   const api = await open(page, site.url, 'admin19@example.com', `${LIST}?search=akero`);
   const rows = await api.list('search=akero');
   expect(rows.map(({ platform }) => platform)).toEqual(['ios', 'ios', 'ios', 'ios']);
-  await rowCheckbox(page, 0).click();
-  await rowCheckbox(page, 1).click();
-  await page.getByRole('combobox', { name: 'New platform' }).click();
-  await expect(page.getByRole('option')).toHaveText(['Web', 'iOS']);
-  await page.getByRole('option', { name: 'Web' }).click();
-  await page.getByRole('button', { name: 'Update Platform' }).click();
-  await expect(page.getByText('Platform updated successfully')).toBeVisible();
+  const changeToWeb = async (): Promise<void> => {
+    await rowCheckbox(page, 0).click();
+    await rowCheckbox(page, 1).click();
+    await page.getByRole('combobox', { name: 'New platform' }).click();
+    await expect(page.getByRole('option')).toHaveText(['Web', 'iOS']);
+    await page.getByRole('option', { name: 'Web' }).click();
+    await page.getByRole('button', { name: 'Update Platform' }).click();
+    await expect(page.getByText('Platform updated successfully')).toBeVisible();
+  };
+  await changeToWeb();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Changed 2 screens back')).toBeVisible();
+  await clearSelection(page).click();
+  await changeToWeb();
   await expect(rowsOf(page).nth(1).getByRole('cell').nth(6)).toHaveText('Web');
   await expect(page.getByRole('button', { name: 'Update Platform' })).toBeDisabled();
   expect((await api.list('search=akero')).map(({ platform }) => platform)).toEqual([

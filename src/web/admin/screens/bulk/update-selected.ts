@@ -24,7 +24,18 @@ import { createUndoAction, type UndoableKind } from './undo-changes.ts';
 /** Number of screens per request. Updates are fast, so they need no fine-grained progress. */
 const UPDATE_CHUNK_SIZE = 200;
 
-/** Change of the platform or the app. The messages call both a move. */
+const PLATFORM_CHANGE: UndoableKind = {
+  send: undoMoves,
+  progressText: 'Undoing the change...',
+  successText: ({ screens, skipped }) => {
+    const title = `Changed ${formatScreenCount(screens)} back`;
+    return skipped === 0
+      ? title
+      : { title, text: `Skipped ${formatScreenCount(skipped)}: changed or deleted since` };
+  },
+  errorPrefix: 'The change could not be undone',
+};
+
 const MOVE: UndoableKind = {
   send: undoMoves,
   progressText: 'Undoing the move...',
@@ -41,6 +52,7 @@ const MOVE: UndoableKind = {
 
 /** Change of all selected screens, with the messages for it. */
 export type Update = {
+  undoable: UndoableKind;
   send: (selection: ScreenSelectionInput) => Promise<UndoableResult>;
   progressText: (done: number, total: number) => string;
   successText: string;
@@ -57,6 +69,7 @@ const matchingOrNull = (row: AdminScreenRow, filter: ScreenFilter): AdminScreenR
 
 /** Update that changes the platform. `filter` is the current filter of the list. */
 export const createPlatformUpdate = (platform: Platform, filter: ScreenFilter): Update => ({
+  undoable: PLATFORM_CHANGE,
   send: (selection) => setPlatform(selection, platform),
   progressText: (done, total) =>
     `Changing to ${PLATFORM_LABELS[platform]}: ${formatProgress(done, total)}...`,
@@ -67,6 +80,7 @@ export const createPlatformUpdate = (platform: Platform, filter: ScreenFilter): 
 
 /** Update that moves the screens to another app. `filter` is the current filter of the list. */
 export const createAppUpdate = (app: AppRef, filter: ScreenFilter): Update => ({
+  undoable: MOVE,
   send: (selection) => setApp(selection, app.id),
   progressText: (done, total) => `Moving to ${app.name}: ${formatProgress(done, total)}...`,
   successText: MESSAGES.screens.appUpdated,
@@ -87,7 +101,7 @@ export const createAppUpdate = (app: AppRef, filter: ScreenFilter): Update => ({
  */
 export async function updateSelected(
   { client, selection, dispatchSelection }: BulkTarget,
-  { send, progressText, successText, errorText, applyToRow }: Update,
+  { undoable, send, progressText, successText, errorText, applyToRow }: Update,
 ): Promise<Outcome> {
   const changeIds: string[] = [];
   const { outcome, toastId } = await runWithToast({
@@ -110,7 +124,7 @@ export async function updateSelected(
     },
   });
   const { error, isCancelled } = outcome;
-  const action = createUndoAction(client, MOVE, changeIds, toastId);
+  const action = createUndoAction(client, undoable, changeIds, toastId);
   if (error) toast('error', errorText(error, outcome), toastId, action);
   else if (isCancelled) toast('info', describeStop(outcome, 'Updated'), toastId, action);
   else toast('success', successText, toastId, action);
