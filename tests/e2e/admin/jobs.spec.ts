@@ -55,7 +55,9 @@ test('[P-21] the dashboard shows OCR progress and failures, and retries failed s
   await expect(page.getByText('in a few minutes.')).toBeVisible();
   await page.clock.fastForward(POLL_WAIT_MS);
   await expect(panel).toContainText('1 screen could not be indexed');
-  await expect(page.getByText('learned from 1,180 tagged screens, last on Oct 3, 2026.')).toBeVisible();
+  await expect(
+    page.getByText('learned from 1,180 screens with confirmed tags, last on Oct 3, 2026.'),
+  ).toBeVisible();
   await expect(bar).toHaveCount(0);
   await waitUntilSettled(page);
   await axeInThemes(page);

@@ -415,7 +415,6 @@ test('[A-50] an image that is pasted between two lines of text becomes a figure 
   await expect(preview(page).locator('figure > img')).toHaveCount(1);
 });
 
-test('[A-51] the unsaved text of a post survives a closed tab, and the form asks before it overwrites a colleague’s changes', async ({
 test('[A-50] images are inserted where they are dropped, even if the first dropped file is refused', async ({
   page,
   site,
@@ -431,6 +430,7 @@ test('[A-50] images are inserted where they are dropped, even if the first dropp
   await expect.poll(() => readText(page)).toMatch(/!\[Accepted\]\(\/images\/[^)]*\)[\s\S]*Last$/);
 });
 
+test('[A-51] the unsaved text of a post survives a closed tab, and the form asks before it overwrites a colleague’s changes', async ({
   page,
   site,
   problems,

@@ -61,7 +61,7 @@ function ProfileFields({ form, newEmail }: FieldsProps & Pick<Profile, 'newEmail
           label="Email"
           type="email"
           autoComplete="email"
-          hint="A new address takes effect once you open the links that we mail you."
+          hint="A new address takes effect after you open the confirmation links in our mails."
           error={errors.email?.message ?? null}
           {...form.register('email')}
         />

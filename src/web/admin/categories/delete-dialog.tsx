@@ -55,7 +55,7 @@ export function DeleteDialog({ term, descendantCount, onClose, onDeleted }: Prop
             <DeletionText name={term.name} descendants={impact?.descendants ?? descendantCount} />
           </p>
           {error ? (
-            <p className="mt-3">Its uses could not be counted: {messageOf(error)}</p>
+            <p className="mt-3">The uses of this category could not be counted: {messageOf(error)}</p>
           ) : impact ? (
             <Consequences lines={listDeletionConsequences(impact)} />
           ) : (
@@ -76,7 +76,11 @@ export function DeleteDialog({ term, descendantCount, onClose, onDeleted }: Prop
 function Consequences({ lines }: { lines: readonly string[] }) {
   return (
     <div className="mt-3">
-      {lines.length > 0 ? <ConsequenceList lines={lines} /> : <p>Nothing in the catalogue uses it.</p>}
+      {lines.length > 0 ? (
+        <ConsequenceList lines={lines} />
+      ) : (
+        <p>Nothing in the catalogue uses this category.</p>
+      )}
     </div>
   );
 }

@@ -23,17 +23,20 @@ type Props = {
 
 /**
  * Returns the hint below the slug: the effect of a changed slug on existing links, the public URL, or how the slug is
- * derived.
+ * derived. Undefined if there is nothing to say.
  */
-function slugHint(type: CategoryType, slug: string, savedSlug: string | undefined): string {
+function slugHint(
+  type: CategoryType,
+  { values: { slug }, isSlugDerived }: TermForm,
+  savedSlug: string | undefined,
+): string | undefined {
   const isPublic = isBrowsableCategoryType(type);
   if (savedSlug !== undefined && savedSlug !== slug) {
     if (isPublic) return `Links to the former slug “${savedSlug}” keep working: they lead to the new one.`;
     if (type === 'app') return `Links that filter apps by the former slug “${savedSlug}” will find nothing.`;
   }
-  return isPublic && slug !== ''
-    ? pages.category(DEFAULT_PLATFORM, type, slug)
-    : 'Follows the name until you edit the slug.';
+  if (isPublic && slug !== '') return pages.category(DEFAULT_PLATFORM, type, slug);
+  return isSlugDerived ? 'Follows the name until you edit the slug.' : undefined;
 }
 
 /**
@@ -50,6 +53,7 @@ export function TermFields({
   isReadOnly = false,
 }: Props) {
   const { values, errors } = form;
+  const hint = slugHint(type, form, term?.slug);
   return (
     <>
       <Field
@@ -73,7 +77,7 @@ export function TermFields({
         readOnly={isReadOnly}
         value={values.slug}
         error={errors.slug ?? null}
-        hint={slugHint(type, values.slug, term?.slug)}
+        {...(hint && { hint })}
         onChange={({ currentTarget }) => form.setSlug(currentTarget.value)}
       />
       {(type !== 'app' || term?.parentId) &&

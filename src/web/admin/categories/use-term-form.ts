@@ -9,6 +9,8 @@ export type TermForm = {
   values: TermValues;
   errors: TermErrors;
   isDirty: boolean;
+  /** Whether the slug follows the name. */
+  isSlugDerived: boolean;
   setName: (name: string) => void;
   setSlug: (slug: string) => void;
   setParent: (parentId: string | null) => void;
@@ -33,6 +35,7 @@ export function useTermForm(initialValues: TermValues, savedValues: TermValues =
     values,
     errors,
     isDirty: !hasSameValues(values, saved),
+    isSlugDerived,
     setName: (name) => {
       setValues(withName(values, name, isSlugDerived));
       setErrors({});

@@ -2,20 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import type { TrainingProgress } from '#shared/contracts/jobs.ts';
 import { jobsQuery } from '../data/jobs.ts';
 import { formatDay } from '../parts/text/dates.ts';
+import { formatCount } from '../parts/text/format-count.ts';
 
 const formatNumber = (count: number): string => count.toLocaleString('en');
 
 function statusText({ screens, learnedAt, missing }: TrainingProgress): string {
   if (learnedAt)
-    return `The built-in engine has learned from ${formatNumber(screens)} tagged screens, last on ${formatDay(learnedAt)}.`;
+    return `The built-in engine has learned from ${formatCount(screens, 'screen', 'screens')} with confirmed tags, last on ${formatDay(learnedAt)}.`;
   return missing > 0
     ? `The built-in engine starts to learn once you have tagged ${formatNumber(missing)} more ${missing === 1 ? 'screen' : 'screens'}.`
-    : 'The built-in engine will start to learn from your tagged screens in a few minutes.';
+    : 'The built-in engine will start to learn from your screens with confirmed tags in a few minutes.';
 }
 
 /**
- * Sentence about the training of the built-in engine, which suggests tags: how many tagged screens it has
- * learned from, or needs before it starts. Renders nothing if there are no screens.
+ * Sentence about the training of the built-in engine, which suggests tags: how many screens with
+ * confirmed tags it has learned from, or needs before it starts. Renders nothing if there are no screens.
  */
 export function TrainingStatus() {
   const { data } = useQuery(jobsQuery);

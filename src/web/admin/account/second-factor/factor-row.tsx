@@ -49,8 +49,8 @@ export function FactorRow({ factor, isOnlyFactor, onRemoved }: Props) {
           title={`Remove ${name}?`}
           text={
             isOnlyFactor
-              ? 'It is your only second factor: your password alone will then open your account, and your recovery codes are deleted.'
-              : 'Its codes will no longer be accepted.'
+              ? 'This is your only second factor. Without it, your password alone opens your account, and your recovery codes are deleted.'
+              : 'The server will no longer accept its codes.'
           }
           confirmLabel="Remove"
           busyLabel="Removing..."

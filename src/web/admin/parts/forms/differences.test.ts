@@ -19,10 +19,18 @@ describe('differencesOf', () => {
   test('differencesOf compares lists as sets and shows only the items that one version lacks', () => {
     expect(differencesOf([['Tags', ['Chat', 'List'], ['List', 'Chat']]])).toEqual([]);
     expect(differencesOf([['Tags', ['Chat', 'List', 'Map'], ['List', 'Form']]])).toEqual([
-      { label: 'Tags', yours: 'Chat, Map, and the 1 in both', saved: 'Form, and the 1 in both' },
+      {
+        label: 'Tags',
+        yours: 'Chat, Map, and 1 item in both versions',
+        saved: 'Form, and 1 item in both versions',
+      },
     ]);
     expect(differencesOf([['Tags', ['Chat', 'List'], ['List']]])).toEqual([
-      { label: 'Tags', yours: 'Chat, and the 1 in both', saved: 'Only the 1 in both' },
+      {
+        label: 'Tags',
+        yours: 'Chat, and 1 item in both versions',
+        saved: 'Only the 1 item in both versions',
+      },
     ]);
   });
 

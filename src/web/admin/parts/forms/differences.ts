@@ -1,3 +1,5 @@
+import { formatCount } from '../text/format-count.ts';
+
 /** Value of a form field, as text or as a list of items. */
 export type FieldValue = string | readonly string[];
 
@@ -36,8 +38,9 @@ export function differencesOf(fields: readonly ComparedField[]): readonly Differ
 /** Lists the items that only one version has, and counts the items that both versions have. */
 function listText(uniqueItems: readonly string[], allItems: readonly string[]): string {
   const shared = allItems.length - uniqueItems.length;
-  if (uniqueItems.length === 0) return shared === 0 ? '' : `Only the ${shared} in both`;
-  return shared === 0 ? uniqueItems.join(', ') : `${uniqueItems.join(', ')}, and the ${shared} in both`;
+  const sharedText = formatCount(shared, 'item in both versions', 'items in both versions');
+  if (uniqueItems.length === 0) return shared === 0 ? '' : `Only the ${sharedText}`;
+  return shared === 0 ? uniqueItems.join(', ') : `${uniqueItems.join(', ')}, and ${sharedText}`;
 }
 
 /** Cuts long texts to the part that differs. */
