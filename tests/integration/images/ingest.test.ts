@@ -261,20 +261,21 @@ describe('reducing large images', () => {
 });
 
 describe('a failing ingest', () => {
-  test.each(['originals', 'renditions'])(
-    'leaves neither file nor row if the %s cannot be written',
-    async (root) => {
-      const before = await fixture.files();
-      const rows = await fixture.db.selectFrom('images').select('id').execute();
-      // The first thumbnail is written, so that there is a file to remove.
-      fixture.beforeStorageCall = ({ method, key }) => {
-        if (method === 'put' && key.startsWith(root) && !key.includes('/300x')) throw new Error('disk full');
-      };
-      await expect(ingest(phone)).rejects.toThrow('disk full');
-      expect(await fixture.files()).toEqual(before);
-      expect(await fixture.db.selectFrom('images').select('id').execute()).toEqual(rows);
-    },
-  );
+  // Earlier files are written before each of these, so that there are files to remove.
+  test.each([
+    ['original', 'originals/'],
+    ['first thumbnail', '/300x'],
+    ['second thumbnail', '/450x'],
+  ])('leaves neither file nor row if the %s cannot be written', async (_, failingPart) => {
+    const before = await fixture.files();
+    const rows = await fixture.db.selectFrom('images').select('id').execute();
+    fixture.beforeStorageCall = ({ method, key }) => {
+      if (method === 'put' && key.includes(failingPart)) throw new Error('disk full');
+    };
+    await expect(ingest(phone)).rejects.toThrow('disk full');
+    expect(await fixture.files()).toEqual(before);
+    expect(await fixture.db.selectFrom('images').select('id').execute()).toEqual(rows);
+  });
 
   test('does not wait for the removal of its files if the storage is unavailable', async () => {
     const before = await fixture.files();

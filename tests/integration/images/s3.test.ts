@@ -68,7 +68,7 @@ test('images on S3 are ingested, rendered, served, cached, removed and swept lik
   expect(server.failures).toEqual([]);
 });
 
-test('clients that disconnect while reading the raw file do not affect the next request', async () => {
+test('clients that disconnect while reading the raw file leave no connection to the store open', async () => {
   const { id, bytes } = await ingest();
   for (let round = 0; round < 60; round++) {
     const abort = new AbortController();
@@ -76,5 +76,7 @@ test('clients that disconnect while reading the raw file do not affect the next 
     expect(response.status).toBe(200);
     abort.abort();
   }
+  // Unused connections stay open, and later requests use them. A leak would leave one connection per round.
+  await expect.poll(() => s3.countConnections()).toBeLessThan(10);
   expect((await get(`/images/${id}/raw`)).body.length).toBe(bytes);
 });
