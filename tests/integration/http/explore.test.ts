@@ -57,6 +57,7 @@ describeServer(
             ];
             expect(two.path).toBe(one.path);
             expect([one.status, two.status]).toEqual([200, 200]);
+            expect(Math.max(one.redirects, two.redirects)).toBeLessThanOrEqual(1);
           },
         ),
         { numRuns: 15 },
