@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
 import { cleanUpAccounts } from '#domain/accounts/housekeeping.ts';
 import { parseConfig } from '#platform/config.ts';
@@ -51,6 +51,11 @@ describeOnOneDatabase('the signing keys', (getDatabase) => {
   });
 
   test('are encrypted once AUTH_SECRET is set, and cannot be read without it', async () => {
+    // The other tests of this suite open the database without the secret, so they cannot use these rows.
+    onTestFinished(async () => {
+      await getDatabase().db.deleteFrom('auth_vault').execute();
+      await getDatabase().db.deleteFrom('auth_signing_keys').execute();
+    });
     const unsealedAccounts = await open();
     const { kid } = await unsealedAccounts.keys.current();
     const sealedAccounts = await open(undefined, SECRET);
@@ -60,9 +65,6 @@ describeOnOneDatabase('the signing keys', (getDatabase) => {
     await expect(open()).rejects.toThrow('AUTH_SECRET is not set');
     await expect(open(undefined, `${SECRET}, but another`)).rejects.toThrow('AUTH_SECRET is not the secret');
     expect((await (await open(undefined, SECRET)).keys.current()).kid).toBe(kid);
-    // The other tests of this suite open the database without the secret, so they cannot use these rows.
-    await getDatabase().db.deleteFrom('auth_vault').execute();
-    await getDatabase().db.deleteFrom('auth_signing_keys').execute();
   });
 });
 

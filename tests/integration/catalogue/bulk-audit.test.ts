@@ -164,10 +164,10 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
     expect((await entries()).map(({ action }) => action)).toEqual(['screen.tag', 'screen.update']);
     expect(await db.selectFrom('audit_targets').selectAll().execute()).toEqual([]);
     for (const undo of [
-      undoTagChanges(db, ada, [changeId as string]),
-      undoMoves(db, ada, [moveId as string]),
+      () => undoTagChanges(db, ada, [changeId as string]),
+      () => undoMoves(db, ada, [moveId as string]),
     ]) {
-      await expect(undo).rejects.toMatchObject({ code: 'PGRST116' });
+      await expect(undo()).rejects.toMatchObject({ code: 'PGRST116' });
     }
   });
 
