@@ -1,4 +1,5 @@
 import { IMAGE_ID } from '#domain/images/keys.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { findCounterDifferences } from '../../tests/support/database-recount.ts';
 import { imageFile } from '../../tests/support/images.ts';
 import type { ServerSettings } from '../../tests/support/server.ts';
@@ -55,6 +56,15 @@ export class ConfirmedWrites {
 
 export type GalleryCheck = { lost: number; damaged: number; orphans: number; wrongCounters: number };
 
+/** Whether the original file of an image is complete: the gallery has recorded its size. */
+export async function isComplete(
+  storage: Storage,
+  { id, bytes }: { id: string; bytes: number },
+): Promise<boolean> {
+  const file = await storage.stat(`originals/${id.slice(0, 2)}/${id}`);
+  return file?.size === bytes;
+}
+
 /**
  * Compares a gallery with the confirmed writes and counts the differences. Removes temporary images and orphaned files
  * before it counts orphans. No server may have the gallery open.
@@ -76,8 +86,7 @@ export async function checkGallery(
     const ids = new Set(rows.map(({ id }) => id));
     let damaged = 0;
     for (const { imageId, bytes } of rows) {
-      const file = await storage.stat(`originals/${imageId.slice(0, 2)}/${imageId}`);
-      if (file?.size !== bytes) damaged += 1;
+      if (!(await isComplete(storage, { id: imageId, bytes }))) damaged += 1;
     }
     await images.sweepTemporary({ olderThanMs: 0 });
     await images.sweepFiles({ olderThanMs: 0 });
