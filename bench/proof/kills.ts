@@ -21,6 +21,12 @@ const random = createRandom(11);
 /** Returns a random duration between `low` and `high`, in ms. */
 const randomMs = (low: number, high: number): number => low + random.next() * (high - low);
 
+/** Runs a command that must succeed. Throws its message if it fails. */
+async function runToEnd(args: string[], dataDir: string): Promise<void> {
+  const { code, stderr } = await runCommand(args, dataDir);
+  if (code !== 0) throw new Error(`${args[0]} failed: ${stderr}`);
+}
+
 async function killServer(folder: string): Promise<Finding[]> {
   const dataDir = path.join(folder, 'server');
   await createAdmin(dataDir);
@@ -52,7 +58,7 @@ async function killImport(folder: string): Promise<Finding[]> {
       if (!(await runUntilKilled(args, dataDir, randomMs(700, 3000)))) break;
       kills += 1;
     }
-    await runCommand(args, dataDir);
+    await runToEnd(args, dataDir);
     const { damaged, orphans, wrongCounters } = await checkGallery(dataDir, {}, noWrites);
     problems += damaged + orphans + wrongCounters;
     const screens = await withServices(dataDir, {}, ({ db }) =>
@@ -87,7 +93,8 @@ async function killBackupAndRestore(folder: string): Promise<Finding[]> {
     if (existsSync(file) && !(await canRestore(file))) damagedBackups += 1;
     await rm(file, { force: true });
   }
-  await runCommand(['backup', backup], dataDir);
+  // If this backup failed, no restore could be killed, and the loop below would not end.
+  await runToEnd(['backup', backup], dataDir);
   const target = path.join(folder, 'restored');
   let [restoreKills, opened] = [0, 0];
   while (restoreKills < KILLS.restore) {
@@ -97,8 +104,12 @@ async function killBackupAndRestore(folder: string): Promise<Finding[]> {
       continue;
     }
     restoreKills += 1;
-    // Without this marker, the restore has written nothing yet, or it is complete. The gallery may then be opened.
-    if (!existsSync(path.join(target, 'restore.incomplete'))) continue;
+    // Without this marker, the restore has written nothing yet, or it is complete. A complete gallery may be opened, but
+    // the next restore needs an empty folder.
+    if (!existsSync(path.join(target, 'restore.incomplete'))) {
+      await rm(target, { recursive: true, force: true });
+      continue;
+    }
     if ((await runCommand(['status'], target)).code === 0) opened += 1;
   }
   const { code } = await runCommand(['restore', backup], target);
