@@ -175,9 +175,12 @@ async function run(): Promise<Finding[]> {
       for (const offset of OFFSETS) {
         writeFileSync(clock, offset);
         const restartedServer = await startProofServer(dataDir, settings);
-        const { status } = await call(`${restartedServer.url}/web`, {});
-        if (status === 200) restartCount += 1;
-        await restartedServer.stop();
+        try {
+          const { status } = await call(`${restartedServer.url}/web`, {});
+          if (status === 200) restartCount += 1;
+        } finally {
+          await restartedServer.stop();
+        }
       }
       const { failures, statuses, longestRetryAfter, confirmed } = client;
       const label = `${OFFSETS.length} clock offsets`;
