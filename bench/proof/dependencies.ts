@@ -104,7 +104,7 @@ async function observeOutage(
     finding(
       `${what}: answers of /readyz that report the outage`,
       `${unready.length} of ${probes.length}`,
-      'all but the first',
+      'all, or all except one',
       unready.length >= probes.length - 1,
     ),
     finding(

@@ -88,7 +88,9 @@ async function testStart(dataDir: string, freeKb: number): Promise<Finding> {
   const ok =
     outcome === 'ready' || (typeof outcome === 'number' && outcome !== 0 && namesCause && !showsStack);
   const result = typeof outcome === 'number' ? `ends with code ${outcome}` : outcome;
-  const message = outcome === 'ready' ? '' : `: ${text.trim().split('\n').at(-1)?.slice(0, 160) ?? ''}`;
+  // The path of the data directory is different in every run.
+  const lastLine = text.trim().split('\n').at(-1)?.replaceAll(dataDir, 'DATA_DIR').slice(0, 160) ?? '';
+  const message = outcome === 'ready' ? '' : `: ${lastLine}`;
   return finding(
     `start with ${freeKb} kB free`,
     `${result} after ${formatMs(ms)}${message}`,
