@@ -29,7 +29,12 @@ async function startIpx(folder: string): Promise<{ url: string; child: ChildProc
   const program = path.join(installLibraries(), 'ipx-server.mjs');
   await writeFile(program, SERVER_PROGRAM);
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [port] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+  const [port] = await Promise.race([
+    once(child.stdout as NodeJS.ReadableStream, 'data') as Promise<[Buffer]>,
+    once(child, 'exit').then(([code]) => {
+      throw new Error(`ipx ended with code ${code} before it was ready`);
+    }),
+  ]);
   return { url: `http://127.0.0.1:${String(port).trim()}`, child };
 }
 
@@ -64,37 +69,40 @@ export async function compareWithIpx(): Promise<Comparison[]> {
     }
     await workspace.services.close();
     const vitrine = await startServer(workspace.config, { LOG_LEVEL: 'error' });
-    const ipx = await startIpx(folder);
     try {
-      const theirs: number[] = [];
-      const ours: number[] = [];
-      // The servers take turns, one width at a time, so that other work on the machine affects both.
-      for (const width of WIDTHS) {
-        theirs.push(
-          ...(await request(
-            ids.map((_, index) => `${ipx.url}/w_${width},f_webp,q_${QUALITY}/${index + 1}.png`),
-          )),
-        );
-        ours.push(
-          ...(await request(
-            ids.map(
-              (id) => `${vitrine.url}/images/${id}/public?width=${width}&quality=${QUALITY}&format=webp`,
-            ),
-          )),
-        );
+      const ipx = await startIpx(folder);
+      try {
+        const theirs: number[] = [];
+        const ours: number[] = [];
+        // The servers take turns, one width at a time, so that other work on the machine affects both.
+        for (const width of WIDTHS) {
+          theirs.push(
+            ...(await request(
+              ids.map((_, index) => `${ipx.url}/w_${width},f_webp,q_${QUALITY}/${index + 1}.png`),
+            )),
+          );
+          ours.push(
+            ...(await request(
+              ids.map(
+                (id) => `${vitrine.url}/images/${id}/public?width=${width}&quality=${QUALITY}&format=webp`,
+              ),
+            )),
+          );
+        }
+        return [
+          {
+            what: `first request of a rendition, PNG of 1206 x 2622 px to WebP, ${CLIENTS} clients, median`,
+            peer: labelOf('ipx'),
+            theirs: `${median(theirs).toFixed(0)} ms`,
+            ours: `${median(ours).toFixed(0)} ms`,
+            ratio: median(theirs) / median(ours),
+            goal: 0.8,
+          },
+        ];
+      } finally {
+        ipx.child.kill();
       }
-      return [
-        {
-          what: `first request of a rendition, PNG of 1206 x 2622 px to WebP, ${CLIENTS} clients, median`,
-          peer: labelOf('ipx'),
-          theirs: `${median(theirs).toFixed(0)} ms`,
-          ours: `${median(ours).toFixed(0)} ms`,
-          ratio: median(theirs) / median(ours),
-          goal: 0.8,
-        },
-      ];
     } finally {
-      ipx.child.kill();
       await vitrine.stop();
     }
   } finally {

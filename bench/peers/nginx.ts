@@ -196,14 +196,17 @@ export async function compareWithNginx(): Promise<Comparison[]> {
       { name: 'rendition of 600 px', path: rendition, headers: { accept: WEBP }, goal: 0.4 },
     ];
     const vitrine = await startServer(workspace.config, { LOG_LEVEL: 'error' });
-    const answers = new Map<string, Answer>();
-    for (const [index, { path: address, headers }] of subjects.entries())
-      answers.set(`subject-${index}`, await fetchRaw(vitrine.url + address, headers));
-    const peer = await startNginx(nginx, answers);
     try {
-      return await compareSubjects(subjects, answers, { peerUrl: peer.url, vitrineUrl: vitrine.url, wrk });
+      const answers = new Map<string, Answer>();
+      for (const [index, { path: address, headers }] of subjects.entries())
+        answers.set(`subject-${index}`, await fetchRaw(vitrine.url + address, headers));
+      const peer = await startNginx(nginx, answers);
+      try {
+        return await compareSubjects(subjects, answers, { peerUrl: peer.url, vitrineUrl: vitrine.url, wrk });
+      } finally {
+        await peer.stop();
+      }
     } finally {
-      await peer.stop();
       await vitrine.stop();
     }
   } finally {

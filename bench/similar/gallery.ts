@@ -53,53 +53,56 @@ export async function fillGallery(
 ): Promise<Screen[]> {
   const text = await readFile(path.join(folder, 'manifest.json'), 'utf8');
   const manifest = manifestSchema.parse(JSON.parse(text));
-  const ocrEngine = await openOcrEngine();
   const apps = new Map(manifest.map(({ slug, app }) => [slug, app]));
   for (const [slug, name] of apps)
     await sql`insert into apps (id, slug, name) values (gen_random_uuid(), ${slug}, ${name})`.execute(db);
   const screens: Screen[] = [];
-  for (const entry of manifest) {
-    const file = await readFile(path.join(folder, entry.file));
-    const sha256 = createHash('sha256').update(file).digest('hex');
-    const image = await images.ingest(file, { purpose: 'screen' });
-    // The insert of the screen does not claim the image, as `createScreen` would, so this makes the image final.
-    await sql`update images set state = 'final' where id = ${image.id}`.execute(db);
-    const { rows } = await sql<{ id: string }>`
-      insert into screens (id, app_id, title, platform, image_id)
-      select gen_random_uuid(), id, '1', ${entry.platform}, ${image.id} from apps where slug = ${entry.slug}
-      returning id`.execute(db);
-    const observed = await observe(file, ocrEngine);
-    await saveOcrText(db, {
-      sha256,
-      ocrEngine: ocrEngine.name,
-      ocrText: observed.ocrText,
-      tookMs: 0,
-    });
-    const { palette, vector, ...facts } = computeFacts(await sampleFile(file), image);
-    await db
-      .insertInto('image_facts')
-      .values({
+  const ocrEngine = await openOcrEngine();
+  try {
+    for (const entry of manifest) {
+      const file = await readFile(path.join(folder, entry.file));
+      const sha256 = createHash('sha256').update(file).digest('hex');
+      const image = await images.ingest(file, { purpose: 'screen' });
+      // The insert of the screen does not claim the image, as `createScreen` would, so this makes the image final.
+      await sql`update images set state = 'final' where id = ${image.id}`.execute(db);
+      const { rows } = await sql<{ id: string }>`
+        insert into screens (id, app_id, title, platform, image_id)
+        select gen_random_uuid(), id, '1', ${entry.platform}, ${image.id} from apps where slug = ${entry.slug}
+        returning id`.execute(db);
+      const observed = await observe(file, ocrEngine);
+      await saveOcrText(db, {
         sha256,
-        version: FACTS_VERSION,
-        ...facts,
-        palette: JSON.stringify(palette),
-        vector: new Uint8Array(vector.buffer),
-      })
-      .onConflict((conflict) => conflict.column('sha256').doNothing())
-      .execute();
-    screens.push({
-      file: path.join(folder, entry.file),
-      app: entry.slug,
-      platform: entry.platform,
-      type: entry.label_screen_type ?? null,
-      otherTypes: entry.label_screen_type_alt,
-      elements: entry.label_ui_elements,
-      sha256,
-      id: rows[0]?.id ?? '',
-      observed,
-    });
-    progress(screens.length, manifest.length);
+        ocrEngine: ocrEngine.name,
+        ocrText: observed.ocrText,
+        tookMs: 0,
+      });
+      const { palette, vector, ...facts } = computeFacts(await sampleFile(file), image);
+      await db
+        .insertInto('image_facts')
+        .values({
+          sha256,
+          version: FACTS_VERSION,
+          ...facts,
+          palette: JSON.stringify(palette),
+          vector: new Uint8Array(vector.buffer),
+        })
+        .onConflict((conflict) => conflict.column('sha256').doNothing())
+        .execute();
+      screens.push({
+        file: path.join(folder, entry.file),
+        app: entry.slug,
+        platform: entry.platform,
+        type: entry.label_screen_type ?? null,
+        otherTypes: entry.label_screen_type_alt,
+        elements: entry.label_ui_elements,
+        sha256,
+        id: rows[0]?.id ?? '',
+        observed,
+      });
+      progress(screens.length, manifest.length);
+    }
+  } finally {
+    await ocrEngine.close();
   }
-  await ocrEngine.close();
   return screens;
 }
