@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { createDatabase, runStatement } from '../tests/support/database-server.ts';
@@ -70,6 +79,8 @@ export async function keepCatalogue(
   }
   const directory = path.join(folder, name);
   mkdirSync(folder, { recursive: true });
+  // An interrupted run may have left an incomplete copy.
+  rmSync(`${directory}.new`, { recursive: true, force: true });
   cpSync(config.dataDir, `${directory}.new`, { recursive: true });
   writeFileSync(path.join(`${directory}.new`, secondsFile), String(loadingSeconds));
   renameSync(`${directory}.new`, directory);

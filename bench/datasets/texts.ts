@@ -48,7 +48,6 @@ function makeVocabulary(random: Random): string[] {
 }
 
 export type Texts = {
-  vocabulary: readonly string[];
   /** Returns a row of `ocr_texts` for the image with this SHA-256. */
   ocrText(sha256: string): Record<string, unknown>;
 };
@@ -68,7 +67,6 @@ export function createTexts(seed: number): Texts {
     return Array.from({ length: 3 + random.int(6) }, () => String.fromCharCode(97 + random.int(26))).join('');
   };
   return {
-    vocabulary,
     ocrText(sha256) {
       const boxes = Array.from({ length: LINES }, (_, line) => ({
         text: Array.from({ length: WORDS_PER_LINE }, word).join(' '),

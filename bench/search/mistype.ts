@@ -5,8 +5,12 @@ export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 const letter = (random: Random): string => String.fromCharCode(97 + random.int(26));
 
-/** Returns `word` with one typing error of this kind at a random position. */
+/**
+ * Returns `word` with one typing error of this kind at a random position. Returns it unchanged if it has only equal
+ * letters and two of them are to be swapped.
+ */
 export function mistype(word: string, kind: ErrorKind, random: Random): string {
+  if (kind === 'swapped' && new Set(word).size < 2) return word;
   for (;;) {
     const index = random.int(kind === 'swapped' ? word.length - 1 : word.length + (kind === 'added' ? 1 : 0));
     const typed = {
