@@ -75,8 +75,8 @@ const environment =
 const head = `# Benchmarks
 
 Measured by \`npm run bench\`. A time is given as median / 95th percentile. Brackets compare a row with the baseline of its
-group in the same run: \`2.0x\` means twice as long. In the row of uncached pages with eight clients it means twice as many
-requests a second as with one client. Where a row has two budgets, the second is for 1,000,000 screens. Figures over
+group in the same run: \`2.0x\` means twice as long. In the row 'uncached pages, 8 clients', \`2.0x\` means twice as
+many requests a second. Where a row has two budgets, the second is for 1,000,000 screens. Figures over
 budget are bold. Each size is generated with the same seed, so a catalogue of that size is the same in every run. Measured
 on:`;
 const jsonPath = path.resolve(rootDir, values.out.replace(/\.md$/, '.json'));
