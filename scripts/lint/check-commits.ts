@@ -25,8 +25,9 @@ function subjectsAfter(revision: string): string[] {
   return log.split('\n').filter(Boolean);
 }
 
-const [first, file] = process.argv.slice(2);
-if (!first || (first === '--message' && !file)) {
+const [first, file, ...extra] = process.argv.slice(2);
+// Only `--message` takes a second argument.
+if (!first || (first === '--message') !== Boolean(file) || extra.length > 0) {
   console.error('Usage: check-commits.ts REVISION | --message FILE');
   process.exit(2);
 }

@@ -100,7 +100,7 @@ function testNameOf(node: Node): string | null {
 }
 
 /** Returns the problems of a TypeScript file. Throws if the file cannot be parsed. */
-export function findTypeScriptProblems(file: string, source: string): Problem[] {
+function findTypeScriptProblems(file: string, source: string): Problem[] {
   const { program, comments, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const problems = comments.flatMap(({ value, start }) =>
