@@ -122,10 +122,7 @@ test.describe('the arrow navigation of the overlay', () => {
   test('[P-44] waits after the last loaded screen, and moves on when the rest of the list has loaded', async ({
     page,
   }) => {
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(/\/api\/apps\/ledgerly\/screens\?.*cursor=/, async (route) => {
       await released;
       await route.continue();

@@ -137,10 +137,7 @@ test.describe('the search dialog', () => {
     await search(page, 'dash');
     const result = option(page, 'Screen Types', /^Dashboard/);
     await expect(result).toBeVisible();
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/search?q=dashb*', async (route) => {
       await released;
       await route.continue();

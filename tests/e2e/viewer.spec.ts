@@ -127,10 +127,7 @@ test.describe('the sidebar', () => {
 
 test.describe('the image', () => {
   test('[P-42] shows a spinner until it is loaded, then fades in', async ({ page }) => {
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/images/*/public?*quality=90*', async (route) => {
       await released;
       await route.continue();
@@ -147,10 +144,7 @@ test.describe('the image', () => {
   });
 
   test('keeps the preview from the list until the full image is opaque', async ({ page }) => {
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/images/*/public?*quality=90*', async (route) => {
       await released;
       await route.continue();

@@ -47,10 +47,7 @@ test('[P-50] the login page asks for email and password, shows the server’s me
   await expect(button).toBeVisible();
 
   // Holds back the sign-in, so that the test can check the label of the busy button.
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/auth/v1/token*', async (route) => {
     await released;
     await route.continue();
@@ -96,10 +93,7 @@ test('[P-51] the login page redirects to the requested protected page, but never
 
 test('[P-13] the login page shows a spinner until the account is loaded', async ({ page, site }) => {
   await signInAs(page, site.url, 'admin20@example.com');
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/account', async (route) => {
     await released;
     await route.continue();

@@ -386,10 +386,7 @@ test('[A-24] the app sheet over the screen form keeps its input, handles its own
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await expect(sheet.getByLabel('Name')).toHaveValue('Slipway');
 
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/admin/apps', async (route) => {
     await released;
     await route.continue();

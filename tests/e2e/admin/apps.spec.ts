@@ -28,10 +28,7 @@ test('[A-40] the app list shows apps by name, sorts and searches, and keeps its 
   site,
 }) => {
   await signInAs(page, site.url, EMAIL);
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/admin/apps?**', async (route) => {
     await released;
     await route.continue();
@@ -242,10 +239,7 @@ test('[A-42] apps are deleted one by one and together, unless they have screens'
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Actions for Zinnia' })).toBeFocused();
 
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/admin/apps/*', async (route) => {
     await released;
     await route.continue();

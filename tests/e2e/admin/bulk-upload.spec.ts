@@ -211,10 +211,7 @@ test('[A-33] a canceled upload leaves no incomplete screen, and the remaining sc
   // The second upload is held back until the curator has canceled it. Its request can then no longer continue, and the
   // error is ignored.
   let uploadCount = 0;
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/upload', async (route) => {
     uploadCount += 1;
     if (uploadCount === 2) await released;

@@ -306,10 +306,7 @@ test('[A-60] the category list shows its loading, error and empty states', async
   problems.expect(/^400 DELETE .*\/api\/admin\/categories/);
   problems.expect(/^console error: Failed to load resource.*400/);
   await signInAs(page, site.url, EMAIL);
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**${API}`, async (route) => {
     await released;
     await route.fulfill({

@@ -129,10 +129,7 @@ test('[A-03] the dashboard counts screens and apps, shows skeletons while it loa
   problems.expect(/^400 GET .*\/api\/admin\/stats/);
   problems.expect(/^console error: Failed to load resource.*400/);
   await signInAs(page, site.url, 'admin3@example.com');
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/admin/stats', async (route) => {
     await released;
     await route.fulfill({

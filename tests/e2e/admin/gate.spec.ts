@@ -47,10 +47,7 @@ test('[P-13] the back office shows a spinner until the profile is loaded, and of
   problems.expect(/^403 GET .*\/api\/account/);
   problems.expect(/^console error: Failed to load resource.*403/);
   await signInAs(page, site.url, 'admin1@example.com');
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/account', async (route) => {
     await released;
     await route.fulfill({ status: 403, json: { error: 'No', code: 'forbidden' } });

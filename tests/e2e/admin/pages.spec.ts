@@ -26,10 +26,7 @@ test('[A-52] a page is listed, added, shown, changed and deleted; reserved addre
   await page.route(/\/api\/admin\/pages(\?|$)/, (route) => route.fulfill(REFUSAL), { times: 1 });
   await page.goto('/admin/pages');
   await expect(page.getByText('Error loading pages: Not now')).toBeVisible();
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(
     /\/api\/admin\/pages(\?|$)/,
     async (route) => {

@@ -148,10 +148,7 @@ test('[A-64] a failed change of the popular categories is reverted and reported;
   problems.expect(/^400 (?:GET|DELETE|POST) .*\/api\/admin\/popular/);
   problems.expect(/^console error: Failed to load resource.*40[09]/);
   await signInAs(page, site.url, EMAIL);
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const refusal = { status: 400, json: { error: 'Not now', code: 'validation_failed' } };
   await page.route(`**${API}?*`, async (route) => {
     await released;

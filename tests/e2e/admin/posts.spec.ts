@@ -51,10 +51,7 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   const slug = uniqueSlug('tide');
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin');
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(
     /\/api\/admin\/posts(\?|$)/,
     async (route) => {
@@ -167,10 +164,7 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await page.route(`**${POSTS}`, (route) => route.fulfill(REFUSAL), { times: 1 });
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Error creating post: Not now')).toBeVisible();
-  let releaseSave: () => void = () => undefined;
-  const saveReleased = new Promise<void>((resolve) => {
-    releaseSave = resolve;
-  });
+  const { promise: saveReleased, resolve: releaseSave } = Promise.withResolvers<void>();
   await page.route(
     `**${POSTS}`,
     async (route) => {
@@ -320,10 +314,7 @@ test('[A-50] [A-51] images are inserted by button, paste and drop; a failed uplo
   await expect.poll(async () => (await readText(page)).trim()).toBe('Before');
   await page.unroute(UPLOADS);
 
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(
     UPLOADS,
     async (route) => {
@@ -353,10 +344,7 @@ test('[A-50] [A-51] images are inserted by button, paste and drop; a failed uplo
   // A save waits until all images of the text are uploaded. It stops if one of the uploads fails.
   const slug = uniqueSlug('pier');
   await field(page, 'Title').fill(slug);
-  let releaseUpload: () => void = () => undefined;
-  const uploadReleased = new Promise<void>((resolve) => {
-    releaseUpload = resolve;
-  });
+  const { promise: uploadReleased, resolve: releaseUpload } = Promise.withResolvers<void>();
   await page.route(UPLOADS, async (route) => {
     await uploadReleased;
     await route.fulfill({ status: 503, json: { error: 'Not now', code: 'unavailable' } });
@@ -371,10 +359,7 @@ test('[A-50] [A-51] images are inserted by button, paste and drop; a failed uplo
   expect(await findPost(site.url, slug)).toBeUndefined();
 
   // Text typed during a save is kept and included in the next save.
-  let releaseSave: () => void = () => undefined;
-  const saveReleased = new Promise<void>((resolve) => {
-    releaseSave = resolve;
-  });
+  const { promise: saveReleased, resolve: releaseSave } = Promise.withResolvers<void>();
   await page.route(
     `**${POSTS}`,
     async (route) => {

@@ -102,10 +102,7 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
 
   // A refusal by the server shows an error, and the form is unchanged.
   const refusals = ['App not found', 'The storage is full'];
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/admin/screens', async (route) => {
     const error = refusals.shift();
     if (error) return route.fulfill({ status: 422, json: { error, code: 'unknown_reference' } });
@@ -223,10 +220,7 @@ test('[A-20] a screen is edited, a save from an outdated form is reported, and C
 
   const path = `**/api/admin/screens/${id}`;
   const refusal = { status: 400, json: { error: 'Not now', code: 'validation_failed' } };
-  let releaseLoad: () => void = () => undefined;
-  const loadReleased = new Promise<void>((resolve) => {
-    releaseLoad = resolve;
-  });
+  const { promise: loadReleased, resolve: releaseLoad } = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
     await loadReleased;
     await route.fulfill(refusal);
@@ -264,10 +258,7 @@ test('[A-20] a screen is edited, a save from an outdated form is reported, and C
   await page.route(path, (route) => route.fulfill(refusal), { times: 1 });
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Error updating screen: Not now')).toBeVisible();
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
     await released;
     await route.continue();

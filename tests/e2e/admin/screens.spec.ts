@@ -154,10 +154,7 @@ test('[A-10] the screen list shows its loading, empty and error states, and reco
   problems.expect(/^400 GET .*\/api\/admin\/screens\?/);
   problems.expect(/^console error: Failed to load resource.*400/);
   await open(page, site.url, 'admin18@example.com');
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const path = /\/api\/admin\/screens\?/;
   await page.route(path, async (route) => {
     await released;
@@ -251,10 +248,7 @@ test('[A-10] the screen list renders only rows near the window, loads more on sc
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(3000);
   // Goes back before the form's code has loaded.
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/edit-screen-page.*\.js/, async (route) => {
     await released;
     await route.continue();
@@ -460,10 +454,7 @@ test('[A-12] the selects of the bulk actions keep the focus while a change is ru
   const app = page.getByRole('combobox', { name: 'New app' });
   const update = page.getByRole('button', { name: 'Update Platform' });
   for (const select of [platform, app]) {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/bulk/platform', async (route) => {
       await released;
       await route.continue();
@@ -514,10 +505,7 @@ test('[A-12] a bulk change takes several requests, can be stopped, and is refuse
 
   // Limits the batches to 20 screens, and holds back the second batch.
   let requestCount = 0;
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
     requestCount += 1;
     const body = route.request().postDataJSON() as { selection: { limit: number } };
@@ -572,10 +560,7 @@ test('[A-13] the row menu offers to edit, view and delete a screen, and deletion
   await expect(rowsOf(page)).toHaveCount(3);
 
   const path = `**/api/admin/screens/${first?.id}`;
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let shouldFail = true;
   await page.route(path, async (route) => {
     await released;
