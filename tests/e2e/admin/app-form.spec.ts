@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openBackOfficeAt } from '../../support/back-office.ts';
+import { transferFile } from '../support/editor.ts';
 import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import {
   acceptUnsavedChangesWarning,
@@ -36,27 +37,8 @@ const logo = async (background: string) => {
   return { name: 'logo.png', mimeType: 'image/png', buffer: await image.png().toBuffer() };
 };
 const logoFile = (page: Page) => page.getByLabel('Logo file');
-/** Drops or pastes a file onto the logo field of the page. */
-const transferFile = async (
-  page: Page,
-  how: 'drop' | 'paste',
-  file: { buffer: Buffer; mimeType: string },
-): Promise<void> => {
-  await page.getByText('PNG, JPG, GIF or WEBP. Max 10MB.').evaluate(
-    (element, [kind, data, type]) => {
-      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], 'transferred', { type }));
-      const init = { bubbles: true, cancelable: true };
-      element.dispatchEvent(
-        kind === 'drop'
-          ? new DragEvent('drop', { ...init, dataTransfer: transfer })
-          : new ClipboardEvent('paste', { ...init, clipboardData: transfer }),
-      );
-    },
-    [how, file.buffer.toString('base64'), file.mimeType] as const,
-  );
-};
+/** The element of the logo field onto which files are dropped or pasted. */
+const logoDropTarget = (page: Page) => page.getByText('PNG, JPG, GIF or WEBP. Max 10MB.');
 
 test('[A-41] [A-85] an app is added with all fields; its URL follows the name, its color can be the logo’s', async ({
   page,
@@ -320,7 +302,7 @@ test('[A-43] a logo is validated, dropped, pasted, replaced and removed; an unsa
     ['paste', '#c0c0c0'],
   ] as const) {
     const before = uploads.length;
-    await transferFile(page, how, await logo(color));
+    await transferFile(logoDropTarget(page), how, await logo(color));
     await expect.poll(() => uploads.length, `after a ${how}`).toBe(before + 1);
     await expect(logoImage).toHaveAttribute('src', new RegExp(uploads[before] ?? '-'));
   }

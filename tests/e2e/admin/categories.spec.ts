@@ -4,7 +4,7 @@ import { openBackOfficeAt } from '../../support/back-office.ts';
 import { axe, axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import { acceptUnsavedChangesWarning, restoredDraftNotice } from '../support/forms.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
-import { logIn, readSession, signInAs, signInClient } from '../support/sign-in.ts';
+import { endSessions, logIn, readSession, signInAs } from '../support/sign-in.ts';
 
 test.use({ serve: BACK_OFFICE_GALLERY });
 
@@ -415,8 +415,7 @@ test('[A-61] a signed-out visitor signs in and returns to the page; unsaved inpu
 
   const name = page.getByLabel('Name');
   await name.fill('Kept');
-  // Ends the browser's session on the server.
-  await (await signInClient(site.url, { email: 'admin17@example.com' })).signOut({ scope: 'others' });
+  await endSessions(site.url, 'admin17@example.com');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL('/login');
   await expect(page.getByText('Not authenticated')).toBeVisible();

@@ -11,7 +11,6 @@ test('[A-02] the sidebar of the back office opens pages without reloading the do
   await signInAs(page, site.url, 'admin3@example.com');
   await page.goto('/admin');
   await expect(page).toHaveTitle('Dashboard - Vitrine');
-  await page.evaluate(() => Object.assign(window, { stillHere: true }));
   const navigation = page.getByRole('navigation', sidebar);
   await expect(navigation.getByRole('link')).toHaveText([
     'Dashboard',

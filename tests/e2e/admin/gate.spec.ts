@@ -1,5 +1,13 @@
 import { expect, test, waitUntilSettled } from '../support/fixtures.ts';
-import { enrollTotp, logIn, signInAs, signInClient, storeSession, totpCode } from '../support/sign-in.ts';
+import {
+  endSessions,
+  enrollTotp,
+  logIn,
+  signInAs,
+  signInClient,
+  storeSession,
+  totpCode,
+} from '../support/sign-in.ts';
 
 /** Problems that the public not-found page causes: its document has the status 404. */
 const NOT_FOUND = [/^404 GET .*\/404$/, /^console error: Failed to load resource.*404/];
@@ -89,8 +97,7 @@ test('a user whose session ended elsewhere signs in again and returns to the sam
   await signInAs(page, site.url, email);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  // Ends the browser's session on the server.
-  await (await signInClient(site.url, { email })).signOut({ scope: 'others' });
+  await endSessions(site.url, email);
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Account' }).click();
   await page.waitForURL('/login');
   await expect(
