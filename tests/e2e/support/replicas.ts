@@ -131,7 +131,8 @@ let serial = 0;
 
 /**
  * Starts two replicas behind nginx, on a copy of the seeded data or an empty gallery. `folder` must be empty. `log`
- * returns the logs of both replicas. `stop` resolves with 0, unless a replica exited with another code.
+ * returns the logs of both replicas. `stop` resolves with 0 if all replicas exited with 0, otherwise with the
+ * exit code of one that did not (null if it was killed because it did not stop in time).
  */
 export async function startReplicas(
   folder: string,
@@ -180,7 +181,8 @@ export async function startReplicas(
       log: () => first.log() + second.log(),
       async stop() {
         await stopAll();
-        return codes.find((code) => code !== 0) ?? 0;
+        const failedIndex = codes.findIndex((code) => code !== 0);
+        return failedIndex < 0 ? 0 : (codes[failedIndex] as number | null);
       },
     };
   } catch (error) {
