@@ -146,7 +146,9 @@ test.describe('the search dialog', () => {
     await page.keyboard.type('b');
     await request;
     await expect(result).toBeVisible();
+    const response = page.waitForResponse('**/api/search?q=dashb*');
     release();
+    await (await response).finished();
     await expect(result).toBeVisible();
   });
 
