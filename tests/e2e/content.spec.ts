@@ -105,11 +105,14 @@ test('[P-60] a missing page or post and an unpublished page are not found', asyn
   const slug = `hidden-${crypto.randomUUID().slice(0, 8)}`;
   const unpublishedPage = { title: 'Hidden', slug, content: 'x', published: false };
   const { id } = await adminApi.send<{ id: string }>('POST', '/api/admin/pages', unpublishedPage);
-  for (const path of [`/${slug}`, '/blog/no-such-post', '/no-such-page']) {
-    expect((await page.goto(path))?.status(), path).toBe(404);
-    await expect(page.getByText('Error 404', { exact: true })).toBeVisible();
+  try {
+    for (const path of [`/${slug}`, '/blog/no-such-post', '/no-such-page']) {
+      expect((await page.goto(path))?.status(), path).toBe(404);
+      await expect(page.getByText('Error 404', { exact: true })).toBeVisible();
+    }
+  } finally {
+    await adminApi.send('DELETE', `/api/admin/pages/${id}`);
   }
-  await adminApi.send('DELETE', `/api/admin/pages/${id}`);
 });
 
 test('[P-62] a page or post that cannot be loaded shows the reason', async ({ page, problems }) => {
