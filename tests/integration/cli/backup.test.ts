@@ -500,7 +500,7 @@ describe('[O-02] a restore', () => {
   });
 
   test('leaves no marker if the database cannot be opened', async () => {
-    const file = await makeBackup();
+    const file = await copyPreparedGallery();
     await mkdir(dir('restored'));
     const release = lockDatabase(dir('restored/database'));
     try {
@@ -518,7 +518,7 @@ describe('[O-02] a restore', () => {
   test('is refused if the backup has rows of a table that its manifest omits', async () => {
     const archive = dir('unpacked');
     await mkdir(archive);
-    const file = await makeBackup();
+    const file = await copyPreparedGallery();
     execFileSync('tar', ['-xf', file, '-C', archive]);
     const manifest = JSON.parse(await readFile(path.join(archive, 'manifest.json'), 'utf8'));
     delete manifest.tables.screens;

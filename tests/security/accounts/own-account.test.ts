@@ -202,7 +202,7 @@ describe('an avatar', () => {
       await sql`alter table audit_log drop constraint no_avatars`.execute(db);
     }
     expect((await upload(await gifBytes())).status).toBe(200);
-    expect(await files()).toEqual([expect.stringContaining(`${person.id}-avatar.gif`)]);
+    expect(await avatarFiles()).toEqual([expect.stringContaining(`${person.id}-avatar.gif`)]);
   });
 
   test('is not served from a left-over file that no profile refers to', async () => {
