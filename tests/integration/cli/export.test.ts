@@ -570,8 +570,8 @@ describe('[O-03] the import of an export', () => {
     }
   });
 
-  test('does not vacuum the database after the operator has cancelled it', async () => {
-    const services = await openGallery('cancelled');
+  test('does not vacuum the database after the operator has canceled it', async () => {
+    const services = await openGallery('canceled');
     try {
       const maintain = () => Promise.reject(new Error('vacuumed'));
       const deps = {
