@@ -35,14 +35,12 @@ export async function benchBackOffice(db: Db, { backOfficeMs }: Budgets): Promis
     select title from screens order by md5(id::text) limit 500`.execute(db);
   const { rows: categories } = await sql<{ id: string }>`
     select id from categories where type = 'ui-elements' order by md5(id::text)`.execute(db);
-  const pickWord = (): string =>
-    pick(
-      pick(titles)
-        .title.split(' ')
-        .filter((part) => part.length > 3)
-        // Titles without a long word need a word, too.
-        .concat('invoice'),
-    );
+  const pickWord = (): string => {
+    const longWords = pick(titles)
+      .title.split(' ')
+      .filter((part) => part.length > 3);
+    return longWords.length > 0 ? pick(longWords) : 'invoice';
+  };
   const pickPlatform = (): Platform => pick(PLATFORMS);
   const baseline = await time(() => sql`select 1`.execute(db), { runs: BASELINE_RUNS });
 

@@ -77,7 +77,7 @@ async function openSnapshot(client: EmbeddedClient, directory: string): Promise<
       },
     };
   } catch (error) {
-    await copied?.close();
+    await copied?.close().catch(() => undefined);
     await remove();
     throw error;
   }

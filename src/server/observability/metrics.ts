@@ -99,22 +99,22 @@ function addIndexGauges(addGauge: AddGauge, { index }: Services): void {
     index.state.builtAt === null ? null : value(index.state);
   addGauge(
     'vitrine_filter_index_screens',
-    'Screens in the index of filters; no value before it is built',
+    'Screens in the filter index; no value before it is built',
     readIfBuilt(({ screens }) => screens),
   );
   addGauge(
     'vitrine_filter_index_bytes',
-    'Size of the index of filters',
+    'Size of the filter index',
     readIfBuilt(({ bytes }) => bytes),
   );
   addGauge(
     'vitrine_filter_index_build_seconds',
-    'Duration of the last build of the index of filters',
+    'Duration of the last build of the filter index',
     readIfBuilt(({ buildMs }) => buildMs / 1000),
   );
   addGauge(
     'vitrine_filter_index_lag_seconds',
-    'Age of the oldest announced change that the index of filters does not contain',
+    'Age of the oldest announced change that the filter index does not contain',
     readIfBuilt(({ lagMs }) => lagMs / 1000),
   );
 }

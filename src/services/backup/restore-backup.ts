@@ -165,7 +165,7 @@ async function restoreIntoEmbedded(
     migrateTo: source.header.migration,
   }).catch(async (error: unknown) => {
     if (interruptedId === null) {
-      await storage.delete(RESTORING);
+      await storage.delete(RESTORING).catch(() => undefined);
       await removeRestoreMarker(dataDir);
     }
     throw error;

@@ -281,29 +281,6 @@ test('[A-10] the screen list renders only rows near the window, loads more on sc
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('[A-10] scrolling while the next page of the screen list is loading does not load another page', async ({
-  page,
-  site,
-}) => {
-  await limitPageSize(page, 30);
-  let requestCount = 0;
-  const latch = Promise.withResolvers<void>();
-  await page.route(/\/api\/admin\/screens\?.*cursor=/, async (route) => {
-    requestCount += 1;
-    await latch.promise;
-    await route.fallback();
-  });
-  await open(page, site.url, 'admin18@example.com');
-  await expect.poll(() => requestCount).toBe(1);
-  await page.mouse.move(600, 500);
-  await page.mouse.wheel(0, 300);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  latch.resolve();
-  await waitUntilSettled(page);
-  expect(requestCount).toBe(1);
-});
-
 test('[A-10] the screen list has its full height from the start, so that the user can scroll to any part at once', async ({
   page,
   site,

@@ -165,7 +165,7 @@ describe('an import that is interrupted', () => {
     const run = startImport([folder.path, ...CONCURRENCY], dataDir);
     await waitForOriginals(2, run.ended);
     run.kill('SIGINT');
-    while (!run.output().includes('Stopping when')) await pause(2);
+    while (!run.output().includes('Stopping after')) await pause(2);
     run.kill('SIGINT');
     expect(await run.ended).toMatchObject({ code: 130 });
     expect(await runImportCommand([folder.path], dataDir)).toMatchObject({ code: 0 });

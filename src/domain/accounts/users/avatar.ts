@@ -75,8 +75,9 @@ async function setAvatar(
     // Last, because a rollback does not restore the file that this one overwrites.
     await store();
   });
-  // After the commit, because a rollback keeps the former URL.
-  await deleteFormerFiles(deps, user.id);
+  // After the commit, because a rollback keeps the former URL. The change is done even if this fails: a former file is
+  // not served, and the next change deletes it.
+  await deleteFormerFiles(deps, user.id).catch(() => undefined);
 }
 
 /**

@@ -50,7 +50,7 @@ export async function lockScreens(
     .select(['id', 'app_id'])
     .where(sql<boolean>`id = any (${ids}::uuid[])`);
   const lockedAppIds = new Set([...moreAppIds, ...(await find.execute()).map((screen) => screen.app_id)]);
-  await lockApps(tx, changedTags, [...lockedAppIds]);
+  if (lockedAppIds.size > 0) await lockApps(tx, changedTags, [...lockedAppIds]);
   const locked = await find.orderBy('id').forNoKeyUpdate().execute();
   // A concurrent writer may have moved some screens while this command waited for the lock.
   const newAppIds = locked.map((screen) => screen.app_id).filter((appId) => !lockedAppIds.has(appId));

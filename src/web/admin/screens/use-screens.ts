@@ -26,12 +26,12 @@ export function useScreens(view: ListView) {
     if (error) toast('error', error, 'screens-list');
   }, [error]);
   const { isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list;
-  // Whether the table asked for more rows while the loaded pages were being read again. They are loaded afterwards,
-  // because the table does not ask again. After a next page, it does ask again.
+  // Whether the table asked for more rows while a request was running. They are loaded after it, because the table
+  // does not ask again.
   const isMoreRequested = useRef(false);
   const loadMore = (): void => {
     if (!hasNextPage || isFetchNextPageError) return;
-    isMoreRequested.current = isFetching && !isFetchingNextPage;
+    isMoreRequested.current = isFetching;
     if (!isFetching) void list.fetchNextPage();
   };
   const loadRequested = useEffectEvent(loadMore);
