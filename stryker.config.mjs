@@ -30,8 +30,8 @@ export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'vitest.mutation.config.ts', pool: 'forks', related: false },
-  // This file does not exist. Stryker would rewrite an existing one through the JavaScript API of TypeScript, which
-  // version 7 lacks.
+  // `not-used.json` does not exist: Stryker would rewrite an existing file through the JavaScript API of TypeScript,
+  // which version 7 lacks.
   tsconfigFile: 'not-used.json',
   coverageAnalysis: 'perTest',
   ignoreStatic: true,

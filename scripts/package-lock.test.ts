@@ -30,7 +30,7 @@ test('the lockfile has a checksum of every package that a Linux machine installs
   expect(unchecked).toEqual([]);
 });
 
-test('every dependency has one exact version', () => {
+test('package.json names an exact version of every dependency, not a range', () => {
   const { dependencies, devDependencies, optionalDependencies } =
     read<Record<string, Record<string, string>>>('package.json');
   const ranges = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(

@@ -17,7 +17,10 @@ export type Scenario = {
   title: string;
   /** What the scenario does, in a few sentences. */
   description: string;
-  /** Whether other work on the machine would change the figures or reduce what the scenario tests. */
+  /**
+   * Whether the scenario must run alone on the machine, because other work would change its figures or slow it down so
+   * much that it tests fewer cases.
+   */
   needsIdleMachine: boolean;
   /** The run is aborted after this time. */
   maxMinutes: number;

@@ -108,7 +108,7 @@ export function registerAccounts(program: Command): void {
   program
     .command('reset-password')
     .description(
-      'set a new password for an account, sign it out everywhere, and remove its provider sign-ins',
+      'set a new password for an account, sign it out everywhere, and disconnect it from identity providers',
     )
     .requiredOption('--email <address>', 'email address of the account')
     .option('--remove-factors', 'also remove the second factors of the account, for users who have lost them')

@@ -19,7 +19,7 @@ test('the report shows the progress of text recognition and how to process waiti
     }),
   ).toBe(
     'Text recognition: 1 of 1 screen processed.\nImage analysis: 0 of 1 screen processed.\n' +
-      '1 screen could not be analyzed; `vitrine jobs --retry` retries them.',
+      '1 screen could not be analyzed; `vitrine jobs --retry` tries again.',
   );
   const progress = { screens: 226, done: 180, waiting: 46, failed: 0 };
   expect(
@@ -52,7 +52,7 @@ test('the report lists failed screens with their reasons, one line each', () => 
     }),
   ).toBe(
     'Text recognition: 7 of 9 screens processed.\n' +
-      '2 screens failed; `vitrine jobs --retry` retries them:\n' +
+      '2 screens failed; `vitrine jobs --retry` tries again:\n' +
       '  Marlowe: Log\\nin (Recognition failed)\n' +
       '  and 1 more' +
       ANALYZED,
@@ -72,7 +72,7 @@ test("the report shows the progress of the operator's model, or why it cannot be
     });
   expect(report({ waiting: 1, failed: 1 })).toContain(
     'Embedding model vision.onnx: 1 of 3 screens processed.\n1 screen waiting.\n' +
-      '1 screen could not be processed; `vitrine jobs --retry` retries them.',
+      '1 screen could not be processed; `vitrine jobs --retry` tries again.',
   );
   expect(report({ problem: 'EMBEDDING_MODEL has changed' })).toContain('\nEMBEDDING_MODEL has changed');
 });

@@ -31,14 +31,14 @@ export function formatJobsReport({
     );
   }
   if (failed > 0) {
-    lines.push(`${countScreens(failed)} failed; \`vitrine jobs --retry\` retries them:`);
+    lines.push(`${countScreens(failed)} failed; \`vitrine jobs --retry\` tries again:`);
     lines.push(...failures.map(({ app, title, failure }) => toSingleLine(`  ${app}: ${title} (${failure})`)));
     if (failed > failures.length) lines.push(`  and ${failed - failures.length} more`);
   }
   lines.push(`Image analysis: ${facts.done} of ${countScreens(facts.screens)} processed.`);
   if (facts.waiting > 0) lines.push(`${countScreens(facts.waiting)} waiting.`);
   if (facts.failed > 0)
-    lines.push(`${countScreens(facts.failed)} could not be analyzed; \`vitrine jobs --retry\` retries them.`);
+    lines.push(`${countScreens(facts.failed)} could not be analyzed; \`vitrine jobs --retry\` tries again.`);
   if (embedding?.problem) lines.push(embedding.problem);
   else if (embedding) {
     lines.push(
@@ -47,7 +47,7 @@ export function formatJobsReport({
     if (embedding.waiting > 0) lines.push(`${countScreens(embedding.waiting)} waiting.`);
     if (embedding.failed > 0)
       lines.push(
-        `${countScreens(embedding.failed)} could not be processed; \`vitrine jobs --retry\` retries them.`,
+        `${countScreens(embedding.failed)} could not be processed; \`vitrine jobs --retry\` tries again.`,
       );
   }
   return lines.join('\n');

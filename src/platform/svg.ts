@@ -42,7 +42,7 @@ function ratioOf(attributes: Record<string, string>): number {
 }
 
 /**
- * Features that only a browser can render: text, which needs a font, CSS variables, and color functions such as
+ * Features that only a browser can render: text (it needs a font), CSS variables, and color functions such as
  * `color-mix()`, `lab()` and `oklch()`.
  */
 const NEEDS_BROWSER = /<(?:text|tspan)\b|\bvar\(|\bcolor-mix\(|\b(?:ok)?l(?:ab|ch)\(|\bcolor\(|:root/i;

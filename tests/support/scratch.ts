@@ -5,7 +5,7 @@ import path from 'node:path';
 
 /** Linux keeps files in this folder in memory. */
 const MEMORY_FOLDER = '/dev/shm';
-/** Free space for a run. Its databases, files and browser profiles take some hundred megabytes at a time. */
+/** Free space for a run. Its databases, files and browser profiles take a few hundred megabytes at a time. */
 const REQUIRED_BYTES = 4 * 2 ** 30;
 
 async function hasRoom(folder: string): Promise<boolean> {

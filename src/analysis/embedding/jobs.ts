@@ -2,7 +2,7 @@ import type { Pixels } from '#domain/images/pixels/decoder.ts';
 import type { ModelInfo } from '#domain/similar/model/embedding-model.ts';
 import type { EmbeddingConfig } from '#platform/config.ts';
 
-/** Work for the process. `open` only loads the model and computes no vector. */
+/** Work for the process that runs the model. `open` only loads the model and computes no vector. */
 export type EmbeddingJob =
   | { kind: 'open' }
   | { kind: 'file'; file: Uint8Array }

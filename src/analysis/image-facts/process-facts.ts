@@ -48,8 +48,8 @@ export type FactsDeps = {
 /**
  * The position of a run. The run processes the screens whose number (`screens.ord`) is above `ord`, and updates the
  * position as it proceeds. A run from 0 processes all screens. `embeddingOrd` is the position for the vectors of the
- * embedding model. `embeddedAt` is the snapshot of the last run that computed vectors: screens up to `embeddingOrd`
- * whose images were replaced since then are checked again.
+ * embedding model. `embeddedAt` is the database snapshot (`pg_snapshot`) from the start of the last run that computed
+ * vectors. Screens up to `embeddingOrd` whose images were replaced since then are checked again.
  */
 export type FactsPosition = { ord: number; embeddingOrd: number; embeddedAt?: SnapshotText | undefined };
 
@@ -231,7 +231,8 @@ async function processEmbeddings(context: Context, model: EmbeddingModel): Promi
       },
       (sha256, reason) => recordEmbeddingFailure(db, sha256, { modelId, reason }),
     );
-    // Only lists of screens depend on embeddings, namely lists of similar screens. Pages of apps do not.
+    // Without hashes, only the tag of the lists of screens is announced: lists of similar screens depend on embeddings,
+    // pages of apps do not.
     if (images.length > 0) await announceFacts(db, []);
   };
   // The snapshot is taken first, so that the next run finds every image that is replaced from now on.

@@ -9,7 +9,7 @@ const LINK_TABLES = {
 } as const;
 
 /**
- * Makes the images that a text refers to permanent, and releases those that it no longer refers to. `id` is the id of
+ * Makes images permanent if a text refers to them, and releases those that it no longer refers to. `id` is the id of
  * the post or page. Images that do not exist are ignored; the page shows their alternative text instead. Returns the
  * ids of released images to which nothing else refers.
  */

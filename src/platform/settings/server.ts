@@ -38,7 +38,7 @@ export const SERVER_SETTINGS = {
   },
   DRAIN_SECONDS: {
     group: 'Server',
-    doc: 'How many seconds the server still accepts requests after a stop signal. Meanwhile /readyz reports 503, so that a load balancer stops sending requests. Choose a few times the interval of the health checks.',
+    doc: 'How many seconds the server still accepts requests after a stop signal. Meanwhile /readyz reports 503, so that a load balancer stops sending requests. A good value is two or three times the interval of the health checks.',
     defaultValue: '0',
     allowed: 'a whole number, 0 to 300',
     schema: wholeNumber(0, 300),

@@ -125,11 +125,7 @@ const appRoute = createRoute({
 });
 
 const undoMovesRoute = createRoute({
-  ...bulkRoute(
-    'moves/undo',
-    'Undoes moves to another platform or app that are less than a day old',
-    undoSchema,
-  ),
+  ...bulkRoute('moves/undo', 'Undoes moves of less than a day ago to another platform or app', undoSchema),
   responses: restrictedResponses(
     undoneMovesSchema,
     'The number of screens that returned to their former places, and of those that were skipped because they have been moved or deleted since',
@@ -155,7 +151,7 @@ const undoTagsRoute = createRoute({
   ...bulkRoute('tags/undo', 'Undoes tag changes that are less than a day old', undoSchema),
   responses: restrictedResponses(
     undoneTagsSchema,
-    'The number of existing screens that the undone changes affected',
+    'The number of screens that the undone changes affected and that still exist',
   ),
 });
 

@@ -39,8 +39,8 @@ const linkInput = z.object({
 });
 
 /**
- * Returns the email address of a password grant. Throws the errors of GoTrue if it is missing, or if the client sent
- * a phone number.
+ * Returns the email address of a password grant. Throws the errors of GoTrue if the address is missing, or if the
+ * client sent a phone number.
  */
 function emailOf({ email, phone }: z.infer<typeof passwordGrant>): string {
   const refuse = (message: string): never => {

@@ -66,7 +66,7 @@ export const trainingProgressSchema = z.object({
   screens: count,
   /** Time of the last training. */
   learnedAt: instantSchema.nullable(),
-  /** Number of further confirmed screens that the first training needs. */
+  /** Number of further screens with confirmed tags that the first training needs; see `countTrainable`. */
   missing: count,
 });
 export type TrainingProgress = z.infer<typeof trainingProgressSchema>;

@@ -32,7 +32,10 @@ function trapTab(event: KeyboardEvent, layer: HTMLElement): void {
 
 const madeInert = new WeakSet<Element>();
 
-/** Makes everything outside the topmost layer inert. Ignores elements that other code has made inert. */
+/**
+ * Makes everything outside the topmost layer inert, except elements that are shown above layers, and undoes this when it
+ * no longer applies. Ignores elements that other code has made inert.
+ */
 function updateInertElements(): void {
   const top = layers.at(-1)?.element;
   for (const element of document.body.children) {

@@ -27,7 +27,7 @@ const sources = ({ headers }: TestResponse, directive: string): string[] =>
     ?.split(' ')
     .slice(1) ?? [];
 
-/** Returns the nonce in the document that libraries set on their style elements. */
+/** Reads from the document the nonce that libraries set on their style elements. */
 const nonceOf = (response: TestResponse): string =>
   /<meta name="vitrine:style-nonce" nonce="([^"]+)"\/>/.exec(response.text())?.[1] ?? '';
 const withoutNonce = (response: TestResponse): string => response.text().replace(nonceOf(response), '');

@@ -68,7 +68,7 @@ test('images on S3 are ingested, rendered, served, cached, removed and swept lik
   expect(server.failures).toEqual([]);
 });
 
-test('clients that disconnect while reading the raw file leave no connection to the store open', async () => {
+test('clients that disconnect while reading the raw file do not leak connections to the store', async () => {
   const { id, bytes } = await ingest();
   for (let round = 0; round < 60; round++) {
     const abort = new AbortController();

@@ -19,8 +19,8 @@ const EMAIL = 'visitor@example.com';
 const UUID = '01890000-0000-7000-8000-000000000000';
 
 /**
- * Requests, and how GoTrue responds to them if the requested features are disabled: status, code and text. GoTrue is
- * the authentication server of Supabase. Vitrine implements its API, so that Supabase clients work with both.
+ * Requests for disabled features, with invalid input or without credentials, and how GoTrue refuses them: status, code
+ * and text. GoTrue is the authentication server of Supabase. Vitrine implements its API, so that Supabase clients work with both.
  */
 const REFUSALS: [request: string, json: unknown, status: number, code: string, message: string][] = [
   [
@@ -188,7 +188,7 @@ test('[P-53] a malformed token is refused with a reason', async () => {
   }
 });
 
-test('[P-53] the audit log attributes a sign-in with an unknown email to a stranger, even if the email is the name of a program', async () => {
+test('[P-53] the audit log attributes a refused sign-in with an unknown email to a stranger, even if the email equals the name of another actor such as the command line', async () => {
   await send(server, '/auth/v1/token?grant_type=password', {
     // The name that the command line has in the audit log.
     json: { email: 'command line', password: 'wrong' },

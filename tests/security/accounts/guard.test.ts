@@ -91,7 +91,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('every route', () => {
-  test('under /api is in the API description, which requires a token except for the routes in PUBLIC', async () => {
+  test('under /api is in the API description, where all routes except those in PUBLIC require a token', async () => {
     const { paths } = (await server.request('/api/openapi.json')).json<{
       paths: Record<string, Record<string, { security?: unknown[] }>>;
     }>();

@@ -10,8 +10,8 @@ export type VectorInput = { tokens: readonly string[]; features: VisualFeatures 
 export type Vector = { indices: Uint32Array; values: Float32Array };
 
 /**
- * Maps features to coordinates: tokens first, then visual features. Built from the examples without their
- * labels.
+ * Assigns a coordinate to each token and each visual feature: tokens first, then visual features. Built from the
+ * examples without their labels.
  */
 export type Space = {
   tokens: string[];
@@ -65,7 +65,10 @@ export function fitSpace(examples: readonly VectorInput[]): Space {
   };
 }
 
-/** Returns a function from features to coordinates. Unknown tokens and features are omitted. */
+/**
+ * Returns a function that computes the vector of a screen. It ignores tokens and visual features that the space does not
+ * contain.
+ */
 export function createVectoriser(space: Space): (input: VectorInput) => Vector {
   const tokenIndices = new Map(space.tokens.map((token, index) => [token, index]));
   return ({ tokens, features }) => {

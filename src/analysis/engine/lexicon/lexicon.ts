@@ -7,7 +7,7 @@ import { PATTERNS } from './patterns.ts';
 import type { Rule, Rules } from './rule.ts';
 import { SCREEN_RULES } from './screen-rules.ts';
 import { MEDIA_AND_TRADE } from './screens-media.ts';
-import { ENTRY_AND_PEOPLE } from './screens-people.ts';
+import { ACCOUNT_AND_PEOPLE } from './screens-people.ts';
 import { WORK } from './screens-work.ts';
 import { STYLE_RULES, STYLES } from './styles.ts';
 
@@ -17,7 +17,7 @@ export type KnownConcept = { concept: Concept; rule: Rule | null };
 /** Minimum share of words that two names must have in common to count as synonyms. */
 const MIN_SIMILARITY = 0.5;
 
-const SCREENS = readConcepts({ ...WORK, ...ENTRY_AND_PEOPLE, ...MEDIA_AND_TRADE });
+const SCREENS = readConcepts({ ...WORK, ...ACCOUNT_AND_PEOPLE, ...MEDIA_AND_TRADE });
 
 type LexiconSection = { concepts: readonly Concept[]; rules: Rules };
 const SECTIONS: Record<ScreenCategoryType, LexiconSection> = {

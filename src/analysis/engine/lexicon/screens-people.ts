@@ -1,7 +1,10 @@
 import type { Concepts } from './concept.ts';
 
-/** Screen types for sign-up, settings and communication. Each phrase ends with its weight (`ConceptSource`). */
-export const ENTRY_AND_PEOPLE: Concepts = {
+/**
+ * Screen types for signing in, settings, profiles and communication, and general ones such as help, errors and empty
+ * states. Each phrase ends with its weight (`ConceptSource`).
+ */
+export const ACCOUNT_AND_PEOPLE: Concepts = {
   login: {
     names: 'login, log in, sign in, signin, auth, authentication',
     phrases: `sign in 2, log in 2, login 2, password 1.6, forgot password 2.5, forgot your password 2.5,

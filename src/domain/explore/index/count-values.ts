@@ -14,12 +14,12 @@ import { countCommon } from './count-common.ts';
 import { valueKey } from './read-screens.ts';
 import type { Dimension, Selection } from './selection.ts';
 
-/** If at most this share of the words is not zero, counting only these words is faster than counting all. */
+/** If at most this share of a bitmap's 32-bit words is not zero, counting only these words is faster than counting all. */
 const SPARSE_SHARE = 1 / 10;
 
 /**
- * The screens among which values are counted. `listed` is null if the share of words that are not zero exceeds
- * `SPARSE_SHARE`.
+ * The screens among which values are counted. `listed` contains the words of `screens` that are not zero. It is null if
+ * their share exceeds `SPARSE_SHARE`.
  */
 type Base = { screens: Bitmap; size: number; listed: SparseWords | null };
 
@@ -28,7 +28,7 @@ export class ValueCounts {
   readonly #index: CatalogueIndex;
   readonly #selection: Selection;
   #all: Base | null = null;
-  /** The base of the restricted dimension whose values were counted last. */
+  /** The base for the dimension with a filter whose values were counted last. Dimensions without a filter use `#all`. */
   #restricted: (Base & { dimension: Dimension }) | null = null;
   /** The bitmap for the screens of `#restricted`. It is reused, because allocating one takes longer than filling it. */
   #reused: Bitmap | null = null;
@@ -62,7 +62,7 @@ export class ValueCounts {
     return listed ? countListed(listed, bitmap) : countCommon(screens, bitmap);
   }
 
-  /** Returns the number of screens of each app, by the number of the app. */
+  /** Returns how many screens each app has. The position in the array is the app's number in the index. */
   countApps(): Uint32Array {
     const counts = new Uint32Array(this.#index.appIds().length);
     countByNumber(this.#baseOf('app').screens, this.#index.groupedApps(), counts);

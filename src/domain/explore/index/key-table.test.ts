@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatUuid, KeyTable, toKeys } from './key-table.ts';
 
-/** Returns keys of `words` words, most of which differ in few bits. */
+/** Returns one key per number. Each key has `words` words of 32 bits. Most keys differ from each other in few bits. */
 const keysOf = (numbers: readonly number[], words: number): Uint32Array =>
   Uint32Array.from(numbers.flatMap((number) => Array.from({ length: words }, (_, word) => number >> word)));
 

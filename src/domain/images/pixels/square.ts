@@ -6,8 +6,8 @@ import { applyOrientation } from './normalise.ts';
 export type Square = { bytes: Buffer; format: SourceFormat };
 
 /**
- * Crops the center of an image to a square of at most `edge` pixels, upright, in its own format, without
- * metadata. Uses the first frame of an animation. Made for avatars.
+ * Crops an image to its central square and scales that down to at most `edge` pixels per side. The result is upright,
+ * has the format of the source and no metadata. Uses the first frame of an animation. Made for avatars.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
 export async function square(source: Buffer, edge: number): Promise<Square> {

@@ -19,7 +19,7 @@ export function useStoreDraft<T>(
   draft: Draft<T>,
   { isDirty, values, files = NO_FILES, base = null }: FormState<T>,
 ): void {
-  // Runs after every render. The writer ignores an unchanged state.
+  // Runs after every render. `scheduleWrite` ignores an unchanged state.
   useEffect(() => {
     const chosen = Object.entries(files).filter((entry): entry is [string, File] => entry[1] !== null);
     draft.scheduleWrite(isDirty ? { values, files: Object.fromEntries(chosen), base } : null);

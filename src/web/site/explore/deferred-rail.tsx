@@ -13,7 +13,7 @@ import { useDeferredHydration } from './use-deferred-hydration.ts';
 export const railCode = onDemand(() => import('./rail.tsx').then((module) => module.Rail));
 
 /**
- * The filters. The server's HTML, with links and forms, stays until the code of the filters is loaded (see
+ * The rail: the column with the filters. The server's HTML, with links and forms, stays until the code of the filters is loaded (see
  * `useDeferredHydration`). After a navigation in the browser there is no such HTML. If the code cannot be loaded then,
  * a message takes the place of the filters.
  */
@@ -34,7 +34,8 @@ export function DeferredRail(props: RailProps) {
   const path = screensPath(props.filters);
   const staticPath = useRef(path);
   useEffect(() => {
-    // The visitor has changed the filters outside the rail, for example with a chip, so the static HTML is outdated.
+    // The visitor has changed a filter without the rail, for example with a chip above the list. The static HTML is
+    // therefore outdated.
     if (path !== staticPath.current) void railCode.preload();
   }, [path]);
   return Rail ? (

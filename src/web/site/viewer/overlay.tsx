@@ -19,7 +19,7 @@ import { zoomOut } from './use-zoom.ts';
 import { useZoomInFrom } from './use-zoom-in-from.ts';
 import { Viewer } from './viewer.tsx';
 
-/** A screen in a modal dialog above the page that it was opened from, with arrows through that page's list. */
+/** A screen in a modal dialog above the page that it was opened from, with arrows through a list (`ViewerList`). */
 export function Overlay({ id }: { id: string }) {
   const router = useRouter();
   const { close, setModalTitle } = useModal();
@@ -46,8 +46,8 @@ export function Overlay({ id }: { id: string }) {
     },
     returnFocus: () => focusTarget(router, id, openingThumbnail),
   });
-  // If only the previous screen had the focused element, for example a tag, that element is removed and the browser
-  // moves the focus to the body. Return the focus to the overlay.
+  // The focused element may exist only for the previous screen, for example the link of one of its tags. It is then
+  // removed, and the browser moves the focus to the body. Return the focus to the overlay.
   useEffect(() => {
     if (document.activeElement === document.body) layer.current?.focus({ preventScroll: true });
   });
