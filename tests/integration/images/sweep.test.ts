@@ -103,7 +103,7 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
       for (const id of ids.slice(111)) await makeImage(fixture.db, { id });
       expect(await fixture.images.sweepFiles(EVERYTHING)).toBe(0);
       expect(await idsOfFiles()).toEqual(ids);
-      expect(fixture.log.filter((line) => line.includes('none is removed'))).toHaveLength(1);
+      expect(fixture.log.filter((line) => line.includes('no file was removed'))).toHaveLength(1);
       await makeImage(fixture.db, { id: ids[0] as string });
       expect(await fixture.images.sweepFiles(EVERYTHING)).toBe(110);
     });
