@@ -67,7 +67,7 @@ test('an authenticator app is added with a code, the user gets recovery codes, a
 
   await page.getByRole('button', { name: 'Remove Work phone' }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove Work phone?' });
-  await expect(question).toContainText('It is your only second factor');
+  await expect(question).toContainText('This is your only second factor');
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Work phone was removed')).toBeVisible();
   await expect(page.getByText('Your account is protected by its password alone.')).toBeVisible();
