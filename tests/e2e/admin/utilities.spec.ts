@@ -14,6 +14,8 @@ test('[O-06] the utilities page shows versions, sizes and queues, and runs maint
 }) => {
   const { access_token: token } = await signInAs(page, site.url, EMAIL);
   await page.goto('/admin');
+  // The link moves while the dashboard loads.
+  await waitUntilSettled(page);
   await page.getByRole('link', { name: 'System status' }).click();
   await page.waitForURL('/admin/utilities');
   await expect(page.getByRole('heading', { level: 1, name: 'Utilities' })).toBeVisible();
