@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { AppCombobox } from '#web/admin/parts/inputs/app-combobox.tsx';
@@ -33,13 +33,6 @@ type Props = {
 };
 
 /**
- * Classes of the wrapper of an apply button. Until a value is chosen, the button is visible only while it has the
- * focus.
- */
-const applyButtonWrapperClass = (isChosen: boolean): string =>
-  isChosen ? 'contents' : 'sr-only focus-within:contents';
-
-/**
  * Bulk actions for the selected screens [A-12]. On phones they are in a single line that scrolls
  * horizontally.
  */
@@ -60,7 +53,13 @@ export function BulkToolbar(props: Props) {
         <span aria-live="polite">{count.toLocaleString('en')} selected</span>
         <span className="sr-only">, clear the selection</span>
       </FocusableButton>
-      <Group>
+      <ApplyGroup
+        label="Update Platform"
+        value={platform}
+        isBusy={isBusy}
+        onApply={onSetPlatform}
+        onApplied={() => setPlatform(null)}
+      >
         <Select
           label="New platform"
           placeholder="Platform"
@@ -70,19 +69,14 @@ export function BulkToolbar(props: Props) {
           onChange={setPlatform}
           className="w-[116px] shrink-0"
         />
-        <span className={applyButtonWrapperClass(platform !== null)}>
-          <FocusableButton
-            className={BUTTON_CLASS}
-            isDisabled={isBusy || platform === null}
-            onClick={() =>
-              platform && void onSetPlatform(platform).then((isDone) => isDone && setPlatform(null))
-            }
-          >
-            Update Platform
-          </FocusableButton>
-        </span>
-      </Group>
-      <Group>
+      </ApplyGroup>
+      <ApplyGroup
+        label="Update App"
+        value={app}
+        isBusy={isBusy}
+        onApply={onSetApp}
+        onApplied={() => setApp(null)}
+      >
         <AppCombobox
           label="New app"
           placeholder="App"
@@ -91,16 +85,7 @@ export function BulkToolbar(props: Props) {
           onChange={setApp}
           className="w-[116px] shrink-0 xl:w-[150px]"
         />
-        <span className={applyButtonWrapperClass(app !== null)}>
-          <FocusableButton
-            className={BUTTON_CLASS}
-            isDisabled={isBusy || app === null}
-            onClick={() => app && void onSetApp(app).then((isDone) => isDone && setApp(null))}
-          >
-            Update App
-          </FocusableButton>
-        </span>
-      </Group>
+      </ApplyGroup>
       <FocusableButton className={BUTTON_CLASS} isDisabled={isBusy} onClick={onEditTags}>
         Edit tags
       </FocusableButton>
@@ -128,6 +113,43 @@ export function BulkToolbar(props: Props) {
   );
 }
 
-const Group = ({ children }: { children: ReactNode }) => (
-  <div className="flex shrink-0 items-center gap-1">{children}</div>
-);
+type ApplyGroupProps<T> = {
+  label: string;
+  value: T | null;
+  isBusy: boolean;
+  /** Resolves with true if all screens were changed. */
+  onApply: (value: T) => Promise<boolean>;
+  onApplied: () => void;
+  /** The select for the value. */
+  children: ReactNode;
+};
+
+/** Select with the button that applies its value. The button is visible only while a value is chosen. */
+function ApplyGroup<T>({ label, value, isBusy, onApply, onApplied, children }: ApplyGroupProps<T>) {
+  const group = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const apply = async (chosen: T): Promise<void> => {
+    if (!(await onApply(chosen))) return;
+    // The button disappears now, so its focus moves to the select.
+    if (document.activeElement === button.current)
+      group.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+    onApplied();
+  };
+  return (
+    <div ref={group} className="flex shrink-0 items-center gap-1">
+      {children}
+      <span className={value === null ? 'sr-only' : 'contents'}>
+        <FocusableButton
+          ref={button}
+          className={BUTTON_CLASS}
+          isDisabled={isBusy || value === null}
+          // An invisible button must not get the focus.
+          tabIndex={value === null ? -1 : undefined}
+          onClick={() => value !== null && void apply(value)}
+        >
+          {label}
+        </FocusableButton>
+      </span>
+    </div>
+  );
+}
