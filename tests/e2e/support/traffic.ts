@@ -30,31 +30,44 @@ export function watchTraffic(browser: Browser): () => void {
   return () => void browser.off('context', watch);
 }
 
-/** After this number of frames without a request, observers and effects have run. */
-const QUIET_FRAMES = 6;
+/** Resolves after so many frames that observers and effects have run. */
+const QUIET_FRAMES = `(async () => {
+  for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
+})()`;
 
 /**
  * Resolves when no request is pending and none has begun for some frames. Unlike Playwright's 'networkidle',
  * which a page reaches once, it waits at every call.
  */
 export async function waitUntilQuiet(page: Page): Promise<void> {
-  const requests = pendingRequests.get(page);
-  if (!requests) throw new Error('This page is not watched: import test from support/fixtures.ts');
+  const knownRequests = pendingRequests.get(page);
+  if (!knownRequests) throw new Error('This page is not watched: import test from support/fixtures.ts');
+  // Playwright reports a request that a route handles only after the browser has paused it, which can take longer
+  // than the frames below. A session of the protocol reports it before it answers that the frames are over.
+  const session = await page.context().newCDPSession(page);
+  const newRequests = new Map<string, string>();
   let hasNewRequest = false;
-  const noteRequest = (): void => {
+  session.on('Network.requestWillBeSent', ({ requestId, loaderId, request: { url } }) => {
+    // A new document cancels the requests of the previous one.
+    if (requestId === loaderId) newRequests.clear();
+    if (!/^https?:/.test(url)) return;
+    newRequests.set(requestId, url);
     hasNewRequest = true;
-  };
-  page.on('request', noteRequest);
+  });
+  session.on('Network.loadingFinished', ({ requestId }) => newRequests.delete(requestId));
+  session.on('Network.loadingFailed', ({ requestId }) => newRequests.delete(requestId));
+  const pendingUrls = (): string[] => [
+    ...newRequests.values(),
+    ...Array.from(knownRequests, (request) => request.url()),
+  ];
   try {
+    await session.send('Network.enable');
     do {
-      const pendingUrls = (): string[] => [...requests].map((request) => request.url());
       await expect.poll(pendingUrls, { intervals: [20], timeout: 30_000 }).toEqual([]);
       hasNewRequest = false;
-      await page.evaluate(async (frames) => {
-        for (let frame = 0; frame < frames; frame++) await new Promise((done) => requestAnimationFrame(done));
-      }, QUIET_FRAMES);
+      await session.send('Runtime.evaluate', { expression: QUIET_FRAMES, awaitPromise: true });
     } while (hasNewRequest);
   } finally {
-    page.off('request', noteRequest);
+    await session.detach();
   }
 }
