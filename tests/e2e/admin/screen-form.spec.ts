@@ -136,6 +136,33 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
+test('[A-20] a save waits until the chosen image is decoded, and takes its title from it', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const decode = window.createImageBitmap.bind(window) as (...args: unknown[]) => Promise<ImageBitmap>;
+    const isDecodingAllowed = new Promise((resolve) => {
+      addEventListener('allow-decoding', resolve);
+    });
+    window.createImageBitmap = async (...args: unknown[]) => {
+      await isDecodingAllowed;
+      return decode(...args);
+    };
+  });
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/screens/add');
+  await chooseApp(page, 'Ledgerly');
+  await imageInput(page).setInputFiles(await png('slowly-decoded.png'));
+  await page.getByRole('button', { name: 'Save Screen' }).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await page.evaluate(() => dispatchEvent(new Event('allow-decoding')));
+  await expect(page.getByText('Screen added successfully')).toBeVisible();
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const list = await adminApi.get<{ items: { title: string }[] }>('/api/admin/screens?search=slowly');
+  expect(list.items.map(({ title }) => title)).toEqual(['Slowly decoded']);
+});
+
 test('[A-23] an invalid file is refused at once, and the form keeps its values', async ({
   page,
   site,

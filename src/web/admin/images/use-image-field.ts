@@ -36,6 +36,8 @@ type Options = {
 
 export type ImageField = {
   image: FormImage | null;
+  /** Whether a chosen file is being decoded. If it passes the checks, it replaces `image`. */
+  isDecoding: boolean;
   isUploading: boolean;
   /** Screens of the catalogue with the same or a similar image; null while they are not known. */
   matches: DuplicateCheckResult | null;
@@ -111,6 +113,7 @@ export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: O
   const minNumber = useRef(0);
   /** Resolves when no file is being decoded. Never rejects. */
   const decoding = useRef<Promise<unknown>>(Promise.resolve());
+  const [decodingCount, setDecodingCount] = useState(0);
   const imageUpload = useImageUpload({ metadata, onUploaded, onFailed });
   const { isUploading, upload: uploadFile } = imageUpload;
 
@@ -147,7 +150,9 @@ export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: O
       chosenCount.current += 1;
       const accepted = accept(file, chosenCount.current);
       decoding.current = Promise.all([decoding.current, accepted]);
+      setDecodingCount((count) => count + 1);
       const measured = await accepted;
+      setDecodingCount((count) => count - 1);
       if (!measured?.sha256) return;
       const { sha256, phash } = measured;
       // The matches are only a hint, so errors are ignored: the server rejects duplicates anyway.
@@ -159,6 +164,7 @@ export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: O
 
   return {
     image,
+    isDecoding: decodingCount > 0,
     isUploading,
     matches,
     setFile,

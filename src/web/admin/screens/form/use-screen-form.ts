@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { hasVisibleText } from '#shared/text.ts';
@@ -60,6 +60,23 @@ function useLeaveDeleted(draft: Draft<ScreenDraft>, leave: Leave): () => void {
   };
 }
 
+/**
+ * Delays saving until the image is decoded, because only then it is known which image, title and suggestions are saved.
+ * `isWaiting` tells whether a save is delayed.
+ */
+function useSaveAfterDecoding(isDecoding: boolean, save: () => void) {
+  const [isRequested, setRequested] = useState(false);
+  const saveNow = useEffectEvent(() => {
+    setRequested(false);
+    save();
+  });
+  const isReady = isRequested && !isDecoding;
+  useEffect(() => {
+    if (isReady) saveNow();
+  }, [isReady]);
+  return { isWaiting: isRequested, save: () => setRequested(true) };
+}
+
 /** State of the form to add or edit a screen [A-20]. Stores changes in the draft. */
 export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormState {
   const leave = useLeave();
@@ -95,7 +112,7 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
   });
 
   const leaveDeleted = useLeaveDeleted(draft, leave);
-  const { isSaving, save, conflict, deletion } = useSaving({
+  const saving = useSaving({
     validate: () => {
       const isComplete = image.image !== null && values.app !== null;
       const hasTitle = hasVisibleText(values.title);
@@ -135,6 +152,8 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
     loadFailedMessage: MESSAGES.loadFailed.screen,
     leaveDeleted: screen ? leaveDeleted : undefined,
   });
+  const { isWaiting, save } = useSaveAfterDecoding(image.isDecoding, saving.save);
+  const isSaving = isWaiting || saving.isSaving;
   return {
     values: shownValues,
     // A change during the save would be lost, because the request already contains the values to save.
@@ -146,7 +165,7 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
     isDirty,
     isSaving,
     save,
-    conflict,
-    deletion,
+    conflict: saving.conflict,
+    deletion: saving.deletion,
   };
 }
