@@ -57,7 +57,7 @@ export async function ownsStorage(parts: Parts): Promise<boolean> {
   }
   logger.error(
     { database: id, storage: marker ?? 'not marked' },
-    'the files in the storage belong to another database: none is removed. Check DATABASE_URL, DATA_DIR and S3_BUCKET',
+    'the files in the storage belong to another database, so none is deleted. Check DATABASE_URL, DATA_DIR and S3_BUCKET',
   );
   return false;
 }
