@@ -28,9 +28,9 @@ export const demoLoadCommand = defineCommand({
 export const demoRemoveCommand = defineCommand({
   name: 'demo remove',
   options: noOptionsSchema,
-  async run({ openServices, printLine }) {
+  async run({ openServices, logger, printLine }) {
     const { removeDemo } = await import('#domain/demo/remove-demo.ts');
-    printLine(formatRemovalReport(await removeDemo(await openServices())));
+    printLine(formatRemovalReport(await removeDemo({ ...(await openServices()), logger })));
     return 0;
   },
 });

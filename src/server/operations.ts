@@ -46,7 +46,7 @@ export function createOperations({
     readServerState,
     readStatus: () => readStatus({ config, services, version, server: readServerState() }),
     readProblems: (content) => readProblems({ config, services }, content),
-    removeDemo: (actor) => removeDemo(services, actor),
+    removeDemo: (actor) => removeDemo({ ...services, logger }, actor),
     runMaintenance: (actor, task) =>
       runMaintenance(
         { ...services, accounts, logger, auditRetentionDays: config.auditRetentionDays },

@@ -6,7 +6,9 @@ import { ALL_TAGS } from '#domain/changes.ts';
 import { releaseTextImages } from '#domain/content/text-images.ts';
 import { releaseImages } from '#domain/images/claims.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
+import { removeUnusedImages } from '#domain/images/remove-unused-images.ts';
 import { write } from '#domain/write.ts';
+import type { Logger } from '#platform/logger.ts';
 import { BROWSABLE_CATEGORY_TYPES } from '#shared/category-types.ts';
 import type { RemovedDemo } from '#shared/contracts/demo.ts';
 import { withDemoLock } from './demo-lock.ts';
@@ -113,10 +115,10 @@ async function listRemaining(tx: Db): Promise<RemovedDemo['kept']> {
  * to the demo (docs/decisions/0019). The images are deleted afterwards; if that fails, housekeeping removes them later.
  */
 export async function removeDemo(
-  deps: { database: Database; db: Db; images: ImageService },
+  deps: { database: Database; db: Db; images: ImageService; logger: Logger },
   actor: Actor = DEMO_ACTOR,
 ): Promise<RemovedDemo> {
-  const { database, db, images } = deps;
+  const { database, db, images, logger } = deps;
   return withDemoLock(database, async () => {
     const { imageIds, ...result } = await write(db, async (tx, changedTags) => {
       // Lock the apps, so that no concurrent transaction can add a screen to one of them.
@@ -146,7 +148,7 @@ export async function removeDemo(
       changedTags.add(ALL_TAGS);
       return { removed, kept, imageIds: released };
     });
-    await images.remove(imageIds);
+    await removeUnusedImages(images, imageIds, logger);
     return result;
   });
 }

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { listAdminApps, listAppOptions, requireAdminApp } from '#domain/catalogue/apps/admin-queries.ts';
 import { createApp, deleteApps, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { runOnce } from '#domain/idempotency.ts';
+import { removeUnusedImages } from '#domain/images/remove-unused-images.ts';
 import { actorOf, idempotencyHeader, idempotentRequestOf } from '#server/http/actor.ts';
 import {
   adminAppPageSchema,
@@ -18,7 +19,6 @@ import { bulkResultSchema } from '#shared/contracts/admin-screens.ts';
 import { idSchema } from '#shared/contracts/common.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import type { ApiDeps } from './deps.ts';
-import { removeUnusedImages } from './remove-unused-images.ts';
 import { createRouter, jsonBody, noQuery, restricted, restrictedResponses } from './router.ts';
 
 const shared = { ...restricted('admin'), tags: ['Back office: apps'] };

@@ -3,6 +3,7 @@ import { listAdminPages, requireAdminPage } from '#domain/content/pages/admin-qu
 import { createPage, deletePage, updatePage } from '#domain/content/pages/commands.ts';
 import { checkText } from '#domain/content/render-text.ts';
 import { runOnce } from '#domain/idempotency.ts';
+import { removeUnusedImages } from '#domain/images/remove-unused-images.ts';
 import { actorOf, idempotencyHeader, idempotentRequestOf } from '#server/http/actor.ts';
 import {
   adminPageListSchema,
@@ -14,7 +15,6 @@ import {
 } from '#shared/contracts/admin-content.ts';
 import { idSchema } from '#shared/contracts/common.ts';
 import type { ApiDeps } from './deps.ts';
-import { removeUnusedImages } from './remove-unused-images.ts';
 import { createRouter, jsonBody, noQuery, restricted, restrictedResponses } from './router.ts';
 import { textDeps } from './text-deps.ts';
 

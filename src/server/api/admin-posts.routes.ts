@@ -3,6 +3,7 @@ import { listAdminPosts, requireAdminPost } from '#domain/content/posts/admin-qu
 import { createPost, deletePost, updatePost } from '#domain/content/posts/commands.ts';
 import { checkText, renderText } from '#domain/content/render-text.ts';
 import { runOnce } from '#domain/idempotency.ts';
+import { removeUnusedImages } from '#domain/images/remove-unused-images.ts';
 import { actorOf, idempotencyHeader, idempotentRequestOf } from '#server/http/actor.ts';
 import {
   adminPostListSchema,
@@ -16,7 +17,6 @@ import {
 } from '#shared/contracts/admin-content.ts';
 import { idSchema } from '#shared/contracts/common.ts';
 import type { ApiDeps } from './deps.ts';
-import { removeUnusedImages } from './remove-unused-images.ts';
 import { createRouter, jsonBody, noQuery, restricted, restrictedResponses } from './router.ts';
 import { textDeps } from './text-deps.ts';
 

@@ -10,6 +10,7 @@ import { createScreen, updateScreen } from '#domain/catalogue/screens/commands.t
 import { moveScreens, undoMoves } from '#domain/catalogue/screens/move-commands.ts';
 import { countScreens } from '#domain/catalogue/screens/selection.ts';
 import { runOnce } from '#domain/idempotency.ts';
+import { removeUnusedImages } from '#domain/images/remove-unused-images.ts';
 import { actorOf, idempotencyHeader, idempotentRequestOf } from '#server/http/actor.ts';
 import {
   adminScreenPageSchema,
@@ -37,7 +38,6 @@ import { idSchema } from '#shared/contracts/common.ts';
 import { ProductError } from '#shared/errors.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import type { ApiDeps } from './deps.ts';
-import { removeUnusedImages } from './remove-unused-images.ts';
 import { createRouter, jsonBody, noQuery, restricted, restrictedResponses } from './router.ts';
 
 const shared = { ...restricted('admin'), tags: ['Back office: screens'] };

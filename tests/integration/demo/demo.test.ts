@@ -163,7 +163,7 @@ function describeDemo(kind: Kind): void {
 
     expect(await loadTestDemoOnce(services)).toBeNull();
     expect(await loadTestDemo(services)).toEqual({ ...NONE, skippedApps: ['Larkspur', 'Tamarind'] });
-    await removeDemo(services);
+    await removeDemo({ ...services, logger });
     expect(await loadTestDemoOnce(services)).toBeNull();
     expect(await countRows(db)).toEqual(NONE);
   });
@@ -187,7 +187,7 @@ function describeDemo(kind: Kind): void {
       pendingRow,
     ]);
     expect(await getOcrProgress(db)).toEqual({ screens: 4, done: 1, waiting: 3, failed: 0 });
-    await removeDemo(services);
+    await removeDemo({ ...services, logger });
     expect(await db.selectFrom('ocr_texts').select('sha256').execute()).toEqual([]);
     expect(await titlesWith('harbour')).toEqual([]);
   });
@@ -198,14 +198,18 @@ function describeDemo(kind: Kind): void {
     // 4 screens, 2 logos and the image of the post.
     expect(await listImageIdsOnDisk(dataDir)).toHaveLength(7);
     const nothingKept = { screens: [], apps: [], categories: [], posts: [] };
-    expect(await removeDemo(services)).toEqual({ removed: ALL, kept: nothingKept });
+    expect(await removeDemo({ ...services, logger })).toEqual({ removed: ALL, kept: nothingKept });
     for (const table of ['images', 'demo_items', 'popular_categories', 'search_vocab'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
     expect(await listImageIdsOnDisk(dataDir)).toEqual([]);
-    expect(await removeDemo(services)).toEqual({ removed: NONE, kept: nothingKept });
+    expect(await removeDemo({ ...services, logger })).toEqual({ removed: NONE, kept: nothingKept });
     expect(await loadTestDemo(services)).toEqual({ ...ALL, skippedApps: [] });
     expect(await countRows(db)).toEqual(ALL);
+    expect(await listImageIdsOnDisk(dataDir)).toHaveLength(7);
+    // If the files cannot be deleted, the removal still counts, because it is already committed.
+    const images = { ...services.images, remove: () => Promise.reject(new Error('storage down')) };
+    expect(await removeDemo({ ...services, images, logger })).toEqual({ removed: ALL, kept: nothingKept });
     expect(await listImageIdsOnDisk(dataDir)).toHaveLength(7);
   });
 
@@ -240,7 +244,7 @@ function describeDemo(kind: Kind): void {
       featuredImageAlt: null,
     });
 
-    expect(await removeDemo(services)).toEqual({
+    expect(await removeDemo({ ...services, logger })).toEqual({
       removed: { apps: 0, screens: 3, categories: 4, posts: 0 },
       kept: {
         screens: ['Screen tamarind-2'],
@@ -253,7 +257,7 @@ function describeDemo(kind: Kind): void {
     // A curated popular list keeps its remaining entries. An unchanged list is removed.
     const popularRows = await db.selectFrom('popular_categories').select('category_type').execute();
     expect(popularRows.map((row) => row.category_type)).toEqual(['screen-types', 'screen-types']);
-    expect(await removeDemo(services)).toMatchObject({ removed: NONE });
+    expect(await removeDemo({ ...services, logger })).toMatchObject({ removed: NONE });
     expect((await countRows(db)).screens).toBe(2);
     // The kept items belong to the curator now. Loading the demo does not change them.
     expect(await loadTestDemo(services)).toMatchObject({ apps: 0, skippedApps: ['Larkspur', 'Tamarind'] });
@@ -264,7 +268,7 @@ function describeDemo(kind: Kind): void {
     await createCategory(db, TEST_ACTOR, { type: 'screen-types', name: 'Dashboard' });
     expect(await loadTestDemoOnce(services)).toBeNull();
     expect(await loadTestDemo(services)).toEqual({ ...ALL, categories: 10, skippedApps: [] });
-    await removeDemo(services);
+    await removeDemo({ ...services, logger });
     expect(await countRows(db)).toEqual({ ...NONE, categories: 1 });
 
     await loadTestDemo(services);
@@ -279,7 +283,7 @@ function describeDemo(kind: Kind): void {
     expect(await loadTestDemo(services)).toMatchObject({ apps: 1, screens: 2, skippedApps: ['Larkspur'] });
     // A renamed app is kept, although all of its screens are removed.
     await updateApp(db, TEST_ACTOR, await idOf(db, 'apps', 'Tamarind'), { name: 'My own app' });
-    const { removed, kept } = await removeDemo(services);
+    const { removed, kept } = await removeDemo({ ...services, logger });
     expect([removed.apps, removed.screens, kept.apps]).toEqual([1, 2, ['My own app']]);
   });
 

@@ -4,6 +4,7 @@ import { createPage } from '#domain/content/pages/commands.ts';
 import { removeDemo } from '#domain/demo/remove-demo.ts';
 import { recordBackup } from '#domain/installation.ts';
 import { recordOcrFailure } from '#domain/ocr/commands.ts';
+import { createLogger } from '#platform/logger.ts';
 import { type Dashboard, dashboardSchema } from '#shared/contracts/dashboard.ts';
 import {
   bearer,
@@ -61,7 +62,10 @@ describeServerOnBothDatabases(
 
       await makeScreen(db, app.id);
       expect(await state()).toMatchObject({ content: 'both', backupProblem: problemWithoutBackup });
-      await removeDemo(getServer().services);
+      await removeDemo({
+        ...getServer().services,
+        logger: createLogger({ level: 'silent', format: 'json' }),
+      });
       expect(await state()).toMatchObject({ content: 'own', backupProblem: problemWithoutBackup });
 
       await recordBackup(db);

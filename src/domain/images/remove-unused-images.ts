@@ -1,5 +1,5 @@
-import type { ImageService } from '#domain/images/image-service.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { ImageService } from './image-service.ts';
 
 /**
  * Removes the rows and files of images that a command has detached from their app, screen or text. A failure does not
