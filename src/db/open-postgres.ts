@@ -84,6 +84,9 @@ const ignoreConnectionErrors = (pool: pg.Pool): pg.Pool =>
     client.on('error', () => {});
   });
 
+/** Turns off the time limits that a database or a role can have. */
+const NO_TIME_LIMITS = 'set statement_timeout to 0; set idle_in_transaction_session_timeout to 0';
+
 /** Runs `work`, such as a migration, on a dedicated connection without a time limit. */
 async function withoutTimeLimit<T>(
   connectionString: string,
@@ -96,6 +99,7 @@ async function withoutTimeLimit<T>(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    onConnect: async (client) => void (await client.query(NO_TIME_LIMITS)),
   });
   // The pool emits 'error' when an idle connection is lost, and without a listener that would end the
   // process.
@@ -118,7 +122,7 @@ async function openSnapshot(connectionString: string): Promise<Snapshot> {
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: { getTypeParser },
-    onConnect: async (client) => void (await client.query(`set timezone to 'UTC'`)),
+    onConnect: async (client) => void (await client.query(`set timezone to 'UTC'; ${NO_TIME_LIMITS}`)),
   });
   ignoreConnectionErrors(pool).on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -170,8 +174,15 @@ type PostgresOptions = {
   beforeMigrations?: ((db: Db) => Promise<void>) | undefined;
 };
 
-/** Timeouts that replace `STATEMENT_TIMEOUT_MS` and `RESPONSE_TIMEOUT_MS`. */
+/** Time limits of a statement in milliseconds; 0 means no limit. */
 export type PostgresTimeouts = { statementTimeoutMs: number; responseTimeoutMs: number };
+
+const REQUEST_TIMEOUTS: PostgresTimeouts = {
+  statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  responseTimeoutMs: RESPONSE_TIMEOUT_MS,
+};
+/** For a restore or a move: they write, check and migrate whole tables. */
+const NO_TIMEOUTS: PostgresTimeouts = { statementTimeoutMs: 0, responseTimeoutMs: 0 };
 
 /**
  * Connects to a PostgreSQL server and brings the schema up to date. Waits for a server that is still starting. Throws
@@ -186,10 +197,7 @@ export async function openPostgres(
     isExclusive = false,
     beforeMigrations = assertNoIncompleteCopy,
   }: PostgresOptions = {},
-  timeouts: PostgresTimeouts = {
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    responseTimeoutMs: RESPONSE_TIMEOUT_MS,
-  },
+  timeouts: PostgresTimeouts = isExclusive ? NO_TIMEOUTS : REQUEST_TIMEOUTS,
 ): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,

@@ -36,6 +36,26 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
     await sql`select 1`.execute(db);
   });
 
+  test('are turned off for the exclusive use by a restore or a move', async () => {
+    database = await openPostgres(server.databaseUrl, { isExclusive: true });
+    const { rows } = await sql`show statement_timeout`.execute(database.db);
+    expect(rows).toEqual([{ statement_timeout: '0' }]);
+  });
+
+  test('set for a database on the server do not apply to snapshots, migrations and maintenance', async () => {
+    const { db } = await open({ statementTimeoutMs: 60_000, responseTimeoutMs: 60_000 });
+    for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+      await sql`alter database ${sql.id(new URL(server.databaseUrl).pathname.slice(1))} set ${sql.raw(setting)} to 300`.execute(
+        db,
+      );
+    const snapshot = await database?.snapshot();
+    if (!snapshot) throw new Error('The database is not open');
+    await pause(600);
+    await sql`select pg_sleep(0.6)`.execute(snapshot.tx);
+    await snapshot.close();
+    await database?.maintain();
+  });
+
   test('do not apply to migrations and maintenance', async () => {
     const { maintain } = await open({ statementTimeoutMs: 20, responseTimeoutMs: 20_000 });
     await maintain();
