@@ -7,6 +7,7 @@ import { listMissing } from './list-items.ts';
 import { INTERRUPTED } from './operator-command.ts';
 import { pluralize } from './pluralize.ts';
 import { withProgressBar } from './progress-bar.ts';
+import { assertGalleryExists } from './run-command.ts';
 
 type MoveCommandOptions = { to?: string; files?: 's3' | 'disk' };
 
@@ -31,6 +32,10 @@ function resolveLocations({ to, files }: MoveCommandOptions): {
     throw new OperatorError('Give --to, --files or both to say what to move');
   if (to === 'embedded' && !databaseUrl)
     throw new OperatorError('DATABASE_URL must be the PostgreSQL database to move from');
+  if (to !== undefined && to !== 'embedded' && databaseUrl && databaseUrl !== to)
+    throw new OperatorError(
+      '--to moves the embedded database of DATA_DIR, but DATABASE_URL is another PostgreSQL database. Remove DATABASE_URL; between two PostgreSQL databases, use vitrine backup and vitrine restore',
+    );
   if (files !== undefined && !s3)
     throw new OperatorError('The settings S3_… must name the bucket to move from or to');
   return {
@@ -75,6 +80,7 @@ function describeMove({ files, rows }: MoveResult, { to, files: storage }: MoveC
 
 async function move(options: MoveCommandOptions): Promise<void> {
   const { source, target } = resolveLocations(options);
+  assertGalleryExists(source);
   const { createLogger } = await import('#platform/logger.ts');
   const { moveGallery } = await import('#services/backup/move-gallery.ts');
   const logger = createLogger(loadConfig().log);

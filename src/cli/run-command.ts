@@ -62,7 +62,7 @@ async function waitForServer(config: Config): Promise<Socket | null> {
 }
 
 /** Throws an `OperatorError` if DATA_DIR contains neither an embedded database nor the marker of a restore. */
-function assertGalleryExists({ databaseUrl, dataDir }: Config): void {
+export function assertGalleryExists({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (databaseUrl || ['database', 'restore.incomplete'].some((name) => existsSync(path.join(dataDir, name))))
     return;
   throw new OperatorError(`There is no gallery in ${path.resolve(dataDir)}: check DATA_DIR`);

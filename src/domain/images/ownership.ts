@@ -1,4 +1,5 @@
 import type { Db } from '#db/tables.ts';
+import { OperatorError } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { imageIdOfKey, ROOTS } from './keys.ts';
@@ -34,6 +35,17 @@ async function canClaim({ db, storage }: Omit<Parts, 'logger'>): Promise<boolean
     if (id !== null && ids.push(id) === SAMPLE_SIZE) break;
   }
   return (await findUnknownImageIds(db, ids)).length <= ids.length / 2;
+}
+
+/** Throws `OperatorError` if the storage has files of another gallery. */
+export async function assertClaimable({ db, storage }: Omit<Parts, 'logger'>): Promise<void> {
+  const marker = (await storage.get(MARKER))?.toString();
+  const isClaimable =
+    marker === undefined ? await canClaim({ db, storage }) : marker === (await getOrCreateInstallationId(db));
+  if (!isClaimable)
+    throw new OperatorError(
+      'The storage to move to has files of another gallery. Use another bucket or another DATA_DIR',
+    );
 }
 
 /** Marks the storage as owned by this database. The caller must know that the files belong to the database. */

@@ -18,7 +18,7 @@ import {
   withoutTriggers,
 } from '#db/transfer/rows.ts';
 import { listTables } from '#db/transfer/tables.ts';
-import { claimStorage } from '#domain/images/ownership.ts';
+import { assertClaimable, claimStorage } from '#domain/images/ownership.ts';
 import { listAvatars, listOriginals } from '#domain/stored-files.ts';
 import type { Config } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
@@ -49,7 +49,7 @@ export type MoveResult = {
  * every file, and count and checksum of every table. The source stays as it is, except that pending migrations are
  * applied. Repeating a move continues it: files that are already there are compared, not copied. The rows are copied
  * last, in one transaction. Until they are committed, no server starts on the target. Throws `OperatorError` if the copy
- * differs, if the target database has other data, while another process uses the source or the target, and while a
+ * differs, if the target database or the target storage has other data, while another process uses the source or the target, and while a
  * restore into one of them is incomplete.
  */
 export async function moveGallery(
@@ -66,15 +66,18 @@ export async function moveGallery(
   // Writes of a server during the copy would be lost.
   const source = await openDatabase({ ...databaseOf(from), logger, isExclusive: true });
   try {
+    const storage = await openStorage(to);
+    if (shouldMoveFiles) await assertClaimable({ db: source.db, storage });
     const target = shouldMoveRows ? await openTarget(to, logger) : null;
     try {
       if (target && !(await assertEmptyOrEqual(source.db, target.db)))
         await markIncompleteCopy(target.db, { command: 'move', id: '' });
       const snapshot = await source.snapshot();
       try {
-        const files = shouldMoveFiles ? await copyFiles(snapshot.tx, from, to, options) : null;
+        const files = shouldMoveFiles
+          ? await copyFiles(snapshot.tx, await openStorage(from), storage, options)
+          : null;
         const rows = target && (await copyRows(snapshot.tx, target, options.signal));
-        const storage = await openStorage(to);
         await claimStorage({ db: target?.db ?? source.db, storage });
         return { files, rows };
       } finally {
@@ -151,11 +154,10 @@ async function copyRows(source: Db, target: Database, signal: AbortSignal | unde
 
 async function copyFiles(
   db: Db,
-  from: GalleryLocation,
-  to: GalleryLocation,
+  source: Storage,
+  target: Storage,
   { signal, onProgress }: MoveOptions,
 ): Promise<NonNullable<MoveResult['files']>> {
-  const [source, target] = [await openStorage(from), await openStorage(to)];
   const entries = [...(await listOriginals(db)), ...(await listAvatars(db))];
   const result = { copied: 0, alreadyThere: 0, missing: [] as string[] };
   for (const [index, { key, isTemporary }] of entries.entries()) {

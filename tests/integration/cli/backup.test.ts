@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import {
   copyFile,
@@ -25,6 +26,7 @@ import type { Db } from '#db/tables.ts';
 import { checksumTable } from '#db/transfer/rows.ts';
 import { listTables } from '#db/transfer/tables.ts';
 import { moveScreens } from '#domain/catalogue/screens/move-commands.ts';
+import { newImageId, originalKey } from '#domain/images/keys.ts';
 import { parseConfig, type S3Config } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
@@ -679,6 +681,31 @@ describe('[O-04] moving a gallery', () => {
     }
   });
 
+  test('is refused if the bucket has files of another gallery, and changes nothing there', async () => {
+    await copyPreparedGallery();
+    const s3 = await startS3Server();
+    try {
+      const settings = s3Settings(s3.settings);
+      const bucket = await openStorage(configOf(dir('source'), settings));
+      const listKeys = async (): Promise<string[]> => {
+        const keys: string[] = [];
+        for await (const { key } of bucket.list('')) keys.push(key);
+        return keys;
+      };
+      // The other gallery is known by the marker of its installation, or by its files if it has not set a marker yet.
+      for (const key of ['installation', originalKey(newImageId())]) {
+        await bucket.put(key, Buffer.from(randomUUID()));
+        const result = await vitrine(['move', '--files', 's3'], dir('source'), settings);
+        expect(result.code, result.stderr).toBe(1);
+        expect(result.stderr).toContain('The storage to move to has files of another gallery');
+        expect(await listKeys()).toEqual([key]);
+        await bucket.delete(key);
+      }
+    } finally {
+      await s3.stop();
+    }
+  });
+
   test('copies the database of an older release before it is upgraded', async () => {
     await cp(olderGallery.dataDir, dir('older'), { recursive: true });
     const s3 = await startS3Server();
@@ -747,6 +774,12 @@ describePostgres('[O-04] moving a gallery with PostgreSQL', () => {
         [[], {}, 'Give --to, --files or both to say what to move'],
         [['--to', 'embedded'], {}, 'DATABASE_URL must be the PostgreSQL database to move from'],
         [['--files', 's3'], {}, 'must name the bucket to move from or to'],
+        [
+          ['--to', postgres.databaseUrl],
+          { DATABASE_URL: `${postgres.databaseUrl}_old` },
+          '--to moves the embedded database of DATA_DIR, but DATABASE_URL is another PostgreSQL database',
+        ],
+        [['--to', postgres.databaseUrl], { DATA_DIR: dir('empty') }, 'There is no gallery in'],
       ] as const) {
         const result = await vitrine(['move', ...args], dir('source'), settings);
         expect([result.code, result.stderr.trim().split('\n').length], result.stderr).toEqual([1, 1]);
