@@ -98,7 +98,21 @@ async function openControl(
     openServices: async () => services,
     openAccounts: async () => accounts,
   };
-  return openControlServer({ socketPath, version: VERSION, context, loadCommand: loadOperatorCommand });
+  try {
+    return await openControlServer({
+      socketPath,
+      version: VERSION,
+      context,
+      loadCommand: loadOperatorCommand,
+    });
+  } catch (err) {
+    // For example, the file system of DATA_DIR has no sockets.
+    logger.warn(
+      { err },
+      'the control socket could not be opened: other commands cannot run while the server runs',
+    );
+    return null;
+  }
 }
 
 /** Throws `OperatorError` if there is no build. */

@@ -41,6 +41,9 @@ export function onFrames<Frame>(
   handle: (frame: Frame) => void,
 ): void {
   const lines = createInterface({ input: socket });
+  // The interface repeats the errors of the socket. Without a listener here, an error, such as the reset of the
+  // connection when the other side is killed, would end this process.
+  lines.on('error', () => socket.destroy());
   lines.on('line', (line) => {
     const frame = schema.safeParse(parseJson(line));
     if (frame.success) handle(frame.data);

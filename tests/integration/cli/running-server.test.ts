@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -239,6 +239,18 @@ describe('[O-01] the control socket', () => {
     }
   });
 
+  test('survives a client that is killed before it has read the response', async () => {
+    const socket = net.connect(socketPath());
+    socket.on('error', () => undefined);
+    // A socket that was paused before it is connected reads nothing.
+    socket.pause();
+    socket.write(runMessage({}));
+    await expect.poll(() => runningServer().log()).toContain('command finished');
+    // Closing a socket with unread data resets the connection, as the end of a killed process does.
+    socket.destroy();
+    expect(await send(runMessage({}))).toContain('but this command is Vitrine 0.');
+  });
+
   test('executes no command on arbitrary input and keeps working', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -266,6 +278,16 @@ describe('[O-01] the control socket', () => {
     expect(new Set(entries.map(({ stdout }) => stdout)).size).toBe(1);
     expect(entries.every(({ code }) => code === 0)).toBe(true);
   });
+});
+
+test('a server that cannot create its socket starts without it', async () => {
+  await stopServer();
+  const otherDataDir = path.join(path.dirname(dataDir), 'blocked');
+  await mkdir(path.join(otherDataDir, 'control.sock'), { recursive: true });
+  server = await startServer(otherDataDir);
+  expect(server.log()).toContain('the control socket could not be opened');
+  expect(await stopServer()).toBe(0);
+  await rm(otherDataDir, { recursive: true, force: true, maxRetries: 3 });
 });
 
 test('a server whose data directory has a path that is too long for a socket starts without the socket', async () => {
