@@ -20,6 +20,7 @@ import { acceptWaitingConnections } from './http/accept-connections.ts';
 import { createReadLimit } from './http/read-limit.ts';
 import { BODY_TIMEOUTS, limitSlowBodies } from './http/slow-bodies.ts';
 import { serveCachedRenditions } from './images/rendition-response.ts';
+import { localUrl } from './local-url.ts';
 import { type RequestObserver, startObserving } from './observability/observe-requests.ts';
 import { createOperations } from './operations.ts';
 import type { Development } from './pages/development.ts';
@@ -203,8 +204,7 @@ function listen(server: Server, config: Config): Promise<string> {
     });
     server.listen(config.port, config.host, () => {
       const { port } = server.address() as AddressInfo;
-      const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
-      resolve(`http://${host}:${port}`);
+      resolve(localUrl(config.host, port));
     });
   });
 }
