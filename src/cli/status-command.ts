@@ -81,9 +81,13 @@ export const maintainCommand = defineCommand({
     const parts = { ...services, accounts, logger, auditRetentionDays: config.auditRetentionDays };
     for (const task of ['sweep', 'vacuum'] as const) {
       if (signal.aborted) return INTERRUPTED;
-      const { ms } = await runMaintenance(parts, OPERATOR, task, signal);
+      const result = await runMaintenance(parts, OPERATOR, task, signal).catch((error: unknown) => {
+        if (signal.aborted) return null;
+        throw error;
+      });
+      if (!result) return INTERRUPTED;
       printLine(
-        `${task === 'sweep' ? 'Deleted abandoned uploads, orphaned files and expired data' : 'Vacuumed and analyzed the database'} in ${(ms / 1000).toFixed(1)} s.`,
+        `${task === 'sweep' ? 'Deleted abandoned uploads, orphaned files and expired data' : 'Vacuumed and analyzed the database'} in ${(result.ms / 1000).toFixed(1)} s.`,
       );
     }
     return 0;

@@ -30,10 +30,6 @@ export async function getInstallation(
   return row ?? { filesSweptAt: null, backedUpAt: null };
 }
 
-/** Makes the scan for orphaned files due now. */
-export const resetFileSweep = (db: Db) =>
-  db.updateTable('installation').set({ files_swept_at: null }).execute();
-
 /** Whether the last backup was completed more than `hours` ago, or there was none. */
 export async function isBackupDue(db: Db, hours: number): Promise<boolean> {
   const row = await db

@@ -47,14 +47,16 @@ async function cleanUpAudit(
  * Deletes expired data of accounts, idempotency keys, catalogue changes, undo data and audit entries, and temporary
  * images that were not used in time (`RETENTION_DAYS`). Once a day it also deletes stored files without a database row,
  * and OCR texts, visual features, facts and embeddings of deleted images. This daily part scans the whole storage, so
- * only one replica runs it. Ends early when the signal is aborted.
+ * only one replica runs it; `isSweepForced` runs it in any case. Ends early when the signal is aborted.
  */
 export async function runHousekeeping(
   parts: HousekeepingParts,
   logger: Logger,
   signal?: AbortSignal,
+  isSweepForced = false,
 ): Promise<void> {
   const { database, db, images, accounts } = parts;
+  const isSweepDue = async (): Promise<boolean> => isSweepForced || (await isFileSweepDue(db));
   await cleanUpAccounts(accounts);
   await deleteExpiredKeys(db);
   await pruneCatalogueChanges(db);
@@ -63,12 +65,12 @@ export async function runHousekeeping(
   if (signal?.aborted) return;
   const deletedImages = await images.sweepTemporary();
   if (deletedImages > 0) logger.info({ temporary: deletedImages }, 'deleted abandoned images');
-  if (signal?.aborted || !(await isFileSweepDue(db))) return;
+  if (signal?.aborted || !(await isSweepDue())) return;
   const release = await database.tryLock(FILE_SWEEP_LOCK);
   if (!release) return;
   try {
     // Another process may have finished a sweep before this one got the lock.
-    if (!(await isFileSweepDue(db))) return;
+    if (!(await isSweepDue())) return;
     const orphaned = await images.sweepFiles({ ...(signal && { signal }) });
     if (signal?.aborted) return;
     await recordFileSweep(db);

@@ -1,5 +1,4 @@
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
-import { resetFileSweep } from '#domain/installation.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { MaintenanceResult, MaintenanceTask } from '#shared/contracts/status.ts';
 import { ProductError } from '#shared/errors.ts';
@@ -12,7 +11,8 @@ type MaintenanceDeps = HousekeepingParts & { logger: Logger };
 /**
  * Runs a maintenance task now and records it in the audit log: `vacuum` frees the space of dead rows and refreshes the
  * planner's statistics; `sweep` runs housekeeping, which deletes abandoned uploads, files without a row and
- * expired data. Throws `conflict` while another task runs.
+ * expired data. Throws `conflict` while another task runs, and the reason of the signal if it is aborted before the end.
+ * Then nothing is recorded.
  */
 export async function runMaintenance(
   { logger, ...deps }: MaintenanceDeps,
@@ -27,8 +27,8 @@ export async function runMaintenance(
     const start = performance.now();
     if (task === 'vacuum') await database.maintain();
     else {
-      await resetFileSweep(db);
-      await runHousekeeping(deps, logger, signal);
+      await runHousekeeping(deps, logger, signal, true);
+      signal?.throwIfAborted();
     }
     const ms = Math.round(performance.now() - start);
     await recordAudit(db, actor, { action: `maintenance.${task}`, target: 'gallery', details: { ms } });

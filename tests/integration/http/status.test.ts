@@ -1,11 +1,15 @@
 import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { createLogger } from '#platform/logger.ts';
+import { runMaintenance } from '#services/maintenance.ts';
 import { readDisk } from '#services/status.ts';
 import { type SystemStatus, systemStatusSchema } from '#shared/contracts/status.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
-import { makeApp, makeScreen } from '../../support/catalogue.ts';
+import { makeApp, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeServerOnBothDatabases } from '../../support/server-suites.ts';
+
+const logger = createLogger({ level: 'silent', format: 'json' });
 
 describeServerOnBothDatabases(
   'the status of the gallery',
@@ -44,6 +48,15 @@ describeServerOnBothDatabases(
       const refused = await run('vacuum');
       expect([refused.status, refused.json()]).toMatchObject([409, { code: 'conflict' }]);
       await release?.();
+
+      // A canceled cleanup is not recorded, and the time of the last one stays.
+      const { lastSweepAt } = await readStatus();
+      const { services, accounts } = getServer();
+      const parts = { ...services, accounts, logger, auditRetentionDays: null };
+      const canceled = runMaintenance(parts, TEST_ACTOR, 'sweep', AbortSignal.abort());
+      await expect(canceled).rejects.toThrow('aborted');
+      expect((await readStatus()).lastSweepAt).toBe(lastSweepAt);
+
       const entries = await db
         .selectFrom('audit_log')
         .select(['action', 'actor_id'])
