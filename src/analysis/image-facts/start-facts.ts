@@ -88,8 +88,8 @@ export async function startFacts(
   const stopListening = await database.listen(CHANGES_CHANNEL, (payload) => {
     const changed = parseChanges(payload);
     if (!changed.some(affectsFacts)) return;
-    // Every screen may have changed, including those before the position.
-    if (changed.includes(ALL_TAGS)) shouldStartOver = true;
+    // Every screen may have changed or must be retried, including those before the position.
+    if (changed.includes(ALL_TAGS) || changed.includes(cacheTags.ocrTexts)) shouldStartOver = true;
     if (running) runAgain = true;
     else schedule(delayMs);
   });

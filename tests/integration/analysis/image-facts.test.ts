@@ -18,12 +18,12 @@ import { sampleFile } from '#domain/image-facts/sample.ts';
 import { PARTS } from '#domain/image-facts/vector-layout.ts';
 import { createImageService, type ImageService } from '#domain/images/image-service.ts';
 import { originalKey } from '#domain/images/keys.ts';
-import { saveOcrText } from '#domain/ocr/commands.ts';
+import { retryFailedImages, saveOcrText } from '#domain/ocr/commands.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { COLOUR_NAMES } from '#shared/screen-filters.ts';
-import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
+import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import {
   describeOnOneDatabase,
   describePostgres,
@@ -317,6 +317,27 @@ describeOnOneDatabase('facts of images', (getDatabase) => {
       await expect
         .poll(async () => (await factsOf(fixture, sha256))?.has_beliefs, { timeout: 20_000 })
         .toBe(true);
+    } finally {
+      await job.stop();
+    }
+  });
+
+  test('the background job retries failed images far before its position', async () => {
+    const { db } = fixture.database;
+    const { imageId } = await addScreen(fixture, app);
+    const { imageId: laterId } = await addScreen(fixture, app, light);
+    await db
+      .updateTable('screens')
+      .set(({ eb }) => ({ ord: eb('ord', '+', 5000) }))
+      .where('image_id', '=', laterId)
+      .execute();
+    const job = await startFacts({ ...fixture, logger }, { delayMs: 1, intervalMs: 1 });
+    try {
+      const progress = () => getFactsProgress(db);
+      await expect.poll(progress, { timeout: 20_000 }).toMatchObject({ done: 1, failed: 1 });
+      await fixture.storage.put(originalKey(imageId), dark, { contentType: 'image/png' });
+      await retryFailedImages(db, TEST_ACTOR);
+      await expect.poll(progress, { timeout: 20_000 }).toMatchObject({ done: 2, failed: 0 });
     } finally {
       await job.stop();
     }
