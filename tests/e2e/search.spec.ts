@@ -133,6 +133,15 @@ test.describe('the search dialog', () => {
     await expect.poll(() => path(page)).toBe('/web/screen-types/pricing');
   });
 
+  test('opens the results page if Enter is pressed before the response arrives, and nothing is found', async ({
+    page,
+  }) => {
+    await search(page, '');
+    await page.keyboard.type('zzqqxxyy');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => path(page)).toContain('/web/search');
+  });
+
   test('keeps the previous results until the new results arrive', async ({ page }) => {
     await search(page, 'dash');
     const result = option(page, 'Screen Types', /^Dashboard/);

@@ -385,7 +385,16 @@ test('[A-61] [A-85] categories are added one by one, and the page asks before it
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).click();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/admin/categories', async (route) => {
+    await released;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Save and add another' }).click();
+  // The response resets the form for the taxonomy that is saved, so another one cannot be chosen meanwhile.
+  await tab('App Categories').click();
+  await expect(tab('Styles')).toHaveAttribute('aria-selected', 'true');
+  release();
   await expect(page.getByText('Term created successfully')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Just added' })).toContainText('Brutal');
   await expect(name).toHaveValue('');

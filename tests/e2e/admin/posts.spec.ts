@@ -358,7 +358,20 @@ test('[A-50] [A-51] images are inserted by button, paste and drop; a failed uplo
   await expect(page.getByRole('button', { name: 'Save Post' })).toBeEnabled();
   expect(await findPost(site.url, slug)).toBeUndefined();
 
-  // Text typed during a save is kept and included in the next save.
+  // A save also waits for an image that is added while it waits for another one.
+  await page.unroute(UPLOADS);
+  const uploadLatches = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  let uploadCount = 0;
+  await page.route(UPLOADS, async (route) => {
+    await uploadLatches[uploadCount++]?.promise;
+    await route.continue();
+  });
+  await goToEnd(page);
+  await transferFile(textBox(page), 'paste', await uniqueImageFile('first.png'));
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await transferFile(textBox(page), 'paste', await uniqueImageFile('second.png'));
+  await expect.poll(() => uploadCount).toBe(2);
   const { promise: saveReleased, resolve: releaseSave } = Promise.withResolvers<void>();
   await page.route(
     `**${POSTS}`,
@@ -368,8 +381,15 @@ test('[A-50] [A-51] images are inserted by button, paste and drop; a failed uplo
     },
     { times: 1 },
   );
-  await page.keyboard.press('Control+s');
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  const saveRequest = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith(POSTS),
+  );
+  uploadLatches[0].resolve();
+  await expect.poll(() => readText(page)).toContain('![First](/images/');
+  uploadLatches[1].resolve();
+  expect((await saveRequest).postDataJSON().content).not.toContain('Uploading');
+
+  // Text typed during a save is kept and included in the next save.
   await page.keyboard.type('Late');
   releaseSave();
   await expect(page.getByText('Post created successfully')).toBeVisible();

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { Platform } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
 import { forgetSearches, readRecentSearches, rememberSearch } from './recent-searches.ts';
@@ -59,11 +59,12 @@ export function useSearchCombobox({ listId, platform, close }: Options): SearchC
       void router.navigate({ href: pages.search(platform, query) });
     }
   };
+  const followFirst = useEffectEvent(() => follow(0));
   useEffect(() => {
     if (!opensFirstOption || !isCurrent) return;
     setOpensFirstOption(false);
-    document.getElementById(optionId(listId, 0))?.click();
-  }, [opensFirstOption, isCurrent, listId]);
+    followFirst();
+  }, [opensFirstOption, isCurrent]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;

@@ -103,6 +103,22 @@ function useContentDraft(draft: Draft<ContentValues>, { entry, base, values, fil
   return isDirty;
 }
 
+/**
+ * Waits for the images that the text and the request refer to, including those that are added meanwhile. Returns false
+ * if an upload has failed.
+ */
+async function waitForImages(
+  uploads: ReturnType<typeof useTextUploads>,
+  featured: ReturnType<typeof useFeaturedImage>,
+): Promise<boolean> {
+  for (;;) {
+    const textUploads = uploads.running();
+    const results = await Promise.all([...textUploads, featured.waitForUpload()]);
+    if (results.includes(false)) return false;
+    if (textUploads.length === 0 && uploads.running().length === 0) return true;
+  }
+}
+
 /** State and saving of the form that adds or edits a post or page. */
 export function useContentForm({
   kind,
@@ -130,9 +146,7 @@ export function useContentForm({
     onInvalid();
   };
   const send = async (overwrite: boolean): Promise<void> => {
-    // Wait for the images, because the text and the request refer to them.
-    const results = await Promise.all([...uploads.running(), featured.waitForUpload()]);
-    if (results.includes(false)) return;
+    if (!(await waitForImages(uploads, featured))) return;
     const { current } = latest;
     const stored = entry
       ? await updateContent(kind.type, entry.id, current, { expectedUpdatedAt: base ?? '', overwrite })
