@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Route } from '@playwright/test';
 import { axe, axeInThemes, expect, test } from '../support/fixtures.ts';
 import { readSession, signInAs, signInClient, totpCode } from '../support/sign-in.ts';
 
@@ -28,7 +29,16 @@ test('an authenticator app is added with a code, the user gets recovery codes, a
   const validCode = totpCode(secret);
   await codeField.fill(validCode === '000000' ? '111111' : '000000');
   await expect(codeField).toHaveAccessibleDescription('Invalid TOTP code entered');
+  // While the code is verified and recovery codes are created, Escape does not close the dialog and remove the factor.
+  const requests: Route[] = [];
+  const recoveryCodesPath = '**/factors/recovery-codes';
+  await page.route(recoveryCodesPath, (route) => void requests.push(route));
   await codeField.fill(totpCode(secret));
+  await expect.poll(() => requests.length).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText('Checking...')).toBeVisible();
+  await requests[0]?.continue();
+  await page.unroute(recoveryCodesPath);
 
   // The recovery codes are shown only once. Their dialog stays open until the user confirms that the codes are saved.
   const codesDialog = page.getByRole('dialog', { name: 'Your recovery codes' });

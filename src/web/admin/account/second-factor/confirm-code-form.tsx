@@ -10,16 +10,22 @@ import { createChallenge, type Enrollment, verifyCode } from './enrollment.ts';
 /** Number of digits of a one-time code (RFC 6238). */
 const CODE_LENGTH = 6;
 
-type Props = { enrollment: Enrollment; onVerified: () => Promise<void>; onCancel: () => void };
+type Props = {
+  enrollment: Enrollment;
+  /** Whether a code is being verified or recovery codes are being created. */
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
+  onVerified: () => Promise<void>;
+  onCancel: () => void;
+};
 
 /**
  * Second step of adding a second factor: shows the key for an authenticator app, or sends a code to the
  * phone, and verifies the first code.
  */
-export function ConfirmCodeForm({ enrollment, onVerified, onCancel }: Props) {
+export function ConfirmCodeForm({ enrollment, isBusy, onBusy, onVerified, onCancel }: Props) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const challengeRequest = useRef<Promise<string> | null>(null);
 
@@ -44,7 +50,7 @@ export function ConfirmCodeForm({ enrollment, onVerified, onCancel }: Props) {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
-    setBusy(true);
+    onBusy(true);
     setError(null);
     try {
       // An authenticator app shows codes without a request, so its challenge is only created when the user submits a
@@ -57,7 +63,7 @@ export function ConfirmCodeForm({ enrollment, onVerified, onCancel }: Props) {
     } catch (thrown) {
       setError(messageOf(thrown));
       setCode('');
-      setBusy(false);
+      onBusy(false);
     }
   };
   return (

@@ -34,6 +34,7 @@ const TEXTS: Record<CodeFactor['type'], (enrollment: Enrollment | null) => React
 /** Dialog that adds a second factor: first its name, then a code to verify it. */
 export function EnrollDialog({ type, existingNames, needsRecoveryCodes, onClose, onDone }: Props) {
   const [enrollment, setEnrollment] = useState<Enrollment | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const close = (): void => {
     if (enrollment) abandonEnrollment(enrollment);
     onClose();
@@ -49,10 +50,13 @@ export function EnrollDialog({ type, existingNames, needsRecoveryCodes, onClose,
     }
   };
   return (
-    <Dialog title={TITLES[type]} text={TEXTS[type](enrollment)} onClose={close}>
+    // The server may already have verified the factor, and closing the dialog would remove it.
+    <Dialog title={TITLES[type]} text={TEXTS[type](enrollment)} onClose={isBusy ? undefined : close}>
       {enrollment ? (
         <ConfirmCodeForm
           enrollment={enrollment}
+          isBusy={isBusy}
+          onBusy={setBusy}
           onVerified={() => finishEnrollment(enrollment)}
           onCancel={close}
         />
