@@ -244,6 +244,42 @@ test.describe('the image', () => {
     await expect.poll(width).toBe(fittedWidth);
   });
 
+  test('keeps the rendition if the original cannot be loaded on zoom, and tries again at the next zoom', async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/^failed GET .*\/raw/);
+    problems.expect(/^console error: Failed to load resource/);
+    // The seed has no image that is wider than the largest rendition.
+    await page.route('**/api/screens/*', async (route) => {
+      const response = await route.fetch();
+      const screen = (await response.json()) as { image: { width: number; height: number } };
+      const image = { ...screen.image, width: screen.image.width * 3, height: screen.image.height * 3 };
+      await route.fulfill({ response, json: { ...screen, image } });
+    });
+    const original = '**/images/*/raw';
+    await page.route(original, (route) => route.abort('failed'));
+    await openDashboard(page);
+    await expect(viewerImage(page)).toHaveAttribute('width', '2400');
+    await expect(viewerImage(page)).toHaveAttribute('data-state', 'loaded');
+    const zoomIn = overlay(page).getByRole('button', { name: 'Zoom in' });
+    const zoomOut = overlay(page).getByRole('button', { name: 'Zoom out' });
+    const naturalWidth = () => viewerImage(page).evaluate((image: HTMLImageElement) => image.naturalWidth);
+    const failure = page.waitForEvent('requestfailed');
+    await zoomIn.click();
+    await failure;
+    await expect(zoomOut).toBeVisible();
+    await expect.poll(naturalWidth).toBeGreaterThan(0);
+    await zoomOut.click();
+    await expect(zoomIn).toBeVisible();
+    await expect.poll(naturalWidth).toBeGreaterThan(0);
+
+    await page.unroute(original);
+    await zoomIn.click();
+    await expect(viewerImage(page)).toHaveAttribute('src', /\/raw$/);
+    await expect.poll(naturalWidth).toBeGreaterThan(0);
+  });
+
   test('[P-40] zooms out at the first Escape, also after a drag, and closes the overlay at the second', async ({
     page,
   }) => {

@@ -116,6 +116,9 @@ function ScreenImage({ screen, preview, isZoomed }: ScreenImageProps) {
   const [showsPreview, setShowsPreview] = useState(preview !== null);
   const element = useRef<HTMLImageElement>(null);
   const { attempt, imageProps } = useImageFallback();
+  // If the original cannot be loaded for a zoom, the zoom enlarges the rendition. The next zoom tries the original again.
+  const [hasZoomFailed, setZoomFailed] = useState(false);
+  if (hasZoomFailed && !isZoomed) setZoomFailed(false);
 
   useLayoutEffect(() => {
     const { complete = false, naturalWidth = 0 } = element.current ?? {};
@@ -133,7 +136,7 @@ function ScreenImage({ screen, preview, isZoomed }: ScreenImageProps) {
   );
 
   if (attempt > 1) return <MissingImage screen={screen} />;
-  const needsRaw = attempt === 1 || (isZoomed && image.width > MAX_RENDITION_WIDTH);
+  const zoomsRaw = attempt === 0 && isZoomed && !hasZoomFailed && image.width > MAX_RENDITION_WIDTH;
   return (
     <>
       {preview && showsPreview && (
@@ -145,9 +148,9 @@ function ScreenImage({ screen, preview, isZoomed }: ScreenImageProps) {
         </span>
       )}
       <img
-        {...(needsRaw ? { src: rawImageUrl(image.url) } : fullImage(screen))}
+        {...(attempt === 1 || zoomsRaw ? { src: rawImageUrl(image.url) } : fullImage(screen))}
         ref={attachBoth}
-        onError={imageProps.onError}
+        onError={() => (zoomsRaw ? setZoomFailed(true) : imageProps.onError())}
         onLoad={({ currentTarget }) => {
           setState('loaded');
           // With reduced motion the image does not fade in, so no transition ends.
