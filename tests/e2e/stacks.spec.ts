@@ -35,7 +35,7 @@ async function createAdminClient(page: Page, url: string, email: string) {
 
 const rowsOf = (page: Page) => page.locator('tr[data-row]');
 
-test('[E-12] a curator stacks screens in the list; the public list shows one card, and the viewer switches versions', async ({
+test('[E-12] a curator stacks screens in the list; the public list shows one card, and the viewer switches and compares versions', async ({
   page,
   site,
 }) => {
@@ -43,8 +43,8 @@ test('[E-12] a curator stacks screens in the list; the public list shows one car
   const { items: all } = await send<{ items: Row[] }>('screens?platform=web&limit=100');
   const app = all.find(({ app: { slug } }) => slug === 'ledgerly')?.app.id ?? '';
   const { items } = await send<{ items: Row[] }>(`screens?app=${app}&platform=web`);
-  const [one, two] = items;
-  if (!one || !two) throw new Error('The app needs two web screens');
+  const [one, two, three] = items;
+  if (!one || !two || !three) throw new Error('The app needs three web screens');
 
   await page.goto(`/admin/screens?app=${app}&platform=web`);
   for (const row of [0, 1]) await rowsOf(page).nth(row).getByRole('checkbox').check();
@@ -52,17 +52,17 @@ test('[E-12] a curator stacks screens in the list; the public list shows one car
   await expect(page.getByText('Stacked 2 screens')).toBeVisible();
   // The server chooses the kind by the facts of the images. Until these are computed, it chooses `version`.
   await expect(rowsOf(page).first()).toContainText(/Light and dark|2 versions/);
-  await send('stacks', { screenIds: [one.id, two.id], kind: 'version' });
+  await send('stacks', { screenIds: [one.id, two.id, three.id], kind: 'version' });
 
   await page.goto(LIST);
   // Before the page is hydrated, a card opens the page of its screen instead of the overlay.
   await waitUntilHydrated(page);
-  const card = page.locator('article').filter({ hasText: '2 versions' }).first();
+  const card = page.locator('article').filter({ hasText: '3 versions' }).first();
   await card.scrollIntoViewIfNeeded();
   await card.getByRole('link').first().click();
   const viewer = page.getByRole('dialog');
   const variants = viewer.getByRole('navigation', { name: 'Versions' });
-  await expect(variants.getByRole('link')).toHaveCount(2);
+  await expect(variants.getByRole('link')).toHaveCount(3);
   const before = page.url();
   await page.keyboard.press('v');
   await expect(page).not.toHaveURL(before);
@@ -74,6 +74,19 @@ test('[E-12] a curator stacks screens in the list; the public list shows one car
   await page.keyboard.press('ArrowRight');
   await expect(slider).toHaveValue('51');
   await expect(viewer).toBeVisible();
+  // The arrow keys choose a version, and the overlay does not move to another screen of the list.
+  const address = page.url();
+  const otherVersion = viewer.getByRole('combobox', { name: 'Compare with' });
+  const values = await otherVersion
+    .locator('option')
+    .evaluateAll((options: HTMLOptionElement[]) => options.map(({ value }) => value));
+  await otherVersion.selectOption({ index: 0 });
+  await otherVersion.press('ArrowRight');
+  await expect(otherVersion).toHaveValue(values[1] ?? '');
+  await otherVersion.press('ArrowLeft');
+  await expect(otherVersion).toHaveValue(values[0] ?? '');
+  expect(page.url()).toBe(address);
+  await expect(slider).toBeVisible();
   await axe(page);
 });
 

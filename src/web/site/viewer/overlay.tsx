@@ -39,8 +39,10 @@ export function Overlay({ id }: { id: string }) {
     onEscape: () => {
       if (!zoomOut(layer.current as HTMLElement)) close();
     },
-    onKey: ({ key, altKey, ctrlKey, metaKey }) => {
+    onKey: ({ key, altKey, ctrlKey, metaKey, target }) => {
       if (altKey || ctrlKey || metaKey || layer.current?.querySelector('[data-zoomed]')) return;
+      // In a select, the arrow keys choose an option.
+      if (target instanceof HTMLSelectElement) return;
       if (key === 'ArrowLeft') navigation.step('previous');
       if (key === 'ArrowRight') navigation.step('next');
     },
