@@ -255,6 +255,24 @@ test('[E-12] a curator labels, orders, compares and removes stacked screens; the
   await expect(viewer.getByRole('slider', { name: 'Compare Before with After' })).toBeVisible();
   await viewer.close();
 
+  // Enter in a label saves the stack and stays on the page.
+  await labels.nth(1).fill('New');
+  await labels.nth(1).press('Enter');
+  await expect(saveButton).toBeDisabled();
+  await expect(page).toHaveURL(`/admin/screens/edit/${two}`);
+  // A page with an unsaved label is left only after a question.
+  await labels.nth(1).fill('After');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  // Update Screen saves the stack too.
+  await page.getByRole('button', { name: 'Update Screen' }).click();
+  await page.waitForURL('/admin/screens');
+  expect((await read()).variants?.screens[1]?.label).toBe('After');
+  await page.goto(`/admin/screens/edit/${two}`);
+
   // If the stack was changed elsewhere, its current state can be loaded.
   const otherTab = await page.context().newPage();
   await otherTab.goto(`/admin/screens/edit/${one}`);
@@ -263,7 +281,8 @@ test('[E-12] a curator labels, orders, compares and removes stacked screens; the
   await expect(otherTab.getByText('Stack saved')).toBeVisible();
   await otherTab.close();
   await labels.nth(0).fill('Outdated');
-  await saveButton.click();
+  // If the stack cannot be saved, Update Screen keeps the page.
+  await page.getByRole('button', { name: 'Update Screen' }).click();
   await page.getByRole('button', { name: 'Load the saved stack' }).click();
   await expect(labels.nth(1)).toHaveValue('Newer');
   await labels.nth(0).fill('Older');

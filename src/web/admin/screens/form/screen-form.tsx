@@ -19,6 +19,7 @@ import type { ScreenDraft } from './screen-draft.ts';
 import { ScreenFields } from './screen-fields.tsx';
 import { StackPanel } from './stack-panel.tsx';
 import { useScreenForm } from './use-screen-form.ts';
+import { useStack } from './use-stack.ts';
 
 type Props = {
   /** The screen to edit; null to add one. */
@@ -32,6 +33,11 @@ type Props = {
 export function ScreenForm({ screen, draft, onReload }: Props) {
   const form = useScreenForm({ screen, draft, onReload });
   const { values, isSaving, isDirty } = form;
+  const stack = useStack(screen);
+  // Saving the screen leaves the page, so the stack is saved first.
+  const save = async (): Promise<void> => {
+    if (await stack.save()) form.save();
+  };
   const { isRunning, start, cancel } = form.analysis;
   // Ctrl+. or Cmd+. starts or cancels Auto Categorize.
   useCommandKey('.', () => isSaving || (isRunning ? cancel() : start()));
@@ -41,14 +47,14 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
       <AdminLink href={screenListMemory.lastHref()} className={buttonClass()}>
         Cancel
       </AdminLink>
-      <SaveButton isSaving={isSaving}>
+      <SaveButton isSaving={isSaving || stack.isBusy}>
         {isSaving ? (screen ? 'Updating...' : 'Saving...') : screen ? 'Update Screen' : 'Save Screen'}
       </SaveButton>
     </>
   );
   return (
-    <SaveForm onSave={form.save} className="flex flex-col lg:h-dvh">
-      <UnsavedChanges isDirty={isDirty} onLeave={() => void draft.remove()} />
+    <SaveForm onSave={() => void save()} className="flex flex-col lg:h-dvh">
+      <UnsavedChanges isDirty={isDirty || stack.isDirty} onLeave={() => void draft.remove()} />
       <PageHeader title={screen ? 'Edit Screen' : 'Add Screen'}>{isWide && actions}</PageHeader>
       <RestoredNotice draft={draft} isDirty={isDirty} noun="screen" current={screen?.updatedAt} />
       <Split
@@ -63,7 +69,7 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
               titleError={form.titleError}
               isSaving={isSaving}
             />
-            {screen?.stack && <StackPanel screenId={screen.id} saved={screen.stack} disabled={isSaving} />}
+            {screen && <StackPanel screenId={screen.id} edited={stack} disabled={isSaving} />}
           </div>
         }
         right={

@@ -1,90 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { AdminStack } from '#shared/contracts/admin-stacks.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { STACK_KIND_LABELS, STACK_KINDS, stackLabel } from '#shared/stack-kinds.ts';
 import { pages } from '#shared/urls.ts';
-import { isNotFound } from '#web/api/fetcher.ts';
 import { Field } from '#web/kit/fields.tsx';
 import { Screenshot } from '#web/kit/screenshot.tsx';
-import { toast } from '#web/kit/toasts.ts';
-import { refreshScreens } from '../../data/screen-list.ts';
-import { fetchScreen } from '../../data/screens.ts';
-import { unstackScreens, updateStack } from '../../data/stacks.ts';
-import { conflictOf } from '../../parts/forms/conflict-dialog.tsx';
 import { Select } from '../../parts/inputs/select.tsx';
-import { messageOf } from '../../parts/text/message-of.ts';
 import { AdminLink } from '../../parts/widgets/admin-link.tsx';
 import { FocusableButton } from '../../parts/widgets/focusable-button.tsx';
+import type { EditedStack } from './use-stack.ts';
 
 /** Width of the thumbnails that the server delivers, in pixels. */
 const THUMBNAIL_WIDTH = 300;
 
-/** A new message about the stack replaces the previous one. */
-const TOAST_ID = 'stack';
-
 const KINDS = STACK_KINDS.map((value) => ({ value, label: STACK_KIND_LABELS[value] }));
 
-type Props = { screenId: string; saved: AdminStack; disabled: boolean };
-
-/** The edited stack of a screen, with functions that save the changes and remove the screen from the stack. */
-function useStack(screenId: string, saved: AdminStack) {
-  const client = useQueryClient();
-  /** Null if the screen no longer belongs to a stack. */
-  const [savedStack, setSavedStack] = useState<AdminStack | null>(saved);
-  const [stack, setStack] = useState(saved);
-  const [isBusy, setBusy] = useState(false);
-
-  /**
-   * Runs `work`, shows the stack that it resolves with, and shows an error in a toast. If the stack was changed or
-   * dissolved elsewhere, the toast offers to load its current state.
-   */
-  const run = async (work: () => Promise<AdminStack | null>): Promise<void> => {
-    setBusy(true);
-    try {
-      const next = await work();
-      setSavedStack(next);
-      if (next) setStack(next);
-    } catch (error) {
-      const isOutdated = conflictOf(error) !== null || isNotFound(error);
-      toast('error', messageOf(error), TOAST_ID, isOutdated ? reloadAction : undefined);
-    }
-    setBusy(false);
-  };
-  const reloadAction = {
-    label: 'Load the saved stack',
-    run: () => void run(async () => (await fetchScreen(screenId)).stack),
-  };
-  const save = (): Promise<void> =>
-    run(async () => {
-      const screens = stack.screens.map((screen) => ({ ...screen, label: screen.label?.trim() || null }));
-      const { updatedAt } = await updateStack(stack.id, {
-        kind: stack.kind,
-        screens: screens.map(({ id, label }) => ({ id, label })),
-        expectedUpdatedAt: stack.updatedAt,
-      });
-      toast('success', 'Stack saved', TOAST_ID);
-      void refreshScreens(client);
-      return { ...stack, screens, updatedAt };
-    });
-  const remove = (): Promise<void> =>
-    run(async () => {
-      await unstackScreens([screenId]);
-      toast('success', 'Removed from the stack', TOAST_ID);
-      void refreshScreens(client);
-      return null;
-    });
-  return { savedStack, stack, setStack, isBusy, save, remove };
-}
+type Props = { screenId: string; edited: EditedStack; disabled: boolean };
 
 /**
  * Edits the stack of a screen: its kind, labels and order. The panel has its own save button, because a change
  * concerns all screens of the stack.
  */
-export function StackPanel({ screenId, saved, disabled }: Props) {
-  const { savedStack, stack, setStack, isBusy, save, remove } = useStack(screenId, saved);
-  if (!savedStack) return null;
-  const isDirty = JSON.stringify(stack) !== JSON.stringify(savedStack);
+export function StackPanel({ screenId, edited, disabled }: Props) {
+  const { stack, isDirty, isBusy, change, save, remove } = edited;
+  if (!stack) return null;
   const isLocked = disabled || isBusy;
 
   return (
@@ -99,7 +36,7 @@ export function StackPanel({ screenId, saved, disabled }: Props) {
           options={KINDS}
           value={stack.kind}
           isDisabled={isLocked}
-          onChange={(kind) => setStack({ ...stack, kind })}
+          onChange={(kind) => change({ ...stack, kind })}
           className="w-[160px]"
         />
       </div>
@@ -129,8 +66,14 @@ export function StackPanel({ screenId, saved, disabled }: Props) {
                 value={screen.label ?? ''}
                 maxLength={LIMITS.stackLabelMax}
                 readOnly={isLocked}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                  // Without this, Enter would save the screen and leave the page.
+                  event.preventDefault();
+                  if (!isLocked) void save();
+                }}
                 onChange={({ currentTarget: { value } }) =>
-                  setStack({
+                  change({
                     ...stack,
                     screens: stack.screens.map((other) =>
                       other.id === screen.id ? { ...other, label: value || null } : other,
@@ -147,7 +90,7 @@ export function StackPanel({ screenId, saved, disabled }: Props) {
                 isDisabled={isLocked}
                 aria-label={`Show first: ${stackLabel(screen.label, index)}`}
                 onClick={() =>
-                  setStack({
+                  change({
                     ...stack,
                     screens: [screen, ...stack.screens.filter(({ id }) => id !== screen.id)],
                   })
@@ -160,7 +103,7 @@ export function StackPanel({ screenId, saved, disabled }: Props) {
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
-        <FocusableButton isDisabled={isLocked} onClick={() => void remove()}>
+        <FocusableButton isDisabled={isLocked} onClick={remove}>
           Remove from stack
         </FocusableButton>
         <FocusableButton isDisabled={isLocked || !isDirty} onClick={() => void save()}>
