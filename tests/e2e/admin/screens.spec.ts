@@ -678,6 +678,8 @@ test('the suggested tags of the selected screens are confirmed at once, and the 
   await page.getByRole('button', { name: 'Confirm tags' }).click();
   await expect(page.getByText('Tags confirmed on 3 screens')).toBeVisible();
   await expect(page.getByText('No screens found')).toBeVisible();
+  // Screens that are no longer in the list are not selected.
+  await expect(page.getByRole('searchbox')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Tag changes undone on 3 screens')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(3);

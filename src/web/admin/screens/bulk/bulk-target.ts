@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
+import type { ScreenFilter } from '#shared/contracts/admin-screens.ts';
 import type { Selection, SelectionAction } from '../selection.ts';
 
 /**
@@ -10,4 +11,6 @@ export type BulkTarget = {
   client: QueryClient;
   selection: Selection;
   dispatchSelection: Dispatch<SelectionAction>;
+  /** Current filter of the list. */
+  filter: ScreenFilter;
 };

@@ -26,7 +26,7 @@ export function useBulk({ selection, dispatchSelection, filter }: Input) {
   const run = async (act: (target: BulkTarget) => Promise<Outcome>): Promise<boolean> => {
     setBusy(true);
     try {
-      const { error, isCancelled } = await act({ client, selection, dispatchSelection });
+      const { error, isCancelled } = await act({ client, selection, dispatchSelection, filter });
       if (isSelectionOutdated(error)) dispatchSelection({ type: 'none' });
       await refreshScreens(client, { resetLongLists: selection.kind === 'matching' });
       return !error && !isCancelled;

@@ -36,6 +36,7 @@ async function changeSelectedTags({
   client,
   selection,
   dispatchSelection,
+  filter,
   ...options
 }: ChangeOptions): Promise<Outcome> {
   const changeIds: string[] = [];
@@ -45,8 +46,10 @@ async function changeSelectedTags({
     chunkSize: CHUNK_SIZE,
     progressText: options.progressText,
     send: options.send,
-    onStep: (_done, _ids, response) => {
+    onStep: (_done, ids, response) => {
       dispatchSelection({ type: 'remaining', count: response.remaining });
+      // The screens may no longer match the filter, and a screen that leaves the list must not stay selected.
+      if (filter.tags) dispatchSelection({ type: 'drop', ids });
       changedCount += response.changed;
       if (response.changeId) changeIds.push(response.changeId);
     },
