@@ -48,8 +48,9 @@ test('[E-12] a curator stacks screens in the list; the public list shows one car
 
   await page.goto(`/admin/screens?app=${app}&platform=web`);
   for (const row of [0, 1]) await rowsOf(page).nth(row).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Stack selected' }).click();
+  await page.getByRole('button', { name: 'Stack selected' }).press('Enter');
   await expect(page.getByText('Stacked 2 screens')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search screens' })).toBeFocused();
   // The server chooses the kind by the facts of the images. Until these are computed, it chooses `version`.
   await expect(rowsOf(page).first()).toContainText(/Light and dark|2 versions/);
   await send('stacks', { screenIds: [one.id, two.id, three.id], kind: 'version' });

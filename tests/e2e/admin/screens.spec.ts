@@ -332,8 +332,8 @@ test('[A-12] rows of the screen list are selected one by one, in ranges and all 
     await expect(page.getByRole('button', { name })).toBeDisabled();
   }
   await axeInThemes(page);
-  await clearSelection(page).click();
-  await expect(page.getByRole('searchbox')).toBeVisible();
+  await clearSelection(page).press('Enter');
+  await expect(page.getByRole('searchbox')).toBeFocused();
 
   const firstRowTop = (): Promise<number | undefined> =>
     rowsOf(page)
@@ -346,9 +346,9 @@ test('[A-12] rows of the screen list are selected one by one, in ranges and all 
   await expect(page.getByRole('button', { name: 'Select all 90 matching' })).toBeVisible();
   // The bars that appear with a selection do not move the rows.
   expect(await firstRowTop()).toBe(before);
-  await page.getByRole('button', { name: 'Select all 90 matching' }).click();
+  await page.getByRole('button', { name: 'Select all 90 matching' }).press('Enter');
   await expect(clearSelection(page)).toHaveText(/^90 selected/);
-  await expect(page.getByText('All 90 matching screens are selected.')).toBeVisible();
+  await expect(page.getByText('All 90 matching screens are selected.')).toBeFocused();
   // Deselecting one row ends the selection of all matching screens. The other loaded rows stay selected.
   await rowCheckbox(page, 0).click();
   await expect(clearSelection(page)).toHaveText(/^59 selected/);
@@ -675,11 +675,11 @@ test('the suggested tags of the selected screens are confirmed at once, and the 
   await expect(rowsOf(page).first()).toContainText('1 unconfirmed');
   await selectAll(page).click();
   await axe(page);
-  await page.getByRole('button', { name: 'Confirm tags' }).click();
+  await page.getByRole('button', { name: 'Confirm tags' }).press('Enter');
   await expect(page.getByText('Tags confirmed on 3 screens')).toBeVisible();
   await expect(page.getByText('No screens found')).toBeVisible();
   // Screens that are no longer in the list are not selected.
-  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Tag changes undone on 3 screens')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(3);
@@ -692,9 +692,10 @@ test('a move of screens is undone, except for a screen that was moved again', as
   await page.getByRole('combobox', { name: /^New app/ }).click();
   await page.getByPlaceholder('Search apps...').fill('unrel');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Update App' }).click();
+  await page.getByRole('button', { name: 'Update App' }).press('Enter');
   await expect(page.getByText('App updated successfully')).toBeVisible();
   await expect(page.getByText('No screens found')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeFocused();
   const [movedAgain, ...others] = before as [Row, ...Row[]];
   await api.setPlatform(movedAgain.id, movedAgain.platform === 'web' ? 'ios' : 'web');
   await page.getByRole('button', { name: 'Undo' }).click();

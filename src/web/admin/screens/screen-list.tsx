@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { ListFailure } from '../parts/lists/list-failure.tsx';
 import { useStickyHeight } from '../parts/lists/use-sticky-height.ts';
 import { ListDialogs } from './list-dialogs.tsx';
@@ -15,7 +14,7 @@ import { type ScreenListState, useScreenList } from './use-screen-list.ts';
 export function ScreenList() {
   const list = useScreenList();
   useScreenKeys(list);
-  const toolbar = useRef<HTMLDivElement>(null);
+  const { toolbar } = list;
   const top = useStickyHeight(toolbar);
   const deleteSelection = useFocusAfterDeletion({
     rows: list.rows,

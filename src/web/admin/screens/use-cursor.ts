@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
+import { isFocusLost } from '../parts/keyboard/is-focus-lost.ts';
 
 /** Indexes of the first and the last visible row. */
 export type VisibleRange = { first: number; last: number };
@@ -16,10 +17,6 @@ type Cursor = {
   /** Moves to the first or the last row. */
   jump: (to: 'start' | 'end') => void;
 };
-
-/** Whether the page itself has the focus. This is the case after the focused element was removed. */
-export const isFocusLost = (): boolean =>
-  document.activeElement === document.body || document.activeElement?.id === 'content';
 
 /**
  * Keyboard cursor of a list: the row to which keyboard shortcuts apply, initially the row with `initialId`. The cursor

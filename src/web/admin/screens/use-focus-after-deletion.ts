@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
+import { isFocusLost } from '../parts/keyboard/is-focus-lost.ts';
 import { findRowAfterDeletion, type Selection } from './selection.ts';
-import { isFocusLost } from './use-cursor.ts';
+import { focusSearchField } from './use-search-focus.ts';
 
 type Options = {
   rows: readonly AdminScreenRow[];
@@ -24,7 +25,7 @@ export function useFocusAfterDeletion({ rows, selection, setCurrent, toolbar, re
     if (!isFocusLost()) return;
     const row = rows.find((item) => item.id === id) ?? rows[0];
     if (row) setCurrent(row.id);
-    else toolbar.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
+    else focusSearchField(toolbar);
   });
   useEffect(() => {
     if (target) focusTarget(target.id);

@@ -7,6 +7,7 @@ import { filterOf, listHref } from './list-view.ts';
 import { useCursor, type VisibleRange } from './use-cursor.ts';
 import { useListView } from './use-list-view.ts';
 import { useScreens } from './use-screens.ts';
+import { useSearchFocus } from './use-search-focus.ts';
 import { useSelection } from './use-selection.ts';
 
 /** State of the list of screens: its view, rows, selection, keyboard cursor and open dialog. */
@@ -19,7 +20,9 @@ export function useScreenList() {
   const visibleRange = useRef<VisibleRange | null>(null);
   const restoredRowId = screenListMemory.useScrollRestoration(href);
   const cursor = useCursor(loadedScreens.rows, href, restoredRowId, visibleRange);
-  const bulk = useBulk({ selection, dispatchSelection, filter });
+  const toolbar = useRef<HTMLDivElement>(null);
+  const withSearchFocus = useSearchFocus(toolbar);
+  const bulk = useBulk({ selection, dispatchSelection, filter, withSearchFocus });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { setCurrent } = cursor;
   return {
@@ -30,9 +33,10 @@ export function useScreenList() {
     selection,
     dispatchSelection,
     toggle,
-    clearSelection: (): void => dispatchSelection({ type: 'none' }),
+    clearSelection: (): void => void withSearchFocus(() => dispatchSelection({ type: 'none' })),
     cursor,
     visibleRange,
+    toolbar,
     bulk,
     /** Whether the selection must not be changed now. */
     isLocked: bulk.isBusy || loadedScreens.isStale,

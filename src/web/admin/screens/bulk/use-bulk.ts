@@ -7,6 +7,7 @@ import { refreshScreens } from '../../data/screen-list.ts';
 import type { Selection, SelectionAction } from '../selection.ts';
 import { applyTags, confirmSelectedTags } from '../tag-editor/apply-tags.ts';
 import type { TagChanges } from '../tag-editor/tag-changes.ts';
+import type { WithSearchFocus } from '../use-search-focus.ts';
 import type { BulkTarget } from './bulk-target.ts';
 import { deleteSelected } from './delete-selected.ts';
 import { isSelectionOutdated } from './outcome-text.ts';
@@ -14,16 +15,21 @@ import type { Outcome } from './run-selection.ts';
 import { stackSelected, unstackSelected } from './stack-selected.ts';
 import { createAppUpdate, createPlatformUpdate, updateSelected } from './update-selected.ts';
 
-type Input = { selection: Selection; dispatchSelection: Dispatch<SelectionAction>; filter: ScreenFilter };
+type Input = {
+  selection: Selection;
+  dispatchSelection: Dispatch<SelectionAction>;
+  filter: ScreenFilter;
+  withSearchFocus: WithSearchFocus;
+};
 
 /**
  * Actions on the selection. Each action resolves with true if it was completed for all screens. The caller must not
  * start an action while `isBusy` is true.
  */
-export function useBulk({ selection, dispatchSelection, filter }: Input) {
+export function useBulk({ selection, dispatchSelection, filter, withSearchFocus }: Input) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const run = async (act: (target: BulkTarget) => Promise<Outcome>): Promise<boolean> => {
+  const process = async (act: (target: BulkTarget) => Promise<Outcome>): Promise<boolean> => {
     setBusy(true);
     try {
       const { error, isCancelled } = await act({ client, selection, dispatchSelection, filter });
@@ -34,6 +40,8 @@ export function useBulk({ selection, dispatchSelection, filter }: Input) {
       setBusy(false);
     }
   };
+  const run = (act: (target: BulkTarget) => Promise<Outcome>): Promise<boolean> =>
+    withSearchFocus(() => process(act));
   return {
     isBusy,
     setPlatform: (platform: Platform) =>
@@ -41,7 +49,8 @@ export function useBulk({ selection, dispatchSelection, filter }: Input) {
     setApp: (app: AppRef) => run((target) => updateSelected(target, createAppUpdate(app, filter))),
     changeTags: (changes: TagChanges) => run((target) => applyTags(target, changes)),
     confirmTags: () => run(confirmSelectedTags),
-    remove: () => run(deleteSelected),
+    // After a deletion, a row gets the focus: see `useFocusAfterDeletion`.
+    remove: () => process(deleteSelected),
     stack: () => run(stackSelected),
     unstack: () => run(unstackSelected),
   };
