@@ -97,8 +97,9 @@ test.describe('the results page', () => {
       .poll(() => path(page))
       .toBe('/web/search?q=invoice&app=ledgerly&category=screen-types.dashboard');
     const chosen = page.getByRole('list', { name: 'Chosen filters' });
-    await chosen.getByRole('link', { name: 'Remove Ledgerly' }).click();
+    await chosen.getByRole('link', { name: 'Remove Ledgerly' }).press('Enter');
     await expect.poll(() => path(page)).toBe('/web/search?q=invoice&category=screen-types.dashboard');
+    await expect(chosen.getByRole('link', { name: 'Remove Dashboard' })).toBeFocused();
     await expect(cards(page)).toHaveCount(3);
     await page.goBack();
     await expect(cards(page)).toHaveCount(2);

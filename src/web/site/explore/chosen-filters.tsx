@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
 import type { ScreenFilters } from '#shared/screen-filters.ts';
 import { chipClass } from '#web/kit/chip.tsx';
+import { useChipFocus } from '#web/site/lists/use-chip-focus.ts';
 import { type Choice, withoutChoices } from './addresses.ts';
 import { FilterLink } from './filter-link.tsx';
 
@@ -9,19 +9,7 @@ type Props = { choices: readonly Choice[]; filters: ScreenFilters };
 
 /** Chips of the chosen filters. Pressing a chip removes its filter. */
 export function ChosenFilters({ choices, filters }: Props) {
-  const list = useRef<HTMLUListElement>(null);
-  /** Index of the pressed chip. The chip disappears with its focus, so another element must get the focus. */
-  const pressedIndex = useRef<number>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the chips have changed
-  useLayoutEffect(() => {
-    const index = pressedIndex.current;
-    pressedIndex.current = null;
-    if (index === null || document.activeElement !== document.body) return;
-    const chips = list.current?.querySelectorAll('a') ?? [];
-    (chips[Math.min(index, chips.length - 1)] ?? document.querySelector('main'))?.focus({
-      preventScroll: true,
-    });
-  }, [choices.length]);
+  const { list, pressedIndex } = useChipFocus(choices.length);
   if (choices.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets

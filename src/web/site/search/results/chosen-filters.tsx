@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { FoundScreens } from '#shared/contracts/search.ts';
 import { chipClass } from '#web/kit/chip.tsx';
+import { useChipFocus } from '#web/site/lists/use-chip-focus.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { type ResultsFilters, resultsAddress } from './addresses.ts';
 
@@ -21,13 +22,21 @@ export function ChosenFilters({
       href: resultsAddress(filters, { category: undefined }),
     },
   ].filter((chip) => chip !== undefined && chip !== '');
+  const { list, pressedIndex } = useChipFocus(chips.length);
   if (chips.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
-    <ul role="list" aria-label="Chosen filters" className="flex flex-wrap gap-2">
-      {chips.map(({ key, label, href }) => (
+    <ul role="list" ref={list} aria-label="Chosen filters" className="flex flex-wrap gap-2">
+      {chips.map(({ key, label, href }, index) => (
         <li key={key} className="min-w-0">
-          <SiteLink href={href} keepScroll className={`${chipClass()} max-w-full`}>
+          <SiteLink
+            href={href}
+            keepScroll
+            onClick={() => {
+              pressedIndex.current = index;
+            }}
+            className={`${chipClass()} max-w-full`}
+          >
             <span className="truncate">
               <span className="sr-only">Remove </span>
               {label}
