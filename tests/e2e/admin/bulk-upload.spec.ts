@@ -192,6 +192,23 @@ test('[A-31] the strip of a batch is reversed, dragged and moved by keyboard, an
   await expect(selectedItem(page)).toHaveAccessibleName(/^3\. C/);
   await page.keyboard.press('ArrowRight');
   await expect(selectedItem(page)).toHaveAccessibleName(/^4\. A/);
+
+  // The focus stays in the batch when the pressed button disappears.
+  const remove = page.getByRole('button', { name: 'Remove from batch' });
+  await remove.focus();
+  // Enter removes one screen, even if it is held down.
+  for (const _repeat of [1, 2, 3]) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect.poll(() => titles(page)).toEqual(['D', 'B', 'C']);
+  await expect(remove).toBeFocused();
+  const [twin] = await files(['twin']);
+  if (!twin) throw new Error('The file is not there');
+  await page.getByLabel('Screenshots').setInputFiles([twin, { ...twin, name: 'twin copy.png' }]);
+  await page.getByRole('button', { name: 'Remove 1 duplicate' }).press('Enter');
+  await expect(selectedItem(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Remove all' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove all' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
 });
 
 test('[A-33] a canceled upload leaves no incomplete screen, and the remaining screens are restored after the tab was closed', async ({

@@ -7,10 +7,17 @@ import { findDuplicates, resolvePlatformAndApp } from './batch.ts';
 import type { BulkAnalysis } from './use-bulk-analysis.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
+type Props = {
+  upload: BulkUpload;
+  analysis: BulkAnalysis;
+  /** Removes screens from the batch. */
+  onRemove: (ids: readonly string[]) => void;
+};
+
 /** Number of screens in the batch, and buttons for actions on the whole batch. */
-export function BatchToolbar({ upload, analysis }: { upload: BulkUpload; analysis: BulkAnalysis }) {
+export function BatchToolbar({ upload, analysis, onRemove }: Props) {
   const { batch, inspections, running } = upload;
-  const { dispatch, removeItems } = upload.store;
+  const { dispatch } = upload.store;
   const [isConfirming, setConfirming] = useState(false);
   const existingIds = batch.items.filter(({ id }) => inspections.get(id)?.matches?.same).map(({ id }) => id);
   const duplicateIds = findDuplicates(batch.items, inspections);
@@ -27,12 +34,12 @@ export function BatchToolbar({ upload, analysis }: { upload: BulkUpload; analysi
         {appIds.size > 1 && <span className="font-normal text-ink-soft"> of {appIds.size} apps</span>}
       </h2>
       {existingIds.length > 0 && (
-        <Button size="small" disabled={disabled} onClick={() => removeItems(existingIds)}>
+        <Button size="small" disabled={disabled} onClick={() => onRemove(existingIds)}>
           Remove {existingIds.length} already in the catalogue
         </Button>
       )}
       {duplicateIds.length > 0 && (
-        <Button size="small" disabled={disabled} onClick={() => removeItems(duplicateIds)}>
+        <Button size="small" disabled={disabled} onClick={() => onRemove(duplicateIds)}>
           Remove {duplicateIds.length} {duplicateIds.length === 1 ? 'duplicate' : 'duplicates'}
         </Button>
       )}
@@ -66,7 +73,7 @@ export function BatchToolbar({ upload, analysis }: { upload: BulkUpload; analysi
           text={`This removes ${fileCountText}, including titles and tags. The catalogue does not change.`}
           confirmLabel="Remove all"
           onConfirm={() => {
-            removeItems(batch.items.map(({ id }) => id));
+            onRemove(batch.items.map(({ id }) => id));
             setConfirming(false);
           }}
           onCancel={() => setConfirming(false)}

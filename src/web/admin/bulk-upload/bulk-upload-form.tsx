@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { ImageDrop } from '../images/image-drop.tsx';
 import { FormFooter } from '../parts/forms/form-footer.tsx';
 import { UnsavedChanges } from '../parts/forms/unsaved-changes.tsx';
@@ -13,6 +14,7 @@ import { ThumbnailStrip } from './thumbnail-strip.tsx';
 import { UploadActions } from './upload-actions.tsx';
 import { useBulkAnalysis } from './use-bulk-analysis.ts';
 import { useBulkUpload } from './use-bulk-upload.ts';
+import { useRemoveItems } from './use-remove-items.ts';
 import { useStartUpload } from './use-start-upload.ts';
 
 type Props = {
@@ -33,6 +35,8 @@ export function BulkUploadForm({ draft, initial }: Props) {
   const count = batch.items.length;
   const selected = batch.items.find(({ id }) => id === batch.selectedId) ?? null;
 
+  const form = useRef<HTMLDivElement>(null);
+  const removeItems = useRemoveItems(store, form);
   const startUpload = useStartUpload(store);
   const start = async (): Promise<void> => {
     if (!running && !analysis.isRunning) await startUpload();
@@ -57,13 +61,18 @@ export function BulkUploadForm({ draft, initial }: Props) {
         })}
       />
       <PageHeader title="Bulk Upload Screens">{isWide && actions}</PageHeader>
-      <div className="grid grid-cols-1 gap-5 p-4 sm:p-6 lg:px-8">
+      <div ref={form} className="grid grid-cols-1 gap-5 p-4 sm:p-6 lg:px-8">
         <SettingsPanel
           settings={batch.settings}
           onChange={(settings) => dispatch({ type: 'set', settings })}
           disabled={running !== null}
         />
-        <BatchToolbar upload={upload} analysis={analysis} />
+        <BatchToolbar
+          upload={upload}
+          analysis={analysis}
+          // The selected screen in the strip.
+          onRemove={(ids) => removeItems(ids, 'li > [aria-current]')}
+        />
         {count > 0 && <ThumbnailStrip upload={upload} analyzingId={analysis.currentId} />}
         {selected && (
           <ItemEditor
@@ -74,7 +83,7 @@ export function BulkUploadForm({ draft, initial }: Props) {
             inspection={upload.inspections.get(selected.id) ?? null}
             disabled={running !== null}
             dispatch={dispatch}
-            onRemove={() => store.removeItems([selected.id])}
+            onRemove={() => removeItems([selected.id], '[data-remove]')}
           />
         )}
         <ImageDrop

@@ -117,7 +117,16 @@ function ItemActions({
         <Tags aria-hidden size={14} />
         Add these tags to all
       </Button>
-      <Button size="small" variant="ghost" disabled={disabled} onClick={onRemove} className="ml-auto">
+      <Button
+        data-remove
+        size="small"
+        variant="ghost"
+        disabled={disabled}
+        onClick={onRemove}
+        // The button of the next screen gets the focus, so Enter would remove all screens if it is held down.
+        onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+        className="ml-auto"
+      >
         <Trash2 aria-hidden size={14} />
         Remove from batch
       </Button>
