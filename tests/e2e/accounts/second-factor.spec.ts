@@ -46,6 +46,24 @@ test('[P-54] the second-factor page asks for a code, reports a wrong one, and ac
   expect((await readSession(page))?.user.factors?.map(({ status }) => status)).toEqual(['verified']);
 });
 
+test('[P-54] the second-factor page accepts a code of each authenticator app', async ({ page, site }) => {
+  const email = 'visitor27@example.com';
+  const client = await signInClient(site.url, { email });
+  await enrollTotp(client, 'Old');
+  const { secret } = await enrollTotp(client, 'New');
+  await storeSession(page, await signInClient(site.url, { email }));
+  await page.goto('/login');
+  await expect(page.getByText('Enter the code that Old shows.')).toBeVisible();
+  const code = page.getByLabel('Six-digit code');
+  await code.fill('123');
+  await page.getByRole('button', { name: 'Use New instead' }).click();
+  await expect(code).toHaveValue('');
+  await expect(code).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Use Old instead' })).toBeVisible();
+  await code.fill(totpCode(secret, { steps: 1 }));
+  await page.waitForURL('/account');
+});
+
 test('[P-54] the second-factor page signs in if the factor was removed in another browser', async ({
   page,
   site,

@@ -14,69 +14,86 @@ type Factors = NonNullable<AuthMFAListFactorsResponse['data']>;
 /** In the order in which they are offered. */
 const METHODS = ['totp', 'phone', 'recovery_code'] as const;
 type Method = (typeof METHODS)[number];
+type FactorOption = { id: string; method: Method; name: string };
 
 const TITLE = 'Confirm that it is you';
 
-const INSTRUCTIONS: Record<Method, string> = {
-  totp: 'Enter the code that your authenticator app shows.',
-  phone: 'Enter the code that was sent to your phone.',
-  recovery_code: 'Enter one of the recovery codes that you kept. Each code works once.',
+/** What a factor is called, unless the account has several of its type. */
+const DEFAULT_NAMES: Record<Method, string> = {
+  totp: 'your authenticator app',
+  phone: 'your phone',
+  recovery_code: 'a recovery code',
 };
 
-const SWITCH_LABELS: Record<Method, string> = {
-  totp: 'Use your authenticator app instead',
-  phone: 'Use your phone instead',
-  recovery_code: 'Use a recovery code instead',
+const INSTRUCTIONS: Record<Method, (name: string) => string> = {
+  totp: (name) => `Enter the code that ${name} shows.`,
+  phone: (name) => `Enter the code that was sent to ${name}.`,
+  recovery_code: () => 'Enter one of the recovery codes that you kept. Each code works once.',
 };
+
+const toOptions = (method: Method, factors: Factors[Method]): FactorOption[] =>
+  factors.map(({ id, friendly_name: ownName }) => ({
+    id,
+    method,
+    name: (factors.length > 1 && ownName) || DEFAULT_NAMES[method],
+  }));
 
 /**
  * Asks the server for the user's factors, because the stored session may not list all of them. It may also list a factor
  * that was removed in another browser. If the server has none, refreshes the session, which then needs no second factor.
  */
-async function loadFactors(): Promise<Factors> {
+async function loadFactors(): Promise<FactorOption[]> {
   const client = await openClient();
   const { data, error } = await client.mfa.listFactors();
   if (error) throw error;
-  if (!METHODS.some((type) => data[type].length)) {
+  const options = METHODS.flatMap((method) => toOptions(method, data[method]));
+  if (!options.length) {
     const { error: refreshError } = await client.refreshSession();
     if (refreshError) throw refreshError;
   }
-  return data;
+  return options;
 }
 
 /** Asks for the second factor of a session that lacks it. The button Cancel signs the user out. */
 export function SecondFactorStep() {
   const { signOut } = useAuth();
-  const [factors, setFactors] = useState<Factors | null>(null);
+  const [factors, setFactors] = useState<FactorOption[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
-  const [chosenMethod, setChosenMethod] = useState<Method | null>(null);
+  const [chosen, setChosen] = useState<FactorOption | null>(null);
 
   useEffect(() => {
     loadFactors().then(setFactors, setFailure);
   }, []);
 
-  const methods = METHODS.filter((type) => factors?.[type].length);
-  const method = chosenMethod ?? methods[0];
-  const factorId = method && factors?.[method][0]?.id;
-  if (!(factorId || failure)) return <LoadingCard title={TITLE} />;
+  const factor = chosen ?? factors[0];
+  if (!(factor || failure)) return <LoadingCard title={TITLE} />;
 
   const verifyTotp = async (code: string): Promise<void> => {
     const client = await openClient();
-    const { error } = await client.mfa.challengeAndVerify({ factorId: factorId ?? '', code });
+    const { error } = await client.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code });
     if (error) throw error;
   };
   return (
-    <Card title={TITLE} text={method && INSTRUCTIONS[method]}>
+    <Card
+      title={TITLE}
+      text={factor && <span className="wrap-anywhere">{INSTRUCTIONS[factor.method](factor.name)}</span>}
+    >
       <FormError error={failure} />
-      {factorId && method === 'totp' && <CodeForm label="Six-digit code" verify={verifyTotp} />}
-      {factorId && method === 'phone' && <PhoneCodeForm factorId={factorId} />}
-      {method === 'recovery_code' && <RecoveryCodeForm />}
+      {factor?.method === 'totp' && <CodeForm key={factor.id} label="Six-digit code" verify={verifyTotp} />}
+      {factor?.method === 'phone' && <PhoneCodeForm key={factor.id} factorId={factor.id} />}
+      {factor?.method === 'recovery_code' && <RecoveryCodeForm />}
       <div className="mt-4 grid gap-1">
-        {methods
-          .filter((other) => other !== method)
+        {factors
+          .filter((other) => other !== factor)
           .map((other) => (
-            <Button key={other} variant="ghost" onClick={() => setChosenMethod(other)}>
-              {SWITCH_LABELS[other]}
+            <Button
+              key={other.id}
+              variant="ghost"
+              // A name of up to 100 characters needs several lines.
+              className="h-auto! min-h-9 whitespace-normal! wrap-anywhere py-1"
+              onClick={() => setChosen(other)}
+            >
+              Use {other.name} instead
             </Button>
           ))}
         <Button variant="ghost" onClick={() => void signOut().catch(() => undefined)}>
