@@ -18,18 +18,25 @@ const ACCOUNT_LINK = (
 );
 
 /**
- * Target of the link mailed to confirm a new email address. The visitor must press a button, because the link
- * scanners of mail providers open the page too.
+ * Target of the link mailed to confirm a new email address. A change of address can need two links. Opening the second
+ * in the tab of the first only changes the fragment, so the page is not reloaded. The form then starts over.
  */
 export function ConfirmEmailPage() {
   const token = useFragmentToken();
+  if (token === undefined) return <LoadingCard title={TITLE} />;
+  if (token === null) return <BrokenLink>{ACCOUNT_LINK}</BrokenLink>;
+  return <ConfirmEmailForm key={token} token={token} />;
+}
+
+/** The visitor must press a button, because the link scanners of mail providers open the page too. */
+function ConfirmEmailForm({ token }: { token: string }) {
   const { session, reloadProfile } = useAuth();
   const [confirmedEmail, setConfirmedEmail] = useState<string | null>(null);
   const [needsOtherLink, setNeedsOtherLink] = useState(false);
   const { isBusy, error, submit } = useSubmit(async () => {
     const client = await openClient();
     const { data, error: authError } = await client.verifyOtp({
-      token_hash: token ?? '',
+      token_hash: token,
       type: 'email_change',
     });
     if (authError) throw authError;
@@ -65,8 +72,6 @@ export function ConfirmEmailPage() {
       </Card>
     );
   }
-  if (token === undefined) return <LoadingCard title={TITLE} />;
-  if (token === null) return <BrokenLink>{ACCOUNT_LINK}</BrokenLink>;
   return (
     <Card title={TITLE} text="This confirms your new login email address.">
       <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
