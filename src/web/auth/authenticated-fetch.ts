@@ -10,8 +10,8 @@ type AuthenticatedInit = {
   signal?: AbortSignal;
 };
 
-/** Delay before the browser is signed out, in ms. The caller can save unsaved data in this time. */
-const SIGN_OUT_DELAY_MS = 100;
+/** Delay before the page leaves for the login page, in ms. The caller can save unsaved data in this time. */
+const LEAVE_DELAY_MS = 100;
 
 const UNREACHABLE = 'The network is not available';
 
@@ -36,20 +36,33 @@ async function send(path: string, init: AuthenticatedInit, session: Session): Pr
   }
 }
 
-/** Sends the request. If the token is refused, retries once with a refreshed token. */
+/**
+ * Runs an action that leads to the login page. It is delayed, so that the caller first receives the response and can
+ * save unsaved data, and is omitted if the refused session has been replaced by then, for example by another tab.
+ */
+function leaveLater(refused: Session, action: () => void): void {
+  setTimeout(async () => {
+    const { data } = await authClient().getSession();
+    if (data.session?.access_token === refused.access_token) action();
+  }, LEAVE_DELAY_MS);
+}
+
+/** Sends the request. If the token is refused, retries once with a newer token. */
 async function sendWithRefresh(path: string, init: AuthenticatedInit): Promise<Response> {
   const client = authClient();
   const stored = await client.getSession();
   if (isAuthRetryableFetchError(stored.error)) throw new ApiError(UNREACHABLE, 0, 'network');
-  if (!stored.data.session) throw notSignedInError();
-  const response = await send(path, init, stored.data.session);
+  const { session } = stored.data;
+  if (!session) throw notSignedInError();
+  const response = await send(path, init, session);
   if (response.status !== 401) return response;
   const renewed = await client.refreshSession();
-  if (renewed.data.session) return send(path, init, renewed.data.session);
-  // The server has ended the session, but the client would keep it until the access token expires. Signing out leads
-  // to the login page, so it is delayed: the caller first receives the response and can save unsaved data.
+  // If another tab refreshed the session at the same time, this refresh fails, but the session of that tab is stored.
+  const latest = renewed.data.session ?? (await client.getSession()).data.session;
+  if (latest && latest.access_token !== session.access_token) return send(path, init, latest);
+  // The server has ended the session, but the client would keep it until the access token expires.
   if (!isAuthRetryableFetchError(renewed.error)) {
-    setTimeout(() => void client.signOut({ scope: 'local' }), SIGN_OUT_DELAY_MS);
+    leaveLater(session, () => void client.signOut({ scope: 'local' }));
   }
   return response;
 }

@@ -174,6 +174,47 @@ describe('sessions', () => {
     await expect.poll(() => readAuth().session).toBeNull();
   });
 
+  test('a session that another tab has refreshed at the same time is used and kept', async () => {
+    const latest = sessionOf('b');
+    responses['GET /api/account'] = () =>
+      requests.at(-1)?.authorization === `Bearer ${latest.access_token}`
+        ? { status: 200, body: ADMIN }
+        : { status: 401, body: { error: 'expired', code: 'authentication_required' } };
+    responses['POST /auth/v1/token'] = () => {
+      localStorage.setItem(KEY, JSON.stringify(latest));
+      return { status: 200, body: sessionOf('discarded') };
+    };
+    vi.useFakeTimers();
+    try {
+      const { readAuth } = await open(sessionOf('a'));
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(readAuth().isAdmin).toBe(true);
+      expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual(latest);
+      expect(requests.map(({ endpoint }) => endpoint)).not.toContain('POST /auth/v1/logout');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('a session is not removed if another tab replaces the one that the server has ended', async () => {
+    responses['POST /auth/v1/token'] = {
+      status: 400,
+      body: { error_code: 'session_not_found', msg: 'gone' },
+    };
+    vi.useFakeTimers();
+    try {
+      const { authenticatedFetch } = await open(sessionOf('a'));
+      responses['GET /a'] = { status: 401 };
+      await expect(authenticatedFetch('/a')).rejects.toMatchObject({ status: 401 });
+      localStorage.setItem(KEY, JSON.stringify(sessionOf('b')));
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(localStorage.getItem(KEY)).toContain(token('b'));
+      expect(requests.map(({ endpoint }) => endpoint)).not.toContain('POST /auth/v1/logout');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('a session is kept if its refresh fails because the server is busy', async () => {
     responses['POST /auth/v1/token'] = { status: 503, body: { error_code: 'busy', msg: 'busy' } };
     vi.useFakeTimers();
