@@ -1,5 +1,6 @@
 import { isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
 import { ApiError, toApiError } from '#web/api/fetcher.ts';
+import { readAuth, setAuth } from './auth-state.ts';
 import { authClient } from './client.ts';
 
 type AuthenticatedInit = {
@@ -47,25 +48,34 @@ function leaveLater(refused: Session, action: () => void): void {
   }, LEAVE_DELAY_MS);
 }
 
-/** Sends the request. If the token is refused, retries once with a newer token. */
-async function sendWithRefresh(path: string, init: AuthenticatedInit): Promise<Response> {
+/** Sends the request. If the token is refused, retries once with a newer token. Also returns the session that it used. */
+async function sendWithRefresh(
+  path: string,
+  init: AuthenticatedInit,
+): Promise<{ response: Response; session: Session }> {
   const client = authClient();
   const stored = await client.getSession();
   if (isAuthRetryableFetchError(stored.error)) throw new ApiError(UNREACHABLE, 0, 'network');
   const { session } = stored.data;
   if (!session) throw notSignedInError();
   const response = await send(path, init, session);
-  if (response.status !== 401) return response;
+  if (response.status !== 401) return { response, session };
   const renewed = await client.refreshSession();
   // If another tab refreshed the session at the same time, this refresh fails, but the session of that tab is stored.
   const latest = renewed.data.session ?? (await client.getSession()).data.session;
-  if (latest && latest.access_token !== session.access_token) return send(path, init, latest);
+  if (latest && latest.access_token !== session.access_token) {
+    return { response: await send(path, init, latest), session: latest };
+  }
   // The server has ended the session, but the client would keep it until the access token expires.
   if (!isAuthRetryableFetchError(renewed.error)) {
     leaveLater(session, () => void client.signOut({ scope: 'local' }));
   }
-  return response;
+  return { response, session };
 }
+
+/** Updates the state if the server requires a second factor although the session counts as having passed it. */
+const requireSecondFactor = (): void =>
+  setAuth({ ...readAuth(), profile: null, isAdmin: null, needsSecondFactor: true });
 
 /**
  * Sends a request with the session's bearer token and, optionally, JSON or form data. The default method is GET
@@ -74,7 +84,12 @@ async function sendWithRefresh(path: string, init: AuthenticatedInit): Promise<R
  * `error` field of the body, or 'API request failed with status {status}' if there is none.
  */
 export async function authenticatedFetch<T>(path: string, init: AuthenticatedInit = {}): Promise<T> {
-  const response = await sendWithRefresh(path, init);
-  if (!response.ok) throw await toApiError(response);
+  const { response, session } = await sendWithRefresh(path, init);
+  if (!response.ok) {
+    const error = await toApiError(response);
+    // For example, one of two factors was removed on another device, which lowers the level of this session.
+    if (error.code === 'second_factor_required') leaveLater(session, requireSecondFactor);
+    throw error;
+  }
   return (response.status === 204 ? undefined : await response.json()) as T;
 }

@@ -215,6 +215,18 @@ describe('sessions', () => {
     }
   });
 
+  test('a session that has lost the second-factor level asks for the factor, once the caller has the error', async () => {
+    responses['GET /api/account'] = { status: 200, body: ADMIN };
+    const factors = [{ id: 'f', status: 'verified', factor_type: 'totp' }];
+    const { readAuth, settled, authenticatedFetch } = await open(sessionOf('a', { factors, aal: 'aal2' }));
+    await settled();
+    responses['GET /a'] = { status: 403, body: { error: 'no', code: 'second_factor_required' } };
+    await expect(authenticatedFetch('/a')).rejects.toMatchObject({ code: 'second_factor_required' });
+    expect(readAuth()).toMatchObject({ needsSecondFactor: false, isAdmin: true });
+    await expect.poll(() => readAuth().needsSecondFactor).toBe(true);
+    expect(readAuth()).toMatchObject({ isLoading: false, isAdmin: null, profile: null, user: { id: 'u1' } });
+  });
+
   test('a session is kept if its refresh fails because the server is busy', async () => {
     responses['POST /auth/v1/token'] = { status: 503, body: { error_code: 'busy', msg: 'busy' } };
     vi.useFakeTimers();
