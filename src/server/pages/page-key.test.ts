@@ -49,3 +49,14 @@ test('toPageKey never treats a path that begins with two slashes as a host, and 
     }),
   );
 });
+
+test('the key of filtered screens is spelled as clients request it, so that a redirect to it ends there', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 400 }), (cursor) => {
+      const key = toPageKey(`/screens?${new URLSearchParams({ cursor })}`);
+      const { pathname, search } = new URL(`http://x${key}`);
+      expect(pathname + search).toBe(key);
+    }),
+    { examples: [["a'b"]] },
+  );
+});

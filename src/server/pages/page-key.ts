@@ -35,7 +35,8 @@ export const redirectsToKey = (key: string): boolean => EXPLORE_PATH.test(key.sp
 function exploreKey(platform: string | undefined, raw: Record<string, string>): string {
   const path = screensPath(parseScreenFilters(raw, isPlatform(platform) ? platform : undefined));
   const { cursor } = parseListSearch(raw);
-  return cursor ? `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}` : path;
+  if (!cursor) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${plainQuery(new URLSearchParams({ cursor }))}`;
 }
 
 const UNRESERVED = /[\w.~-]/;
