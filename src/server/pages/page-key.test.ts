@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toPageKey } from './page-key.ts';
+import { isCacheableKey, toPageKey } from './page-key.ts';
 
 const ID = '0190aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
 
@@ -59,4 +59,15 @@ test('the key of filtered screens is spelled as clients request it, so that a re
     }),
     { examples: [["a'b"]] },
   );
+});
+
+test.each([
+  ['/web/search', true],
+  ['/web/search?app=invented', false],
+  ['/ios/search/?category=styles.invented', false],
+  ['/web/search?q=a', false],
+  ['/web/apps?filter=finance', true],
+  ['/web/apps?cursor=c', false],
+])('a page is cacheable only if clients cannot invent its addresses: %s gives %s', (key, isCacheable) => {
+  expect(isCacheableKey(key)).toBe(isCacheable);
 });

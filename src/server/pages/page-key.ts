@@ -14,12 +14,15 @@ import {
 
 type Parse = (raw: Record<string, unknown>) => Record<string, string>;
 
+/** Pages of search results. */
+const RESULTS_PATH = /^\/(?:web|ios)\/search\/?$/;
+
 /** Query parsers by path. The pages use the same parsers. Other pages, except filtered screens, ignore the query. */
 const QUERY_PARSERS: readonly [RegExp, Parse][] = [
   [/^\/(?:web|ios)\/apps\/?$/, parseAppListSearch],
   [/^\/(?:web|ios)\/(?:screen-types|ux-patterns)\/?$/, parseCategoryListSearch],
   [/^\/ui-elements\/?$/, parseUiElementsSearch],
-  [/^\/(?:web|ios)\/search\/?$/, parseResultsSearch],
+  [RESULTS_PATH, parseResultsSearch],
   [/^\/(?:web|ios)\/[^/]+\/[^/]+\/?$/, parseListSearch],
   [/^\/screen\/[^/]+\/similar\/?$/, parseSimilarSearch],
   [/^\/blog\/?$/, parseListSearch],
@@ -72,12 +75,15 @@ export function toPageKey(url: string): string {
 }
 
 /**
- * Whether the page with this key may be cached. Pages with a cursor, a search or filters that `isCacheableQuery`
- * refuses may not: clients can invent unlimited numbers of such pages, which would evict all other pages.
+ * Whether the page with this key may be cached. Pages with a cursor, a search, filters without a search or
+ * filters that `isCacheableQuery` refuses may not: clients can invent unlimited numbers of such pages, which would evict
+ * all other pages.
  */
 export function isCacheableKey(key: string): boolean {
   const [path = '', query] = key.split('?', 2);
   const parameters = new URLSearchParams(query);
   if (parameters.has('cursor') || parameters.has('q')) return false;
+  // Without a search, the page shows no results, so no read tells whether the app and the category exist.
+  if (RESULTS_PATH.test(path) && parameters.size > 0) return false;
   return !EXPLORE_PATH.test(path) || isCacheableQuery(parseScreenFilters(Object.fromEntries(parameters)));
 }

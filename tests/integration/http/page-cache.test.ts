@@ -109,7 +109,7 @@ describe('a cached page', () => {
     expect((await send(server, '/web/apps?filter=sailing&utm_source=letter')).isCached).toBe(true);
   });
 
-  test('is shared by equivalent URLs, and is not created for a filter by an unknown category', async () => {
+  test('is shared by equivalent URLs, and is not created for unknown filters or repeated slashes', async () => {
     const server = await openServer();
     const { app, webScreen } = await fillCatalogue(server.services);
     for (const page of ['/web', `/screen/${webScreen}`, '/web/apps', `/web/apps/${app.slug}`]) {
@@ -132,9 +132,21 @@ describe('a cached page', () => {
       const { status, html } = await send(server, spelling);
       expect([status, html === cachedPage.html], spelling).toEqual([200, true]);
     }
-    for (const _ of [1, 2]) {
-      const { status, isCached } = await send(server, '/web/apps?filter=no-such-category');
-      expect([status, isCached]).toEqual([200, false]);
+    for (const address of ['/web/apps?filter=no-such-category', '/web/search?app=no-such-app']) {
+      for (const _ of [1, 2]) {
+        const { status, isCached } = await send(server, address);
+        expect([status, isCached], address).toEqual([200, false]);
+      }
+    }
+    for (const [address, target] of [
+      ['//web/apps', '/web/apps'],
+      ['///web/apps?filter=finance&utm_source=x', '/web/apps?filter=finance&utm_source=x'],
+      ['//evil.example/%2F/evil.example', '/evil.example/%2F/evil.example'],
+      ['//..//evil.example', '/evil.example'],
+      ['//', '/'],
+    ] as const) {
+      const { status, headers } = await server.request(address);
+      expect([status, headers.location], address).toEqual([301, target]);
     }
   });
 
