@@ -14,8 +14,6 @@ export type Document = {
   contentType: string;
   /** Cache tags: a write that announces one of them removes the document. */
   tags: string[];
-  /** Time of the last change, ISO 8601. */
-  lastModified?: string;
   /**
    * Whether to cache the document. False for documents that would evict the pages from the cache: large ones, and those
    * whose query strings clients can invent.
@@ -51,7 +49,6 @@ export async function answerWithDocument(
         'content-type': document?.contentType ?? 'text/plain; charset=utf-8',
         'cache-control': CACHE_CONTROL,
         ...(document?.isForAnyOrigin && ANY_ORIGIN_HEADERS),
-        ...(document?.lastModified && { 'last-modified': new Date(document.lastModified).toUTCString() }),
       },
       tags: document?.tags ?? [],
       isCacheable: document?.isCacheable ?? true,
@@ -60,7 +57,6 @@ export async function answerWithDocument(
   if (!result.encoded) return null;
   const { status, headers, body } = await buildPageResponse(cache, key, result.encoded, {
     ifNoneMatch: c.req.header('if-none-match'),
-    ifModifiedSince: c.req.header('if-modified-since'),
     acceptEncoding: c.req.header('accept-encoding'),
   });
   return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers });

@@ -10,7 +10,7 @@ import { FEEDS, pages } from '#shared/urls.ts';
 import { writeAtom } from './atom.ts';
 import { answerWithDocument } from './cached-document.ts';
 import type { DiscoveryDeps } from './deps.ts';
-import { type Feed, updatedAt } from './feed.ts';
+import type { Feed } from './feed.ts';
 import { postEntry, screenEntry } from './feed-entries.ts';
 import { writeRss } from './rss.ts';
 
@@ -92,7 +92,7 @@ export function feedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
             contentType,
             tags: source.tags,
             isForAnyOrigin: true,
-            ...(feed.entries.length > 0 && { lastModified: updatedAt(feed) }),
+            // No Last-Modified: the newest entry keeps its date if an entry is deleted or renamed.
           };
         });
         return answer ?? next();

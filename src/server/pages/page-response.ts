@@ -12,27 +12,12 @@ export type PageResponse = { status: 200 | 304 | 406; headers: Record<string, st
 /** Request headers that decide between 200, 304 and 406 and select the encoding. */
 export type NegotiationHeaders = {
   ifNoneMatch: string | undefined;
-  ifModifiedSince: string | undefined;
   acceptEncoding: string | undefined;
 };
 
 /** Returns a strong entity tag. Each encoding needs a different one (RFC 9110, section 8.8.3.3). */
 const etagOf = ({ version }: EncodedPage, encoding: ContentEncoding): string =>
   encoding === 'identity' ? `"${version}"` : `"${version}-${encoding}"`;
-
-/**
- * Whether the client's copy is current. If-Modified-Since counts only if the request has no If-None-Match
- * (RFC 9110, section 13.2.2).
- */
-function hasCurrentCopy(
-  etag: string,
-  lastModified: string | undefined,
-  request: NegotiationHeaders,
-): boolean {
-  if (request.ifNoneMatch !== undefined) return matchesEtag(request.ifNoneMatch, etag);
-  // A missing or malformed date becomes NaN, and every comparison with NaN is false.
-  return Date.parse(lastModified ?? '') <= Date.parse(request.ifModifiedSince ?? '');
-}
 
 /**
  * Returns the response for a stored page: 304 if the client's copy is current, 406 if the client refuses
@@ -51,8 +36,7 @@ export async function buildPageResponse(
   }
   const etag = etagOf(page, encoding);
   const headers: Record<string, string> = { ...page.headers, etag, vary: 'Accept-Encoding' };
-  if (hasCurrentCopy(etag, page.headers['last-modified'], request))
-    return { status: 304, headers, body: null };
+  if (matchesEtag(request.ifNoneMatch, etag)) return { status: 304, headers, body: null };
   const body = await cache.body(key, page, encoding);
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   headers['content-length'] = String(body.length);
@@ -88,7 +72,6 @@ export const serveCachedPages =
     };
     buildPageResponse(cache, key, page, {
       ifNoneMatch: request.headers['if-none-match'],
-      ifModifiedSince: request.headers['if-modified-since'],
       acceptEncoding: request.headers['accept-encoding']?.toString(),
     })
       // On failure, fall back to the routes, which encounter the same error and report it.

@@ -147,7 +147,6 @@ export function pageRoutes(deps: PageDeps): Hono<ServerEnv> {
     if (encoded) {
       const { status, headers, body } = await buildPageResponse(deps.cache, key, encoded, {
         ifNoneMatch: c.req.header('if-none-match'),
-        ifModifiedSince: c.req.header('if-modified-since'),
         acceptEncoding: c.req.header('accept-encoding'),
       });
       return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers });

@@ -147,17 +147,14 @@ describeServer(
         await vi.waitFor(async () => expect((await send(path)).text()).toContain(title), { timeout: 20_000 });
         const response = await send(path);
         expect(response.headers['content-type']).toBe(`application/${feedFormatOf(path)}+xml; charset=utf-8`);
-        expect(response.headers['last-modified']).toMatch(/GMT$/);
         expect(await validationErrors(feedFormatOf(path), response.text()), path).toEqual([]);
         expect(response.text(), path).not.toMatch(/<script/);
         expect(response.text(), path).not.toMatch(/unpublished-news|news-of-tomorrow/);
         const tagRevalidation = await send(path, { 'if-none-match': response.headers.etag ?? '' });
         expect([tagRevalidation.status, tagRevalidation.body.length], path).toEqual([304, 0]);
-        const dateRevalidation = await send(path, {
-          'if-modified-since': response.headers['last-modified'] ?? '',
-        });
-        expect(dateRevalidation.status, path).toBe(304);
-        expect((await send(path, { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(200);
+        // The newest entry keeps its date if another one is deleted, so a date does not tell whether a copy is current.
+        const sinceNow = { 'if-modified-since': new Date().toUTCString() };
+        expect((await send(path, sinceNow)).status, path).toBe(200);
         texts[path] = response.text();
       }
       expect(texts['/feed.xml']).toContain(`<guid isPermaLink="false">urn:uuid:${screenId}</guid>`);
