@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AuthError, type AuthErrorCode } from '#domain/accounts/auth-error.ts';
-import { failureReason, isStatementTimeout, isStorageFull, isUnreachable } from '#platform/failures.ts';
+import { failureReason, isStorageFull } from '#platform/failures.ts';
 import { type ErrorCode, ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from '../http/env.ts';
-import { RETRY_AFTER_SECONDS, STORAGE_FULL } from '../http/error-response.ts';
+import { isUnavailable, RETRY_AFTER_SECONDS, STORAGE_FULL } from '../http/error-response.ts';
 
 /**
  * Version of GoTrue's API that auth-js expects. Since this version, the field `code` of an error body is the error
@@ -19,9 +19,6 @@ const AUTH_ERROR_CODES: Partial<Record<ErrorCode, AuthErrorCode>> = {
   route_not_found: 'not_found',
   method_not_allowed: 'method_not_allowed',
 };
-
-const isUnavailable = (error: Error): boolean =>
-  isUnreachable(error) || isStatementTimeout(error) || isStorageFull(error);
 
 function toAuthError(error: Error): AuthError {
   if (error instanceof AuthError) return error;

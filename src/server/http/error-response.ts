@@ -39,9 +39,13 @@ const toProductError = (error: Error): ProductError => {
   if (isStorageFull(error)) {
     return new ProductError('unavailable', STORAGE_FULL, { cause: error });
   }
-  const isUnavailable = isUnreachable(error) || isStatementTimeout(error);
-  return new ProductError(isUnavailable ? 'unavailable' : 'internal', undefined, { cause: error });
+  const code = isUnreachable(error) || isStatementTimeout(error) ? 'unavailable' : 'internal';
+  return new ProductError(code, undefined, { cause: error });
 };
+
+/** Whether the error means that the database or the storage is unavailable, so that the response is 503. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof Error && toProductError(error).code === 'unavailable';
 
 /** Returns the JSON body of an error response. */
 export const errorBody = ({ code, message, details }: ProductError): ErrorBody => ({

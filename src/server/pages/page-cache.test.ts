@@ -77,6 +77,8 @@ function replaceClock(): (ms: number) => Promise<void> {
 
 describe('[O-08] an expired page', () => {
   const unavailable = async (): Promise<RenderedPage> => ({ ...page('unavailable'), status: 503 });
+  const outage = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const unreachable = (): Promise<RenderedPage> => Promise.reject(outage);
 
   test('is rendered again, and replaced by the new page', async () => {
     const advance = replaceClock();
@@ -88,13 +90,17 @@ describe('[O-08] an expired page', () => {
     expect(cache.get('/web')).toBe(fresh);
   });
 
-  test('is returned while a service is unavailable, with one attempt to render every five seconds', async () => {
+  test.each([
+    ['a response with 503', unavailable],
+    ['an error of the database', unreachable],
+  ])('is returned during an outage (%s), with one attempt to render every five seconds', async (_, fail) => {
     const advance = replaceClock();
     const cache = new PageCache({ maxAgeMs: 60_000, staleMs: 3_600_000 });
     const old = await store(cache, '/web', 'old');
     await advance(61_000);
-    const render = vi.fn(unavailable);
-    for (const _ of [1, 2, 3]) expect((await cache.getOrRender('/web', 'br', render)).encoded).toBe(old);
+    const render = vi.fn(fail);
+    for (let visit = 0; visit < 3; visit += 1)
+      expect((await cache.getOrRender('/web', 'br', render)).encoded).toBe(old);
     expect(render).toHaveBeenCalledTimes(1);
     await advance(5_001);
     expect((await cache.getOrRender('/web', 'br', render)).encoded).toBe(old);
@@ -121,6 +127,16 @@ describe('[O-08] an expired page', () => {
       const result = await cache.getOrRender('/web', 'br', async () => ({ ...page('error'), status }));
       expect(result).toMatchObject({ encoded: null, rendered: { status } });
     }
+  });
+
+  test('does not hide an error that has another cause than an outage, or for which no page is stored', async () => {
+    const advance = replaceClock();
+    const cache = new PageCache({ maxAgeMs: 60_000, staleMs: 3_600_000 });
+    await store(cache, '/web', 'old');
+    await advance(61_000);
+    const defect = new Error('defect');
+    await expect(cache.getOrRender('/web', 'br', () => Promise.reject(defect))).rejects.toBe(defect);
+    await expect(cache.getOrRender('/ios', 'br', unreachable)).rejects.toBe(outage);
   });
 });
 

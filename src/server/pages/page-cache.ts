@@ -4,6 +4,7 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 import { LRUCache } from 'lru-cache';
 import type { Semaphore } from '#platform/semaphore.ts';
 import type { ContentEncoding } from '#server/http/accept-encoding.ts';
+import { isUnavailable } from '#server/http/error-response.ts';
 import { ProductError } from '#shared/errors.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -151,7 +152,8 @@ export class PageCache {
   /**
    * Returns the stored page; if there is none, or it has expired, calls `render` and stores the result.
    * Concurrent calls for the same key share one render. `encoding` is the encoding of the first body of a new
-   * page. Throws `busy` if too many renders are waiting and there is no expired page.
+   * page. Throws `busy` if too many renders are waiting, and the error of `render`, unless there is an expired page
+   * that may be returned.
    */
   async getOrRender(
     key: string,
@@ -205,6 +207,13 @@ export class PageCache {
     this.#pages.set(key, page, { ttl });
   }
 
+  /** Returns the expired page, if there is one, and delays the next attempt to render any page. */
+  #getDuringOutage(key: string): EncodedPage | undefined {
+    const expired = this.#pages.get(key);
+    if (expired) this.#retryAt = performance.now() + RETRY_DELAY_MS;
+    return expired;
+  }
+
   async #renderAndStore(
     key: string,
     encoding: ContentEncoding,
@@ -213,19 +222,18 @@ export class PageCache {
     const generation = this.#generation;
     const rendered = await (this.#readLimit ? this.#readLimit.run(render) : render()).catch(
       (error: unknown) => {
-        // If too many renders are waiting, return the expired page, if there is one.
-        const expired = isBusy(error) ? this.#pages.get(key) : undefined;
+        // Documents throw the error of an outage, and too many waiting renders cause `busy`.
+        const expired = isUnavailable(error)
+          ? this.#getDuringOutage(key)
+          : isBusy(error) && this.#pages.get(key);
         if (expired) return expired;
         throw error;
       },
     );
     // Only a `RenderedPage` has the field `html`. Anything else is the expired page from above.
     if (!('html' in rendered)) return { encoded: rendered };
-    const expired = rendered.status === SERVICE_UNAVAILABLE ? this.#pages.get(key) : undefined;
-    if (expired) {
-      this.#retryAt = performance.now() + RETRY_DELAY_MS;
-      return { encoded: expired };
-    }
+    const expired = rendered.status === SERVICE_UNAVAILABLE && this.#getDuringOutage(key);
+    if (expired) return { encoded: expired };
     if (rendered.status !== 200) return { encoded: null, rendered };
     this.#retryAt = 0;
     const stored = await encodePage(rendered, encoding);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorBody } from '#shared/errors.ts';
 import { describePostgres } from '../../support/database.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../../support/database-proxy.ts';
@@ -71,9 +71,17 @@ describePostgres('while the database is unavailable', () => {
     expect(logLines[0]?.reason).toMatch(/^The database took too long: canceling statement/);
   });
 
-  test('pages return 503 and are not cached', async () => {
+  test('pages and documents are served from expired copies; without a copy they return 503 and are not cached', async () => {
+    const stored = ['/feed.xml', '/sitemap.xml', '/llms.txt', '/web/apps'];
+    for (const target of [...stored, ...stored]) expect((await server.request(target)).status).toBe(200);
     proxy.close();
-    const page = await server.request('/web/apps');
+    const now = performance.now.bind(performance);
+    // The cache keeps a page for four minutes.
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 5 * 60_000);
+    for (const target of stored) expect((await server.request(target)).status, target).toBe(200);
+    vi.restoreAllMocks();
+    expect((await server.request('/blog/feed.xml')).status).toBe(503);
+    const page = await server.request('/ios/apps');
     expect([page.status, page.headers['cache-control'], page.headers['retry-after']]).toEqual([
       503,
       'no-store',
