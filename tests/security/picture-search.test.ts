@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import http from 'node:http';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -75,6 +76,34 @@ test('[E-10] an IP address may search ten times a minute, and searches with inva
   expect(refused).toMatchObject({ status: 429, code: 'rate_limited' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await send(pictureForm(picture))).status).toBe(200);
+});
+
+test('[E-10] a network whose uploads do not end cannot keep others from searching', async () => {
+  const { headers, body } = pictureForm(picture);
+  const { hostname, port } = new URL(server.url);
+  const answers: (number | undefined)[] = [];
+  const uploads = Array.from({ length: 8 }, () => {
+    const upload = http.request({
+      hostname,
+      port,
+      path: '/api/search/image',
+      method: 'POST',
+      headers: { ...headers, 'content-length': body.length, 'x-forwarded-for': '192.0.2.1' },
+      agent: false,
+    });
+    upload.on('response', (response) => answers.push(response.resume().statusCode));
+    upload.on('error', () => undefined);
+    upload.write(body.subarray(0, 1000));
+    return upload;
+  });
+  await expect.poll(() => answers, { timeout: 10_000 }).toEqual(Array(6).fill(429));
+  expect((await send(pictureForm(picture), '192.0.2.2')).status).toBe(200);
+  const countAborted = () =>
+    server.log.filter(({ msg }) => msg === 'client disconnected during its request').length;
+  const abortedBefore = countAborted();
+  for (const upload of uploads) upload.destroy();
+  await expect.poll(countAborted).toBe(abortedBefore + 2);
+  expect((await send(pictureForm(picture), '192.0.2.1')).status).toBe(200);
 });
 
 /** Returns the number of rows of every table, except that of the rate limits, which stores hashed addresses. */

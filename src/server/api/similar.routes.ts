@@ -5,6 +5,7 @@ import { setCacheTags } from '#server/http/cache-tags.ts';
 import { clientOf } from '#server/http/client-address.ts';
 import { access } from '#server/http/guard.ts';
 import { readUpload } from '#server/http/read-upload.ts';
+import { createUploadLimit } from '#server/http/upload-limit.ts';
 import { idSchema, platformSchema } from '#shared/contracts/common.ts';
 import { pictureMatchesSchema, similarScreensSchema } from '#shared/contracts/similar.ts';
 import { notFound } from '#shared/errors.ts';
@@ -48,7 +49,7 @@ const pictureRoute = createRoute({
   tags: ['Search'],
   summary: 'Finds the screen that a picture shows, and similar ones. The picture is not stored',
   description:
-    'A multipart form with one JPEG, PNG, WebP or GIF image of at most 10 MB in the field `file`. At most ten requests a minute from one address.',
+    'A multipart form with one JPEG, PNG, WebP or GIF image of at most 10 MB in the field `file`. At most ten requests a minute and two uploads at a time from one address.',
   request: {
     query: z.strictObject({
       platform: platformOption.meta({ description: 'Platform of the results. Default: both' }),
@@ -75,6 +76,7 @@ const pictureRoute = createRoute({
 export function similarRoutes({ similar, accounts, config }: ApiDeps) {
   const router = createRouter();
   const uploadSemaphore = createSemaphore({ permits: MAX_CONCURRENT_UPLOADS, maxQueue: 0 });
+  const limitUploads = createUploadLimit();
   const searchSemaphore = createSemaphore({
     permits: MAX_CONCURRENT_SEARCHES,
     maxQueue: MAX_WAITING_SEARCHES,
@@ -98,10 +100,11 @@ export function similarRoutes({ similar, accounts, config }: ApiDeps) {
 
   router.openapi(pictureRoute, async (c) => {
     const options = { ...c.req.valid('query'), signal: c.req.raw.signal };
-    await accounts.limits.takeFrom('pictureNetwork', clientOf(c, config.trustedProxies));
+    const client = clientOf(c, config.trustedProxies);
+    await accounts.limits.takeFrom('pictureNetwork', client);
     c.header('cache-control', 'no-store');
     const matches = await uploadSemaphore.run(async () => {
-      const { file } = await readUpload(c, MAX_PICTURE_BYTES);
+      const { file } = await limitUploads(client, () => readUpload(c, MAX_PICTURE_BYTES));
       return searchSemaphore.run(() => similar.searchByPicture(file, options), { signal: options.signal });
     });
     return c.json(matches, 200);
