@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#domain/catalogue/apps/commands.ts';
 import { isRebound } from '#server/mcp/mcp.routes.ts';
@@ -8,6 +10,7 @@ import { fillMcpCatalogue, INJECTION, type McpCatalogue } from '../support/mcp-c
 import { MCP_CLIENTS, type McpTestClient, parseToolResult, type ToolResult } from '../support/mcp-clients.ts';
 import { makeScreenWithText } from '../support/screens-with-text.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../support/test-server.ts';
+import { startUnfinishedUpload } from '../support/unfinished-upload.ts';
 
 /** Limit for the text of an answer; see docs/integrations.md. */
 const MAX_TEXT_BYTES = 25_000;
@@ -19,7 +22,7 @@ let client: McpTestClient;
 let hugeScreenId: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ TRUSTED_PROXIES: '1' });
   catalogue = await fillMcpCatalogue(server.services);
   hugeScreenId = await addHugeEntries();
   client = await MCP_CLIENTS['@modelcontextprotocol/client'](server.url);
@@ -186,6 +189,8 @@ describe('requests', () => {
     // The server also recognizes a batch behind white space or a byte order mark.
     for (const start of ['', ' \n', '\ufeff']) expect((await post(start + batch)).status).toBe(400);
     expect((await post(JSON.stringify(Array(2).fill(call)))).status).toBe(200);
+    const largeBatch = await post(JSON.stringify([call, { padding: 'x'.repeat(64 * 1024) }]));
+    expect([largeBatch.status, largeBatch.text()]).toEqual([400, expect.stringContaining('64 KiB')]);
     const large = message('tools/call', {
       name: 'search_screens',
       arguments: { query: 'x'.repeat(5_000_000) },
@@ -199,6 +204,51 @@ describe('requests', () => {
     });
     const long = await client.call('search_screens', { query: 'x'.repeat(10_000) });
     expect(long.isError).toBe(true);
+  });
+
+  test('[T-09] large requests are limited, in all and per network, while they arrive and until they are answered', async () => {
+    const callFrom = (address: number, size: number): Promise<TestResponse> =>
+      post(
+        message('tools/call', {
+          name: 'get_screen',
+          arguments: { id: catalogue.phone, image_size: 'none', padding: 'x'.repeat(size) },
+        }),
+        { 'x-forwarded-for': `192.0.2.${address}` },
+      );
+    const uploads = [1, 2].map(() =>
+      startUnfinishedUpload(server.url, '/mcp', {
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' },
+        body: Buffer.alloc(65 * 1024, ' '),
+      }),
+    );
+    // When this request is answered, the server has also received the ones before it.
+    expect((await callFrom(1, 1000)).status).toBe(200);
+    const third = await callFrom(1, 65 * 1024);
+    expect([third.status, third.headers['retry-after']]).toEqual([429, '2']);
+
+    const [locked, unlocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const transaction = server.services.db.transaction().execute(async (tx) => {
+      await sql`lock table screens in access exclusive mode`.execute(tx);
+      locked.resolve();
+      await unlocked.promise;
+    });
+    try {
+      await locked.promise;
+      // The two uploads and two of these calls hold the permits, and four calls wait.
+      const calls = [2, 3, 4, 5, 6, 7, 8].map((address) => callFrom(address, 65 * 1024));
+      const first = await Promise.race([...calls, pause(5000)]);
+      expect(first).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '2', 'access-control-allow-origin': '*' },
+      });
+      unlocked.resolve();
+      for (const upload of uploads) upload.destroy();
+      const statuses = (await Promise.all(calls)).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([...Array(6).fill(200), 503]);
+    } finally {
+      unlocked.resolve();
+      await transaction;
+    }
   });
 
   test('[T-09] a request cannot open a stream that holds a connection', async () => {

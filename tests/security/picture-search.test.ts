@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import http from 'node:http';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { imageFile } from '../support/images.ts';
 import { uniformPng } from '../support/images-bytes.ts';
 import { pictureForm } from '../support/picture-form.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startUnfinishedUpload } from '../support/unfinished-upload.ts';
 
 let server: TestServer;
 let picture: Buffer;
@@ -80,22 +80,13 @@ test('[E-10] an IP address may search ten times a minute, and searches with inva
 
 test('[E-10] a network whose uploads do not end cannot keep others from searching', async () => {
   const { headers, body } = pictureForm(picture);
-  const { hostname, port } = new URL(server.url);
   const answers: (number | undefined)[] = [];
-  const uploads = Array.from({ length: 8 }, () => {
-    const upload = http.request({
-      hostname,
-      port,
-      path: '/api/search/image',
-      method: 'POST',
-      headers: { ...headers, 'content-length': body.length, 'x-forwarded-for': '192.0.2.1' },
-      agent: false,
-    });
-    upload.on('response', (response) => answers.push(response.resume().statusCode));
-    upload.on('error', () => undefined);
-    upload.write(body.subarray(0, 1000));
-    return upload;
-  });
+  const uploads = Array.from({ length: 8 }, () =>
+    startUnfinishedUpload(server.url, '/api/search/image', {
+      headers: { ...headers, 'x-forwarded-for': '192.0.2.1' },
+      body,
+    }).on('response', (response) => answers.push(response.resume().statusCode)),
+  );
   await expect.poll(() => answers, { timeout: 10_000 }).toEqual(Array(6).fill(429));
   expect((await send(pictureForm(picture), '192.0.2.2')).status).toBe(200);
   const countAborted = () =>

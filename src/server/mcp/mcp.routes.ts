@@ -1,15 +1,25 @@
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { createLazyResource } from '#platform/lazy-resource.ts';
+import { createSemaphore } from '#platform/semaphore.ts';
 import { clientOf } from '#server/http/client-address.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { readRawBody } from '#server/http/read-raw-body.ts';
+import { createUploadLimit } from '#server/http/upload-limit.ts';
 import { ProductError } from '#shared/errors.ts';
 import { pages } from '#shared/urls.ts';
 import type { SharedMcpDeps } from './tool.ts';
 
 /** Maximum size of a request body, which may contain a picture in base64. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
+/** Maximum size of a body that any number of clients may send at the same time. Only pictures need more. */
+const MAX_SMALL_BODY_BYTES = 64 * 1024;
+/**
+ * Maximum number of large bodies in memory. As bytes, text and parsed arguments, each takes at most about 30 MB. A
+ * waiting request has not been read yet.
+ */
+const MAX_LARGE_REQUESTS = 4;
+const MAX_WAITING_LARGE_REQUESTS = 4;
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 /** Error code `Invalid Request` of JSON-RPC 2.0. */
@@ -43,18 +53,28 @@ const refuse = (status: number, message: string): Response =>
  */
 const MAX_BATCH = 10;
 
-function isLargeBatch(body: Buffer): boolean {
+/** Returns why a batch must be refused, or null for all other bodies. */
+function batchRefusal(body: Buffer): string | null {
   // `TextDecoder` removes a byte order mark, as the handler does. Otherwise a batch after such a mark would pass.
   const text = new TextDecoder().decode(body);
-  if (!/^\s*\[/.test(text)) return false;
+  if (!/^\s*\[/.test(text)) return null;
+  // A message that cancels another one of its batch keeps the answer open, and a large request would keep its permit.
+  if (body.length > MAX_SMALL_BODY_BYTES)
+    return `A batch may have at most ${MAX_SMALL_BODY_BYTES / 1024} KiB`;
   try {
     const messages: unknown = JSON.parse(text);
-    return Array.isArray(messages) && messages.length > MAX_BATCH;
+    const isTooLong = Array.isArray(messages) && messages.length > MAX_BATCH;
+    return isTooLong ? `A batch may have at most ${MAX_BATCH} messages` : null;
   } catch {
     // The handler responds to malformed JSON.
-    return false;
+    return null;
   }
 }
+
+/** Whether the body may be large. The size of a body that is sent in chunks is not known before it has arrived. */
+const mayBeLarge = (c: Context<ServerEnv>): boolean =>
+  c.req.header('transfer-encoding') !== undefined ||
+  Number(c.req.header('content-length') ?? 0) > MAX_SMALL_BODY_BYTES;
 
 /** Returns the body, or null if it is too large. Throws `request_aborted` if the client disconnects. */
 async function readBody(c: Context<ServerEnv>): Promise<Buffer<ArrayBuffer> | null> {
@@ -84,6 +104,11 @@ export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
     const { openMcpHandler } = await import('./mcp-handler.ts');
     return openMcpHandler(deps, MAX_BODY_BYTES);
   });
+  const limitUploads = createUploadLimit();
+  const largeRequests = createSemaphore({
+    permits: MAX_LARGE_REQUESTS,
+    maxQueue: MAX_WAITING_LARGE_REQUESTS,
+  });
   routes.use(
     '/mcp',
     cors({
@@ -100,15 +125,25 @@ export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
     const [host, origin] = [c.req.header('host'), c.req.header('origin')];
     if (isRebound({ host, origin }, { isPublicUrlSet, isLoopback }))
       return refuse(403, 'This host or origin is not allowed. PUBLIC_URL sets the address of the gallery.');
-    const body = await readBody(c);
-    if (body === null) return refuse(413, `A request may have at most ${MAX_BODY_BYTES / 2 ** 20} MiB`);
-    if (isLargeBatch(body)) return refuse(400, `A batch may have at most ${MAX_BATCH} messages`);
-    const handle = await handler.get();
     const client = clientOf(c, deps.config.trustedProxies);
-    const response = await handle(withBody(c.req.raw, body), client);
-    const headers = new Headers(response.headers);
-    headers.set('cache-control', 'no-store');
-    return new Response(response.body, { status: response.status, headers });
+    const answer = async (body: Buffer<ArrayBuffer> | null): Promise<Response> => {
+      if (body === null) return refuse(413, `A request may have at most ${MAX_BODY_BYTES / 2 ** 20} MiB`);
+      const refusal = batchRefusal(body);
+      if (refusal !== null) return refuse(400, refusal);
+      const handle = await handler.get();
+      const response = await handle(withBody(c.req.raw, body), client);
+      const headers = new Headers(response.headers);
+      headers.set('cache-control', 'no-store');
+      return new Response(response.body, { status: response.status, headers });
+    };
+    if (!mayBeLarge(c)) return answer(await readBody(c));
+    return largeRequests.run(async () => {
+      const body = await limitUploads(client, () => readBody(c));
+      const response = await answer(body);
+      if (body === null || body.length <= MAX_SMALL_BODY_BYTES) return response;
+      // A streamed answer begins before its call ends. Until then, the arguments stay in memory, so keep the permit.
+      return new Response(await response.arrayBuffer(), response);
+    });
   });
   return routes;
 }
