@@ -9,20 +9,14 @@ type Props = { choices: readonly Choice[]; filters: ScreenFilters };
 
 /** Chips of the chosen filters. Pressing a chip removes its filter. */
 export function ChosenFilters({ choices, filters }: Props) {
-  const { list, pressedIndex } = useChipFocus(choices.length);
+  const listProps = useChipFocus(choices.length);
   if (choices.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
-    <ul role="list" ref={list} aria-label="Chosen filters" className="flex flex-wrap items-center gap-2">
-      {choices.map(({ key, label, hex, filtersWithout }, index) => (
+    <ul {...listProps} role="list" aria-label="Chosen filters" className="flex flex-wrap items-center gap-2">
+      {choices.map(({ key, label, hex, filtersWithout }) => (
         <li key={key} className="min-w-0">
-          <FilterLink
-            to={filtersWithout}
-            onClick={() => {
-              pressedIndex.current = index;
-            }}
-            className={`${chipClass()} max-w-full`}
-          >
+          <FilterLink to={filtersWithout} className={`${chipClass()} max-w-full`}>
             {hex && (
               <span aria-hidden className="size-3.5 rounded-full" style={{ backgroundColor: `#${hex}` }} />
             )}
@@ -38,9 +32,6 @@ export function ChosenFilters({ choices, filters }: Props) {
         <li>
           <FilterLink
             to={withoutChoices(filters)}
-            onClick={() => {
-              pressedIndex.current = 0;
-            }}
             className="touch-target relative rounded-control px-2 py-1 text-ink-soft text-sm hover:text-ink"
           >
             Clear all

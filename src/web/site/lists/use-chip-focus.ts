@@ -1,24 +1,33 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+
+type ListProps = {
+  ref: RefObject<HTMLUListElement | null>;
+  onClickCapture: (event: MouseEvent) => void;
+};
 
 /**
  * Moves the focus when the pressed chip of a list disappears: to the next chip, the last one, or the content of the
- * page. `count` is the number of chips. The caller sets `pressedIndex` to the index of a chip when it is pressed.
+ * page. `count` is the number of chips. Returns the props of the list, whose chips are links.
  */
-export function useChipFocus(count: number): {
-  list: RefObject<HTMLUListElement | null>;
-  pressedIndex: RefObject<number | null>;
-} {
-  const list = useRef<HTMLUListElement>(null);
-  const pressedIndex = useRef<number>(null);
+export function useChipFocus(count: number): ListProps {
+  const ref = useRef<HTMLUListElement>(null);
+  const pressedIndex = useRef(-1);
+  const links = (): HTMLElement[] => [...(ref.current?.querySelectorAll('a') ?? [])];
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the chips have changed
   useLayoutEffect(() => {
     const index = pressedIndex.current;
-    pressedIndex.current = null;
-    if (index === null || document.activeElement !== document.body) return;
-    const chips = list.current?.querySelectorAll('a') ?? [];
-    (chips[Math.min(index, chips.length - 1)] ?? document.querySelector('main'))?.focus({
-      preventScroll: true,
-    });
+    pressedIndex.current = -1;
+    if (index < 0 || document.activeElement !== document.body) return;
+    const target =
+      links()
+        .slice(0, index + 1)
+        .at(-1) ?? document.querySelector('main');
+    target?.focus({ preventScroll: true });
   }, [count]);
-  return { list, pressedIndex };
+  return {
+    ref,
+    onClickCapture: ({ target }) => {
+      pressedIndex.current = links().findIndex((link) => link.contains(target as Node));
+    },
+  };
 }

@@ -22,21 +22,14 @@ export function ChosenFilters({
       href: resultsAddress(filters, { category: undefined }),
     },
   ].filter((chip) => chip !== undefined && chip !== '');
-  const { list, pressedIndex } = useChipFocus(chips.length);
+  const listProps = useChipFocus(chips.length);
   if (chips.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
-    <ul role="list" ref={list} aria-label="Chosen filters" className="flex flex-wrap gap-2">
-      {chips.map(({ key, label, href }, index) => (
+    <ul {...listProps} role="list" aria-label="Chosen filters" className="flex flex-wrap gap-2">
+      {chips.map(({ key, label, href }) => (
         <li key={key} className="min-w-0">
-          <SiteLink
-            href={href}
-            keepScroll
-            onClick={() => {
-              pressedIndex.current = index;
-            }}
-            className={`${chipClass()} max-w-full`}
-          >
+          <SiteLink href={href} keepScroll className={`${chipClass()} max-w-full`}>
             <span className="truncate">
               <span className="sr-only">Remove </span>
               {label}
