@@ -9,6 +9,9 @@ import { pluralize } from './pluralize.ts';
 import { withProgressBar } from './progress-bar.ts';
 import { assertGalleryExists } from './run-command.ts';
 
+/** Port of PostgreSQL if the address of a database has none. */
+const DEFAULT_PORT = 5432;
+
 type MoveCommandOptions = { to?: string; files?: 's3' | 'disk' };
 
 function parseDatabase(text: string): string {
@@ -16,6 +19,13 @@ function parseDatabase(text: string): string {
   throw new InvalidArgumentError(
     "It must be 'embedded' or an address such as postgres://user:password@host/name.",
   );
+}
+
+/** Returns host, port and name of a database, which are the same in all spellings of its address. */
+function databaseIn(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { hostname, port, pathname } = new URL(address);
+  return `${hostname}:${port || DEFAULT_PORT}${pathname}`;
 }
 
 /**
@@ -32,7 +42,7 @@ function resolveLocations({ to, files }: MoveCommandOptions): {
     throw new OperatorError('Give --to, --files or both to say what to move');
   if (to === 'embedded' && !databaseUrl)
     throw new OperatorError('DATABASE_URL must be the PostgreSQL database to move from');
-  if (to !== undefined && to !== 'embedded' && databaseUrl && databaseUrl !== to)
+  if (to !== undefined && to !== 'embedded' && databaseUrl && databaseIn(databaseUrl) !== databaseIn(to))
     throw new OperatorError(
       '--to moves the embedded database of DATA_DIR, but DATABASE_URL is another PostgreSQL database. Remove DATABASE_URL; between two PostgreSQL databases, use vitrine backup and vitrine restore',
     );

@@ -39,9 +39,10 @@ async function canClaim({ db, storage }: Omit<Parts, 'logger'>): Promise<boolean
 
 /** Throws `OperatorError` if the storage has files of another gallery. */
 export async function assertClaimable({ db, storage }: Omit<Parts, 'logger'>): Promise<void> {
+  // Creates the id before the rows are copied. Otherwise each repetition of the move would create another one.
+  const id = await getOrCreateInstallationId(db);
   const marker = (await storage.get(MARKER))?.toString();
-  const isClaimable =
-    marker === undefined ? await canClaim({ db, storage }) : marker === (await getOrCreateInstallationId(db));
+  const isClaimable = marker === undefined ? await canClaim({ db, storage }) : marker === id;
   if (!isClaimable)
     throw new OperatorError(
       'The storage to move to has files of another gallery. Use another bucket or another DATA_DIR',
