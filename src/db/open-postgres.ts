@@ -84,8 +84,9 @@ const ignoreConnectionErrors = (pool: pg.Pool): pg.Pool =>
     client.on('error', () => {});
   });
 
-/** Turns off the time limits that a database or a role can have. */
-const NO_TIME_LIMITS = 'set statement_timeout to 0; set idle_in_transaction_session_timeout to 0';
+/** Turns off the time limits that a database or a role can have. Only PostgreSQL 17 has `transaction_timeout`. */
+const NO_TIME_LIMITS = `select set_config(name, '0', false) from pg_settings where name in
+  ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
 
 /** Runs `work`, such as a migration, on a dedicated connection without a time limit. */
 async function withoutTimeLimit<T>(
@@ -215,6 +216,7 @@ export async function openPostgres(
       // A process that froze inside a transaction must not hold its locks indefinitely.
       await client.query(`set idle_in_transaction_session_timeout to '60s'`);
       await client.query(`set statement_timeout to ${timeouts.statementTimeoutMs}`);
+      if (isExclusive) await client.query(NO_TIME_LIMITS);
     },
   });
   ignoreConnectionErrors(pool).on('error', (error) =>
