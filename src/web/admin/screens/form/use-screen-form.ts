@@ -65,16 +65,16 @@ function useLeaveDeleted(draft: Draft<ScreenDraft>, leave: Leave): () => void {
  * `isWaiting` tells whether a save is delayed.
  */
 function useSaveAfterDecoding(isDecoding: boolean, save: () => void) {
-  const [isRequested, setRequested] = useState(false);
+  /** A new object for each request, so that a request that follows at once is not lost. */
+  const [request, setRequest] = useState<object | null>(null);
   const saveNow = useEffectEvent(() => {
-    setRequested(false);
+    setRequest(null);
     save();
   });
-  const isReady = isRequested && !isDecoding;
   useEffect(() => {
-    if (isReady) saveNow();
-  }, [isReady]);
-  return { isWaiting: isRequested, save: () => setRequested(true) };
+    if (request && !isDecoding) saveNow();
+  }, [request, isDecoding]);
+  return { isWaiting: request !== null, save: () => setRequest({}) };
 }
 
 /** State of the form to add or edit a screen [A-20]. Stores changes in the draft. */

@@ -55,9 +55,18 @@ export function useStack(screen: AdminScreen | null): EditedStack {
       setBusy(false);
     }
   };
+  /** Resolves with null if the screen has been deleted, so that the next save of the screen reports this. */
+  const fetchStack = async (): Promise<AdminStack | null> => {
+    try {
+      return (await fetchScreen(screenId)).stack;
+    } catch (error) {
+      if (isNotFound(error)) return null;
+      throw error;
+    }
+  };
   const reloadAction = {
     label: 'Load the saved stack',
-    run: () => void run(async () => (await fetchScreen(screenId)).stack),
+    run: () => void run(fetchStack),
   };
   const save = async (): Promise<boolean> => {
     if (isBusy) return false;
