@@ -137,13 +137,16 @@ export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
       return new Response(response.body, { status: response.status, headers });
     };
     if (!mayBeLarge(c)) return answer(await readBody(c));
-    return largeRequests.run(async () => {
-      const body = await limitUploads(client, () => readBody(c));
-      const response = await answer(body);
-      if (body === null || body.length <= MAX_SMALL_BODY_BYTES) return response;
-      // A streamed answer begins before its call ends. Until then, the arguments stay in memory, so keep the permit.
-      return new Response(await response.arrayBuffer(), response);
-    });
+    return largeRequests.run(
+      async () => {
+        const body = await limitUploads(client, () => readBody(c));
+        const response = await answer(body);
+        if (body === null || body.length <= MAX_SMALL_BODY_BYTES) return response;
+        // A streamed answer begins before its call ends. Until then, the arguments stay in memory, so keep the permit.
+        return new Response(await response.arrayBuffer(), response);
+      },
+      { signal: c.req.raw.signal },
+    );
   });
   return routes;
 }
