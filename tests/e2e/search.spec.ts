@@ -137,8 +137,14 @@ test.describe('the search dialog', () => {
     page,
   }) => {
     await search(page, '');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/search?q=zzqqxxyy*', async (route) => {
+      await released;
+      await route.continue();
+    });
     await page.keyboard.type('zzqqxxyy');
     await page.keyboard.press('Enter');
+    release();
     await expect.poll(() => path(page)).toContain('/web/search');
   });
 

@@ -30,7 +30,7 @@ export function watchTraffic(browser: Browser): () => void {
   return () => void browser.off('context', watch);
 }
 
-/** Resolves after so many frames that observers and effects have run. */
+/** Resolves after six frames. By then, observers and effects have run. */
 const QUIET_FRAMES = `(async () => {
   for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
 })()`;

@@ -33,8 +33,11 @@ async function send(
   serial += 1;
   const id = `page-cache-${serial}`;
   const response = await server.request(address, { headers: { 'x-request-id': id } });
-  const line = server.log.find(({ requestId, msg }) => requestId === id && msg === 'request');
-  return { status: response.status, html: response.text(), isCached: line?.cached === true };
+  // The server may log the request only after the client has received the response.
+  const line = await vi.waitUntil(() =>
+    server.log.find((entry) => entry.requestId === id && entry.msg === 'request'),
+  );
+  return { status: response.status, html: response.text(), isCached: line.cached === true };
 }
 
 /** Requests a page twice and asserts that the second response comes from the cache. */
