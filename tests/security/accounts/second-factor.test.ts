@@ -119,6 +119,17 @@ describe('a session with a pending second factor', () => {
     expect((await send(server, '/api/admin/stats', { token: aliceToken })).status).toBe(200);
   });
 
+  test('creates no recovery codes for a session that ended after its request was authenticated', async () => {
+    const person = await makeAdmin(server.accounts);
+    const principal = await authenticate(server.accounts, await createPendingSession(person));
+    // Verifying the first factor ends the other sessions.
+    await enrollTotp(await signInClient(server.url, person));
+    await expect(makeRecoveryCodes(server.accounts, principal, { replace: false })).rejects.toMatchObject({
+      code: 'session_not_found',
+    });
+    expect((await factorsOf(person)).map(({ factor_type }) => factor_type)).toEqual(['totp']);
+  });
+
   test('cannot verify a factor whose enrollment began before another factor was verified', async () => {
     const person = await makeAdmin(server.accounts);
     const earlyToken = await createPendingSession(person);

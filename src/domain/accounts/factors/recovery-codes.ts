@@ -58,9 +58,25 @@ export async function recoveryCodesStatus({ db }: Accounts, principal: Principal
 }
 
 /**
+ * Checks again that the session exists and has passed the second factor. A client can send the body of its request long
+ * after it was authenticated. Meanwhile, another session may have verified the first factor, which ends this session.
+ */
+async function requirePassedSession(tx: Db, { id }: Principal['session']): Promise<void> {
+  const session = await tx
+    .selectFrom('auth_sessions')
+    .select('aal')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!session) throw new AuthError('session_not_found');
+  if (session.aal !== 'aal2') throw new AuthError('insufficient_aal', { status: 403 });
+}
+
+/**
  * Creates a set of recovery codes and returns them. Only their hashes are stored, so they cannot be shown again. With
  * `replace`, a set must exist, and the new one replaces it; without `replace`, none may exist. Throws
- * `insufficient_aal`, `mfa_recovery_codes_sole_factor`, `mfa_factor_name_conflict`, `mfa_factor_not_found`.
+ * `insufficient_aal`, `session_not_found`, `mfa_recovery_codes_sole_factor`, `mfa_factor_name_conflict`,
+ * `mfa_factor_not_found`.
  */
 export async function makeRecoveryCodes(
   accounts: Accounts,
@@ -68,7 +84,7 @@ export async function makeRecoveryCodes(
   { replace, friendlyName }: { replace: boolean; friendlyName?: string | undefined },
 ) {
   const { db, clock } = accounts;
-  const { user, hasRequiredAal } = principal;
+  const { user, session, hasRequiredAal } = principal;
   if (!hasRequiredAal) throw new AuthError('insufficient_aal', { status: 403 });
   const codes = Array.from({ length: CODE_COUNT }, makeCode);
   const at = toTimestamp(clock());
@@ -76,6 +92,7 @@ export async function makeRecoveryCodes(
     // Read under the lock, because a concurrent call may have removed the codes or the last factor.
     const factors = await lockFactors(tx, user.id);
     if (!hasVerifiedFactor({ factors })) throw new AuthError('mfa_recovery_codes_sole_factor');
+    await requirePassedSession(tx, session);
     const existing = findRecoveryFactor(factors);
     if (existing && !replace)
       throw new AuthError('mfa_factor_name_conflict', { message: 'You have recovery codes already' });
