@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { parseConfig, type VisionConfig } from '#platform/config.ts';
 
 /** A response of the provider: the model's text, an error (`status`), or no response at all (`hang`). */
@@ -9,6 +10,10 @@ export type Reply = {
   /** Whether the text was cut off at the token limit. */
   isTruncated?: boolean;
   status?: number;
+  /** Number of spaces after the body. The response is then compressed, so that it is small on the network. */
+  padding?: number;
+  /** Address of a redirect. */
+  location?: string;
   /** Raw body, for errors or for a response that is not the provider's JSON. */
   body?: string;
   hang?: boolean;
@@ -126,13 +131,17 @@ export async function startVisionServer(): Promise<VisionServer> {
     });
     if (reply.hang) return;
     // The header `retry-after-ms` shortens the client's pause before its second attempt. The default is seconds.
-    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', 'retry-after-ms': '1' });
+    response.writeHead(reply.status ?? 200, {
+      'content-type': 'application/json',
+      'retry-after-ms': '1',
+      ...(reply.padding && { 'content-encoding': 'gzip' }),
+      ...(reply.location && { location: reply.location }),
+    });
     const error = {
       error: { type: 'error', message: 'the provider says no', code: reply.status, status: 'NO' },
     };
-    response.end(
-      reply.body ?? JSON.stringify(reply.status ? error : responseBodyFor(recordedRequest, reply)),
-    );
+    const body = reply.body ?? JSON.stringify(reply.status ? error : responseBodyFor(recordedRequest, reply));
+    response.end(reply.padding ? gzipSync(body + ' '.repeat(reply.padding)) : body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,5 +1,6 @@
 import type { LanguageModel } from 'ai';
 import type { VisionConfig } from '#platform/config.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 
 /** A provider's model and its options. */
 export type OpenedModel = {
@@ -36,6 +37,7 @@ export async function openModel({ provider, model, apiKey, baseUrl }: VisionConf
       const create = createOpenAICompatible({
         name: 'vision',
         baseURL,
+        fetch: boundedFetch,
         ...(apiKey && { apiKey }),
         supportsStructuredOutputs: true,
         // OpenAI accepts this option only under its newer name.
@@ -48,13 +50,16 @@ export async function openModel({ provider, model, apiKey, baseUrl }: VisionConf
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
       const baseURL = baseUrl ?? 'https://api.anthropic.com/v1';
-      return { model: createAnthropic({ apiKey: apiKey ?? '', baseURL })(model), providerOptions: {} };
+      return {
+        model: createAnthropic({ apiKey: apiKey ?? '', baseURL, fetch: boundedFetch })(model),
+        providerOptions: {},
+      };
     }
     case 'google': {
       const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
       const baseURL = baseUrl ?? 'https://generativelanguage.googleapis.com/v1beta';
       return {
-        model: createGoogleGenerativeAI({ apiKey: apiKey ?? '', baseURL })(model),
+        model: createGoogleGenerativeAI({ apiKey: apiKey ?? '', baseURL, fetch: boundedFetch })(model),
         providerOptions: {},
       };
     }
@@ -62,6 +67,7 @@ export async function openModel({ provider, model, apiKey, baseUrl }: VisionConf
       const { createOllama } = await import('ollama-ai-provider-v2');
       const create = createOllama({
         baseURL: ollamaAddress(baseUrl ?? 'http://127.0.0.1:11434'),
+        fetch: boundedFetch,
         ...(apiKey && { headers: { authorization: `Bearer ${apiKey}` } }),
       });
       // The default context of 4096 tokens is too small, because the image uses a part of it. Ollama would silently

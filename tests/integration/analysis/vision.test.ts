@@ -136,6 +136,10 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
         // The second request has no schema, for models without support for schemas.
         [[{ status: 400 }, VALID_REPLY], 2, 'answered'],
         [[{ status: 400 }], 2, 'refused'],
+        // A small compressed response may be too large for the memory of the server.
+        [[{ ...VALID_REPLY, padding: 5_000_000 }], 1, 'unusable'],
+        // A redirect is not followed, because it may lead to an internal address.
+        [[{ status: 307, location: `${server.url}/internal` }], 3, 'unavailable'],
       ] as const;
       for (const [replies, requests, outcome] of cases) {
         await getDatabase().db.deleteFrom('vision_answers').execute();
@@ -159,9 +163,9 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
       const reason = new Error('gone');
       cancel.abort(reason);
       await expect(analysis).rejects.toBe(reason);
-      await expect.poll(() => server.abortedRequests, { timeout: 1_000 }).toBe(1);
+      await expect.poll(() => server.abortedRequests, { timeout: 10_000 }).toBe(1);
       expect(await reasonOf(server.config(provider), { timeoutMs: 300 })).toBe('timeout');
-      await expect.poll(() => server.abortedRequests, { timeout: 1_000 }).toBe(2);
+      await expect.poll(() => server.abortedRequests, { timeout: 10_000 }).toBe(2);
     },
   );
 
