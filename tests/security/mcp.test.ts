@@ -236,7 +236,7 @@ describe('requests', () => {
       await locked.promise;
       // The two uploads and two of these calls hold the permits, and four calls wait.
       const calls = [2, 3, 4, 5, 6, 7, 8].map((address) => callFrom(address, 65 * 1024));
-      const first = await Promise.race([...calls, pause(5000)]);
+      const first = await Promise.race([...calls, pause(60_000, undefined, { ref: false })]);
       expect(first).toMatchObject({
         status: 503,
         headers: { 'retry-after': '2', 'access-control-allow-origin': '*' },

@@ -4,7 +4,7 @@ import { makeApp, makeScreen } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** More requests than the server runs and queues together. */
-const REQUESTS = 200;
+const REQUESTS = 400;
 
 let server: TestServer;
 beforeAll(async () => {

@@ -241,7 +241,7 @@ test('[A-64] a failed change does not hide a later change that is still being se
   firstRequest.resolve();
   await expect(page.getByText('Error removing category: Not now')).toBeVisible();
   await expect.poll(() => requestCount).toBe(2);
-  expect(await names(page).allTextContents()).toEqual([first, ...others]);
+  await expect(names(page)).toHaveText([first, ...others]);
   latch.resolve();
   await expect(page.getByText('Category removed successfully')).toBeVisible();
   await expect(names(page)).toHaveText([first, ...others]);

@@ -202,8 +202,8 @@ describe('[O-01] an import beside a running server', () => {
 });
 
 describe('[O-01] the control socket', () => {
-  /** Sends data to the socket. Returns the response once the server closes the connection, or after 2 s. */
-  const send = async (data: string | Uint8Array): Promise<string> => {
+  /** Sends data to the socket. Returns the response once the server closes the connection, or after `limitMs`. */
+  const send = async (data: string | Uint8Array, limitMs = 20_000): Promise<string> => {
     const socket = net.connect(socketPath());
     let response = '';
     socket.setEncoding('utf8').on('data', (part) => {
@@ -212,7 +212,7 @@ describe('[O-01] the control socket', () => {
     socket.on('error', () => undefined);
     const closing = once(socket, 'close');
     socket.write(data);
-    const timer = setTimeout(() => socket.destroy(), 2_000);
+    const timer = setTimeout(() => socket.destroy(), limitMs);
     await closing;
     clearTimeout(timer);
     return response;
@@ -264,7 +264,7 @@ describe('[O-01] the control socket', () => {
         async (input) => {
           const text = typeof input === 'string' ? input : Buffer.from(input);
           // A line break ends each message.
-          const response = await send(Buffer.concat([Buffer.from(text), Buffer.from('\n')]));
+          const response = await send(Buffer.concat([Buffer.from(text), Buffer.from('\n')]), 2_000);
           expect(response).not.toContain('"code":0');
         },
       ),

@@ -57,7 +57,7 @@ describe('the thread of the embedded database', () => {
       turns += 1;
     }, 1);
     let isRunning = true;
-    const statement = sql`select pg_sleep(0.3)`.execute(database.db).finally(() => {
+    const statement = sql`select pg_sleep(1.5)`.execute(database.db).finally(() => {
       isRunning = false;
     });
     while (isRunning && turns < 5) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -133,8 +133,11 @@ describe('vitrine start', () => {
     });
     await expect.poll(() => output, { timeout: 60_000 }).toMatch(/is ready at \S+\n/);
     const [, url = ''] = /is ready at (\S+)/.exec(output) ?? [];
+    const closed = once(npm, 'close');
     npm.kill('SIGTERM');
     await expect.poll(() => refusesConnections(url), { timeout: 20_000 }).toBe(true);
+    // The server shares this output, so npm closes only after the server has closed its database.
+    await closed;
   });
 
   test('rejects a data directory in use, names its holder and does not disturb it', async () => {

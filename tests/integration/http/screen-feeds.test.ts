@@ -97,8 +97,10 @@ describeServer(
         for (const id of requestIds)
           await getServer().request(`/ios/screens/feed.xml?${query}`, { headers: { 'x-request-id': id } });
         // The server may log the request only after the client has received the response.
-        const line = await vi.waitUntil(() =>
-          getServer().log.find(({ requestId, msg }) => requestId === requestIds[1] && msg === 'request'),
+        const line = await vi.waitUntil(
+          () =>
+            getServer().log.find(({ requestId, msg }) => requestId === requestIds[1] && msg === 'request'),
+          { timeout: 20_000 },
         );
         expect(line.cached === true, query).toBe(isCached);
       }

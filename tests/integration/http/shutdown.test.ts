@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import net from 'node:net';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../support/test-server.ts';
@@ -12,6 +13,7 @@ test('a response from the page cache has "connection: close" while the server sh
     responseText += part;
   });
   const end = new Promise((resolve) => socket.once('close', resolve));
+  await once(socket, 'connect');
   // An incomplete request keeps its connection open during the shutdown.
   socket.write('GET /web HTTP/1.1\r\nhost: localhost\r\n');
   // When this later request is answered, the server has also received the incomplete one.
