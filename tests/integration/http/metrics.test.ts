@@ -92,7 +92,8 @@ describeServerOnBothDatabases(
 
     test('have a bounded number of series for arbitrary paths', async () => {
       const server = getServer();
-      await server.request('/api/apps/a');
+      // An unknown app and page, and redirects from paths with repeated slashes.
+      for (const path of ['/api/apps/a', '/a/b', '//a', '/a//b']) await server.request(path);
       const before = await countSeries(server);
       const paths = fc.sample(fc.webPath(), { numRuns: 60, seed: 7 });
       for (const path of paths) await server.request(`/api/apps/${encodeURIComponent(path)}`);
