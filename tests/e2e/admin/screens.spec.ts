@@ -692,6 +692,8 @@ test('a move of screens is undone, except for a screen that was moved again', as
   await page.getByRole('combobox', { name: /^New app/ }).click();
   await page.getByPlaceholder('Search apps...').fill('unrel');
   await page.keyboard.press('Enter');
+  // The app is chosen once the matching apps are loaded. Unlike a click, a key press does not wait for the button.
+  await expect(page.getByRole('combobox', { name: 'New app: Unreleased' })).toBeFocused();
   await page.getByRole('button', { name: 'Update App' }).press('Enter');
   await expect(page.getByText('App updated successfully')).toBeVisible();
   await expect(page.getByText('No screens found')).toBeVisible();
