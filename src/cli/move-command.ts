@@ -24,8 +24,9 @@ function parseDatabase(text: string): string {
 /** Returns host, port and name of a database, which are the same in all spellings of its address. */
 function databaseIn(address: string): string {
   if (!URL.canParse(address)) return address;
-  const { hostname, port, pathname } = new URL(address);
-  return `${hostname}:${port || DEFAULT_PORT}${pathname}`;
+  const { hostname, port, pathname, searchParams } = new URL(address);
+  // The address of a Unix socket names the host and the port in its query.
+  return `${searchParams.get('host') ?? hostname}:${searchParams.get('port') || port || DEFAULT_PORT}${pathname}`;
 }
 
 /**

@@ -769,6 +769,8 @@ describePostgres('[O-04] moving a gallery with PostgreSQL', () => {
         other.db,
       );
       await other.close();
+      const formerUrl = new URL(postgres.databaseUrl);
+      formerUrl.pathname += '_former';
       for (const [args, settings, message] of [
         [['--to', postgres.databaseUrl], {}, 'The target database has other data. Create a new one'],
         [[], {}, 'Give --to, --files or both to say what to move'],
@@ -776,7 +778,7 @@ describePostgres('[O-04] moving a gallery with PostgreSQL', () => {
         [['--files', 's3'], {}, 'must name the bucket to move from or to'],
         [
           ['--to', postgres.databaseUrl],
-          { DATABASE_URL: `${postgres.databaseUrl}_old` },
+          { DATABASE_URL: formerUrl.href },
           '--to moves the embedded database of DATA_DIR, but DATABASE_URL is another PostgreSQL database',
         ],
         [['--to', postgres.databaseUrl], { DATA_DIR: dir('empty') }, 'There is no gallery in'],
