@@ -5,8 +5,13 @@ import type { Logger } from '#platform/logger.ts';
 /** Variables of every request: an id for logs and responses, and a logger that includes the id. */
 export type RequestVariables = { requestId: string; log: Logger };
 
-/** The authenticated caller; set only on routes that are not public. */
-export type GuardVariables = { principal?: Principal };
+/** Set only on routes that are not public. */
+export type GuardVariables = {
+  /** The authenticated caller. */
+  principal?: Principal;
+  /** Checks the access again after a body that took long to arrive. Throws as `guard`. */
+  confirmAccess?: () => Promise<void>;
+};
 
 /** Hono environment of all routes. */
 export type ServerEnv = {

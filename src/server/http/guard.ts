@@ -54,10 +54,13 @@ function authenticateToken(accounts: Accounts, token: string | null): Promise<Pr
   return authenticate(accounts, token);
 }
 
+/** A session may end while the body of a request arrives. After this time in ms, the access is checked again. */
+const MAX_BODY_MS_WITHOUT_CHECK = 1000;
+
 /**
  * Enforces the access level of every route. It checks the matched route instead of the path, so that no
  * spelling of a path bypasses it. Routes without an access level are always refused. Stores the caller of a
- * restricted route as `principal`. Throws `AuthError`, or `ProductError` with the code `authentication_required`
+ * restricted route as `principal`. Handlers that read a body then call `confirmAccess`. Throws `AuthError`, or `ProductError` with the code `authentication_required`
  * or `forbidden`.
  */
 export const guard = (accounts: Accounts): MiddlewareHandler<ServerEnv> =>
@@ -69,15 +72,23 @@ export const guard = (accounts: Accounts): MiddlewareHandler<ServerEnv> =>
     if (!rule) throw new ProductError('forbidden');
     const { level, messages } = rule;
     if (level === 'public') return next();
-    const principal = await authenticateToken(accounts, bearerTokenOf(c)).catch((error) => {
-      const isSignedOut = messages.signedOut !== undefined && error instanceof AuthError;
-      throw isSignedOut
-        ? new ProductError('authentication_required', messages.signedOut, { cause: error })
-        : error;
+    const authorize = async (): Promise<void> => {
+      const principal = await authenticateToken(accounts, bearerTokenOf(c)).catch((error) => {
+        const isSignedOut = messages.signedOut !== undefined && error instanceof AuthError;
+        throw isSignedOut
+          ? new ProductError('authentication_required', messages.signedOut, { cause: error })
+          : error;
+      });
+      if (level !== 'session' && !principal.hasRequiredAal) throw new AuthError('insufficient_aal');
+      if (level === 'admin' && !principal.user.isAdmin)
+        throw new ProductError('forbidden', messages.forbidden);
+      c.set('principal', principal);
+    };
+    const start = performance.now();
+    await authorize();
+    c.set('confirmAccess', async () => {
+      if (performance.now() - start > MAX_BODY_MS_WITHOUT_CHECK) await authorize();
     });
-    if (level !== 'session' && !principal.hasRequiredAal) throw new AuthError('insufficient_aal');
-    if (level === 'admin' && !principal.user.isAdmin) throw new ProductError('forbidden', messages.forbidden);
-    c.set('principal', principal);
     await next();
     // Per-user responses must not be cached by intermediaries.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');

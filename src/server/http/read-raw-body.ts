@@ -13,7 +13,8 @@ export function abortedRequestError(c: Context<ServerEnv>, cause: unknown): Prod
 
 /**
  * Returns the whole body of a request. If the body is longer than `maxBytes`, stops reading and calls
- * `refuse`, which must throw. Throws `request_aborted` if the client disconnects.
+ * `refuse`, which must throw. Throws `request_aborted` if the client disconnects, and the errors of `guard` if the
+ * caller lost access while the body arrived.
  */
 export async function readRawBody(
   c: Context<ServerEnv>,
@@ -36,5 +37,6 @@ export async function readRawBody(
     }
     parts.push(value);
   }
+  await c.get('confirmAccess')?.();
   return Buffer.concat(parts);
 }

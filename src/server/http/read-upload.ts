@@ -31,7 +31,8 @@ const notMultipartError = (cause?: unknown): ProductError =>
 /**
  * Reads a multipart form with the field `file`. Stops reading if the file is longer than `maxBytes`. Throws
  * `image_too_large`, `request_aborted` if the client disconnects, and `validation_failed` if the body is not a
- * multipart form, lacks the file, contains another file, or has too many, too long or repeated fields.
+ * multipart form, lacks the file, contains another file, or has too many, too long or repeated fields. Throws the errors
+ * of `guard` if the caller lost access while the body arrived.
  */
 export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promise<Upload> {
   const contentType = c.req.header('content-type') ?? '';
@@ -89,6 +90,7 @@ export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promi
   }
   if (!hasFile)
     throw new ProductError('validation_failed', 'The form must contain a file in the field `file`');
+  await c.get('confirmAccess')?.();
   return { file: Buffer.concat(parts), fileName, fields };
 }
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type http from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '#server/api/api.ts';
 import { authRoutes } from '#server/auth/auth.ts';
@@ -11,6 +14,7 @@ import {
   signInClient,
 } from '../../support/accounts.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startUnfinishedUpload } from '../../support/unfinished-upload.ts';
 import { codeOf, send } from './requests.ts';
 
 /** Public routes. A new route is treated as protected until it is listed here. */
@@ -213,6 +217,45 @@ describe('every route', () => {
         },
       });
     }
+  });
+});
+
+describe('a session that ends while the body of its request arrives', () => {
+  const NAME = 'Category of an ended session';
+  const json = JSON.stringify({ type: 'ux-patterns', name: NAME }).padEnd(2000);
+  const image = [
+    '--boundary',
+    'content-disposition: form-data; name="file"; filename="a.png"',
+    '',
+    'x'.repeat(2000),
+    '--boundary--',
+    '',
+  ].join('\r\n');
+
+  test.each([
+    ['/api/admin/categories', 'application/json', json],
+    ['/api/upload', 'multipart/form-data; boundary=boundary', image],
+  ])('cannot change anything through %s', async (target, contentType, text) => {
+    const body = Buffer.from(text);
+    const { access_token: token } = await createSession(server.accounts, await makeAdmin(server.accounts));
+    const upload = startUnfinishedUpload(server.url, target, {
+      headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
+      body,
+    });
+    const response = once(upload, 'response') as Promise<[http.IncomingMessage]>;
+    // A body that arrives within a second is not checked again.
+    await delay(1100);
+    expect((await send(server, '/auth/v1/logout', { token, json: {} })).status).toBe(204);
+    upload.end(body.subarray(1024));
+    const [{ statusCode }] = await response;
+    expect(statusCode).toBe(401);
+    const categories = await server.services.db
+      .selectFrom('categories')
+      .select('id')
+      .where('name', '=', NAME)
+      .execute();
+    expect(categories).toEqual([]);
+    upload.destroy();
   });
 });
 
