@@ -25,8 +25,8 @@ function createNameMapper(categories: readonly EngineCategory[]) {
 }
 
 /**
- * Returns the demo's screens, with their tags mapped to `categories`, the categories of the labeled folder. Returns
- * null if the demo is missing.
+ * Returns the demo's screens as labeled examples. Their tags are mapped to `categories`, the categories of the labeled
+ * screenshots that the engine is evaluated with. Returns null if the demo is missing.
  */
 export async function loadDemo(categories: readonly EngineCategory[]): Promise<Labelled[] | null> {
   const catalogue = await readDemoCatalogue(path.join(rootDir, 'demo'));
@@ -43,7 +43,7 @@ export async function loadDemo(categories: readonly EngineCategory[]): Promise<L
         const [type = null, ...otherTypes] = mapNames('screen-types');
         screens.push({
           ...(await observe(await readFile(path.join(catalogue.directory, screen.file)), ocrEngine)),
-          // The prefix distinguishes the app from apps of the labeled folder with the same slug.
+          // The labeled screenshots may contain an app with the same slug.
           app: `demo ${app.slug}`,
           type,
           otherTypes,

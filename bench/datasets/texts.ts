@@ -2,12 +2,12 @@ import { packBoxes, textOf } from '#domain/ocr/boxes.ts';
 import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** A text has about 80 words and 530 bytes, like the OCR text of a real screen (docs/analysis.md). */
+/** A text has about 80 words and 530 bytes, like the OCR text of a real screen. */
 const LINES = 20;
 const WORDS_PER_LINE = 4;
 /** Number of distinct words. */
 const VOCABULARY_SIZE = 30_000;
-/** Mean number of words per word of noise. OCR finds such words in icons and photographs. */
+/** On average, one word in this many is noise, as OCR finds it in icons and photographs. */
 const NOISE_INTERVAL_WORDS = 30;
 
 const ONSETS = [

@@ -34,8 +34,8 @@ async function readFirstLine(): Promise<string> {
 
 /**
  * Reads a password from the terminal without showing it, or from standard input. A command-line argument is
- * not supported, because other users of the machine could see it. Throws `OperatorError` if there is no terminal, if
- * the input ends, or if the two passwords differ.
+ * not supported, because other users of the machine could see it. Without `fromStdin`, throws `OperatorError` if there
+ * is no terminal, if the terminal is closed before the password is complete, or if the two passwords differ.
  */
 export async function readPassword({ fromStdin, twice }: Options): Promise<string> {
   if (fromStdin) return readFirstLine();

@@ -15,7 +15,10 @@ const LOGO_LAYERS: readonly Layer[] = [{ drop: 8, deviation: 5, opacity: 0.14 }]
 const LAYERS = { frame: FRAME_LAYERS, logo: LOGO_LAYERS } as const;
 type ShadowKind = keyof typeof LAYERS;
 
-/** Pixels that a shadow extends on each side: at most its drop and three deviations, where the blur ends. */
+/**
+ * Pixels around a shape that its shadow may cover: the largest drop plus three deviations, where the blur ends, rounded
+ * up to an even number.
+ */
 const MARGIN: Record<ShadowKind, number> = { frame: 94, logo: 24 };
 
 /** Shadows are rendered at half their size, which takes a quarter of the time. A blur has no fine detail to lose. */

@@ -177,7 +177,7 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
     });
     expect(await lastEntry(target.id)).toMatchObject({ details: { mergedFrom: { id: source.id } } });
     expect(await lastEntry(child.id)).toMatchObject({ details: { changes: { parentId: target.id } } });
-    // A target below the source moves itself.
+    // A target below the source gets a new parent, which its entry also records.
     const lower = await makeCategory(db, { type, parentId: child.id });
     await mergeCategory(db, TEST_ACTOR, child.id, lower.id);
     expect(await lastEntry(lower.id)).toMatchObject({

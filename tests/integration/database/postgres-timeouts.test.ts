@@ -43,7 +43,7 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
     expect(rows).toEqual([{ statement_timeout: '0' }]);
   });
 
-  test('set for a database on the server do not apply to snapshots, migrations and maintenance', async () => {
+  test('do not apply to snapshots and maintenance, even if the server sets them for the whole database', async () => {
     const { db } = await open({ statementTimeoutMs: 60_000, responseTimeoutMs: 60_000 });
     for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout'])
       await sql`alter database ${sql.id(new URL(server.databaseUrl).pathname.slice(1))} set ${sql.raw(setting)} to 300`.execute(

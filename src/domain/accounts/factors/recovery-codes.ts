@@ -59,7 +59,8 @@ export async function recoveryCodesStatus({ db }: Accounts, principal: Principal
 
 /**
  * Checks again that the session exists and has passed the second factor. A client can send the body of its request long
- * after it was authenticated. Meanwhile, another session may have verified the first factor, which ends this session.
+ * after it was authenticated. Meanwhile, the user may have set up a second factor in another session, which ends all
+ * sessions that have not passed one.
  */
 async function requirePassedSession(tx: Db, { id }: Principal['session']): Promise<void> {
   const session = await tx

@@ -15,6 +15,6 @@ export const jobsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data && isWorking(data) ? POLL_INTERVAL_MS : false),
 });
 
-/** Requests a retry of all images whose OCR, analysis or embedding failed. */
+/** Requests a retry of all images whose OCR, facts or embedding could not be computed. */
 export const retryJobs = (): Promise<Retried> =>
   authenticatedFetch<Retried>(`${PATH}/retry`, { method: 'POST' });

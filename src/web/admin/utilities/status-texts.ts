@@ -81,13 +81,13 @@ export function groupStatus(status: SystemStatus): StatusGroup[] {
         ...(embedding && !embedding.problem
           ? [
               {
-                label: 'Screens with a vector of the model',
+                label: 'Screens processed by the model for similar screens',
                 value: `${formatNumber(embedding.done)} of ${formatNumber(embedding.screens)}`,
               },
               ...(embedding.failed > 0
                 ? [
                     {
-                      label: 'Screens the model could not read',
+                      label: 'Screens that the model for similar screens could not read',
                       value: formatNumber(embedding.failed),
                       isWarning: true,
                     },

@@ -45,7 +45,7 @@ export type AppForm = {
   isDirty: boolean;
   /** Whether closing the form would lose changes. */
   isUnsaved: boolean;
-  /** Whether the URL follows the name when the form opens. It does so until the curator edits the URL. */
+  /** Whether the form, when it opens, derives the slug from the name. It does so until the curator edits the slug. */
   isSlugInitiallyDerived: boolean;
   save: () => void;
   conflict: OpenConflict | null;
