@@ -68,13 +68,25 @@ class ImageFailure extends Error {
 type Context = FactsDeps & FactsRun & { thread: EngineThread };
 
 /**
- * Reads the original of an image. Throws `ImageFailure` if its file is missing, and the original error if the storage
- * cannot be reached, because that affects all images.
+ * Reads the original of an image. Returns null if no screen shows the image any more. Throws `ImageFailure` if its file
+ * is missing, and the original error if the storage cannot be reached, because that affects all images.
  */
-async function readOriginal({ storage }: Context, imageId: string): Promise<Buffer> {
+async function readOriginal(
+  { database, storage }: Context,
+  { sha256, imageId }: { sha256: string; imageId: string },
+): Promise<Buffer | null> {
   const file = await storage.get(originalKey(imageId));
-  if (!file) throw new ImageFailure('The image file is missing in the storage');
-  return file;
+  if (file) return file;
+  // Since the image was listed, its screen may have been deleted, and added again with the same file.
+  const screen = await database.db
+    .selectFrom('screens')
+    .select('image_id')
+    .where('image_sha256', '=', sha256)
+    .executeTakeFirst();
+  if (!screen) return null;
+  const currentFile = screen.image_id === imageId ? null : await storage.get(originalKey(screen.image_id));
+  if (!currentFile) throw new ImageFailure('The image file is missing in the storage');
+  return currentFile;
 }
 
 /** Awaits a job of the thread. Assumes that a failure is caused by the image. */
@@ -146,7 +158,8 @@ async function processFacts(context: Context): Promise<void> {
     (after) => listImagesWithoutFacts(database.db, after),
     (images) =>
       processEach(context, images, async ({ sha256, imageId, width, height }) => {
-        const image = await readOriginal(context, imageId);
+        const image = await readOriginal(context, { sha256, imageId });
+        if (!image) return;
         const facts = await runOnThread(context, thread.computeFacts({ image, width, height }, signal));
         await saveFactsOfScreens(database.db, sha256, facts);
       }),
@@ -170,9 +183,11 @@ async function processBeliefs(context: Context): Promise<void> {
         const ocrText = await getOcrText(db, sha256);
         if (!ocrText) return;
         const stored = (await loadFeatures(db, [sha256])).get(sha256) ?? null;
-        const image = stored ? null : await readOriginal(context, imageId);
+        const image = stored ? null : await readOriginal(context, { sha256, imageId });
+        const source = stored ? { features: stored } : image && { image };
+        if (!source) return;
         const modelId = await models.findNewestId();
-        const request = { ocrText, modelId, ...(stored ? { features: stored } : { image: image as Buffer }) };
+        const request = { ocrText, modelId, ...source };
         // If the thread needs the model, it is read from the database. A database error is not caused by the image, so
         // it is thrown unchanged.
         let databaseError: unknown = null;
@@ -226,8 +241,8 @@ async function processEmbeddings(context: Context, model: EmbeddingModel): Promi
       context,
       images,
       async ({ sha256, imageId }) => {
-        const vector = await embed(await readOriginal(context, imageId));
-        await saveEmbedding(db, sha256, { modelId, vector });
+        const image = await readOriginal(context, { sha256, imageId });
+        if (image) await saveEmbedding(db, sha256, { modelId, vector: await embed(image) });
       },
       (sha256, reason) => recordEmbeddingFailure(db, sha256, { modelId, reason }),
     );

@@ -21,18 +21,18 @@ export class OcrFailure extends Error {
  */
 export async function processImage(
   { db, storage, ocrEngine }: OcrDeps,
-  { sha256, imageId }: PendingImage,
+  { sha256 }: PendingImage,
   signal: AbortSignal,
 ): Promise<void> {
   const pending = await db
     .selectFrom('ocr_texts as r')
     .innerJoin('screens as s', 's.image_sha256', 'r.sha256')
-    .select('r.sha256')
+    .select('s.image_id')
     .where('r.sha256', '=', sha256)
     .where('r.version', '<', OCR_VERSION)
     .executeTakeFirst();
   if (!pending) return;
-  const file = await storage.get(originalKey(imageId));
+  const file = await storage.get(originalKey(pending.image_id));
   if (!file) throw new OcrFailure('The image file is missing in the storage');
   const startedAt = performance.now();
   const ocrText = await ocrEngine.recognize(file, signal).catch((error: unknown) => {

@@ -20,8 +20,11 @@ export async function getOcrText(db: Db, sha256: string): Promise<OcrText | null
   return { width: row.width, height: row.height, boxes: unpackBoxes(row.boxes) };
 }
 
-/** An image of a screen that awaits OCR. */
-export type PendingImage = { sha256: string; imageId: string };
+/**
+ * An image of a screen that awaits OCR. It has no image id, because the screen may be deleted, and added again with the
+ * same file, while the image waits.
+ */
+export type PendingImage = { sha256: string };
 
 /**
  * Lists the images of screens that await OCR by the current version, in any order. Omits images for which this version
@@ -29,7 +32,7 @@ export type PendingImage = { sha256: string; imageId: string };
  */
 export async function listPendingImages(db: Db, limit: number): Promise<PendingImage[]> {
   const { rows } = await sql<PendingImage>`
-    select r.sha256, s.image_id as "imageId" from ocr_texts r join screens s on s.image_sha256 = r.sha256
+    select r.sha256 from ocr_texts r join screens s on s.image_sha256 = r.sha256
     where r.version < ${OCR_VERSION} and r.failed_version is distinct from ${OCR_VERSION}
     limit ${limit}`.execute(db);
   return rows;

@@ -224,6 +224,37 @@ describeOnOneDatabase('facts of images', (getDatabase) => {
     expect(await getFactsProgress(db)).toEqual({ screens: 3, done: 2, waiting: 0, failed: 1 });
   });
 
+  test.each([
+    ['deleted', 0],
+    ['deleted and added again with the same file', 1],
+  ])('the job records no failure for an image whose screen is %s meanwhile', async (_, additions) => {
+    const { database, storage } = fixture;
+    const { db } = database;
+    const { imageId, sha256 } = await addScreen(fixture, app, dark);
+    const changeScreen = async (): Promise<void> => {
+      await db.deleteFrom('screens').where('image_id', '=', imageId).execute();
+      await db.deleteFrom('images').where('id', '=', imageId).execute();
+      await storage.delete(originalKey(imageId));
+      for (let count = 0; count < additions; count += 1) {
+        const newId = await makeImage(db, { sha256 });
+        await storage.put(originalKey(newId), dark, { contentType: 'image/png' });
+        await makeScreen(db, app, { imageId: newId });
+      }
+    };
+    const get: Storage['get'] = async (key) => {
+      if (key === originalKey(imageId)) await changeScreen();
+      return storage.get(key);
+    };
+    await computeFactsOnce({ ...fixture, storage: { ...storage, get } });
+    expect(await getFactsProgress(db)).toEqual({
+      screens: additions,
+      done: additions,
+      waiting: 0,
+      failed: 0,
+    });
+    expect(await db.selectFrom('image_facts_failures').select('sha256').execute()).toEqual([]);
+  });
+
   test('an error of the storage stops the job and is not recorded for any image', async () => {
     await addScreen(fixture, app, dark);
     const offline = { ...fixture.storage, get: () => Promise.reject(new Error('The storage is offline')) };

@@ -205,6 +205,29 @@ describeOnOneDatabase('OCR of screens in the background', (getDatabase) => {
     expect(await getOcrProgress(database.db)).toEqual({ screens: 1, done: 1, waiting: 0, failed: 0 });
   });
 
+  test('reads the current file of an image whose screen was deleted and added again while it waited', async () => {
+    const { database, storage } = fixture;
+    const { db } = database;
+    const sha256 = 'a'.repeat(64);
+    const addHarbour = async (): Promise<{ id: string; imageId: string }> => {
+      const imageId = await makeImage(db, { sha256 });
+      await storage.put(originalKey(imageId), Buffer.from('harbour'), { contentType: 'image/png' });
+      return { id: await makeScreen(db, app, { imageId }), imageId };
+    };
+    const { id, imageId } = await addHarbour();
+    const queue = await openOcrQueue({ database, logger });
+    expect(await queue.fill()).toBe(1);
+    await queue.close();
+    await db.deleteFrom('screens').where('id', '=', id).execute();
+    await db.deleteFrom('images').where('id', '=', imageId).execute();
+    await storage.delete(originalKey(imageId));
+    await addHarbour();
+    await processOcrQueue(depsOf(fixture, createEchoEngine()), { signal: neverAborted });
+    expect(await listOcrFailures(db, 10)).toEqual([]);
+    const { rows } = await sql<{ ocr: string }>`select ocr from screen_text`.execute(db);
+    expect(rows).toEqual([{ ocr: 'harbour' }]);
+  });
+
   test('processes the other images when some fail', async () => {
     const { database } = fixture;
     for (const text of [undefined, 'harbour', 'unreadable']) await addScreen(fixture, app, text);

@@ -355,6 +355,16 @@ describe('the image for the vision model', () => {
     expect(await sizeOf(tallPage)).toEqual(['jpeg', 417, 1000, 3]);
     const { dominant } = await sharp(await downscale(tallPage, 1000)).stats();
     expect(dominant.r).toBeGreaterThan(200);
+    for (const orientation of [2, 3, 4]) {
+      const isUpsideDown = orientation > 2;
+      const turnedPage = await sharp(tallPage)
+        .flip(isUpsideDown)
+        .jpeg()
+        .withMetadata({ orientation })
+        .toBuffer();
+      const { dominant: kept } = await sharp(await downscale(turnedPage, 1000)).stats();
+      expect(kept.r, `orientation ${orientation}`).toBeGreaterThan(200);
+    }
     // Upright it is 100 x 400 px, of which the first 240 px are kept.
     const rotatedImage = await sharp(await imageFile({ width: 400, height: 100 }))
       .jpeg()

@@ -16,8 +16,10 @@ export async function downscale(source: Buffer, edge: number): Promise<Buffer> {
   // Orientations 5 to 8 include a rotation by 90 or 270 degrees.
   const [w, h] = orientation > 4 ? [height, width] : [width, height];
   const keptHeight = Math.min(h, Math.ceil(w * MAX_HEIGHT_RATIO));
+  // With orientation 4, sharp extracts before it flips the image.
+  const top = orientation === 4 ? h - keptHeight : 0;
   const shrunk = applyOrientation(decode(bytes), orientation)
-    .extract({ left: 0, top: 0, width: w, height: keptHeight })
+    .extract({ left: 0, top, width: w, height: keptHeight })
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
