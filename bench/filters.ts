@@ -59,7 +59,7 @@ async function measureLongestPause(work: () => Promise<unknown>): Promise<number
   return longest;
 }
 
-/** Returns the mean CPU time of a run of `work` in ms, of all threads. A busy machine hardly changes this time. */
+/** Returns the mean CPU time of a run of `work` in ms, over all threads. Other processes hardly change this time. */
 async function measureProcessorTime(runs: number, work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   for (let run = 0; run < runs; run += 1) await work();
@@ -67,7 +67,10 @@ async function measureProcessorTime(runs: number, work: () => Promise<unknown>):
   return (user + system) / 1000 / runs;
 }
 
-/** Compares totals and counts of random filters with SQL, which takes seconds for each filter in large catalogues. */
+/**
+ * Compares the totals and counts of random filters with those that SQL finds. In large catalogues, SQL takes seconds
+ * for each filter.
+ */
 async function compareWithSql(
   { config, services: { db } }: Workspace,
   index: LiveIndex,
@@ -88,6 +91,7 @@ async function compareWithSql(
     }
     await recount.drop();
   };
+  // On PostgreSQL, the recount may take longer than the product's connections allow.
   await (config.databaseUrl ? withLoader(config.databaseUrl, compare) : compare(db));
   return figureRow(
     GROUP,
@@ -100,7 +104,7 @@ async function compareWithSql(
 
 /**
  * Measures pages of filtered screens, and the size and the build of the index that counts them. Calls `report` twice:
- * first with these figures, then also with a comparison of the counts with SQL, which may take minutes.
+ * first with these figures, then with these figures and a comparison with SQL. The comparison may take minutes.
  */
 export async function benchFilters(
   workspace: Workspace,

@@ -9,7 +9,10 @@ import type { Workspace } from './workspace.ts';
 const WIDTH = 1206;
 const HEIGHT = 2622;
 
-/** Returns a phone screenshot as PNG: a plain background, bars like text and one area like a photograph. */
+/**
+ * Draws a phone screenshot as PNG: a plain background, bars like text and one area like a photograph. Different seeds
+ * give different images.
+ */
 export function drawPhoneScreenshot(seed: number): Promise<Buffer> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3, 247);
   const fill = (

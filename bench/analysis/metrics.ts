@@ -49,8 +49,8 @@ function computeRetrieval(decisions: readonly { isSelected: boolean; isCorrect: 
 type IsSelected = (prediction: CategoryPrediction) => boolean;
 
 /**
- * Measures all elements of all screens with labeled elements together (micro average), or only the element named
- * `only`.
+ * Measures the predicted elements of all screens that have labeled elements. Counts all elements together (micro
+ * average), or only the element named `only`.
  */
 export const measureElements = (
   all: readonly PredictedScreen[],
@@ -72,8 +72,8 @@ export const measureElements = (
   );
 
 /**
- * Measures all screen types of all screens with a labeled type together. With `others`, the other acceptable types are
- * correct too.
+ * Measures the predicted screen types of all screens that have a labeled type. Counts all types together. With
+ * `others`, the other acceptable types are correct too.
  */
 export const measureTypes = (
   all: readonly PredictedScreen[],
@@ -92,6 +92,7 @@ export const measureTypes = (
       }),
   );
 
+/** Predictions with similar confidence. `from` is the lowest confidence that the bin may contain, 0 to 0.9. */
 export type Bin = { from: number; count: number; confidence: number; correct: number };
 
 /**

@@ -28,7 +28,7 @@ export function crossValidate(
   const folds = foldsOf(screens, seed);
   return Array.from({ length: FOLDS }).flatMap((_, fold) => {
     const outside = Uint32Array.from(screens.keys()).filter((index) => folds[index] !== fold);
-    // Each fold of each seed has its own random numbers.
+    // Each fold of each seed has its own random numbers: 97 exceeds `FOLDS`, so no sum repeats.
     const training = [...shuffle(outside, createRandom(seed * 97 + fold))].slice(
       0,
       Math.min(limit, outside.length),

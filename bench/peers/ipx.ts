@@ -10,7 +10,11 @@ import { type Comparison, median } from './comparison.ts';
 import { installLibraries, labelOf } from './libraries.ts';
 
 const IMAGES = 6;
-/** Widths that Vitrine renders on demand, like ipx. Each is requested once for each image. */
+/**
+ * Widths to request, each once for each image. Vitrine rounds them up to 450, 600, 800 and 800 px. It therefore answers
+ * the last width from its cache. It renders the others on request, because it stores no rendition of this `QUALITY`
+ * during an upload.
+ */
 const WIDTHS = [400, 500, 700, 800];
 const QUALITY = 80;
 const CLIENTS = 4;
@@ -67,6 +71,7 @@ export async function compareWithIpx(): Promise<Comparison[]> {
       await writeFile(path.join(folder, `${seed}.png`), file);
       ids.push((await workspace.services.images.ingest(file, { purpose: 'screen' })).id);
     }
+    // The server process opens the data directory next, so this process closes it first.
     await workspace.services.close();
     const vitrine = await startServer(workspace.config, { LOG_LEVEL: 'error' });
     try {

@@ -12,7 +12,9 @@ import { openWorkspace } from '../workspace.ts';
 import { type Comparison, median } from './comparison.ts';
 
 const CONNECTIONS = 16;
+/** Duration of one measurement. */
 const SECONDS = 3;
+/** Number of measurements of each response and server. The median counts. */
 const ROUNDS = 3;
 const WEBP = 'image/webp';
 
@@ -22,8 +24,8 @@ type Subject = { name: string; path: string; headers: Record<string, string>; go
 const run = promisify(execFile);
 
 /**
- * Returns the full path of a program. Also searches `sbin`, which contains nginx and is often missing in PATH. Ends the
- * process with a message if the program is missing.
+ * Returns the full path of a program. Also searches `sbin`, which contains nginx and is often missing from PATH. Ends
+ * the process with a message if the program is missing.
  */
 function requireProgram(name: string): string {
   const search = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;

@@ -87,7 +87,7 @@ export async function compareWithSearchEngines(): Promise<Comparison[]> {
           .pick(documents)
           .title.split(' ')
           .filter((word) => word.length > 4)
-          // Titles without a long word need a word, too.
+          // Adds a word, because some titles contain no long word.
           .concat('invoice'),
       );
     const queries: [what: string, makeQuery: () => string][] = [

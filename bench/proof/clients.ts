@@ -9,16 +9,21 @@ import { fillGallery, readResidentMb, signInAsAdmin, startProofServer, withFolde
 import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
 import { type Answer, createAddressPicker, readAddresses, sendClosedLoop } from './traffic.ts';
 
-/** Number of connections of each slow kind. */
+/** Number of slow connections of each kind. */
 const SLOW_CONNECTIONS = 150;
 /** How long the slow connections are observed. */
 const SLOW_PHASE_MS = 40_000;
 const ABORTED_REQUESTS = 3000;
 /** Maximum time until the server has closed the sockets and image files of clients that are gone. */
 const MAX_RELEASE_MS = 30_000;
-/** Sockets and image files count as closed if at most this number is open in addition to those before. */
+/**
+ * Sockets and image files count as closed if at most this number is open in addition to those that were open before the
+ * slow connections.
+ */
 const OPEN_FILES_TOLERANCE = 5;
+/** Maximum growth of the server's memory with the slow connections. */
 const MAX_GROWTH_MB = 150;
+/** Maximum ratio of the response time beside slow connections to the response time without them. */
 const MAX_SLOWDOWN = 2;
 const random = createRandom(13);
 

@@ -60,7 +60,8 @@ class PlainClient {
 
   /**
    * Uses the token from before the jump (any answer but a 5xx is accepted), signs in, adds items and reads them. Then
-   * signs in with a wrong password several times, to measure how long the server makes a client wait.
+   * signs in with a wrong password several times, to measure how long the server makes a client wait. These attempts
+   * use another email address, so that the server does not refuse the admin's next sign-in.
    */
   async actAfterJump(offset: string): Promise<void> {
     if (this.#oldToken) await this.#call('/api/account', { token: this.#oldToken });

@@ -54,9 +54,13 @@ export class ConfirmedWrites {
   }
 }
 
+/**
+ * Numbers of lost writes, of screens with a missing or incomplete image, of orphaned files after the cleanup, and of
+ * wrong counters.
+ */
 export type GalleryCheck = { lost: number; damaged: number; orphans: number; wrongCounters: number };
 
-/** Whether the original file of an image is complete: the gallery has recorded its size. */
+/** Whether the original file of an image exists and has the size that the gallery has recorded. */
 export async function isComplete(
   storage: Storage,
   { id, bytes }: { id: string; bytes: number },

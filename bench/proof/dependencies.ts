@@ -198,11 +198,12 @@ async function run(): Promise<Finding[]> {
           )),
           ...(await uploadDuringOutage(server.url, proxy)),
         ];
-        const errors = server
+        // Level 60 of the log is `fatal`.
+        const fatalErrors = server
           .log()
           .split('\n')
           .filter((line) => line.includes('"level":60'));
-        return [...findings, expectNone('fatal errors in the log', errors.length)];
+        return [...findings, expectNone('fatal errors in the log', fatalErrors.length)];
       } finally {
         await server.stop();
       }

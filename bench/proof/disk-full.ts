@@ -88,7 +88,7 @@ async function testStart(dataDir: string, freeKb: number): Promise<Finding> {
   const ok =
     outcome === 'ready' || (typeof outcome === 'number' && outcome !== 0 && namesCause && !showsStack);
   const result = typeof outcome === 'number' ? `ends with code ${outcome}` : outcome;
-  // The path of the data directory is different in every run.
+  // Replaces the path of the data directory, which differs in every run, so that reports can be compared.
   const lastLine = text.trim().split('\n').at(-1)?.replaceAll(dataDir, 'DATA_DIR').slice(0, 160) ?? '';
   const message = outcome === 'ready' ? '' : `: ${lastLine}`;
   return finding(

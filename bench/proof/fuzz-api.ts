@@ -89,6 +89,7 @@ class ValueGenerator {
     const choice = this.#random.next();
     if (choice < 0.45 && this.known.length > 0) return this.#random.pick(this.known);
     if (choice < 0.8) return this.#random.pick(TEXTS);
+    // Half of the characters are ASCII, the others are any code points below the surrogates.
     return Array.from({ length: this.#random.int(40) }, () =>
       String.fromCodePoint(this.#random.int(this.#random.next() < 0.5 ? 128 : 0xd7ff)),
     ).join('');
@@ -171,6 +172,7 @@ function generateRequest(
     const value = values.generate(parameter.schema);
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     if (parameter.in === 'path') {
+      // `values.text` often returns the id of an existing row. An empty segment would address another route.
       const segment = random.next() < 0.7 ? values.text() : text;
       address = address.replace(`{${parameter.name}}`, encodeURIComponent(segment.toWellFormed()) || '-');
     } else if (parameter.in === 'query' && (parameter.required || random.next() < 0.5)) {

@@ -78,6 +78,7 @@ function createMaliciousFiles([png, jpeg, webp]: Buffer[]): Buffer[] {
     withPngChunks(png as Buffer, pngHeader(9, 9)),
     withJpegSegments(
       jpeg as Buffer,
+      // 0xe2 is the marker APP2, which color profiles use.
       ...Array.from({ length: 500 }, () => jpegSegment(0xe2, Buffer.alloc(60_000))),
     ),
     withWebpChunks(
@@ -117,6 +118,7 @@ function mutate(seeds: readonly Buffer[], random: Random): Buffer {
         file = file.subarray(0, offset);
         break;
       case 3:
+        // Repeats a part that ends at `offset`.
         file = Buffer.concat([file.subarray(0, offset), file.subarray(Math.floor(offset / 2))]);
         break;
       case 4:

@@ -43,11 +43,13 @@ async function killServer(folder: string): Promise<Finding[]> {
 }
 
 const IMPORTED_SCREENS = 60;
+/** Width of the imported screenshots in pixels. */
+const IMPORTED_WIDTH = 200;
 /** After this number of kills, the import runs to its end. The next import begins in a new gallery. */
 const KILLS_PER_IMPORT = 5;
 
 async function killImport(folder: string): Promise<Finding[]> {
-  const pictures = await makeFolder(await makeImages(IMPORTED_SCREENS, 200));
+  const pictures = await makeFolder(await makeImages(IMPORTED_SCREENS, IMPORTED_WIDTH));
   const noWrites = new ConfirmedWrites();
   let [kills, runs, incomplete, problems] = [0, 0, 0, 0];
   while (kills < KILLS.import) {
@@ -104,8 +106,8 @@ async function killBackupAndRestore(folder: string): Promise<Finding[]> {
       continue;
     }
     restoreKills += 1;
-    // Without this marker, the restore has written nothing yet, or it is complete. A complete gallery may be opened, but
-    // the next restore needs an empty folder.
+    // If the marker `restore.incomplete` is missing, the restore has written nothing yet, or it is complete. A complete
+    // gallery may be opened, but the next restore needs an empty folder.
     if (!existsSync(path.join(target, 'restore.incomplete'))) {
       await rm(target, { recursive: true, force: true });
       continue;

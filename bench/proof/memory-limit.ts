@@ -14,7 +14,7 @@ const SECONDS = 60;
 const CLIENTS = 16;
 const UPLOADS = 20;
 
-/** Files of the memory controller in version 1 and version 2 of cgroups. */
+/** Files of the memory controller in version 1 and version 2 of cgroups. `marker` exists only in this version. */
 const CONTROLLERS = [
   {
     root: '/sys/fs/cgroup/memory',

@@ -43,6 +43,7 @@ static char key_of(int folder, const char *name, int flags, char *key) {
   return S_ISDIR(info.stx_mode) ? 'd' : S_ISREG(info.stx_mode) ? 'f' : 'o';
 }
 
+/* Opens the file again, because `fd` may be write-only, and its position must not change. */
 static void copy_content(int fd, const char *target) {
   char source[64];
   snprintf(source, sizeof source, "/proc/self/fd/%d", fd);
