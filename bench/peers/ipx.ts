@@ -11,11 +11,10 @@ import { installLibraries, labelOf } from './libraries.ts';
 
 const IMAGES = 6;
 /**
- * Widths to request, each once for each image. Vitrine rounds them up to 450, 600, 800 and 800 px. It therefore answers
- * the last width from its cache. It renders the others on request, because it stores no rendition of this `QUALITY`
- * during an upload.
+ * Widths to request, each once for each image. Vitrine renders them on request, because it stores no rendition of this
+ * `QUALITY` during an upload.
  */
-const WIDTHS = [400, 500, 700, 800];
+const WIDTHS = [450, 600, 800, 1200];
 const QUALITY = 80;
 const CLIENTS = 4;
 

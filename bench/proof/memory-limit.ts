@@ -14,18 +14,23 @@ const SECONDS = 60;
 const CLIENTS = 16;
 const UPLOADS = 20;
 
-/** Files of the memory controller in version 1 and version 2 of cgroups. `marker` exists only in this version. */
+/**
+ * Files of the memory controller in version 1 and version 2 of cgroups. A new group can limit memory if `marker` exists
+ * and contains the word.
+ */
 const CONTROLLERS = [
   {
     root: '/sys/fs/cgroup/memory',
     marker: '/sys/fs/cgroup/memory/memory.limit_in_bytes',
+    word: '',
     limit: 'memory.limit_in_bytes',
     peak: 'memory.max_usage_in_bytes',
     events: 'memory.oom_control',
   },
   {
     root: '/sys/fs/cgroup',
-    marker: '/sys/fs/cgroup/memory.max',
+    marker: '/sys/fs/cgroup/cgroup.subtree_control',
+    word: 'memory',
     limit: 'memory.max',
     peak: 'memory.peak',
     events: 'memory.events',
@@ -38,7 +43,9 @@ class MemoryGroup {
   readonly path: string;
 
   constructor(limitMb: number) {
-    const controller = CONTROLLERS.find(({ marker }) => existsSync(marker));
+    const controller = CONTROLLERS.find(
+      ({ marker, word }) => existsSync(marker) && readFileSync(marker, 'utf8').includes(word),
+    );
     if (!controller) throw new Error('There is no memory controller');
     this.#controller = controller;
     this.path = path.join(controller.root, `vitrine-proof-${process.pid}-${limitMb}`);
