@@ -28,12 +28,15 @@ export const cardVersion = (facts: CardFacts, { name, logo }: CardBranding): str
     .digest('hex')
     .slice(0, 16);
 
+/** A JPEG. `isComplete` is false if the card lacks an image that could not be read. A later call may return it whole. */
+export type LoadedCard = { bytes: Buffer; isComplete: boolean };
+
 export type Card = {
   version: string;
   /** Cache tags of the content (`changes.ts`). */
   tags: CardSource['tags'];
-  /** Returns the stored JPEG, or renders it. Throws `busy` if too many requests wait or rendering takes too long. */
-  load(): Promise<Buffer>;
+  /** Returns the stored card, or renders it. Throws `busy` if too many requests wait or rendering takes too long. */
+  load(): Promise<LoadedCard>;
 };
 
 export type CardService = {
@@ -58,7 +61,7 @@ export function createCardService(options: {
   const { db, storage, images, branding, logger } = options;
   const semaphore = createSemaphore({ permits: 1, maxQueue: MAX_WAITING });
   const painter = new CardPainter();
-  const rendering = new Map<string, Promise<Buffer>>();
+  const rendering = new Map<string, Promise<LoadedCard>>();
 
   /** Stores a card and deletes the older cards of the same page. */
   async function storeCard(subject: CardSubject, key: string, card: Buffer): Promise<void> {
@@ -68,19 +71,19 @@ export function createCardService(options: {
     }
   }
 
-  async function loadOrRender(subject: CardSubject, facts: CardFacts, key: string): Promise<Buffer> {
+  async function loadOrRender(subject: CardSubject, facts: CardFacts, key: string): Promise<LoadedCard> {
     const stored = await storage.get(key);
     // A complete JPEG ends with this marker. A truncated file is rendered again.
-    if (stored?.subarray(-2).equals(Buffer.from([0xff, 0xd9]))) return stored;
+    if (stored?.subarray(-2).equals(Buffer.from([0xff, 0xd9]))) return { bytes: stored, isComplete: true };
     // Images are read outside of the semaphore, so that a slow storage delays this card only.
     const { files, hasAllImages } = await readCardImages(images, facts);
-    const card = await semaphore.run(() => painter.draw({ facts, branding, files }));
+    const bytes = await semaphore.run(() => painter.draw({ facts, branding, files }));
     if (hasAllImages) {
-      await storeCard(subject, key, card).catch((err: unknown) =>
+      await storeCard(subject, key, bytes).catch((err: unknown) =>
         logger.warn({ err, key }, 'a card could not be stored'),
       );
     }
-    return card;
+    return { bytes, isComplete: hasAllImages };
   }
 
   return {

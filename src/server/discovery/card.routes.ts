@@ -28,17 +28,17 @@ export function cardRoutes(cards: CardService): Hono<ServerEnv> {
     const card = subject && (await cards.get(subject));
     if (!card) return next();
     const etag = `"${card.version}"`;
-    const headers = {
-      etag,
-      'cache-control': c.req.query('v') === card.version ? IMMUTABLE : SHORT_LIVED,
-      'cross-origin-resource-policy': 'cross-origin',
-    };
-    if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
-    const body = await card.load();
-    return c.body(new Uint8Array(body), 200, {
-      ...headers,
+    const crossOrigin = { 'cross-origin-resource-policy': 'cross-origin' };
+    const cacheable = { etag, 'cache-control': c.req.query('v') === card.version ? IMMUTABLE : SHORT_LIVED };
+    if (matchesEtag(c.req.header('if-none-match'), etag))
+      return c.body(null, 304, { ...crossOrigin, ...cacheable });
+    const { bytes, isComplete } = await card.load();
+    return c.body(new Uint8Array(bytes), 200, {
+      ...crossOrigin,
+      // The complete card has the same URL and version, so caches must not keep an incomplete one.
+      ...(isComplete ? cacheable : { 'cache-control': 'no-store' }),
       'content-type': 'image/jpeg',
-      'content-length': String(body.length),
+      'content-length': String(bytes.length),
     });
   });
   return routes;

@@ -4,8 +4,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#domain/catalogue/apps/commands.ts';
 import { SiteMapParts } from '#domain/discovery/site-map-parts.ts';
 import { listSiteMapScreens } from '#domain/discovery/site-map-queries.ts';
+import { removeImageFiles } from '#domain/images/image-files.ts';
+import { originalKey } from '#domain/images/keys.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
-import { makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
+import { makeApp, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
+import { imageFile } from '../../support/images.ts';
 import { describeServer } from '../../support/server-suites.ts';
 import { fillCatalogue, pageAddresses, type SmallCatalogue } from '../../support/small-catalogue.ts';
 import { startTestServer } from '../../support/test-server.ts';
@@ -35,6 +38,8 @@ describeServer(
     const locationsOf = (xml: string): string[] =>
       [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
     const local = (url: string): string => url.replace('https://gallery.example', '');
+    const cardOf = async (page: string): Promise<string> =>
+      (await send(`/api/cards?page=${page}`)).json<{ url: string }>().url;
 
     test('[P-63] every page has valid metadata and a preview image of the stated type and size', async () => {
       for (const path of [
@@ -65,8 +70,6 @@ describeServer(
     });
 
     test('[P-63] a preview card is immutable per version and changes with its content', async () => {
-      const cardOf = async (page: string) =>
-        (await send(`/api/cards?page=${page}`)).json<{ url: string }>().url;
       const page = `/web/apps/${catalogue.app.slug}`;
       const url = await cardOf(page);
       expect(url).toMatch(/^\/social\/web\/apps\/harbour\.jpg\?v=[0-9a-f]{16}$/);
@@ -93,6 +96,25 @@ describeServer(
         expect((await send(missingPath)).status, missingPath).toBe(404);
       }
       expect((await send('/api/cards?page=/nothing')).status).toBe(404);
+    });
+
+    test('[P-63] a preview card that lacks a picture is not cached, and is complete once the picture can be read', async () => {
+      const { db, images, storage } = getServer().services;
+      const { id: imageId } = await images.ingest(await imageFile({ width: 640, height: 400, seed: 9 }), {
+        purpose: 'screen',
+      });
+      const app = await makeApp(db, { name: 'Lighthouse' });
+      await makeScreen(db, app.id, { imageId });
+      const original = await storage.get(originalKey(imageId));
+      await removeImageFiles(storage, imageId);
+      const url = await cardOf(`/web/apps/${app.slug}`);
+      const incomplete = await send(url);
+      expect([incomplete.status, incomplete.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(incomplete.headers).not.toHaveProperty('etag');
+      await storage.put(originalKey(imageId), original as Buffer);
+      const complete = await send(url);
+      expect(complete.headers['cache-control']).toContain('immutable');
+      expect(complete.body.equals(incomplete.body)).toBe(false);
     });
 
     test('[P-63] a preview card can be rendered for any app name', async () => {
