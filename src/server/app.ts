@@ -14,6 +14,7 @@ import { authRoutes } from './auth/auth.ts';
 import { brandingRoutes } from './branding.routes.ts';
 import { discoveryRoutes } from './discovery/discovery.ts';
 import { healthRoutes } from './health.routes.ts';
+import { removeCacheTags } from './http/cache-tags.ts';
 import type { ServerEnv } from './http/env.ts';
 import { errorResponse } from './http/error-response.ts';
 import { noIndex } from './http/no-index.ts';
@@ -97,7 +98,7 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   for (const path of ['/api/*', '/mcp']) app.use(path, noIndex(config));
   const retainedHeaders = [...RETAINED_304_HEADERS, ...Object.keys(ANY_ORIGIN_HEADERS)];
   app.use('/api/*', onPublicReads(api, publicCors), onPublicReads(api, compressJson));
-  app.use('/api/*', etag({ retainedHeaders }), limitReads(readLimit));
+  app.use('/api/*', removeCacheTags, etag({ retainedHeaders }), limitReads(readLimit));
   app.route('/', api);
   app.route('/auth/v1', authRoutes({ accounts, config }));
   app.route('/', imageRoutes({ images }));

@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 
 /**
  * Response header with the cache tags of the data in a response. A page collects the tags of all its API
@@ -16,3 +16,12 @@ export function setCacheTags(c: Context, ...tags: string[]): void {
 /** Returns the cache tags of a response. */
 export const readTags = (response: Response): string[] =>
   response.headers.get(CACHE_TAG_HEADER)?.split(',').filter(Boolean) ?? [];
+
+/**
+ * Middleware that removes the cache tags from responses to clients, which do not need them. The tags of a long list
+ * would exceed the 4 KiB that nginx by default accepts as the headers of a response.
+ */
+export const removeCacheTags: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.res.headers.delete(CACHE_TAG_HEADER);
+};

@@ -58,6 +58,14 @@ describe('a conditional request', () => {
   });
 });
 
+test('responses of the API do not contain the cache tags of the pages that are made from them', async () => {
+  for (const address of [...apiAddresses(), `/api/screens/${catalogue.webScreen}/similar`]) {
+    const { status, headers } = await server.request(address);
+    expect(status, address).toBe(200);
+    expect(headers, address).not.toHaveProperty('cache-tag');
+  }
+});
+
 test('public responses of the API are compressed for clients that accept gzip, and admin responses are not', async () => {
   const plain = await server.request('/api/openapi.json');
   expect(plain.headers).not.toHaveProperty('content-encoding');
