@@ -1,7 +1,8 @@
+import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#domain/catalogue/apps/commands.ts';
 import { isRebound } from '#server/mcp/mcp.routes.ts';
 import { LIMITS } from '#shared/limits.ts';
@@ -55,19 +56,34 @@ async function addHugeEntries(): Promise<string> {
   return makeScreenWithText(db, app.id, lines, texts);
 }
 
+/** Locks the table of the screens, so that reads of screens wait. Returns a function that releases the lock. */
+async function lockScreens(): Promise<() => Promise<void>> {
+  const [locked, unlocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const transaction = server.services.db.transaction().execute(async (tx) => {
+    await sql`lock table screens in access exclusive mode`.execute(tx);
+    locked.resolve();
+    await unlocked.promise;
+  });
+  await Promise.race([locked.promise, transaction]);
+  return async () => {
+    unlocked.resolve();
+    await transaction;
+  };
+}
+
 const countTextBytes = ({ content }: ToolResult): number =>
   content.reduce((sum, { text = '' }) => sum + Buffer.byteLength(text), 0);
 
+const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 const post = (body: string | Buffer, headers: Record<string, string> = {}): Promise<TestResponse> =>
-  server.request('/mcp', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      ...headers,
-    },
-    body,
-  });
+  server.request('/mcp', { method: 'POST', headers: { ...HEADERS, ...headers }, body });
+/** Header and metadata of requests of the protocol revision 2026-07-28. */
+const HEADERS_OF_2026 = { 'mcp-protocol-version': '2026-07-28' };
+const META_OF_2026 = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': { name: 'x', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
 const message = (method: string, params: object = {}): string =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 
@@ -206,15 +222,17 @@ describe('requests', () => {
     expect(long.isError).toBe(true);
   });
 
+  /** Calls a tool that reads the screens, with a body of at least `size` bytes. */
+  const callFrom = (address: number, size: number): Promise<TestResponse> =>
+    post(
+      message('tools/call', {
+        name: 'get_screen',
+        arguments: { id: catalogue.phone, image_size: 'none', padding: 'x'.repeat(size) },
+      }),
+      { 'x-forwarded-for': `192.0.2.${address}` },
+    );
+
   test('[T-09] large requests are limited, in all and per network, while they arrive and until they are answered', async () => {
-    const callFrom = (address: number, size: number): Promise<TestResponse> =>
-      post(
-        message('tools/call', {
-          name: 'get_screen',
-          arguments: { id: catalogue.phone, image_size: 'none', padding: 'x'.repeat(size) },
-        }),
-        { 'x-forwarded-for': `192.0.2.${address}` },
-      );
     const uploads = [1, 2].map(() =>
       startUnfinishedUpload(server.url, '/mcp', {
         headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' },
@@ -226,14 +244,8 @@ describe('requests', () => {
     const third = await callFrom(1, 65 * 1024);
     expect([third.status, third.headers['retry-after']]).toEqual([429, '2']);
 
-    const [locked, unlocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const transaction = server.services.db.transaction().execute(async (tx) => {
-      await sql`lock table screens in access exclusive mode`.execute(tx);
-      locked.resolve();
-      await unlocked.promise;
-    });
+    const unlock = await lockScreens();
     try {
-      await locked.promise;
       // The two uploads and two of these calls hold the permits, and four calls wait.
       const calls = [2, 3, 4, 5, 6, 7, 8].map((address) => callFrom(address, 65 * 1024));
       const first = await Promise.race([...calls, pause(60_000, undefined, { ref: false })]);
@@ -241,13 +253,46 @@ describe('requests', () => {
         status: 503,
         headers: { 'retry-after': '2', 'access-control-allow-origin': '*' },
       });
-      unlocked.resolve();
+      await unlock();
       for (const upload of uploads) upload.destroy();
       const statuses = (await Promise.all(calls)).map(({ status }) => status);
       expect(statuses.sort()).toEqual([...Array(6).fill(200), 503]);
     } finally {
-      unlocked.resolve();
-      await transaction;
+      await unlock();
+    }
+  });
+
+  test('[T-09] calls whose client disconnects while they wait are not logged as errors', async () => {
+    const startCall = (headers: Record<string, string>, meta?: object): http.ClientRequest => {
+      const call = http.request(new URL('/mcp', server.url), {
+        method: 'POST',
+        headers: { ...HEADERS, ...headers },
+        agent: false,
+      });
+      call.on('error', () => undefined);
+      const params = { name: 'get_screen', arguments: { id: catalogue.phone }, ...(meta && { _meta: meta }) };
+      call.end(message('tools/call', params));
+      return call;
+    };
+    const unlock = await lockScreens();
+    try {
+      // These calls hold all permits of the limit that the reads of visitors share (`read-limit.ts`).
+      const calls = Array.from({ length: 16 }, (_, index) => callFrom(index, 1000));
+      const abandoned = [
+        startCall({}),
+        startCall({ ...HEADERS_OF_2026, 'mcp-method': 'tools/call', 'mcp-name': 'get_screen' }, META_OF_2026),
+      ];
+      // When this request is answered, the server has also received the ones before it.
+      expect((await post(message('tools/list'))).status).toBe(200);
+      for (const call of abandoned) call.destroy();
+      const readLines = () => server.log.filter(({ tool }) => tool === 'get_screen');
+      await vi.waitFor(() => expect(readLines()).toHaveLength(2), { timeout: 5_000 });
+      for (const line of readLines())
+        expect(line).toMatchObject({ level: 20, msg: 'client disconnected or canceled its MCP call' });
+      await unlock();
+      for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
+    } finally {
+      await unlock();
     }
   });
 
@@ -261,14 +306,10 @@ describe('requests', () => {
           method: 'subscriptions/listen',
           params: {
             notifications: { toolsListChanged: true },
-            _meta: {
-              'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-              'io.modelcontextprotocol/clientInfo': { name: 'x', version: '1' },
-              'io.modelcontextprotocol/clientCapabilities': {},
-            },
+            _meta: META_OF_2026,
           },
         }),
-        { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' },
+        { ...HEADERS_OF_2026, 'mcp-method': 'subscriptions/listen' },
       ).then(resolve, reject);
     });
     expect(body.toString()).toContain('error');

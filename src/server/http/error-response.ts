@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AuthError, type AuthErrorCode } from '#domain/accounts/auth-error.ts';
 import { failureReason, isStatementTimeout, isStorageFull, isUnreachable } from '#platform/failures.ts';
+import type { Logger } from '#platform/logger.ts';
 import { type ErrorBody, type ErrorCode, ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
 
@@ -30,7 +31,7 @@ function fromAuthError(error: AuthError): ProductError {
   return new ProductError(code, code === 'weak_password' ? error.message : undefined, { cause: error });
 }
 
-const toProductError = (error: Error): ProductError => {
+const toProductError = (error: unknown): ProductError => {
   if (error instanceof ProductError) return error;
   if (error instanceof AuthError) return fromAuthError(error);
   if (error instanceof HTTPException && error.status < 500) {
@@ -44,8 +45,20 @@ const toProductError = (error: Error): ProductError => {
 };
 
 /** Whether the error means that the database or the storage is unavailable, so that the response is 503. */
-export const isUnavailable = (error: unknown): boolean =>
-  error instanceof Error && toProductError(error).code === 'unavailable';
+export const isUnavailable = (error: unknown): boolean => toProductError(error).code === 'unavailable';
+
+/**
+ * Converts any thrown error to the `ProductError` that the client receives. Logs unexpected errors, whose details are
+ * hidden from the client, and the reason why a service is unavailable.
+ */
+export function reportError(error: unknown, log: Logger): ProductError {
+  const productError = toProductError(error);
+  if (productError.code === 'internal') log.error({ err: error }, 'request failed');
+  // Log only the reason, without a stack: during a database outage every request logs the same failure.
+  if (productError.code === 'unavailable')
+    log.error({ reason: failureReason(error) }, 'request failed: a service is unavailable');
+  return productError;
+}
 
 /** Returns the JSON body of an error response. */
 export const errorBody = ({ code, message, details }: ProductError): ErrorBody => ({
@@ -54,16 +67,9 @@ export const errorBody = ({ code, message, details }: ProductError): ErrorBody =
   ...(details === undefined ? {} : { details }),
 });
 
-/**
- * Converts any thrown error to `{error, code, details?}`. Unexpected errors are logged and their details
- * hidden.
- */
+/** Converts any thrown error to `{error, code, details?}`, and logs it with `reportError`. */
 export function errorResponse(error: Error, c: Context<ServerEnv>): Response {
-  const productError = toProductError(error);
-  if (productError.code === 'internal') c.get('log').error({ err: error }, 'request failed');
-  // Log only the reason, without a stack: during a database outage every request logs the same failure.
-  if (productError.code === 'unavailable')
-    c.get('log').error({ reason: failureReason(error) }, 'request failed: a service is unavailable');
+  const productError = reportError(error, c.get('log'));
   c.header('cache-control', 'no-store');
   if (error instanceof AuthError && error.retryAfter !== undefined) {
     c.header('retry-after', String(error.retryAfter));

@@ -37,6 +37,33 @@ describePostgres('while the database is unavailable', () => {
     expect(logLines.at(-1)?.reason).toMatch(/Nothing answers at 127\.0\.0\.1:\d+/);
   });
 
+  test('an MCP tool reports that the service is not available, and the log contains the reason without a stack', async () => {
+    const callTool = () =>
+      server.request('/mcp', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'get_screen', arguments: { id: '01890000-0000-7000-8000-000000000000' } },
+        }),
+      });
+    expect((await callTool()).text()).toContain('There is no screen with this id');
+    proxy.close();
+    const answer = (await callTool()).text();
+    expect(answer).toContain('"isError":true');
+    expect(answer).toContain('The service is not available');
+    const logLines = server.log.filter(({ tool }) => tool === 'get_screen');
+    expect(logLines).toEqual([
+      expect.objectContaining({
+        msg: 'request failed: a service is unavailable',
+        reason: expect.stringMatching(/Nothing answers at 127\.0\.0\.1:\d+/),
+      }),
+    ]);
+    expect(logLines[0]).not.toHaveProperty('err');
+  });
+
   test('a request with a canceled statement returns 503 with Retry-After', async () => {
     const client = new pg.Client({ connectionString: database.databaseUrl });
     // The observer needs its own connection, because `client` is in a transaction. Within a transaction,
