@@ -17,6 +17,8 @@ import { IMAGE_LIMITS } from '#shared/limits.ts';
 import type { ApiDeps } from './deps.ts';
 import {
   createRouter,
+  imageErrors,
+  imageForm,
   noContentResponses,
   noQuery,
   restricted,
@@ -53,8 +55,8 @@ const changeAvatarRoute = createRoute({
   ...restricted('user'),
   tags: ['Account'],
   summary: 'Changes the avatar: a multipart form with a JPG, GIF or PNG of at most 2 MB in `file`',
-  request: { query: noQuery },
-  responses: restrictedResponses(avatarSchema, 'The URL of the new avatar'),
+  request: { query: noQuery, body: imageForm(['jpeg', 'png', 'gif']) },
+  responses: { ...restrictedResponses(avatarSchema, 'The URL of the new avatar'), ...imageErrors },
 });
 
 const removeAvatarRoute = createRoute({

@@ -6,7 +6,15 @@ import { analysisRequestSchema, analysisSchema } from '#shared/contracts/analysi
 import { ProductError } from '#shared/errors.ts';
 import { ANALYSIS_LIMITS } from '#shared/limits.ts';
 import type { ApiDeps } from './deps.ts';
-import { createRouter, jsonBody, noQuery, restricted, restrictedResponses } from './router.ts';
+import {
+  createRouter,
+  errorResponses,
+  imageErrors,
+  jsonBody,
+  noQuery,
+  restricted,
+  restrictedResponses,
+} from './router.ts';
 
 /** Maximum body size: the base64 image, and the maximum number of candidate categories at 400 bytes each. */
 const MAX_BODY_BYTES = ANALYSIS_LIMITS.base64Max + 2_000_000;
@@ -42,10 +50,17 @@ export function analysisRoutes({ accounts, analysis }: ApiDeps) {
     path: '/api/analyze-screenshot',
     summary: 'Suggests categories and a title for a screenshot',
     request: { query: noQuery, body: jsonBody(analysisRequestSchema) },
-    responses: restrictedResponses(
-      analysisSchema,
-      'The suggestions. All their category ids come from the given candidates',
-    ),
+    responses: {
+      ...restrictedResponses(
+        analysisSchema,
+        'The suggestions. All their category ids come from the given candidates',
+      ),
+      ...imageErrors,
+      ...errorResponses({
+        429: 'Too many analyses of this user',
+        502: 'The built-in engine failed (code analysis_failed)',
+      }),
+    },
   });
 
   router.openapi(analyzeRoute, async (c) => {

@@ -1,4 +1,4 @@
-type Operation = { operationId?: string; responses?: Record<string, unknown> };
+type Operation = { operationId?: string; requestBody?: unknown; responses?: Record<string, unknown> };
 
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -11,14 +11,19 @@ function operationIdOf(method: string, path: string): string {
   return method + words.map(capitalize).join('');
 }
 
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
 /** Response of any route while the server or a service that it depends on is not available. */
 const UNAVAILABLE = {
   description: 'The server is overloaded, or the database or the storage is not available',
   headers: {
     'Retry-After': { description: 'Seconds to wait before the next attempt', schema: { type: 'string' } },
   },
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  content: errorContent,
 };
+
+/** Response to a request whose body exceeds the limit of its route. */
+const TOO_LARGE = { description: 'The request, or the file in it, is too large', content: errorContent };
 
 /** Response of a read whose result has not changed since the client received it. */
 const NOT_MODIFIED = { description: 'Not modified since the response whose ETag is in `If-None-Match`' };
@@ -34,6 +39,7 @@ export function completeOperations(document: { paths?: object | undefined }): vo
       operation.operationId = operationIdOf(method, path);
       operation.responses = {
         ...(method === 'get' && { 304: NOT_MODIFIED }),
+        ...(operation.requestBody !== undefined && { 413: TOO_LARGE }),
         503: UNAVAILABLE,
         ...operation.responses,
       };

@@ -1,5 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { contentTypeOf, type SourceFormat } from '#domain/images/formats/formats.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { type Access, access, type RefusalMessages } from '#server/http/guard.ts';
 import { errorBodySchema } from '#shared/contracts/common.ts';
@@ -62,6 +63,38 @@ export const restricted = (level: Exclude<Access, 'public'>, messages?: RefusalM
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   content: { 'application/json': { schema } },
   required: true,
+});
+
+/** JSON schema of a text field of a form. `contentSchema` is the schema of the JSON in the text. */
+type FormField = {
+  type: 'string';
+  contentMediaType: 'application/json';
+  contentSchema: { $ref: string };
+  description: string;
+};
+
+/**
+ * OpenAPI description of a required multipart form with an image in the field `file`, which `readUpload` parses. It
+ * contains no Zod schema: for a body with one, Hono would parse the form itself, without the limits of `readUpload`.
+ */
+export const imageForm = (formats: readonly SourceFormat[], otherFields: Record<string, FormField> = {}) => ({
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object' as const,
+        properties: { file: { type: 'string' as const, format: 'binary' }, ...otherFields },
+        required: ['file'],
+      },
+      encoding: { file: { contentType: formats.map(contentTypeOf).join(', ') } },
+    },
+  },
+  required: true,
+});
+
+/** OpenAPI responses to images that are refused. */
+export const imageErrors = errorResponses({
+  415: 'The file is not an image of a supported format',
+  422: 'The image cannot be read, or has too many pixels',
 });
 
 const restrictedErrors = {

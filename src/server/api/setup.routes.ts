@@ -4,11 +4,8 @@ import { createFirstAdmin } from '#domain/accounts/users/first-admin.ts';
 import { clientOf } from '#server/http/client-address.ts';
 import { access } from '#server/http/guard.ts';
 import { setupSchema } from '#shared/contracts/accounts.ts';
-import { errorBodySchema } from '#shared/contracts/common.ts';
 import type { ApiDeps } from './deps.ts';
-import { createRouter, noQuery } from './router.ts';
-
-const errorContent = { 'application/json': { schema: errorBodySchema } };
+import { createRouter, errorResponses, jsonBody, noQuery } from './router.ts';
 
 const setupRoute = createRoute({
   method: 'post',
@@ -17,21 +14,18 @@ const setupRoute = createRoute({
   tags: ['Account'],
   summary:
     'Creates the first admin. Requires the token of the setup link that the server prints when it starts',
-  request: {
-    query: noQuery,
-    body: { content: { 'application/json': { schema: setupSchema } }, required: true },
-  },
+  request: { query: noQuery, body: jsonBody(setupSchema) },
   responses: {
     201: {
       content: { 'application/json': { schema: z.object({ email: z.string() }) } },
       description: 'The admin has been created and can sign in',
     },
-    400: { content: errorContent, description: 'The request is not valid' },
-    403: {
-      content: errorContent,
-      description: 'An account exists already, or the setup link is not valid',
-    },
-    422: { content: errorContent, description: 'The password is too easy to guess' },
+    ...errorResponses({
+      400: 'The request is not valid',
+      403: 'An account exists already, or the setup link is not valid',
+      422: 'The password is too easy to guess',
+      429: 'Too many requests from this address',
+    }),
   },
 });
 

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { cacheTags } from '#domain/changes.ts';
+import { SOURCE_FORMATS } from '#domain/images/formats/formats.ts';
 import { createSemaphore } from '#platform/semaphore.ts';
 import { setCacheTags } from '#server/http/cache-tags.ts';
 import { clientOf } from '#server/http/client-address.ts';
@@ -11,7 +12,14 @@ import { pictureMatchesSchema, similarScreensSchema } from '#shared/contracts/si
 import { notFound } from '#shared/errors.ts';
 import { DEFAULT_SIMILARITY, MAX_PICTURE_BYTES, SIMILAR_LIMITS, SIMILARITIES } from '#shared/similarity.ts';
 import type { ApiDeps } from './deps.ts';
-import { allowSharedCaching, createRouter, errorResponses, readResponses } from './router.ts';
+import {
+  allowSharedCaching,
+  createRouter,
+  errorResponses,
+  imageErrors,
+  imageForm,
+  readResponses,
+} from './router.ts';
 
 /** Maximum number of concurrent picture uploads. At 10 MB each, they take at most 80 MB of memory. */
 const MAX_CONCURRENT_UPLOADS = 8;
@@ -55,17 +63,16 @@ const pictureRoute = createRoute({
       platform: platformOption.meta({ description: 'Platform of the results. Default: both' }),
       limit: limitSchema,
     }),
+    body: imageForm(SOURCE_FORMATS),
   },
   responses: {
     200: {
       content: { 'application/json': { schema: pictureMatchesSchema } },
       description: 'The screens; the list may be empty',
     },
+    ...imageErrors,
     ...errorResponses({
       400: 'The request is not valid',
-      413: 'The picture is too large',
-      415: 'The file is not an image of a supported format',
-      422: 'The image cannot be read, or has too many pixels',
       429: 'Too many requests from this address',
       503: 'The server is busy',
     }),

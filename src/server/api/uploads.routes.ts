@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { findKnownScreens } from '#domain/catalogue/screens/duplicate-queries.ts';
+import { SOURCE_FORMATS } from '#domain/images/formats/formats.ts';
 import { IMAGE_ID } from '#domain/images/keys.ts';
 import { MAX_UPLOAD_BYTES, storeUpload } from '#domain/images/uploads.ts';
 import { readUpload, type Upload } from '#server/http/read-upload.ts';
@@ -14,6 +15,8 @@ import { MESSAGES } from '#shared/messages.ts';
 import type { ApiDeps } from './deps.ts';
 import {
   createRouter,
+  imageErrors,
+  imageForm,
   jsonBody,
   noContentResponses,
   noQuery,
@@ -28,11 +31,24 @@ const uploadRoute = createRoute({
   method: 'post',
   path: '/api/upload',
   summary: 'Uploads an image: a multipart form with `file` and `metadata` (UploadMetadata as JSON)',
-  request: { query: noQuery },
-  responses: restrictedResponses(
-    uploadedImageSchema,
-    'The image. It stays temporary until a screen, app or text that uses it is saved',
-  ),
+  request: {
+    query: noQuery,
+    body: imageForm(SOURCE_FORMATS, {
+      metadata: {
+        type: 'string',
+        contentMediaType: 'application/json',
+        contentSchema: { $ref: '#/components/schemas/UploadMetadata' },
+        description: 'UploadMetadata as JSON',
+      },
+    }),
+  },
+  responses: {
+    ...restrictedResponses(
+      uploadedImageSchema,
+      'The image. It stays temporary until a screen, app or text that uses it is saved',
+    ),
+    ...imageErrors,
+  },
 });
 
 const deleteRoute = createRoute({
@@ -81,6 +97,8 @@ function parseMetadata({ fields, fileName }: Upload) {
  */
 export function uploadRoutes({ db, images }: ApiDeps) {
   const router = createRouter();
+  // Only the description of a form refers to this schema, so the document would not contain it otherwise.
+  router.openAPIRegistry.register('UploadMetadata', uploadMetadataSchema);
 
   router.openapi(uploadRoute, async (c) => {
     const upload = await readUpload(c, MAX_UPLOAD_BYTES);

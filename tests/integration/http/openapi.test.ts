@@ -14,6 +14,7 @@ type Operation = {
   summary?: string;
   tags?: string[];
   security?: object[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
   parameters?: { name: string; in: string; required?: boolean; schema: Schema; example?: unknown }[];
   responses: Record<
     string,
@@ -103,6 +104,39 @@ test('every operation has a unique id and describes status 503, and exactly the 
     expect(statuses, path).toContain('503');
     expect(statuses.includes('304'), `${method} ${path}`).toBe(method === 'get');
   }
+});
+
+test('every operation with a body requires it, and describes status 413', () => {
+  for (const [path, method, { requestBody, responses }] of operations()) {
+    if (!requestBody) continue;
+    expect(requestBody.required, `${method} ${path}`).toBe(true);
+    expect(Object.keys(responses), `${method} ${path}`).toContain('413');
+  }
+});
+
+test('uploads have a form with a file, and describe the responses to images that are refused', () => {
+  for (const { post, put } of [
+    document.paths['/api/search/image'],
+    document.paths['/api/upload'],
+    document.paths['/api/account/avatar'],
+  ].map((methods) => methods ?? {})) {
+    const { requestBody, responses = {} } = post ?? put ?? {};
+    expect(requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+      type: 'object',
+      properties: { file: { type: 'string', format: 'binary' } },
+      required: ['file'],
+    });
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['413', '415', '422']));
+  }
+  const upload = document.paths['/api/upload']?.post?.requestBody?.content['multipart/form-data'];
+  expect(upload?.schema.properties).toMatchObject({
+    metadata: { type: 'string', contentSchema: { $ref: '#/components/schemas/UploadMetadata' } },
+  });
+});
+
+test('operations with a limit of requests describe status 429', () => {
+  for (const path of ['/api/search/image', '/api/analyze-screenshot', '/api/setup'])
+    expect(Object.keys(document.paths[path]?.post?.responses ?? {}), path).toContain('429');
 });
 
 const CONTENT = {
