@@ -2,6 +2,7 @@ import type { TagsByScreen } from '#domain/explore/explore-screens.ts';
 import type { ImageRef } from '#shared/contracts/common.ts';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
 import type { TextMatch } from '#shared/contracts/search.ts';
+import { ProductError } from '#shared/errors.ts';
 import { imageUrl, pages, rawImageUrl } from '#shared/urls.ts';
 import { TAXONOMY_FIELDS } from './taxonomy-fields.ts';
 import type { McpDeps } from './tool.ts';
@@ -40,19 +41,28 @@ export function describeScreen(screen: Found, tags: TagsByScreen, siteUrl: strin
   };
 }
 
+/** Previews, and the field of the tool result that names the screens whose preview is missing. */
+type Previews = { images: Buffer[]; fields: { without_image?: string[] } };
+
 /**
- * Reads small previews of the first `MAX_PREVIEWS` screens. Throws `PGRST116` (not found), `busy`, and the reason of an
- * aborted signal.
+ * Reads small previews of the first `MAX_PREVIEWS` screens. Omits images that cannot be read at the moment, for example
+ * because the server is busy or because the image was just removed. Throws the reason of an aborted signal.
  */
 export async function readPreviews(
   { images }: McpDeps,
-  found: readonly { image: ImageRef }[],
+  found: readonly { id: string; image: ImageRef }[],
   signal: AbortSignal,
-): Promise<Buffer[]> {
+): Promise<Previews> {
   const previews: Buffer[] = [];
+  const withoutImage: string[] = [];
   // One after the other: the renditions of a tool result must not occupy all threads.
-  for (const { image } of found.slice(0, MAX_PREVIEWS)) {
-    previews.push(await readToolImage(images, image, 'preview', signal));
+  for (const { id, image } of found.slice(0, MAX_PREVIEWS)) {
+    try {
+      previews.push(await readToolImage(images, image, 'preview', signal));
+    } catch (error) {
+      if (signal.aborted || !(error instanceof ProductError)) throw error;
+      withoutImage.push(id);
+    }
   }
-  return previews;
+  return { images: previews, fields: withoutImage.length > 0 ? { without_image: withoutImage } : {} };
 }

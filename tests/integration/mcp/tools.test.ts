@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { removeImageFiles } from '#domain/images/image-files.ts';
+import { originalKey } from '#domain/images/keys.ts';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
+import type { ScreenDetail } from '#shared/contracts/screens.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { makeApp, makeScreen } from '../../support/catalogue.ts';
 import { fillMcpCatalogue, type McpCatalogue } from '../../support/mcp-catalogue.ts';
@@ -372,6 +375,42 @@ describeServer(
       });
       expect(response.headers).not.toHaveProperty('mcp-session-id');
       expect(response.text()).toContain(catalogue.checkout);
+    });
+
+    // Removes the files of an image, so it runs after the tests that need all images.
+    test('[T-09] a result with images names the screens whose image cannot be read, and has the other images', async () => {
+      const { storage } = getServer().services;
+      const { image } = (
+        await getServer().request(`/api/screens/${catalogue.checkout}`)
+      ).json<ScreenDetail>();
+      const original = await storage.get(originalKey(image.id));
+      await removeImageFiles(storage, image.id);
+      const client = await MCP_CLIENTS['@modelcontextprotocol/client'](getServer().url);
+      const call = async (name: string, args: Record<string, unknown>) => {
+        const result = await client.call(name, { ...args, include_images: true });
+        const { screens, without_image } = parseToolResult<{ screens: object[]; without_image?: string[] }>(
+          result,
+        );
+        return { screens, without_image, types: result.content.map(({ type }) => type) };
+      };
+      expect(await call('search_screens', {})).toMatchObject({
+        screens: [{}, {}, {}],
+        without_image: [catalogue.checkout],
+        types: ['text', 'image', 'image'],
+      });
+      expect(await call('search_screens', { app: 'foliant' })).toMatchObject({
+        without_image: undefined,
+        types: ['text', 'image', 'image'],
+      });
+      const similar = await call('find_similar', { image_base64: original?.toString('base64'), limit: 1 });
+      expect(similar).toMatchObject({
+        screens: [{ id: catalogue.checkout }],
+        without_image: [catalogue.checkout],
+        types: ['text'],
+      });
+      const screen = await client.call('get_screen', { id: catalogue.checkout });
+      expect([screen.isError, screen.content[0]?.text]).toEqual([true, 'Image not found']);
+      await client.close();
     });
 
     // Adds many apps, so it runs last.

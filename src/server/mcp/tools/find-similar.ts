@@ -144,6 +144,7 @@ export const findSimilarTool = defineTool({
       }),
     };
     if (!args.include_images) return { data };
-    return { data, images: await readPreviews(deps, items.slice(0, taken.length), signal) };
+    const previews = await readPreviews(deps, items.slice(0, taken.length), signal);
+    return { data: { ...data, ...previews.fields }, images: previews.images };
   },
 });

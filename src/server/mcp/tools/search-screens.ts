@@ -18,7 +18,10 @@ const MAX_LIMIT = 24;
  * screen, so it reads at most 100. Clients written for the gallery Mobbin exclude the screens already seen.
  */
 const MAX_EXCLUDED = 76;
-/** Bytes reserved for the totals, the cursor and the field names. The screens get the space that remains. */
+/**
+ * Bytes reserved for the totals, the cursor, the ids of screens without an image, and the field names. The screens get
+ * the space that remains.
+ */
 const OVERHEAD_BYTES = 1_000;
 /** Maximum number of additional screens by meaning, and their share of a tool result. */
 const MAX_BY_MEANING = 6;
@@ -145,8 +148,8 @@ export const searchScreensTool = defineTool({
     // Clients written for the gallery Mobbin expect images in every result. They send `image_format` instead of
     // `include_images`.
     const wantsImages = args.include_images ?? 'image_format' in args;
-    return wantsImages
-      ? { data, images: await readPreviews(deps, shown.slice(0, taken.length), signal) }
-      : { data };
+    if (!wantsImages) return { data };
+    const previews = await readPreviews(deps, shown.slice(0, taken.length), signal);
+    return { data: { ...data, ...previews.fields }, images: previews.images };
   },
 });
