@@ -8,7 +8,7 @@ import { createPage, deletePage } from '#domain/content/pages/commands.ts';
 import { createPost, deletePost } from '#domain/content/posts/commands.ts';
 import { checkText, type TextDeps } from '#domain/content/render-text.ts';
 import { findCover } from '#domain/import/queries.ts';
-import { type Journal, type JournalDeps, withJournal } from '#domain/import/run-journal.ts';
+import type { Journal, JournalDeps } from '#domain/import/run-journal.ts';
 import { inTransaction } from '#domain/transaction.ts';
 import { describeFailure, failureReason } from '#platform/failures.ts';
 import {
@@ -17,6 +17,7 @@ import {
   isBrowsableCategoryType,
 } from '#shared/category-types.ts';
 import { ProductError } from '#shared/errors.ts';
+import { withExclusiveJournal } from './exclusive-journal.ts';
 import { type ExportedImage, type ExportRecord, imagesOf, type Kind, nameOf } from './export-format.ts';
 import { chooseImageIds, ingestImage, type TargetImageIds } from './load-images.ts';
 import {
@@ -61,7 +62,8 @@ const zeroCounts = (): Record<Kind, number> => ({ categories: 0, apps: 0, screen
  * Adds the records of an export that the gallery does not have, each completely or not at all, with their ids and
  * times. Existing records are not changed, with one exception: the pages and posts that the first start created are
  * replaced if they are unedited. After an interruption, the import can be repeated. Closes the export. Throws
- * `OperatorError` if the export is damaged or incomplete. Records that were added before the error stay.
+ * `OperatorError` if the export is damaged or incomplete, or another import of an export is running. Records that were
+ * added before the error stay.
  */
 export async function loadExport(
   deps: LoadDeps,
@@ -82,7 +84,7 @@ export async function loadExport(
     if (!loader.isStopped()) await loader.finish();
     return loader.result;
   };
-  const result = await (dryRun ? load(null) : withJournal(deps, load)).finally(() => source.close());
+  const result = await (dryRun ? load(null) : withExclusiveJournal(deps, load)).finally(() => source.close());
   if (dryRun) return result;
   if (result.added.screens > 0 && !result.stopped && !signal?.aborted) await deps.database.maintain();
   return result;

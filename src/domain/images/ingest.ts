@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '#db/tables.ts';
+import { isViolationOf } from '#domain/database-errors.ts';
 import { saveFacts } from '#domain/image-facts/commands.ts';
 import { inTransaction } from '#domain/transaction.ts';
 import { isUnreachable } from '#platform/failures.ts';
@@ -83,9 +84,10 @@ const buildMeasuredMetadata = (
 
 /**
  * Checks and cleans a file, stores it and its renditions, and then inserts the row as a temporary image.
- * After a failure, the files are removed. A killed process leaves files without a row, which housekeeping
- * removes. While the image is being stored, its id is in `ingestingIds`, so that housekeeping spares its files.
- * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions, busy
+ * After a failure, the files are removed, unless they belong to another image with the same id. A killed process leaves
+ * files without a row, which housekeeping removes. While the image is being stored, its id is in `ingestingIds`, so that
+ * housekeeping spares its files.
+ * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions, busy, conflict
  */
 export async function ingest(
   {
@@ -167,6 +169,8 @@ export async function ingest(
     });
     return toStoredImage(row);
   } catch (error) {
+    // The files belong to another image with the same id, which has been stored in the meantime.
+    if (isViolationOf(error, 'images_pkey')) throw error;
     const removal = removeImageFiles(storage, image.id).catch((err) =>
       logger.warn({ err, imageId: image.id }, 'files of a failed upload remain until the next cleanup'),
     );

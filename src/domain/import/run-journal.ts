@@ -15,7 +15,7 @@ export type JournalDeps = { database: Database; storage: Storage; images: ImageS
  */
 export type Journal = { record(imageIds: readonly string[]): Promise<void> };
 
-const LOCK_LOST = 'The database connection that holds the lock of this import was lost';
+export const LOCK_LOST = 'The database connection that holds the lock of this import was lost';
 
 const lockName = (key: string): string => `vitrine ${key}`;
 

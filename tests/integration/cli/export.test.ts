@@ -540,21 +540,67 @@ describe('[O-03] the import of an export', () => {
     }
   });
 
-  test('stops when it loses the lock that shows that it is running, also between two parts', async () => {
-    for (const lastKind of ['categories', 'apps', 'posts'] as const) {
-      const services = await openGallery(lastKind);
+  test('is refused while another one runs, and deletes no files of its images', async () => {
+    const services = await openGallery('gallery');
+    const { db, storage } = services;
+    const message = 'Another import of an export is running. Wait until it has finished';
+    const concurrentResults: unknown[] = [];
+    try {
+      const source = await openExport(exported);
+      const parts = async function* () {
+        for await (const part of source.parts())
+          yield {
+            ...part,
+            async *images(needed: ReadonlySet<string>) {
+              // By now, the first import has chosen the ids of the images, but not yet stored them.
+              if (part.kind === 'screens') {
+                for (const dryRun of [false, true])
+                  concurrentResults.push(
+                    await importInto(services, exported, { dryRun }).catch((error: unknown) => error),
+                  );
+              }
+              yield* part.images(needed);
+            },
+          };
+      };
+      const deps = { ...services, logger, publicUrl: PUBLIC_URL };
+      const result = await loadExport(deps, { ...source, parts }, { concurrency: 2 });
+      const images = await db.selectFrom('images').select('id').execute();
+      for (const { id } of images)
+        expect(await storage.stat(`originals/${id.slice(0, 2)}/${id}`), id).not.toBeNull();
+      expect(concurrentResults).toMatchObject([
+        { name: 'OperatorError', message },
+        { added: { screens: EXPORTED_COUNTS.screens } },
+      ]);
+      expect(result).toMatchObject({ added: EXPORTED_COUNTS, failed: [], stopped: null });
+      // The end of the first import releases the lock.
+      expect(await importInto(services, exported)).toMatchObject({ existing: EXPORTED_COUNTS });
+    } finally {
+      await services.close();
+    }
+  });
+
+  test('stops when it loses its lock or the lock of its journal, also between two parts', async () => {
+    const cases = [
+      ['categories', 0],
+      ['categories', 1],
+      ['apps', 1],
+      ['posts', 1],
+    ] as const;
+    for (const [lastKind, lockIndex] of cases) {
+      const services = await openGallery(`${lastKind}-${lockIndex}`);
       try {
         const { database } = services;
-        let loseLock = (): void => {};
+        const losses: (() => void)[] = [];
         const tryLock: typeof database.tryLock = (name, onLost) => {
-          loseLock = () => onLost?.();
+          losses.push(() => onLost?.());
           return database.tryLock(name, onLost);
         };
         const source = await openExport(exported);
         const parts = async function* () {
           for await (const part of source.parts()) {
             yield part;
-            if (part.kind === lastKind) loseLock();
+            if (part.kind === lastKind) losses[lockIndex]?.();
           }
         };
         const deps = { ...services, database: { ...database, tryLock }, logger, publicUrl: PUBLIC_URL };

@@ -277,6 +277,15 @@ describe('a failing ingest', () => {
     expect(await fixture.db.selectFrom('images').select('id').execute()).toEqual(rows);
   });
 
+  test('keeps the files of the image that already has its id', async () => {
+    const { id } = await ingest(phone);
+    const files = await fixture.files();
+    await expect(fixture.images.ingest(phone, { id, purpose: 'screen' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(await fixture.files()).toEqual(files);
+  });
+
   test('does not wait for the removal of its files if the storage is unavailable', async () => {
     const before = await fixture.files();
     const { promise: storageIsBack, resolve: bringBack } = createLatch();
