@@ -1,5 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { inParallel } from './in-parallel.ts';
+
+/** Files that are open at the same time. The number of open files of a process is limited. */
+const MAX_OPEN_FILES = 16;
 
 /**
  * Whether directories must be synced. Windows cannot open a directory to sync it, and its file system does
@@ -25,11 +29,9 @@ export async function syncDirectory(directory: string): Promise<void> {
 /** Flushes all files and folders below a directory to the disk, so that they survive a power loss. */
 export async function syncTree(directory: string): Promise<void> {
   const entries = await fs.readdir(directory, { recursive: true, withFileTypes: true });
-  await Promise.all(
-    entries.map((entry) => {
-      const target = path.join(entry.parentPath, entry.name);
-      return entry.isDirectory() ? syncDirectory(target) : syncPath(target);
-    }),
-  );
+  await inParallel(entries, { concurrency: MAX_OPEN_FILES }, (entry) => {
+    const target = path.join(entry.parentPath, entry.name);
+    return entry.isDirectory() ? syncDirectory(target) : syncPath(target);
+  });
   await syncDirectory(directory);
 }

@@ -1,5 +1,6 @@
 import { newImageId } from '#domain/images/keys.ts';
 import { describeFailure, failureReason } from '#platform/failures.ts';
+import { inParallel } from '#platform/in-parallel.ts';
 import { Importer, type ImporterDeps } from './importer.ts';
 import type { Problem } from './manifest.ts';
 import type { ImportPlan, PlannedScreen } from './plan-import.ts';
@@ -39,25 +40,6 @@ const DEFAULT_SCREENS_PER_ENTRY = 256;
 
 /** Number of consecutive failures of database or storage after which the import stops. */
 const MAX_CONSECUTIVE_FAILURES = 3;
-
-/**
- * Processes the items in order, `concurrency` at a time. Starts no further items once the signal is aborted.
- */
-async function inParallel<T>(
-  items: readonly T[],
-  { concurrency, signal }: Pick<ImportOptions, 'concurrency' | 'signal'>,
-  work: (item: T, index: number) => Promise<void>,
-): Promise<void> {
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    while (!signal?.aborted) {
-      const index = next++;
-      if (index >= items.length) return;
-      await work(items[index] as T, index);
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
-}
 
 /**
  * Executes a plan. Each screen is one transaction, so that an interrupted import leaves only complete
