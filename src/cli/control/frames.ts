@@ -28,7 +28,10 @@ export type ServerFrame = z.infer<typeof serverFrameSchema>;
 
 /** Sends a frame, unless the other side has closed the connection. */
 export function sendFrame(socket: Socket, frame: ClientFrame | ServerFrame): void {
-  if (socket.writable) socket.write(`${JSON.stringify(frame)}\n`);
+  if (!socket.writable) return;
+  // `readline` also ends lines at these separators, and `JSON.stringify` does not escape them.
+  const line = JSON.stringify(frame).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  socket.write(`${line}\n`);
 }
 
 /**

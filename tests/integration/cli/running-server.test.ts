@@ -72,6 +72,10 @@ const createAdmin = () =>
 describe('[O-01] a command beside a running server', () => {
   test('has the same output and exit code as without the server', async () => {
     expect(await createAdmin()).toEqual({ code: 0, stdout: `${EMAIL} can sign in now.\n`, stderr: '' });
+    const [file, image] = Object.entries(images)[0] as [string, Buffer];
+    // JSON allows these separators in strings, but `readline` ends lines at them.
+    const description = 'a\u2028b\u2029c';
+    const folder = await makeFolder({ [file]: image, 'manifest.json': [{ file, description }] });
     const commands = [
       ['create-admin', '--email', EMAIL, '--name', 'Ada', '--password-stdin'],
       ['list-users', '--json'],
@@ -82,6 +86,8 @@ describe('[O-01] a command beside a running server', () => {
       ['revoke-sessions', '--email', 'unknown@example.com'],
       ['demo', 'remove'],
       ['import', '/folder/that/does/not/exist'],
+      ['import', '/folder\u2028that\u2029does/not/exist'],
+      ['import', folder.path, '--dry-run', '--json'],
     ];
     const results = async () => {
       const entries = [];
@@ -90,10 +96,14 @@ describe('[O-01] a command beside a running server', () => {
     };
     const resultsFromServer = await results();
     await stopServer();
-    expect(await results()).toEqual(resultsFromServer);
-    // The commands with code 1 name an existing account, an unknown account and a missing folder.
+    const resultsWithoutServer = await results();
+    await folder.remove();
+    expect(resultsWithoutServer).toEqual(resultsFromServer);
+    // The commands with code 1 name an existing account, an unknown account and missing folders.
     const codes = resultsFromServer.map(([, result]) => (result as { code: number }).code);
-    expect(codes).toEqual([1, 0, 0, 0, 0, 0, 1, 0, 1]);
+    expect(codes).toEqual([1, 0, 0, 0, 0, 0, 1, 0, 1, 1, 0]);
+    const [, dryRun] = resultsFromServer.at(-1) as [string[], { stdout: string }];
+    expect(JSON.parse(dryRun.stdout)).toMatchObject({ plan: { screens: [{ description }] } });
   });
 
   test('takes effect in the server immediately', async () => {
