@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Database } from '#db/database.ts';
 import { lockDatabase } from '#db/lock.ts';
-import { migrate, readMigrations } from '#db/migrate.ts';
+import { isEmptyDatabase, lastMigration, migrate, readMigrations } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import type { Db } from '#db/tables.ts';
 import {
@@ -67,7 +67,8 @@ type Source = { file: string; header: BackupHeader };
  * committed only after all checksums and counts have been verified. While a restore runs, and after it was killed, a
  * marker prevents a start of the server: the file `restore.incomplete` in DATA_DIR, or a table in a PostgreSQL database.
  * The next restore replaces the data that the killed one left. Throws `OperatorError`, and changes nothing, if the backup
- * is damaged or from a newer version, the gallery is not empty, or another process uses the database.
+ * is damaged or from a newer version, the gallery is not empty or its tables are newer than the backup, or another
+ * process uses the database.
  */
 export async function restoreBackup(
   target: RestoreTarget,
@@ -106,6 +107,7 @@ async function restoreIntoPostgres(
     beforeMigrations: async (db) => {
       await assertNoIncompleteCopy(db, 'restore');
       await assertEmptyTables(db);
+      await assertNotNewer(db, source.header);
       const interruptedId = (await readIncompleteCopy(db))?.id ?? null;
       writtenKeys = await findLeftovers(storage, interruptedId, source.file);
       id = interruptedId ?? randomUUID();
@@ -310,5 +312,14 @@ async function assertEmptyTables(db: Db): Promise<void> {
   for (const name of TABLES_TO_BE_EMPTY) {
     if ((await hasTable(db, name)) && (await countRows(db, name)) > 0)
       throw new OperatorError('The database is not empty. Create a new one, and set DATABASE_URL to it');
+  }
+}
+
+/** The rows of a backup only fit into the tables of its last migration, and migrations cannot be reverted. */
+async function assertNotNewer(db: Db, { migration }: BackupHeader): Promise<void> {
+  if (!(await isEmptyDatabase(db)) && (await lastMigration(db)) > migration) {
+    throw new OperatorError(
+      'The tables of the database are newer than the backup. Create a new database, and set DATABASE_URL to it',
+    );
   }
 }

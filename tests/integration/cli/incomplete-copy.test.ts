@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#db/open-database.ts';
 import { withoutTriggers } from '#db/transfer/rows.ts';
+import { hasTable } from '#db/transfer/tables.ts';
 import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
@@ -138,6 +139,27 @@ describePostgres('[O-02] [O-04] a gallery on PostgreSQL and S3', () => {
     );
     await unchanged.close();
     expect(rows).toEqual([{ name: OLD_MIGRATION }]);
+  });
+
+  test('is not restored from a backup that is older than its tables', async () => {
+    const older = await openDatabase({ dataDir: dir('older'), migrateTo: OLD_MIGRATION });
+    const parts = { database: older, db: older.db, storage: await openStorage({ dataDir: dir('older') }) };
+    await createBackup(parts, dir('older.tar'), { version: '0.2.0' });
+    await older.close();
+    const options = { dataDir: dir('unused'), databaseUrl: postgres.databaseUrl };
+    await (await openDatabase(options)).close();
+    expect(await vitrine(['restore', dir('older.tar')], 'first')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'The tables of the database are newer than the backup. Create a new database, and set DATABASE_URL to it\n',
+    });
+    const unchanged = await openDatabase(options);
+    const isMarked = await hasTable(unchanged.db, 'incomplete_copy');
+    await unchanged.close();
+    expect([isMarked, await storage.get('restoring')]).toEqual([false, null]);
+    // The tables are not newer than this backup.
+    expect(await restore('first')).toMatchObject({ code: 0 });
   });
 
   test('is neither moved nor restored while a server uses it, and does not start during a move', async () => {
