@@ -62,15 +62,15 @@ export type ExistingContent = {
 };
 
 /**
- * Whether an import replaces existing content by a record with the same id or slug. It replaces only unedited default
- * content that has another id than the record.
+ * Whether an import replaces existing content that `findContent` has found for the record. It replaces only unedited
+ * default content that has another id than the record.
  */
 export const isReplaced = (existing: ExistingContent, record: { id: string }): boolean =>
   existing.isDefault && existing.id !== record.id;
 
 /**
- * Returns the post or page with this id or slug, or null. With `lock`, other transactions cannot change the row before
- * this transaction ends.
+ * Finds a post or page by its id, else by its current slug, else by a former slug. Returns null if there is none. With
+ * `lock`, other transactions cannot change the row before this transaction ends.
  */
 export async function findContent(
   db: Db,
@@ -78,13 +78,17 @@ export async function findContent(
   { id, slug }: Key,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<ExistingContent | null> {
+  const kindName = kind === 'posts' ? 'post' : 'page';
   const { rows } = await sql<ExistingContent>`
     select c.id, c.created_at = c.updated_at and exists (
-        select from audit_log l where l.target_kind = ${kind === 'posts' ? 'post' : 'page'}
+        select from audit_log l where l.target_kind = ${kindName}
           and l.target_id = c.id::text and l.actor_name = 'first start' and l.action like '%.create'
       ) as "isDefault"
-    from ${sql.table(kind)} c where c.id = ${id} or c.slug = ${slug}
-    order by c.id = ${id} desc limit 1 ${lock ? sql`for update of c` : sql``}`.execute(db);
+    from ${sql.table(kind)} c where c.id = ${id} or c.slug = ${slug} or c.id in (
+      select ${sql.ref(`${kindName}_id`)} from ${sql.table(`${kindName}_redirects`)} where slug = ${slug}
+    )
+    order by c.id = ${id} desc, c.slug = ${slug} desc
+    limit 1 ${lock ? sql`for update of c` : sql``}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -489,6 +489,33 @@ describe('[O-03] the import of an export', () => {
     }
   });
 
+  test('keeps a post and a page that once had the slug of a record, and their redirects', async () => {
+    const services = await openGallery('gallery');
+    const { db } = services;
+    try {
+      const text = await checkText({ ...services, publicUrl: PUBLIC_URL }, 'By a curator');
+      const content = { title: 'Mine', text, published: true };
+      const unset = { publishedAt: null, featuredImageId: null, featuredImageAlt: null };
+      const post = await createPost(db, TEST_ACTOR, { ...content, ...unset, slug: 'boats' });
+      await updatePost(db, TEST_ACTOR, post.id, { ...content, ...unset, slug: 'my-boats' });
+      const page = await createPage(db, TEST_ACTOR, { ...content, slug: 'about' });
+      await updatePage(db, TEST_ACTOR, page.id, { ...content, slug: 'about-me' });
+      expect(await importInto(services, exported)).toMatchObject({
+        failed: [],
+        added: { posts: 1, pages: 0 },
+        existing: { posts: 1, pages: 1 },
+      });
+      expect(await db.selectFrom('post_redirects').selectAll().execute()).toEqual([
+        { slug: 'boats', post_id: post.id },
+      ]);
+      expect(await db.selectFrom('page_redirects').selectAll().execute()).toEqual([
+        { slug: 'about', page_id: page.id },
+      ]);
+    } finally {
+      await services.close();
+    }
+  });
+
   test('keeps texts that curators save during the import, and the first of two records with the same slug', async () => {
     await cp(exported, dir('edited'), { recursive: true });
     const records = recordsOf(await readExport(exported), 'posts');
