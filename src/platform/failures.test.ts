@@ -81,6 +81,14 @@ describe('the operator’s message for a failure', () => {
     expect(isRefusedByStore(coded('ECONNREFUSED'))).toBe(false);
   });
 
+  test('names the status of a store that reports an overload', () => {
+    const error = Object.assign(new Error('Reduce your request rate'), {
+      name: 'SlowDown',
+      $metadata: { httpStatusCode: 503 },
+    });
+    expect(describeFailure(error)).toBe('The store answers with status 503: Reduce your request rate');
+  });
+
   test('is null for internal errors, for which failureReason returns a nonempty text', () => {
     for (const error of [new TypeError('x is not a function'), coded('23505'), 'thrown', null])
       expect(describeFailure(error)).toBeNull();
@@ -97,6 +105,20 @@ test('a database or store is unavailable if it cannot be reached, not if it refu
   expect(isUnreachable(new AggregateError([coded('ECONNREFUSED')], ''))).toBe(true);
   for (const code of ['23505', '42P01', '28P01', '57014', 'ENOENT'])
     expect([code, isUnreachable(coded(code))]).toEqual([code, false]);
+  for (const [httpStatusCode, expected] of [
+    [429, true],
+    [500, true],
+    [502, true],
+    [503, true],
+    [504, true],
+    [400, false],
+    [403, false],
+    [404, false],
+    [501, false],
+  ] as const) {
+    const error = Object.assign(new Error(''), { $metadata: { httpStatusCode } });
+    expect([httpStatusCode, isUnreachable(error)]).toEqual([httpStatusCode, expected]);
+  }
   expect(isUnreachable(null)).toBe(false);
 });
 

@@ -41,14 +41,27 @@ const UNREACHABLE_MESSAGE =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error)/;
 
 /**
- * Whether the error means that the database or the storage is temporarily unreachable. A later attempt may
- * succeed.
+ * Statuses with which an S3-compatible store, or a gateway in front of it, reports an overload or an outage. The S3
+ * client repeats such requests itself before it throws the error.
+ */
+const STORE_OUTAGE_STATUS = new Set([429, 500, 502, 503, 504]);
+
+const isStoreOutage = ({ $metadata }: Failure): boolean =>
+  STORE_OUTAGE_STATUS.has($metadata?.httpStatusCode ?? 0);
+
+/**
+ * Whether the error means that the database or the storage is temporarily unavailable. A later attempt may succeed.
  */
 export function isUnreachable(error: unknown): boolean {
   const failure = unwrapAggregate(error);
   if (!(failure instanceof Error)) return false;
   const { code, name, message } = failure as Failure;
-  return UNREACHABLE_CODE.test(code ?? '') || name === 'TimeoutError' || UNREACHABLE_MESSAGE.test(message);
+  return (
+    UNREACHABLE_CODE.test(code ?? '') ||
+    name === 'TimeoutError' ||
+    UNREACHABLE_MESSAGE.test(message) ||
+    isStoreOutage(failure)
+  );
 }
 
 /** Whether PostgreSQL canceled a statement because it took too long. The connection remains usable. */
@@ -110,7 +123,7 @@ export function isRefusedByStore(error: unknown): boolean {
 export function describeFailure(error: unknown): string | null {
   const failure = unwrapAggregate(error);
   if (!(failure instanceof Error)) return null;
-  const { code = '', name, message } = failure as Failure;
+  const { code = '', name, message, $metadata } = failure as Failure;
   if (failure instanceof OperatorError) return toSingleLine(message);
   const operatorMessage = MESSAGES[code]?.(failure) ?? STORE_MESSAGES[name];
   if (operatorMessage) return toSingleLine(operatorMessage);
@@ -118,6 +131,8 @@ export function describeFailure(error: unknown): string | null {
     return toSingleLine(
       `The store denies access (${message || name}): check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`,
     );
+  if (isStoreOutage(failure))
+    return toSingleLine(`The store answers with status ${$metadata?.httpStatusCode}: ${message || name}`);
   return isUnreachable(failure)
     ? toSingleLine(`The database or the store does not answer: ${message || code}`)
     : null;

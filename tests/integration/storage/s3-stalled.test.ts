@@ -128,24 +128,37 @@ test('the total time limit covers the opening of a stream, but not the reading',
   expect(Buffer.concat((await stream?.toArray()) ?? []).toString()).toBe('xxxxx');
 });
 
-test('[O-08] images and uploads return 503 with Retry-After while S3 does not respond', async () => {
-  handle = () => {};
+const respondWith =
+  (status: number, body: string): http.RequestListener =>
+  (_, response) =>
+    response.writeHead(status).end(body);
+
+test.each<[string, http.RequestListener, () => Storage]>([
+  ['does not respond', () => {}, () => shortTotalTimeoutStorage],
+  [
+    'reports an overload',
+    respondWith(503, '<Error><Code>SlowDown</Code><Message>Reduce your request rate</Message></Error>'),
+    () => longTimeoutStorage,
+  ],
+  ['is behind a gateway that cannot reach it', respondWith(502, '<h1>Bad<hr>'), () => longTimeoutStorage],
+])('[O-08] images and uploads return 503 with Retry-After while S3 %s', async (_, listener, getStorage) => {
+  handle = listener;
   const fixture = await openImageServiceFixture();
   const file = await imageFile({ width: 60, height: 40 });
-  // The fixture has its own storage, which works. Only `stalledImages` reads and writes through the stalled one.
+  // The fixture has its own storage, which works. Only `imagesOnS3` reads and writes through S3.
   const { id } = await fixture.images.ingest(file, { purpose: 'logo' });
-  const stalledImages = createImageService({
+  const imagesOnS3 = createImageService({
     db: fixture.db,
-    storage: shortTotalTimeoutStorage,
+    storage: getStorage(),
     logger: createLogger({ level: 'fatal', format: 'json' }),
     settings: { avif: false, renditionCacheBytes: 1_000_000 },
   });
   const app = new Hono<ServerEnv>();
   app.use(requestContext(createLogger({ level: 'fatal', format: 'json' })));
   app.onError(errorResponse);
-  app.route('/', imageRoutes({ images: stalledImages }));
+  app.route('/', imageRoutes({ images: imagesOnS3 }));
   app.post('/upload', async (c) => {
-    await stalledImages.ingest(file, { purpose: 'logo' });
+    await imagesOnS3.ingest(file, { purpose: 'logo' });
     return c.text('stored');
   });
   for (const [path, method] of [
@@ -156,7 +169,7 @@ test('[O-08] images and uploads return 503 with Retry-After while S3 does not re
     const response = await app.request(path as string, { method: method as string });
     expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '2']);
   }
-  await stalledImages.close();
+  await imagesOnS3.close();
   await fixture.close();
 });
 
