@@ -16,7 +16,7 @@ import { prepareBackupFolder } from '#services/backup/schedule.ts';
 import { openServices, type Services } from '#services/open-services.ts';
 import { createApp } from './app.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
-import { acceptWaitingConnections } from './http/accept-connections.ts';
+import { prepareDrain } from './http/drain-connections.ts';
 import { createReadLimit } from './http/read-limit.ts';
 import { BODY_TIMEOUTS, limitSlowBodies } from './http/slow-bodies.ts';
 import { serveCachedRenditions } from './images/rendition-response.ts';
@@ -50,14 +50,11 @@ export type RunningServer = {
   setupLink: string | null;
   operations: ReturnType<typeof createOperations>;
   /**
-   * Reports not ready but accepts requests for `DRAIN_SECONDS`, then waits up to `GRACE_MS` for running
-   * requests and closes everything.
+   * Reports not ready but accepts requests for `DRAIN_SECONDS`, then waits up to ten seconds for running requests and
+   * closes everything.
    */
   close(): Promise<void>;
 };
-
-/** How long running requests may still take after the server has stopped accepting connections. */
-const GRACE_MS = 10_000;
 
 /**
  * Keep-alive timeout of idle connections. It must exceed that of proxies (usually 60 s): with Node's default
@@ -79,7 +76,7 @@ export async function startServer({
 }: StartOptions): Promise<RunningServer> {
   const services = await openServicesAndModel(config, logger);
   let development: Development | null = null;
-  const server = createHttpServer();
+  const { server, drain } = createHttpServer(logger);
   let stopListening: (() => Promise<void>) | null = null;
   let opened: Accounts | null = null;
   let observer: RequestObserver | null = null;
@@ -146,7 +143,7 @@ export async function startServer({
         closing ??= (async () => {
           state.isClosing = true;
           await delay(config.drainSeconds * 1000);
-          await drain(server, logger);
+          await drain();
           await jobs.stop();
           await observer?.close();
           await stopListening?.();
@@ -184,10 +181,10 @@ async function openServicesAndModel(config: Config, logger: Logger): Promise<Ser
   }
 }
 
-function createHttpServer(): Server {
+function createHttpServer(logger: Logger): { server: Server; drain: () => Promise<void> } {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, ...BODY_TIMEOUTS });
   limitSlowBodies(server);
-  return server;
+  return { server, drain: prepareDrain(server, logger) };
 }
 
 function listen(server: Server, config: Config): Promise<string> {
@@ -207,19 +204,4 @@ function listen(server: Server, config: Config): Promise<string> {
       resolve(localUrl(config.host, port));
     });
   });
-}
-
-/** Stops accepting connections, waits for running requests, and aborts the rest after the grace period. */
-async function drain(server: Server, logger: Logger): Promise<void> {
-  // `server.close()` resets the connections that the kernel has established but this process has not accepted yet. The
-  // requests on these connections would be lost.
-  await acceptWaitingConnections(server);
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => {
-    logger.warn('aborted requests that were still running after the grace period');
-    server.closeAllConnections();
-  }, GRACE_MS);
-  await closed;
-  clearTimeout(timer);
 }

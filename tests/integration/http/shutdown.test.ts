@@ -28,3 +28,32 @@ test('a response from the page cache has "connection: close" while the server sh
   expect(server.log.at(-1)).not.toMatchObject({ level: 50 });
   expect(server.log.filter(({ cached }) => cached === true)).toHaveLength(1);
 });
+
+test('a request that was received before the shutdown is answered, and its connection does not delay the end', async () => {
+  const server = await startTestServer();
+  const socket = net.connect(Number(new URL(server.url).port), 'localhost');
+  let responseText = '';
+  socket.on('data', (part) => {
+    responseText += part;
+  });
+  const end = once(socket, 'close');
+  await once(socket, 'connect');
+  // The request runs until the test sends its body.
+  socket.write(
+    'POST /auth/v1/token?grant_type=password HTTP/1.1\r\nhost: localhost\r\n' +
+      'content-type: application/json\r\ncontent-length: 2\r\n\r\n',
+  );
+  // When this later request is answered, the server has also received the head of the first one.
+  await server.request('/healthz');
+  const closing = server.close();
+  // The port is closed when the server has closed the connections that were idle at that time.
+  await expect
+    .poll(() => server.request('/healthz').catch(({ code }: NodeJS.ErrnoException) => code))
+    .toBe('ECONNREFUSED');
+  socket.write('{}');
+  await Promise.all([end, closing]);
+  // The connection was kept open: the client learns of the shutdown only by its end.
+  expect(responseText).toMatch(/^HTTP\/1\.1 400 /);
+  expect(responseText).not.toMatch(/\r\nconnection: close\r\n/i);
+  expect(server.log.filter(({ msg }) => String(msg).startsWith('aborted requests'))).toEqual([]);
+});

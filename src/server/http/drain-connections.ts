@@ -1,0 +1,53 @@
+import type { Server } from 'node:http';
+import net from 'node:net';
+import type { Logger } from '#platform/logger.ts';
+import { acceptWaitingConnections } from './accept-connections.ts';
+
+/** How long running requests may still take after the server has stopped accepting connections. */
+const GRACE_MS = 10_000;
+/** Interval in ms at which a draining server closes idle connections. */
+const CHECK_INTERVAL_MS = 50;
+/**
+ * How long a draining server waits for the first byte on a connection. Browsers and proxies open some connections in
+ * advance, and Node does not count them as idle.
+ */
+const FIRST_BYTE_MS = 1_000;
+
+/**
+ * Returns a function that stops accepting connections, waits until running requests are answered and the responses are
+ * sent, and aborts the rest after `graceMs`. Call `prepareDrain` before the server listens.
+ */
+export function prepareDrain(server: Server, logger: Logger, graceMs = GRACE_MS): () => Promise<void> {
+  const sockets = new Set<net.Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+
+  return async () => {
+    await acceptWaitingConnections(server);
+    let checkCount = 0;
+    const closeIdleConnections = (): void => {
+      // Node counts a connection as idle as soon as the response is complete, even if a slow client has not received
+      // all of it.
+      const isAllSent = [...sockets].every(({ writableLength }) => writableLength === 0);
+      if (isAllSent) server.closeIdleConnections();
+      // Counts checks instead of time: between two checks, the server reads what has arrived, however busy it is.
+      checkCount += 1;
+      if (checkCount * CHECK_INTERVAL_MS < FIRST_BYTE_MS) return;
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    };
+    // Not `server.close()`, which would call `server.closeIdleConnections()` without this check.
+    const closed = new Promise<void>((resolve) => net.Server.prototype.close.call(server, () => resolve()));
+    closeIdleConnections();
+    // A request that was received before the shutdown leaves an idle connection, so one check is not enough.
+    const checks = setInterval(closeIdleConnections, CHECK_INTERVAL_MS);
+    const timer = setTimeout(() => {
+      logger.warn('aborted requests that were still running after the grace period');
+      server.closeAllConnections();
+    }, graceMs);
+    await closed;
+    clearInterval(checks);
+    clearTimeout(timer);
+  };
+}
