@@ -1,5 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { hasNginx } from '../../tests/support/nginx.ts';
 import { rootDir } from '../workspace.ts';
 import { findPostgresSkipReason } from './postgres.ts';
 import { expectNone, type Finding, finding, type Scenario } from './scenario.ts';
@@ -8,8 +9,7 @@ import { expectNone, type Finding, finding, type Scenario } from './scenario.ts'
 const MIN_PASSED = 300;
 
 async function findSkipReason(): Promise<string | null> {
-  const { error } = spawnSync('nginx', ['-v']);
-  return error ? 'nginx is not installed' : findPostgresSkipReason();
+  return hasNginx() ? findPostgresSkipReason() : 'nginx is not installed';
 }
 
 async function run(signal: AbortSignal): Promise<Finding[]> {

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
-import net from 'node:net';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createLogger } from '#platform/logger.ts';
 import { moveGallery } from '#services/backup/move-gallery.ts';
 import { startS3Server } from '../../integration/storage/s3-server.ts';
 import { createDatabase, ensureServerFor, findPostgresBinDir } from '../../support/database-server.ts';
+import { findFreePort, startNginx } from '../../support/nginx.ts';
 import { type ServerSettings, startServer } from '../../support/server.ts';
 
 /**
@@ -25,9 +22,6 @@ const TEMPLATE = 'vitrine_e2e_seed';
 const POSTGRES_OWNER_VARIABLE = 'VITRINE_E2E_POSTGRES_OWNER';
 /** Name of the folder in which the S3 server stores its buckets. */
 const BUCKETS = 's3';
-/** At the interval below, nginx has 5 s to start. */
-const MAX_NGINX_CHECKS = 100;
-const NGINX_CHECK_INTERVAL_MS = 50;
 
 const postgresUrl = (): Promise<string> => {
   const binDir = findPostgresBinDir();
@@ -47,84 +41,6 @@ export async function seedReplicas(seedDirectory: string): Promise<void> {
   } finally {
     await s3.stop();
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = net.createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/**
- * A complete nginx configuration with the main settings of `deploy/nginx.conf`. Unlike there, the Host header keeps the
- * port, because nginx listens on a random one.
- */
-const nginxConfig = (folder: string, port: number, replicas: readonly string[]): string => `
-daemon off;
-worker_processes 1;
-pid ${folder}/nginx.pid;
-error_log ${folder}/error.log warn;
-events { worker_connections 1024; }
-http {
-  access_log off;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
-  upstream vitrine {
-    ${replicas.map((url) => `server ${new URL(url).host.replace('localhost', '127.0.0.1')};`).join('\n    ')}
-    keepalive 32;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    client_max_body_size 64m;
-    gzip off;
-    location / {
-      proxy_pass http://vitrine;
-      proxy_http_version 1.1;
-      proxy_set_header Connection '';
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_read_timeout 150s;
-      proxy_request_buffering off;
-    }
-  }
-}
-`;
-
-/** Starts nginx in front of the replicas. Resolves when it accepts connections. */
-async function startNginx(
-  folder: string,
-  port: number,
-  replicas: readonly string[],
-): Promise<{ stop(): Promise<void> }> {
-  await mkdir(folder);
-  await writeFile(path.join(folder, 'nginx.conf'), nginxConfig(folder, port, replicas));
-  const nginx = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
-  await once(nginx, 'spawn');
-  const exit = once(nginx, 'exit');
-  const stop = async (): Promise<void> => {
-    nginx.kill('SIGQUIT');
-    await exit;
-  };
-  for (let attempt = 0; ; attempt += 1) {
-    const isListening = await fetch(`http://127.0.0.1:${port}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isListening) break;
-    if (attempt === MAX_NGINX_CHECKS || nginx.exitCode !== null) {
-      await stop();
-      throw new Error(`nginx did not start or could not reach the replicas, see ${folder}`);
-    }
-    await pause(NGINX_CHECK_INTERVAL_MS);
-  }
-  return { stop };
 }
 
 let serial = 0;
