@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -46,4 +49,32 @@ describe.skipIf(!isInstalled)(`deploy/nginx.conf${skipReason}`, () => {
       }
     },
   );
+
+  test('the trace context of a client does not reach the server', async () => {
+    const received: http.IncomingHttpHeaders[] = [];
+    const server = http.createServer((request, response) => {
+      received.push(request.headers);
+      response.end();
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const port = await findFreePort();
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const nginx = await startNginx(path.join(folder, 'nginx'), port, [url]);
+    try {
+      await sendRequest(`http://127.0.0.1:${port}`, '/web', {
+        headers: {
+          traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+          tracestate: 'vendor=value',
+          'user-agent': 'visitor',
+        },
+      });
+      const headers = received.at(-1);
+      expect(headers?.['user-agent']).toBe('visitor');
+      expect(Object.keys(headers ?? {}).filter((name) => name.startsWith('trace'))).toEqual([]);
+    } finally {
+      await nginx.stop();
+      server.closeAllConnections();
+      server.close();
+    }
+  });
 });
