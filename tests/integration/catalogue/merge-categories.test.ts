@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { updateApp } from '#domain/catalogue/apps/commands.ts';
 import { requireMergeImpact } from '#domain/catalogue/categories/admin-queries.ts';
 import { createCategory, ensureCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
 import { setPopular } from '#domain/catalogue/popular/commands.ts';
-import type { ScreenCategoryType, TagSource } from '#shared/category-types.ts';
+import { updateScreen } from '#domain/catalogue/screens/commands.ts';
+import type { CategoryType, ScreenCategoryType, TagSource } from '#shared/category-types.ts';
 import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeOnOneDatabase } from '../../support/database.ts';
 import { findCounterDifferences } from '../../support/database-recount.ts';
@@ -94,6 +97,47 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
       { app_id: appWithSource.id, category_id: target.id },
     ]);
     expect(await findCounterDifferences(db)).toEqual({});
+  });
+
+  test('causes an edit conflict in forms of tagged screens and apps that were opened before', async () => {
+    const { db } = getDatabase();
+    const curator = { id: randomUUID(), name: 'ada@example.com' };
+    const makePair = async (categoryType: CategoryType) => ({
+      source: await makeCategory(db, { type: categoryType }),
+      target: await makeCategory(db, { type: categoryType }),
+    });
+    const [patterns, appCategories] = [await makePair(type), await makePair('app')];
+    const app = await makeApp(db, { categoryIds: [appCategories.source.id] });
+    const screens = [
+      await makeScreen(db, app.id, { categoryIds: [patterns.source.id] }),
+      await makeScreen(db, app.id, { categoryIds: [patterns.source.id] }),
+    ];
+    const untagged = await makeScreen(db, app.id);
+    const readVersion = async (table: 'screens' | 'apps', id: string) => {
+      const find = db.selectFrom(table).select('updated_at as updatedAt').where('id', '=', id);
+      return find.executeTakeFirstOrThrow();
+    };
+    const openedApp = await readVersion('apps', app.id);
+    const openedUntagged = await readVersion('screens', untagged);
+    const openedScreens = await Promise.all(screens.map((id) => readVersion('screens', id)));
+    for (const { source, target } of [patterns, appCategories]) {
+      await mergeCategory(db, curator, source.id, target.id);
+    }
+    // The forms no longer contain the deleted source, and do not contain the target yet.
+    const conflict = { code: 'edit_conflict', details: { by: curator.name } };
+    for (const [index, id] of screens.entries()) {
+      const save = updateScreen(db, TEST_ACTOR, id, { title: 'Mine', tags: [] }, openedScreens[index]);
+      await expect(save).rejects.toMatchObject(conflict);
+    }
+    const save = updateApp(db, TEST_ACTOR, app.id, { name: 'Mine', categoryIds: [] }, openedApp);
+    await expect(save).rejects.toMatchObject(conflict);
+    const tags = db.selectFrom('screen_categories').select(['screen_id', 'category_id']).orderBy('screen_id');
+    expect(await tags.where('screen_id', 'in', screens).execute()).toEqual(
+      screens.map((id) => ({ screen_id: id, category_id: patterns.target.id })),
+    );
+    const links = db.selectFrom('app_categories').select('category_id').where('app_id', '=', app.id);
+    expect(await links.execute()).toEqual([{ category_id: appCategories.target.id }]);
+    expect(await readVersion('screens', untagged)).toEqual(openedUntagged);
   });
 
   test('moves the children of the source below the target; a target that is a descendant of the source first moves below the parent of the source', async () => {

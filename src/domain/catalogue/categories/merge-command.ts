@@ -48,18 +48,40 @@ async function lockCategories(tx: Db, sourceId: string, targetId: string, expect
   return { source, target };
 }
 
+type TaggedItems = { appIds: string[]; screenIds: string[] };
+
 /**
- * Locks the tagged apps and screens and returns their numbers. To prevent deadlocks, all commands take these locks
+ * Locks the tagged apps and screens and returns their ids. To prevent deadlocks, all commands take these locks
  * before triggers lock the counters.
  */
-async function lockTaggedItems(tx: Db, categoryId: string): Promise<{ screens: number; apps: number }> {
-  const apps = await sql`
+async function lockTaggedItems(tx: Db, categoryId: string): Promise<TaggedItems> {
+  const apps = await sql<{ id: string }>`
     select id from apps where id in (select app_id from app_categories where category_id = ${categoryId})
     order by id for no key update`.execute(tx);
-  const screens = await sql`
+  const screens = await sql<{ id: string }>`
     select id from screens where id in (select screen_id from screen_categories where category_id = ${categoryId})
     order by id for no key update`.execute(tx);
-  return { screens: screens.rows.length, apps: apps.rows.length };
+  return { appIds: apps.rows.map(({ id }) => id), screenIds: screens.rows.map(({ id }) => id) };
+}
+
+/**
+ * Gives the locked items a new version, so that a save from a form that was opened before the merge is refused. Such a
+ * form lacks the target, and its save would remove the target from the item. The audit entries name the curator in the
+ * edit conflict.
+ */
+async function markUpdated(
+  tx: Db,
+  actor: Actor,
+  { appIds, screenIds }: TaggedItems,
+  details: { add: string[]; remove: string[] },
+): Promise<void> {
+  const toTargets = (ids: readonly string[]) => ids.map((id) => ({ id }));
+  await sql`update apps set updated_at = clock_timestamp() where id = any (${appIds}::uuid[])`.execute(tx);
+  await sql`update screens set updated_at = clock_timestamp() where id = any (${screenIds}::uuid[])`.execute(
+    tx,
+  );
+  await recordBulkAudit(tx, actor, { action: 'app.update', targets: toTargets(appIds), details });
+  await recordBulkAudit(tx, actor, { action: 'screen.tag', targets: toTargets(screenIds), details });
 }
 
 /**
@@ -131,6 +153,7 @@ export async function mergeCategory(
     const { source, target } = await lockCategories(tx, sourceId, targetId, expected);
     const { type } = source;
     const tagged = await lockTaggedItems(tx, sourceId);
+    await markUpdated(tx, actor, tagged, { add: [targetId], remove: [sourceId] });
     await copyTags(tx, sourceId, targetId);
     const { children, isTargetMoved } = await moveChildren(tx, changedTags, source, target);
     if (isBrowsableCategoryType(type)) await replacePopular(tx, changedTags, type, sourceId, targetId);
@@ -145,7 +168,11 @@ export async function mergeCategory(
       .values({ type, slug: source.slug, category_id: targetId })
       .onConflict((conflict) => conflict.columns(['type', 'slug']).doUpdateSet({ category_id: targetId }))
       .execute();
-    const result = { ...tagged, children: children.length };
+    const result = {
+      screens: tagged.screenIds.length,
+      apps: tagged.appIds.length,
+      children: children.length,
+    };
     await recordBulkAudit(tx, actor, {
       action: 'category.update',
       targets: children.map((id) => ({ id })),
