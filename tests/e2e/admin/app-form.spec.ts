@@ -254,6 +254,37 @@ test('[A-41] a restored app keeps its selected categories while the list of cate
   expect(saved).toMatchObject({ categories: [{ name: 'Notes' }] });
 });
 
+test('[A-41] a restored app is saved without a selected category that was deleted meanwhile', async ({
+  page,
+  site,
+}) => {
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const category = await adminApi.send<{ id: string }>('POST', '/api/admin/categories', {
+    type: 'app',
+    name: 'Salvage',
+    slug: 'salvage',
+    parentId: null,
+  });
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/apps/add');
+  await field(page, 'Name').fill('Wreck');
+  for (const name of ['Salvage', 'Notes']) {
+    await page.getByRole('combobox', { name: 'Categories' }).fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+  }
+  await adminApi.send('DELETE', `/api/admin/categories/${category.id}`);
+  acceptUnsavedChangesWarning(page);
+  await page.reload();
+  await expect(restoredDraftNotice(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Notes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Salvage' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create App' }).click();
+  await expect(page.getByText('App created successfully')).toBeVisible();
+  const { items } = await adminApi.get<AppList>('/api/admin/apps?search=wreck');
+  expect(items).toMatchObject([{ name: 'Wreck', categories: [{ name: 'Notes' }] }]);
+});
+
 test('[A-43] a logo is validated, dropped, pasted, replaced and removed; an unsaved logo is deleted', async ({
   page,
   site,

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { AdminApp, AppFormInput, SavedAdminApp } from '#shared/contracts/admin-apps.ts';
@@ -15,7 +15,7 @@ import { useSaving } from '#web/admin/parts/forms/use-saving.ts';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { createApp, fetchApp, refreshApps, updateApp } from '../../data/apps.ts';
-import { fetchCategoryNames } from '../../data/categories.ts';
+import { fetchCategoryIds, fetchCategoryNames } from '../../data/categories.ts';
 import { useStoreDraft } from '../../drafts/use-store-draft.ts';
 import type { Draft, RestoredDraft } from '../../drafts/with-draft.tsx';
 import { appDifferences } from './app-differences.ts';
@@ -63,6 +63,16 @@ function useRestoredForm(app: AdminApp | null, restored: RestoredDraft<AppValues
   });
   useEffect(() => restoreDraft(), []);
   return form;
+}
+
+/**
+ * Leaves out categories that were deleted after they were selected: the form does not show them, and the server would
+ * refuse the app. If the list of categories cannot be loaded, returns all ids, which the server then checks.
+ */
+async function withoutDeletedCategories(client: QueryClient, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const existingIds = await fetchCategoryIds(client).catch(() => null);
+  return ids.filter((id) => existingIds?.has(id) ?? true);
 }
 
 /** State and saving of the form that adds or edits an app. */
@@ -113,7 +123,8 @@ export function useAppForm({ app: opened, success, draft, onSaved, onDeleted }: 
       return form.handleSubmit(async (valid) => {
         if (!(await logo.waitForUpload())) return;
         const image = form.getValues('logo');
-        const saved = await saveApp(toAppInput({ ...valid, logo: image }), overwrite);
+        const categoryIds = await withoutDeletedCategories(client, valid.categoryIds);
+        const saved = await saveApp(toAppInput({ ...valid, categoryIds, logo: image }), overwrite);
         await finishSave(saved, { ...typed, logo: image });
       })();
     },
