@@ -409,6 +409,75 @@ test('[A-61] [A-85] categories are added one by one, and the page asks before it
   }
 });
 
+test('[A-61] [A-62] the form of a category shows no parent and saves none after the selected parent was deleted', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^422 POST .*\/api\/admin\/categories/);
+  problems.expect(/^console error: Failed to load resource.*422/);
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const suffix = crypto.randomUUID().slice(0, 8);
+  const createTerm = async (name: string, parentId: string | null = null): Promise<string> => {
+    const slug = `${name.toLowerCase()}-${suffix}`;
+    const input = { type: 'ux-patterns', name: `${name} ${suffix}`, slug, parentId };
+    return (await adminApi.send<{ id: string }>('POST', API, input)).id;
+  };
+  const parent = page.getByRole('combobox', { name: /^Parent term/ });
+  const chooseParent = async (name: string): Promise<void> => {
+    await parent.click();
+    await page.getByPlaceholder('Search terms...').fill(`${name} ${suffix}`);
+    await page.getByRole('option', { name: `${name} ${suffix}`, exact: true }).click();
+    await expect(parent).toContainText(`${name} ${suffix}`);
+  };
+  const parentOf = async (name: string) => (await loadCategories(site.url)).find(name)?.parentId;
+  const ids: Record<string, string> = {};
+  for (const name of ['First', 'Second', 'Third', 'Kept']) ids[name] = await createTerm(name);
+  const deleteTerm = (name: string) => adminApi.send('DELETE', `${API}/${ids[name]}`);
+  await createTerm('Edited', ids.Kept);
+  await signInAs(page, site.url, EMAIL);
+
+  // The page that adds categories, with a restored draft.
+  await page.goto('/admin/categories/add?type=ux-patterns');
+  const name = page.getByLabel('Name');
+  await name.fill(`Restored ${suffix}`);
+  await chooseParent('First');
+  await deleteTerm('First');
+  acceptUnsavedChangesWarning(page);
+  await page.reload();
+  await expect(restoredDraftNotice(page)).toBeVisible();
+  await expect(parent).toContainText('No parent');
+  await page.getByRole('button', { name: 'Save and add another' }).click();
+  await expect(page.getByRole('region', { name: 'Just added' })).toContainText(`Restored ${suffix}`);
+  expect(await parentOf(`Restored ${suffix}`)).toBeNull();
+
+  // The same page, which shows the parent until the server has refused it.
+  await name.fill(`Open ${suffix}`);
+  await chooseParent('Second');
+  await deleteTerm('Second');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Error creating category: Parent category not found')).toBeVisible();
+  await expect(parent).toContainText('No parent');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL('/admin/categories/ux-patterns');
+  expect(await parentOf(`Open ${suffix}`)).toBeNull();
+
+  // The dialog that edits a category, with a restored draft.
+  const dialog = page.getByRole('dialog');
+  await chooseAction(page, `Edited ${suffix}`, 'Edit Category');
+  await name.fill(`Renamed ${suffix}`);
+  await chooseParent('Third');
+  await deleteTerm('Third');
+  acceptUnsavedChangesWarning(page);
+  await page.reload();
+  await chooseAction(page, `Edited ${suffix}`, 'Edit Category');
+  await expect(restoredDraftNotice(dialog)).toBeVisible();
+  await expect(parent).toContainText('No parent');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Category updated successfully')).toBeVisible();
+  expect(await parentOf(`Renamed ${suffix}`)).toBeNull();
+});
+
 test('[A-61] a signed-out visitor signs in and returns to the page; unsaved input survives the end of a session', async ({
   page,
   site,

@@ -13,7 +13,7 @@ import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { FocusableButton } from '../parts/widgets/focusable-button.tsx';
 import { Tabs } from '../parts/widgets/tabs.tsx';
 import { AddedTerms } from './added-terms.tsx';
-import { ParentsFailure, useTerms } from './parent-terms.tsx';
+import { ParentsFailure } from './parent-terms.tsx';
 import { type AddTermDraft, parseAddTermDraft } from './term-draft.ts';
 import { TermFields } from './term-fields.tsx';
 import { typeFromQuery } from './type-from-url.ts';
@@ -36,7 +36,7 @@ function AddTermForm({ draft }: { draft: Draft<AddTermDraft> }) {
   const [initialType] = useState(() => typeFromQuery(queryType) ?? CATEGORY_TYPES[0]);
   const page = useAddTerm(initialType, draft);
   const { form, type, busy } = page;
-  const { terms, failure, retry } = useTerms(type);
+  const { terms, failure, retry } = page.parents;
   useSaveKey(() => void page.save('once'));
   const [parentIdByType, setParentIdByType] = useState<Partial<Record<CategoryType, string | null>>>({});
   const changeType = (next: CategoryType): void => {

@@ -4,7 +4,7 @@ import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { SearchedCombobox, useListSearch } from '../parts/inputs/searched-combobox.tsx';
 import { foldText } from '../parts/text/fold-text.ts';
-import { branchOf, pathsOf } from './tree.ts';
+import { pathsOf, possibleParentsOf } from './tree.ts';
 
 type ParentOption = { id: string; name: string; path: string };
 
@@ -22,11 +22,12 @@ type Props = {
 
 /** Returns the possible parents in the given order, each with the names of its ancestors. */
 function listParentOptions(terms: readonly AdminCategory[], termId: string | undefined): ParentOption[] {
-  const excluded = termId === undefined ? new Set<string>() : branchOf(terms, termId);
   const paths = pathsOf(terms);
-  return terms
-    .filter(({ id }) => !excluded.has(id))
-    .map(({ id, name }) => ({ id, name, path: (paths.get(id) ?? []).join(' / ') }));
+  return possibleParentsOf(terms, termId).map(({ id, name }) => ({
+    id,
+    name,
+    path: (paths.get(id) ?? []).join(' / '),
+  }));
 }
 
 /** Selects the optional parent term from a searchable list. */

@@ -8,7 +8,7 @@ import { toast } from '#web/kit/toasts.ts';
 import { categoriesQuery } from '../data/categories.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 
-type Terms = {
+export type Terms = {
   /** Undefined while loading. */
   terms: AdminCategory[] | undefined;
   /** Error message if loading failed; otherwise null. */

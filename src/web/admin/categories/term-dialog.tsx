@@ -48,7 +48,7 @@ export function TermDialog(props: Props) {
 type OpenProps = Props & { draft: Draft<TermValues> };
 
 function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draft }: OpenProps) {
-  const dialog = useTermDialog({ type, term, parentId, draft, onSaved, onClose });
+  const dialog = useTermDialog({ type, terms, term, parentId, draft, onSaved, onClose });
   const { form, edited, isSaving } = dialog;
   const [isMerging, setMerging] = useState(false);
   const isBusy = isSaving || isMerging;

@@ -6,6 +6,7 @@ import {
   findTerms,
   flatRowsOf,
   pathsOf,
+  possibleParentsOf,
   rowsOf,
   rowToFocusAfterDeletion,
   type TreeNode,
@@ -112,6 +113,12 @@ test('branchOf returns a term and its descendants', () => {
   expect([...branchOf(terms, 'a')].sort()).toEqual(['a', 'b', 'c', 'd']);
   expect([...branchOf(terms, 'e')]).toEqual(['e']);
   expect([...branchOf(terms, 'gone')]).toEqual([]);
+});
+
+test('possibleParentsOf excludes the term and its descendants, and nothing for a new term', () => {
+  const terms = [term('a'), term('b', 'a'), term('c', 'b'), term('d')];
+  expect(possibleParentsOf(terms, 'b').map(({ id }) => id)).toEqual(['a', 'd']);
+  expect(possibleParentsOf(terms, undefined)).toEqual(terms);
 });
 
 test('ancestorsOf stops at the top, at a missing parent and at a cycle', () => {

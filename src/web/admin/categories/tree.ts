@@ -94,6 +94,12 @@ export function branchOf<T extends TreeTerm>(terms: readonly T[], id: string): S
   return branch;
 }
 
+/** Returns the terms that can become the parent of the term `id`, or of a new term if `id` is undefined. */
+export function possibleParentsOf<T extends TreeTerm>(terms: readonly T[], id: string | undefined): T[] {
+  const excluded = id === undefined ? new Set<string>() : branchOf(terms, id);
+  return terms.filter((term) => !excluded.has(term.id));
+}
+
 /** Returns the ids of a term's ancestors, starting with its parent. */
 export function ancestorsOf<T extends TreeTerm>(terms: readonly T[], id: string): Set<string> {
   const parents = new Map(terms.map((term) => [term.id, term.parentId]));

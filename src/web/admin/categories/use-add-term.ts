@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CategoryType } from '#shared/category-types.ts';
@@ -6,12 +7,14 @@ import { pages } from '#shared/urls.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { toastAcrossPages } from '#web/kit/stored-toast.ts';
 import { toast } from '#web/kit/toasts.ts';
+import { refreshCategories } from '../data/categories.ts';
 import { useStoreDraft } from '../drafts/use-store-draft.ts';
 import type { Draft } from '../drafts/with-draft.tsx';
 import { focusFirstInvalid } from '../parts/forms/focus-first-invalid.ts';
 import { useLeave } from '../parts/forms/use-leave.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 import type { AddedTerm } from './added-terms.tsx';
+import { type Terms, useTerms } from './parent-terms.tsx';
 import type { AddTermDraft } from './term-draft.ts';
 import { EMPTY_VALUES } from './term-values.ts';
 import { useCreateTerm } from './use-create-term.ts';
@@ -25,6 +28,8 @@ type AddTerm = {
   form: TermForm;
   type: CategoryType;
   setType: (type: CategoryType) => void;
+  /** The terms of the type. */
+  parents: Terms;
   /** The save in progress, or null. */
   busy: SaveMode | null;
   added: readonly AddedTerm[];
@@ -37,11 +42,17 @@ type AddTerm = {
  */
 export function useAddTerm(initialType: CategoryType, draft: Draft<AddTermDraft>): AddTerm {
   const leave = useLeave();
+  const client = useQueryClient();
   const create = useCreateTerm();
   const element = useRef<HTMLFormElement>(null);
   const { restored } = draft;
   const [type, setType] = useState(restored?.values.type ?? initialType);
-  const form = useTermForm(restored?.values.values ?? EMPTY_VALUES, EMPTY_VALUES);
+  const parents = useTerms(type);
+  const form = useTermForm({
+    initialValues: restored?.values.values ?? EMPTY_VALUES,
+    savedValues: EMPTY_VALUES,
+    possibleParents: parents.terms,
+  });
   const { values, isDirty } = form;
   useStoreDraft(draft, { isDirty, values: useMemo(() => ({ type, values }), [type, values]) });
   const [busy, setBusy] = useState<SaveMode | null>(null);
@@ -56,6 +67,8 @@ export function useAddTerm(initialType: CategoryType, draft: Draft<AddTermDraft>
     }
     toast('error', MESSAGES.category.createFailed(messageOf(error)));
     form.showServerError(error);
+    // Another curator may have deleted the selected parent. The reloaded list lacks it, and so does the next attempt.
+    void refreshCategories(client);
     focusFirstInvalid(element.current);
   };
   const save = async (mode: SaveMode): Promise<void> => {
@@ -87,5 +100,5 @@ export function useAddTerm(initialType: CategoryType, draft: Draft<AddTermDraft>
       reportFailure(error);
     }
   };
-  return { element, form, type, setType, busy, added, save };
+  return { element, form, type, setType, parents, busy, added, save };
 }

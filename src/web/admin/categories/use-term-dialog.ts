@@ -13,11 +13,14 @@ import { useExpectedVersion } from '../parts/forms/use-expected-version.ts';
 import { type Saving, useSaving } from '../parts/forms/use-saving.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 import { EMPTY_VALUES, type TermValues, termDifferences, trimValues } from './term-values.ts';
+import { possibleParentsOf } from './tree.ts';
 import { useCreateTerm } from './use-create-term.ts';
 import { type TermForm, useTermForm } from './use-term-form.ts';
 
 type Options = {
   type: CategoryType;
+  /** All terms of the type. */
+  terms: readonly AdminCategory[];
   /** The term to edit; undefined to add one. */
   term: AdminCategory | undefined;
   /** Initial parent of a new term. */
@@ -38,13 +41,25 @@ type TermDialogState = Pick<Saving, 'isSaving' | 'save' | 'conflict' | 'deletion
 const valuesOf = ({ name, slug, parentId }: AdminCategory): TermValues => ({ name, slug, parentId });
 
 /** State and saving of the dialog that adds or edits a category [A-60, A-62]. */
-export function useTermDialog({ type, term, parentId, draft, onSaved, onClose }: Options): TermDialogState {
+export function useTermDialog({
+  type,
+  terms,
+  term,
+  parentId,
+  draft,
+  onSaved,
+  onClose,
+}: Options): TermDialogState {
   const client = useQueryClient();
   const create = useCreateTerm();
   const element = useRef<HTMLFormElement>(null);
   const { entry, base, replace } = useExpectedVersion(term ?? null, draft);
   const unchanged = entry ? valuesOf(entry) : { ...EMPTY_VALUES, parentId };
-  const form = useTermForm(draft.restored?.values ?? unchanged, unchanged);
+  const form = useTermForm({
+    initialValues: draft.restored?.values ?? unchanged,
+    savedValues: unchanged,
+    possibleParents: possibleParentsOf(terms, entry?.id),
+  });
   useStoreDraft(draft, { isDirty: form.isDirty, values: form.values, base });
 
   const saveTerm = async (overwrite: boolean): Promise<string> => {

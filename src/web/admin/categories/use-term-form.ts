@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isSlugOfName } from '#shared/slug.ts';
 import { isDuplicateSlug } from '../parts/forms/slug-error.ts';
 import { messageOf } from '../parts/text/message-of.ts';
@@ -6,6 +6,7 @@ import { type TermErrors, type TermValues, validateTerm, withName } from './term
 
 /** Values and errors of the category form, with functions to change them. */
 export type TermForm = {
+  /** The values that the form shows and saves. */
   values: TermValues;
   errors: TermErrors;
   isDirty: boolean;
@@ -25,16 +26,32 @@ export type TermForm = {
 const hasSameValues = (one: TermValues, other: TermValues): boolean =>
   one.name === other.name && one.slug === other.slug && one.parentId === other.parentId;
 
-/** State of the category form [A-62]. The form is dirty if its values differ from `savedValues`. */
-export function useTermForm(initialValues: TermValues, savedValues: TermValues = initialValues): TermForm {
+type Options = {
+  initialValues: TermValues;
+  /** The form is dirty if its values differ from these. */
+  savedValues: TermValues;
+  /** The terms that can be the parent. Undefined until they are loaded. */
+  possibleParents: readonly { id: string }[] | undefined;
+};
+
+/**
+ * State of the category form [A-62]. If the selected parent no longer exists, for example in a restored draft, the form
+ * has no parent.
+ */
+export function useTermForm({ initialValues, savedValues, possibleParents }: Options): TermForm {
   const [saved, setSaved] = useState(savedValues);
-  const [values, setValues] = useState(initialValues);
+  const [entered, setValues] = useState(initialValues);
+  const toPossibleParent = (id: string | null): string | null =>
+    !possibleParents || possibleParents.some((parent) => parent.id === id) ? id : null;
+  const parentId = toPossibleParent(entered.parentId);
+  // The same object as long as the values do not change, as drafts require.
+  const values = useMemo(() => ({ ...entered, parentId }), [entered, parentId]);
   const [isSlugDerived, setSlugDerived] = useState(() => isSlugOfName(initialValues));
   const [errors, setErrors] = useState<TermErrors>({});
   return {
     values,
     errors,
-    isDirty: !hasSameValues(values, saved),
+    isDirty: !hasSameValues(values, { ...saved, parentId: toPossibleParent(saved.parentId) }),
     isSlugDerived,
     setName: (name) => {
       setValues(withName(values, name, isSlugDerived));
