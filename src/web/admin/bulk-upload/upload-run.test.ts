@@ -202,6 +202,54 @@ describe('[A-33] an upload run', () => {
     expect(server.titles).toEqual(['first', 'two', 'three']);
   });
 
+  /** Loses the connection when the first screen is created, and cancels the run. The outcome stays unknown. */
+  async function loseFirstCreation(): Promise<void> {
+    failAt('before', 'create', 1);
+    const controller = new AbortController();
+    whileWaiting = () => controller.abort();
+    await run(controller.signal);
+    expect(batch.items[0]?.progress).toBe('unsure');
+  }
+
+  test('creates a changed screen if the server rejects the repetition of its earlier request', async () => {
+    await loseFirstCreation();
+    changeTitle('one', 'first');
+    failAt('before', 'create', 1, () => {
+      throw new ApiError('App not found', 422, 'unknown_reference');
+    });
+    expect(await run()).toEqual({ kind: 'complete', done: 3 });
+    expect(server.titles).toEqual(['first', 'two', 'three']);
+  });
+
+  test('sends the current values of a screen after the server has rejected its earlier request', async () => {
+    await loseFirstCreation();
+    server.before = (method) => {
+      if (method === 'create') throw new ApiError('App not found', 422, 'unknown_reference');
+    };
+    expect(await run()).toMatchObject({ kind: 'failed', number: 1 });
+    expect(batch.items[0]).toMatchObject({ progress: 'failed', error: 'App not found' });
+    changeTitle('one', 'first');
+    server.before = () => undefined;
+    expect(await run()).toEqual({ kind: 'complete', done: 3 });
+    expect(server.titles).toEqual(['first', 'two', 'three']);
+    expect([...server.byKey.keys()]).toEqual(['key one', 'key two', 'key three']);
+  });
+
+  test.each([
+    [429, 'rate_limited'],
+    [409, 'duplicate_image'],
+    [422, 'idempotency_mismatch'],
+  ])('keeps the progress `unsure` if a repeated request fails with %i %s', async (status, code) => {
+    await loseFirstCreation();
+    const { sent } = batch.items[0] ?? {};
+    changeTitle('one', 'first');
+    server.before = (method) => {
+      if (method === 'create') throw new ApiError('Refused', status, code);
+    };
+    expect(await run()).toMatchObject({ kind: 'failed', number: 1 });
+    expect(batch.items[0]).toMatchObject({ progress: 'unsure', error: 'Refused', sent });
+  });
+
   test('uploads a file again if the server has removed the image', async () => {
     failAt('before', 'create', 1);
     whileWaiting = () => server.images.clear();

@@ -1,6 +1,7 @@
 import type { SavedScreen, ScreenFormInput } from '#shared/contracts/admin-screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { ApiError } from '#web/api/fetcher.ts';
+import { isRejected } from '../data/idempotency-key.ts';
 import { type RetryOptions, retryWhileUnavailable } from '../data/retry-while-unavailable.ts';
 import type { BatchItem, UploadReport } from './batch.ts';
 
@@ -57,6 +58,16 @@ const isImageMissing = (error: unknown): boolean =>
 const mayHaveSucceeded = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
+/**
+ * Codes of rejections after which the screen may exist: its image is in the catalogue, or an earlier request with the key
+ * succeeded.
+ */
+const MAY_EXIST_CODES: readonly string[] = ['duplicate_image', 'idempotency_mismatch'];
+
+/** Whether the server rejected a repeated request, so that no request with its key has created the screen. */
+const isRepeatRejected = (error: unknown): boolean =>
+  isRejected(error) && !(error instanceof ApiError && MAY_EXIST_CODES.includes(error.code));
+
 const isSameInput = (one: ScreenFormInput, other: ScreenFormInput): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
@@ -94,16 +105,25 @@ async function withUnsureError<T>(request: Promise<T>): Promise<T> {
 
 /**
  * Resolves the unknown outcome of an earlier request: repeats it unchanged with the same key, which creates
- * the screen at most once, and then applies later changes.
+ * the screen at most once, and then applies later changes. Returns false if the server rejects the repeated
+ * request, for instance because its app was deleted. The screen then does not exist.
  */
 async function resolveOutcome(
-  { server, inputOf }: UploadRun,
+  { server, inputOf, onReport }: UploadRun,
   item: BatchItem,
   sent: ScreenFormInput,
-): Promise<void> {
-  const saved = await withUnsureError(server.create(sent, item.key));
+): Promise<boolean> {
+  let saved: SavedScreen;
+  try {
+    saved = await withUnsureError(server.create(sent, item.key));
+  } catch (error) {
+    if (!isRepeatRejected(error)) throw error;
+    await onReport(item.id, { progress: 'uploading' });
+    return false;
+  }
   const currentInput = inputOf(item, sent.imageId ?? '');
   if (!isSameInput(sent, currentInput)) await withUnsureError(server.update(saved, currentInput));
+  return true;
 }
 
 /** Creates the screen. The request is never aborted, because its outcome would be unknown afterwards. */
@@ -117,13 +137,10 @@ async function createScreen(
   await withUnsureError(server.create(sent, item.key));
 }
 
-/**
- * Runs `work`, which uses an image that was uploaded earlier. Returns false if the server no longer has the
- * image.
- */
-async function tryWithUploadedImage(work: () => Promise<void>): Promise<boolean> {
+/** Creates the screen with an image that was uploaded earlier. Returns false if the server no longer has it. */
+async function tryWithUploadedImage(run: UploadRun, item: BatchItem, imageId: string): Promise<boolean> {
   try {
-    await work();
+    await createScreen(run, item, imageId);
     return true;
   } catch (error) {
     if (!isImageMissing(error)) throw error;
@@ -133,19 +150,16 @@ async function tryWithUploadedImage(work: () => Promise<void>): Promise<boolean>
 
 /** Adds one screen to the catalogue. Continues after the last step that earlier attempts have completed. */
 async function sendScreen(run: UploadRun, item: BatchItem): Promise<void> {
-  const { imageId, sent } = item;
-  if (item.progress === 'unsure' && sent) {
-    if (await tryWithUploadedImage(() => resolveOutcome(run, item, sent))) return;
-  } else if (imageId) {
-    if (await tryWithUploadedImage(() => createScreen(run, item, imageId))) return;
-  }
+  const { progress, sent, imageId } = item;
+  if (progress === 'unsure' && sent && (await resolveOutcome(run, item, sent))) return;
+  if (imageId && (await tryWithUploadedImage(run, item, imageId))) return;
   await createScreen(run, item, await uploadFile(run, item));
 }
 
 /**
  * Sends one screen and retries while the server is unavailable. Updates `state` during the attempts: after a lost
  * response, the next attempt repeats the request with the same key, so that the screen is not created twice.
- * `state.isUnsure` tells whether the outcome of an earlier request was unknown when the last attempt began.
+ * `state.isUnsure` tells whether the outcome of a request of an earlier attempt is unknown.
  */
 async function sendWithRetries(run: UploadRun, state: { item: BatchItem; isUnsure: boolean }): Promise<void> {
   const attempt = (): Promise<void> => {
@@ -153,6 +167,7 @@ async function sendWithRetries(run: UploadRun, state: { item: BatchItem; isUnsur
     state.isUnsure = item.progress === 'unsure' && item.sent !== null;
     const onReport = async (id: string, report: UploadReport): Promise<void> => {
       state.item = { ...state.item, ...report };
+      if (report.progress === 'uploading') state.isUnsure = false;
       await run.onReport(id, report);
     };
     return sendScreen({ ...run, onReport }, item);

@@ -5,7 +5,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import type { ImageField } from '#web/admin/images/use-image-field.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { fetchCategoryIds } from '../../data/categories.ts';
-import { newIdempotencyKey } from '../../data/idempotency-key.ts';
+import { isRejected, newIdempotencyKey } from '../../data/idempotency-key.ts';
 import { createScreen, updateScreen } from '../../data/screens.ts';
 import type { RestoredDraft } from '../../drafts/with-draft.tsx';
 import { type FormValues, toScreenInput } from './form-values.ts';
@@ -22,19 +22,6 @@ type Options = {
 };
 
 type SaveRequest = { values: FormValues; image: ImageField; overwrite: boolean };
-
-/**
- * Statuses that the server returns before it checks the idempotency key. They do not reveal whether an earlier attempt
- * succeeded.
- */
-const STATUSES_BEFORE_KEY: readonly number[] = [401, 403, 429];
-
-/** Whether the server rejected the screen, so that nothing was stored. */
-const isRejected = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  !STATUSES_BEFORE_KEY.includes(error.status);
 
 /**
  * Runs `save` with the id of the uploaded image. If the server has removed the image, uploads it again and
