@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { openBackOfficeAt } from '../../support/back-office.ts';
+import { imageFile } from '../../support/images.ts';
 import { expect, test, waitUntilQuiet } from '../support/fixtures.ts';
 import { chooseApp, field } from '../support/forms.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
@@ -10,12 +11,12 @@ test.use({ serve: BACK_OFFICE_GALLERY });
 
 const EMAIL = 'admin13@example.com';
 
-/** Holds back each save to this address until `release` is called. */
-async function holdSaves(page: Page, url: string) {
+/** Holds back each save to this address until `release` is called. POST creates an entry. */
+async function holdSaves(page: Page, url: string, method: 'PUT' | 'POST' = 'PUT') {
   const heldRoutes: Route[] = [];
   let isHolding = true;
   await page.route(url, async (route) => {
-    if (!isHolding || route.request().method() !== 'PUT') return route.fallback();
+    if (!isHolding || route.request().method() !== method) return route.fallback();
     heldRoutes.push(route);
   });
   return {
@@ -87,6 +88,29 @@ test('[A-20] a late response to a save does not close another form with unsaved 
   await field(page, 'Title').fill('Not saved yet');
   await screenSave.release();
   await expect(page.getByText('Screen updated successfully')).toBeVisible();
+  await waitUntilQuiet(page);
+  await expect(page).toHaveURL('/admin/blog/add');
+  await expect(field(page, 'Title')).toHaveValue('Not saved yet');
+});
+
+test('[A-33] the late response to the last screen of a bulk upload does not close a form with unsaved changes', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/screens/bulk-upload');
+  const buffer = await imageFile({ width: 200, height: 400, seed: 13_000 });
+  await page.getByLabel('Screenshots').setInputFiles({ name: 'Last.png', mimeType: 'image/png', buffer });
+  await chooseApp(page, 'Ledgerly');
+  const creation = await holdSaves(page, '**/api/admin/screens', 'POST');
+  await page.keyboard.press('Control+s');
+  await creation.arrived();
+  await page.getByRole('link', { name: 'Blog', exact: true }).click();
+  await page.getByRole('button', { name: 'Stop and leave' }).click();
+  await page.getByRole('link', { name: 'Add Post' }).first().click();
+  await field(page, 'Title').fill('Not saved yet');
+  await creation.release();
+  await expect(page.getByText('All screens uploaded successfully')).toBeVisible();
   await waitUntilQuiet(page);
   await expect(page).toHaveURL('/admin/blog/add');
   await expect(field(page, 'Title')).toHaveValue('Not saved yet');

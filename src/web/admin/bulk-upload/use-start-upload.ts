@@ -1,8 +1,8 @@
-import { useRouter } from '@tanstack/react-router';
 import { MESSAGES } from '#shared/messages.ts';
 import { hasVisibleText } from '#shared/text.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { focusField } from '../parts/forms/focus-first-invalid.ts';
+import { useLeave } from '../parts/forms/use-leave.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 import { screenListMemory } from '../screens/list-memory.ts';
 import { type Batch, resolvePlatformAndApp } from './batch.ts';
@@ -36,10 +36,10 @@ function findProblem({ items, settings }: Batch): Problem | null {
 /**
  * Returns a function that checks and uploads the batch. It reports the outcome in a toast, selects the screen
  * that causes a problem, focuses the field that solves it, and opens the list of screens once the whole batch is
- * uploaded.
+ * uploaded, unless the curator has left the page.
  */
 export function useStartUpload(store: BulkUploadStore): () => Promise<void> {
-  const router = useRouter();
+  const leave = useLeave();
   const { dispatch, getSnapshot, isOpen, resolveFolders, start } = store;
   return async () => {
     await resolveFolders();
@@ -59,6 +59,6 @@ export function useStartUpload(store: BulkUploadStore): () => Promise<void> {
       return toast('error', MESSAGES.bulk.screenFailed(outcome.number, messageOf(outcome.error)));
     }
     toast('success', MESSAGES.bulk.done);
-    await router.navigate({ href: screenListMemory.newestHref(), ignoreBlocker: true });
+    await leave(screenListMemory.newestHref(), { ignoreBlocker: true });
   };
 }
