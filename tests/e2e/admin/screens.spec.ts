@@ -458,6 +458,40 @@ test('[A-12] the selects of the bulk actions keep the focus while a change is ru
   }
 });
 
+test('[A-10] [A-12] rows that were loading when a bulk change was made are loaded after it', async ({
+  page,
+  site,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let heldCount = 0;
+  await page.route(/\/api\/admin\/screens\?/, async (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(/limit=\d+/, 'limit=5');
+    // Holds back all pages except the first.
+    if (url.includes('cursor=')) {
+      heldCount += 1;
+      await released;
+    }
+    await route.continue({ url });
+  });
+  const api = await open(page, site.url, 'admin25@example.com');
+  const [first] = await api.list();
+  await expect.poll(() => heldCount).toBeGreaterThan(0);
+  await rowCheckbox(page, 0).click();
+  const platform = page.getByRole('combobox', { name: 'New platform' });
+  await platform.click();
+  // Chooses the platform that the screen already has, so that no row leaves the list.
+  await page.getByRole('option', { name: first?.platform === 'web' ? 'Web' : 'iOS' }).click();
+  await page.getByRole('button', { name: 'Update Platform' }).click();
+  await expect(page.getByText('Platform updated successfully')).toBeVisible();
+  // The first page is loaded again before the next change can be made.
+  await expect(platform).toBeEnabled();
+  release();
+  await expect(rowsOf(page).nth(5)).toBeVisible();
+});
+
 test('[A-12] a bulk change takes several requests, can be stopped, and is refused if the list has changed', async ({
   page,
   site,

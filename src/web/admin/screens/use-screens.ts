@@ -26,17 +26,21 @@ export function useScreens(view: ListView) {
     if (error) toast('error', error, 'screens-list');
   }, [error]);
   const { isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list;
-  // Whether the table asked for more rows while a request was running. They are loaded after it, because the table
-  // does not ask again.
-  const isMoreRequested = useRef(false);
+  const pageCount = pages?.length ?? 0;
+  // Number of loaded pages when the table last asked for more rows. If it is the same after a request, that request was
+  // for something else, or was canceled because screens were changed. The table does not ask again, so the next page is
+  // then requested here.
+  const requestedAt = useRef<number | null>(null);
   const loadMore = (): void => {
     if (!hasNextPage || isFetchNextPageError) return;
-    isMoreRequested.current = isFetching;
+    requestedAt.current = pageCount;
     if (!isFetching) void list.fetchNextPage();
   };
-  const loadRequested = useEffectEvent(loadMore);
+  const loadRequested = useEffectEvent(() => {
+    if (requestedAt.current === pageCount) loadMore();
+  });
   useEffect(() => {
-    if (!isFetching && isMoreRequested.current) loadRequested();
+    if (!isFetching) loadRequested();
   }, [isFetching]);
   return {
     rows,
