@@ -266,6 +266,22 @@ test('[A-33] a canceled upload leaves no incomplete screen, and the remaining sc
   ]);
 });
 
+test('[A-33] a batch that could not be read opens with “Try again”', async ({ page, site }) => {
+  await signInAs(page, site.url, 'admin4@example.com');
+  await page.addInitScript(() => {
+    const { prototype } = IDBIndex;
+    const original = prototype.openCursor;
+    prototype.openCursor = () => {
+      prototype.openCursor = original;
+      throw new Error('Cannot read');
+    };
+  });
+  await page.goto(PATH);
+  await expect(page.getByText('The batch in this browser could not be read')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('JPG, PNG or GIF. Max 10MB')).toBeVisible();
+});
+
 test('[A-33] [A-85] a failure stops the upload, and a retry adds no screen twice', async ({
   page,
   site,

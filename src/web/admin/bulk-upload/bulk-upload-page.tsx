@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { acquireTabLock } from '../drafts/tab-lock.ts';
+import { acquireTabLock, RELEASE_TIMEOUT_MS } from '../drafts/tab-lock.ts';
 import { PageHeader } from '../parts/pages/page-header.tsx';
 import { PageLoading } from '../parts/pages/page-loading.tsx';
 import { type BatchDraftStore, openBatchDraftStore, type StoredBatch } from './batch-draft-store.ts';
@@ -30,7 +30,8 @@ function useDraft(owner: string): { opened: OpenedDraft; tryAgain: () => void } 
     let release: (() => void) | undefined;
     const open = async (): Promise<void> => {
       setOpened({ state: 'opening' });
-      const releaseLock = await acquireTabLock(`vitrine-bulk-upload ${owner}`);
+      // A previous attempt, or the same page before a reload, may not have released the lock yet.
+      const releaseLock = await acquireTabLock(`vitrine-bulk-upload ${owner}`, RELEASE_TIMEOUT_MS);
       if (!isCurrent) return releaseLock?.();
       if (!releaseLock) return setOpened({ state: 'elsewhere' });
       release = releaseLock;

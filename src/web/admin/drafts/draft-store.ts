@@ -2,7 +2,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { DAY_MS, RETENTION_DAYS } from '#shared/limits.ts';
 import { newIdempotencyKey } from '../data/idempotency-key.ts';
 import { defineDraftDatabase, keysWithPrefix } from './draft-database.ts';
-import { acquireTabLock } from './tab-lock.ts';
+import { acquireTabLock, RELEASE_TIMEOUT_MS } from './tab-lock.ts';
 
 /** Files of a form, by field name. */
 export type DraftFiles = Readonly<Record<string, File>>;
@@ -97,9 +97,6 @@ async function readFiles(db: IDBPDatabase<Schema>, id: string): Promise<Record<s
   }
   return files;
 }
-
-/** How long to wait for a page that is being reloaded to release its draft, in milliseconds. */
-const RELEASE_TIMEOUT_MS = 300;
 
 /** Finds and locks the newest draft of a form that no other tab has open; null if there is none. */
 async function findStoredDraft(

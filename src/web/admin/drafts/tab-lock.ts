@@ -1,3 +1,6 @@
+/** How long to wait until a page that is being reloaded, or an attempt that failed, has released its lock. */
+export const RELEASE_TIMEOUT_MS = 300;
+
 /**
  * Acquires a named lock for this tab, such as for a draft. Returns a function that releases it, or null if
  * another tab holds the lock. `timeoutMs` is how long to wait for the lock, for instance while the previous
