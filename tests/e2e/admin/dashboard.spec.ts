@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import type { AdminPage } from '#shared/contracts/admin-content.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { openBackOfficeAt } from '../../support/back-office.ts';
+import { imageFile } from '../../support/images.ts';
 import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
+import { acceptUnsavedChangesWarning, field } from '../support/forms.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { signInAs } from '../support/sign-in.ts';
 
@@ -112,6 +114,69 @@ test('[O-06] a nearly full disk and an outdated backup are the first steps, and 
   await card.getByRole('link', { name: /^Make a new backup/ }).click();
   await page.waitForURL('/admin/utilities');
   await expect(page.getByRole('region', { name: 'Backups and cleanup' })).toContainText('BACKUP_DIR');
+});
+
+/** Changes a field of a form and leaves the page, so that the change stays as a draft. */
+async function leaveDraft(page: Page, path: string, label: string, value: string): Promise<void> {
+  await page.goto(path);
+  await field(page, label).fill(value);
+  acceptUnsavedChangesWarning(page);
+  await page.goto('/admin/blog');
+}
+
+test('[A-03] [A-20] [A-41] drafts of a deleted app and screen can be added again or discarded', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^404 GET .*\/api\/admin\/(apps|screens)\//);
+  problems.expect(/^console error: Failed to load resource.*404/);
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const imageId = await adminApi.upload(await imageFile({ width: 200, height: 400, seed: 3_000 }));
+  const { app } = await adminApi.send<{ app: { id: string } }>('POST', '/api/admin/apps', {
+    name: 'Fleeting',
+  });
+  const screen = await adminApi.send<{ id: string }>('POST', '/api/admin/screens', {
+    title: 'Fleeting screen',
+    platform: 'web',
+    appId: app.id,
+    imageId,
+  });
+  await signInAs(page, site.url, EMAIL);
+  await leaveDraft(page, `/admin/apps/edit/${app.id}`, 'Description', 'Never saved');
+  await leaveDraft(page, `/admin/screens/edit/${screen.id}`, 'Title', 'Never saved');
+  await adminApi.send('DELETE', `/api/admin/screens/${screen.id}`);
+  await adminApi.send('DELETE', `/api/admin/apps/${app.id}`);
+
+  await page.goto('/admin');
+  await cardOf(page).getByRole('link', { name: 'Save 2 unsaved forms' }).click();
+  await expect(page.getByText('Screen not found')).toBeVisible();
+  await expect(page.getByText(/Your draft from .* is still here\./)).toBeVisible();
+  await axeInThemes(page);
+  await page.getByRole('button', { name: 'Add it again from your draft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add Screen' })).toBeVisible();
+  await expect(field(page, 'Title')).toHaveValue('Never saved');
+  acceptUnsavedChangesWarning(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(page).toHaveURL('/admin/screens');
+
+  await page.goto('/admin');
+  await cardOf(page).getByRole('link', { name: 'Save 1 unsaved form' }).click();
+  await expect(page.getByText('App not found')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Discard draft' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add it again from your draft' }).click();
+  await expect(field(page, 'Description')).toHaveValue('Never saved');
+  await page.getByRole('button', { name: 'Create App' }).click();
+  await expect(page.getByText('App created successfully')).toBeVisible();
+  const { items } = await adminApi.get<{ items: { name: string; description: string }[] }>(
+    '/api/admin/apps?search=Fleeting',
+  );
+  expect(items).toMatchObject([{ name: 'Fleeting', description: 'Never saved' }]);
+  await page.goto('/admin');
+  await expect(cardOf(page).getByRole('link').first()).toBeVisible();
+  await expect(cardOf(page).getByRole('link', { name: /unsaved form/ })).toHaveCount(0);
 });
 
 test('[A-03] a gallery without open tasks says so in one line', async ({ page, site }) => {

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { Button } from '#web/kit/button.tsx';
-import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
 import { formatTime } from '../parts/text/dates.ts';
+import { DiscardDraftButton } from './discard-draft-button.tsx';
 import type { Draft } from './with-draft.tsx';
 
 type Props<T> = {
@@ -19,7 +18,6 @@ type Props<T> = {
 
 /** Notice that a draft was restored into the form, with a button to discard it. */
 export function RestoredNotice<T>({ draft, isDirty, noun, current = null, isInset = false }: Props<T>) {
-  const [isConfirming, setConfirming] = useState(false);
   const { restored, discard } = draft;
   // The notice is shown from the first render with unsaved changes until the form has none.
   const [phase, setPhase] = useState<'before' | 'shown' | 'over'>('before');
@@ -41,19 +39,7 @@ export function RestoredNotice<T>({ draft, isDirty, noun, current = null, isInse
         {isOutdated &&
           ` The ${noun} was changed meanwhile. You will be asked before your draft overwrites it.`}
       </p>
-      <Button size="small" className="shrink-0" onClick={() => setConfirming(true)}>
-        Discard draft
-      </Button>
-      {isConfirming && (
-        <ConfirmDialog
-          title="Discard the draft?"
-          text="Your unsaved changes will be lost."
-          confirmLabel="Discard"
-          cancelLabel="Keep it"
-          onConfirm={discard}
-          onCancel={() => setConfirming(false)}
-        />
-      )}
+      <DiscardDraftButton size="small" onDiscard={discard} />
     </div>
   );
 }

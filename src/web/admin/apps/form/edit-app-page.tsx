@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { AppWindow } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { MESSAGES } from '#shared/messages.ts';
 import { pages } from '#shared/urls.ts';
 import { ListFailure } from '#web/admin/parts/lists/list-failure.tsx';
 import { PageHeader } from '#web/admin/parts/pages/page-header.tsx';
 import { PageLoading } from '#web/admin/parts/pages/page-loading.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
-import { AdminLink } from '#web/admin/parts/widgets/admin-link.tsx';
 import { isNotFound } from '#web/api/fetcher.ts';
-import { buttonClass } from '#web/kit/button.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { appQuery } from '../../data/apps.ts';
+import { MissingRow } from '../../drafts/missing-row.tsx';
 import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
 import { AppFormPage } from './app-form-page.tsx';
 import { type AppValues, parseAppDraft } from './app-values.ts';
@@ -34,16 +32,21 @@ function LoadedForm({ id, draft }: { id: string; draft: Draft<AppValues> }) {
   useEffect(() => {
     if (error && !isMissing) toast('error', MESSAGES.loadFailed.app(messageOf(error)));
   }, [error, isMissing]);
+  const [isAddingAgain, setAddingAgain] = useState(false);
   if (data) return <AppFormPage key={data.id} app={data} draft={draft} />;
+  if (isAddingAgain) return <AppFormPage app={null} draft={draft} />;
   return (
     <>
       <PageHeader title="Edit App" />
       {isMissing ? (
-        <EmptyState icon={AppWindow} title={MESSAGES.app.notFound} text="It may have been deleted.">
-          <AdminLink href={pages.adminApps} className={buttonClass({ variant: 'solid' })}>
-            Go to the apps
-          </AdminLink>
-        </EmptyState>
+        <MissingRow
+          icon={AppWindow}
+          title={MESSAGES.app.notFound}
+          noun="app"
+          listHref={pages.adminApps}
+          draft={draft}
+          onAddAgain={() => setAddingAgain(true)}
+        />
       ) : error ? (
         <ListFailure text="The app could not be loaded." onRetry={() => void refetch()} />
       ) : (

@@ -59,7 +59,10 @@ function useRestoredForm(app: AdminApp | null, restored: RestoredDraft<AppValues
     defaultValues: valuesOf(app),
   });
   const restoreDraft = useEffectEvent(() => {
-    if (restored) form.reset(restored.values, { keepDefaultValues: true });
+    if (!restored) return;
+    // If the app was deleted, its saved logo was deleted too. A chosen logo is a file of the draft.
+    const values = app ? restored.values : { ...restored.values, logo: null };
+    form.reset(values, { keepDefaultValues: true });
   });
   useEffect(() => restoreDraft(), []);
   return form;

@@ -4,13 +4,10 @@ import { ListFailure } from '#web/admin/parts/lists/list-failure.tsx';
 import { PageHeader } from '#web/admin/parts/pages/page-header.tsx';
 import { PageLoading } from '#web/admin/parts/pages/page-loading.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
-import { AdminLink } from '#web/admin/parts/widgets/admin-link.tsx';
 import { isNotFound } from '#web/api/fetcher.ts';
-import { Button, buttonClass } from '#web/kit/button.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
 import { toast } from '#web/kit/toasts.ts';
-import type { Draft, RestoredDraft } from '../../drafts/with-draft.tsx';
-import { formatTime } from '../../parts/text/dates.ts';
+import { MissingRow } from '../../drafts/missing-row.tsx';
+import type { Draft } from '../../drafts/with-draft.tsx';
 import type { ContentKind } from '../kinds.ts';
 import { ContentFormPage } from './content-form-page.tsx';
 import type { ContentValues } from './content-values.ts';
@@ -22,23 +19,15 @@ type Props = {
   query: Pick<UseQueryResult<ContentEntry>, 'data' | 'error' | 'refetch'>;
 };
 
-function missingText({ type }: ContentKind, restored: RestoredDraft<ContentValues> | null): string {
-  const gone = 'It may have been deleted.';
-  return restored
-    ? `${gone} Your draft of the ${type} from ${formatTime(restored.changedAt)} is still here.`
-    : gone;
-}
-
 /**
- * Shows the form after the entry named in the URL has been loaded. If the entry does not exist, but has a draft, offers
- * to create it again from the draft.
+ * Shows the form after the entry named in the URL has been loaded. If the entry does not exist, but has a draft, the
+ * curator can create it again from the draft.
  */
 export function LoadedContent({ kind, draft, query: { data, error, refetch } }: Props) {
   const isMissing = isNotFound(error);
   useEffect(() => {
     if (error && !isMissing) toast('error', kind.loadFailedMessage(messageOf(error)));
   }, [error, isMissing, kind]);
-  const { restored } = draft;
   const [isAddingAgain, setAddingAgain] = useState(false);
   if (data) return <ContentFormPage key={data.id} kind={kind} entry={data} draft={draft} />;
   if (isAddingAgain) return <ContentFormPage kind={kind} entry={null} draft={draft} />;
@@ -46,12 +35,14 @@ export function LoadedContent({ kind, draft, query: { data, error, refetch } }: 
     <>
       <PageHeader title={`Edit ${kind.name}`} />
       {isMissing ? (
-        <EmptyState icon={kind.icon} title={kind.messages.notFound} text={missingText(kind, restored)}>
-          {restored && <Button onClick={() => setAddingAgain(true)}>Add it again from your draft</Button>}
-          <AdminLink href={kind.listHref} className={buttonClass({ variant: 'solid' })}>
-            Go to the {kind.type}s
-          </AdminLink>
-        </EmptyState>
+        <MissingRow
+          icon={kind.icon}
+          title={kind.messages.notFound}
+          noun={kind.type}
+          listHref={kind.listHref}
+          draft={draft}
+          onAddAgain={() => setAddingAgain(true)}
+        />
       ) : error ? (
         <ListFailure text={`The ${kind.type} could not be loaded.`} onRetry={() => void refetch()} />
       ) : (

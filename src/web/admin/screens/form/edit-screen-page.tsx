@@ -10,9 +10,9 @@ import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { AdminLink } from '#web/admin/parts/widgets/admin-link.tsx';
 import { isNotFound } from '#web/api/fetcher.ts';
 import { buttonClass } from '#web/kit/button.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { screenQuery } from '../../data/screens.ts';
+import { MissingRow } from '../../drafts/missing-row.tsx';
 import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
 import { screenListMemory } from '../list-memory.ts';
 import { parseScreenDraft, type ScreenDraft } from './screen-draft.ts';
@@ -29,7 +29,8 @@ export function EditScreenPage() {
 }
 
 /**
- * Loads the screen and shows its form. Shows a message if the screen does not exist or could not be loaded.
+ * Loads the screen and shows its form. Shows a message if the screen does not exist or could not be loaded. A screen that
+ * does not exist can be added again from its draft.
  */
 function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
   const { data, error, refetch, dataUpdatedAt, isFetching } = useQuery({
@@ -40,6 +41,7 @@ function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
     refetchOnReconnect: false,
   });
   const [isReloading, setReloading] = useState(false);
+  const [isAddingAgain, setAddingAgain] = useState(false);
   const isMissing = isNotFound(error);
   useEffect(() => {
     if (error && !isNotFound(error)) toast('error', MESSAGES.loadFailed.screen(messageOf(error)));
@@ -56,6 +58,7 @@ function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
       <ScreenForm key={`${id} ${dataUpdatedAt}`} screen={data} draft={draft} onReload={() => void reload()} />
     );
   }
+  if (isAddingAgain) return <ScreenForm screen={null} draft={draft} onReload={draft.discard} />;
   return (
     <>
       <PageHeader title="Edit Screen">
@@ -64,11 +67,14 @@ function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
         </AdminLink>
       </PageHeader>
       {isMissing ? (
-        <EmptyState icon={ImageOff} title={MESSAGES.screen.notFound} text="It may have been deleted.">
-          <AdminLink href={screenListMemory.lastHref()} className={buttonClass({ variant: 'solid' })}>
-            Go to the screens
-          </AdminLink>
-        </EmptyState>
+        <MissingRow
+          icon={ImageOff}
+          title={MESSAGES.screen.notFound}
+          noun="screen"
+          listHref={screenListMemory.lastHref()}
+          draft={draft}
+          onAddAgain={() => setAddingAgain(true)}
+        />
       ) : error && !isFetching ? (
         <ListFailure text="The screen could not be loaded." onRetry={() => void refetch()} />
       ) : (
