@@ -63,10 +63,10 @@ test('[E-09] findNearest agrees with a linear search after any changes of the st
   );
 });
 
-test('[E-09] with signatures, findNearest finds more than 95 % of the nearest vectors, also after changes of the store', async () => {
-  const dimensions = 233;
+/** Returns a generator of vectors near each of 40 pseudo-random centres, the same on each run. */
+function createClusters(dimensions: number) {
   let state = 7;
-  /** Returns pseudo-random numbers from -0.5 to 0.5, the same on each run. */
+  /** Returns pseudo-random numbers from -0.5 to 0.5. */
   const next = (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
     return (state >>> 16) / 65_536 - 0.5;
@@ -74,6 +74,12 @@ test('[E-09] with signatures, findNearest finds more than 95 % of the nearest ve
   const centres = Array.from({ length: 40 }, () => Float32Array.from({ length: dimensions }, next));
   const near = (centre: Float32Array): Int8Array =>
     Int8Array.from(centre, (value) => Math.round(80 * value + 40 * next()));
+  return { centres, near };
+}
+
+test('[E-09] with signatures, findNearest finds more than 95 % of the nearest vectors, also after changes of the store', async () => {
+  const dimensions = 233;
+  const { centres, near } = createClusters(dimensions);
   const store = new VectorStore(dimensions);
   for (let ord = 1; ord <= 2_000; ord += 1)
     store.append({ ord, app: 0, vector: near(centres[ord % 40] as Float32Array) });
@@ -92,6 +98,25 @@ test('[E-09] with signatures, findNearest finds more than 95 % of the nearest ve
     kept += (exact.get(index) ?? []).filter((row) => found.has(row)).length;
   }
   expect(kept / (5 * queries.length)).toBeGreaterThan(0.95);
+});
+
+test('[E-09] with signatures, findNearest still finds all accepted vectors if they are fewer than the limit', async () => {
+  const dimensions = 233;
+  const { centres, near } = createClusters(dimensions);
+  const store = new VectorStore(dimensions);
+  for (let ord = 1; ord <= 2_000; ord += 1)
+    store.append({ ord, app: ord % 50, vector: near(centres[ord % 40] as Float32Array) });
+  const query = near(centres[0] as Float32Array);
+  const findInApp = () =>
+    findNearest(store, query, {
+      range: { start: 0, end: dimensions },
+      limit: 300,
+      accepts: (row) => store.appAt(row) === 10,
+    });
+  const exact = await findInApp();
+  expect(exact).toHaveLength(40);
+  await store.addSignatures();
+  expect(await findInApp()).toEqual(exact);
 });
 
 test('[E-09] findNearest throws the reason of an aborted signal', async () => {

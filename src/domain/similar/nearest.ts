@@ -6,7 +6,10 @@ import { forEachYielding } from './yield-often.ts';
 
 /** Largest number of vectors that are all compared completely. Larger stores need signatures. */
 export const MAX_BRUTE_FORCE = 200_000;
-/** Share of the vectors that are compared completely if the store has signatures. */
+/**
+ * Share of the vectors that are compared completely if the store has signatures. They are at least `limit / KEPT_SHARE`
+ * vectors: a smaller preselection, for example of the screens of one app, would miss many of the best rows.
+ */
 const KEPT_SHARE = 0.2;
 
 export type NearestOptions = {
@@ -29,7 +32,7 @@ export async function findNearest(
   const best = new BestRows(limit);
   const { dimensions, vectors } = store;
   const canBeBest = store.hasSignatures
-    ? await createSignatureFilter(store, query, accepts, signal)
+    ? await createSignatureFilter(store, query, { limit, accepts, signal })
     : (accepts ?? null);
   await forEachYielding(
     store.length,
@@ -46,8 +49,7 @@ export async function findNearest(
 async function createSignatureFilter(
   store: VectorStore,
   query: Int8Array,
-  accepts: NearestOptions['accepts'],
-  signal: AbortSignal | undefined,
+  { limit, accepts, signal }: Omit<NearestOptions, 'range'>,
 ): Promise<(row: number) => boolean> {
   const signature = store.signatureOf(query);
   const distances = new Uint16Array(store.length);
@@ -65,11 +67,12 @@ async function createSignatureFilter(
     },
     { signal },
   );
+  const minKept = Math.max(total * KEPT_SHARE, limit / KEPT_SHARE);
   let kept = 0;
   let maxDistance = 0;
   while (maxDistance < SIGNATURE_BITS) {
     kept += counts[maxDistance] as number;
-    if (kept >= total * KEPT_SHARE) break;
+    if (kept >= minKept) break;
     maxDistance += 1;
   }
   return (row) => (distances[row] ?? SIGNATURE_BITS) <= maxDistance && (!accepts || accepts(row));
