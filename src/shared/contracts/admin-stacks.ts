@@ -114,8 +114,8 @@ export const stackDecisionSchema = z
 export type StackDecision = z.infer<typeof stackDecisionSchema>;
 
 /**
- * `skipped`: number of pairs left unchanged, because they were already decided or undone, or because one of their
- * screens was moved or deleted.
+ * `skipped`: number of pairs left unchanged, because they were already decided or undone, because one of their screens
+ * was moved or deleted, or because their stack would become too large.
  */
 export const stackDecidedSchema = z
   .object({ decided: z.array(screenPairSchema), skipped: z.int().nonnegative() })

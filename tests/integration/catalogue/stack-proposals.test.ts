@@ -9,6 +9,7 @@ import { PARTS, VECTOR_BYTES } from '#domain/image-facts/vector-layout.ts';
 import { saveOcrText } from '#domain/ocr/commands.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startStackChecks } from '#services/start-stack-checks.ts';
+import { LIMITS } from '#shared/limits.ts';
 import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeOnOneDatabase } from '../../support/database.ts';
 
@@ -160,6 +161,70 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
       .execute();
     return { screens, stacks, pairs };
   };
+  const pairOf = (one: string, other: string) => ({ firstId: one, secondId: other });
+
+  test('[E-12] a dark variant can join a stack of sizes that spans both platforms', async () => {
+    for (const order of ['sizes first', 'themes first', 'sizes first, one decision']) {
+      const app = await makeApp(db);
+      const light = await make(app.id);
+      const dark = await make(app.id, { luma: 0.1 });
+      const phone = await make(app.id, { seed: 7 }, { platform: 'ios' });
+      await checkAll(db);
+      const sizes = pairOf(light, phone);
+      const themes = pairOf(light, dark);
+      expect(await openPairs([light, phone]), order).toMatchObject([{ kind: 'size' }]);
+      expect(await openPairs([light, dark]), order).toMatchObject([{ kind: 'theme' }]);
+      const before = await readState(app.id);
+      const pairs = order === 'themes first' ? [themes, sizes] : [sizes, themes];
+      const decisions = order.endsWith('one decision') ? [pairs] : pairs.map((pair) => [pair]);
+      for (const decision of decisions)
+        expect(
+          (await decideProposals(db, TEST_ACTOR, { pairs: decision, verdict: 'stacked' })).decided,
+          order,
+        ).toHaveLength(decision.length);
+      const { stacks, screens } = await readState(app.id);
+      expect(stacks, order).toMatchObject([{ kind: 'size', platform: null }]);
+      expect(
+        screens.map((screen) => screen.stack_id),
+        order,
+      ).toEqual(Array(3).fill(stacks[0]?.id));
+      for (const decision of decisions.toReversed())
+        await undoDecisions(db, TEST_ACTOR, { pairs: decision, verdict: 'stacked' });
+      expect(await readState(app.id), order).toEqual(before);
+    }
+  });
+
+  test('[E-12] a pair whose stack would become too large is skipped, and is an error on its own', async () => {
+    const app = await makeApp(db);
+    const ids: string[] = [];
+    for (let day = 1; day <= LIMITS.stackMax + 1; day += 1)
+      ids.push(await make(app.id, {}, { capturedAt: `2026-01-${String(day).padStart(2, '0')}` }));
+    const others = [
+      await make(app.id, { seed: 5 }, { capturedAt: '2024-01-01' }),
+      await make(app.id, { seed: 5 }, { capturedAt: '2025-01-01' }),
+    ];
+    await stackScreens(db, TEST_ACTOR, { screenIds: ids.slice(0, LIMITS.stackMax), kind: 'version' });
+    await checkAll(db);
+    const tooLarge = (await openPairs(ids))
+      .map(({ first, second }) => pairOf(first.id, second.id))
+      .slice(0, 1);
+    expect(tooLarge).toHaveLength(1);
+    const result = await decideProposals(db, TEST_ACTOR, {
+      pairs: [...tooLarge, pairOf(others[0] as string, others[1] as string)],
+      verdict: 'stacked',
+    });
+    expect(result.decided).toMatchObject([{}]);
+    expect(result.skipped).toBe(1);
+    expect(await openPairs(others)).toEqual([]);
+    await expect(
+      decideProposals(db, TEST_ACTOR, { pairs: tooLarge, verdict: 'stacked' }),
+    ).rejects.toMatchObject({
+      code: 'validation_failed',
+      message: `A stack has at most ${LIMITS.stackMax} screens`,
+    });
+    expect(await openPairs(ids)).not.toEqual([]);
+  });
+
   /** Stacks `a` with `b` and `c` with `d`. `a` and `c` are marked as different, and `e` is in no stack. */
   const makeTwoStacks = async () => {
     const app = await makeApp(db);

@@ -48,12 +48,16 @@ function describeMembers(kind: StackKind, members: MemberRow[], keepsLabels: boo
   }));
 }
 
+export const stackTooLarge = (): ProductError =>
+  new ProductError('validation_failed', `A stack has at most ${LIMITS.stackMax} screens`);
+
 /**
  * Makes one stack of the screens. If some of them already belong to stacks, all screens of these stacks join too. The
  * order and the labels follow from the kind (`describeVariants`). Existing labels are kept if the stacks had this kind
- * before. Throws `PGRST116` if a screen does not exist, `stack_mismatch` if the screens do not belong to one app and
- * (except for sizes) one platform, and `validation_failed` for fewer than two screens or if the stack would become too
- * large.
+ * before. A stack of sizes that spans both platforms keeps its kind and ignores `kind`, because no other kind may span
+ * them: the dark variant of one of its screens can join it. Throws `PGRST116` if a screen does not exist,
+ * `stack_mismatch` if the screens do not belong to one app and (except for sizes) one platform, and `validation_failed`
+ * for fewer than two screens or if the stack would become too large.
  */
 export async function stackScreens(
   db: Db,
@@ -67,14 +71,15 @@ export async function stackScreens(
     const members = await readWithStacks(tx, chosen);
     const known = new Set(members.map(({ id }) => id));
     if (chosen.some((id) => !known.has(id))) throw notFound('Screen');
-    if (members.length > LIMITS.stackMax)
-      throw new ProductError('validation_failed', `A stack has at most ${LIMITS.stackMax} screens`);
+    if (members.length > LIMITS.stackMax) throw stackTooLarge();
     const formerIds = [...new Set(members.flatMap(({ stackId }) => stackId ?? []))];
     const former = formerIds.length
       ? await tx.selectFrom('stacks').select(['id', 'kind']).where('id', 'in', formerIds).execute()
       : [];
-    const kind = input.kind ?? former[0]?.kind ?? chooseKind(members);
     const { appId, platform } = members[0] as MemberRow;
+    const isAcrossPlatforms = members.some((member) => member.platform !== platform);
+    const staysSize = isAcrossPlatforms && former.some((stack) => stack.kind === 'size');
+    const kind = staysSize ? 'size' : (input.kind ?? former[0]?.kind ?? chooseKind(members));
     const fits = members.every(
       (member) => member.appId === appId && (kind === 'size' || member.platform === platform),
     );

@@ -20,11 +20,12 @@ import type {
   StackVerdict,
 } from '#shared/contracts/admin-stacks.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
+import { LIMITS } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { lockScreens } from '../screens/effects.ts';
 import { appRefJson, imageJson } from '../shapes.ts';
 import { countUncheckedScreens } from './check-screens.ts';
-import { announceScreens, setVerdicts, stackScreens } from './commands.ts';
+import { announceScreens, setVerdicts, stackScreens, stackTooLarge } from './commands.ts';
 import { readFormerState, restoreFormerState, saveFormerState } from './former-state.ts';
 
 /** Counting stops at this number, so that the page is fast in large galleries. */
@@ -103,7 +104,8 @@ async function lockOpenProposal(tx: Db, { firstId, secondId }: ScreenPair) {
 
 /**
  * Decides proposed pairs: stacks the screens of each pair, or records that they are different and must not be proposed
- * again. Skips pairs that are no longer open.
+ * again. Skips pairs that are no longer open or whose stack would become too large. Throws `validation_failed` if it
+ * decides no pair because of this limit.
  */
 export async function decideProposals(
   db: Db,
@@ -112,6 +114,7 @@ export async function decideProposals(
 ): Promise<StackDecided> {
   return write(db, async (tx, changedTags) => {
     const decided: ScreenPair[] = [];
+    let isLimitExceeded = false;
     await lockScreens(tx, changedTags, screensOf(pairs), []);
     for (const pair of pairs.map(sortPair)) {
       const kind = await lockOpenProposal(tx, pair);
@@ -119,6 +122,10 @@ export async function decideProposals(
       const screenIds = screensOf([pair]);
       if (verdict === 'stacked') {
         const former = await readFormerState(tx, pair);
+        if (former.members.length > LIMITS.stackMax) {
+          isLimitExceeded = true;
+          continue;
+        }
         const { id } = await stackScreens(tx, actor, { screenIds, kind });
         await saveFormerState(tx, pair, former, id);
       } else {
@@ -127,6 +134,7 @@ export async function decideProposals(
       }
       decided.push(pair);
     }
+    if (isLimitExceeded && decided.length === 0) throw stackTooLarge();
     return { decided, skipped: pairs.length - decided.length };
   });
 }
