@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '#db/tables.ts';
-import { deleteScreens } from '#domain/catalogue/screens/commands.ts';
+import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { moveScreens } from '#domain/catalogue/screens/move-commands.ts';
 import { checkScreen, findUncheckedScreens } from '#domain/catalogue/stacks/check-screens.ts';
 import { stackScreens, unstackScreens, updateStack } from '#domain/catalogue/stacks/commands.ts';
 import { decideProposals, listProposals, undoDecisions } from '#domain/catalogue/stacks/proposals.ts';
@@ -91,6 +92,61 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     await checkAll(db);
     expect(await openPairs([old, recent])).toMatchObject([{ kind: 'version' }]);
     expect(await openPairs([old, small])).toMatchObject([{ kind: 'size' }]);
+  });
+
+  /** Returns the kinds of the proposed pairs after all unchecked screens have been compared. */
+  const kindsAfterChecks = async (ids: string[]): Promise<string[]> => {
+    await checkAll(db);
+    return (await openPairs(ids)).map(({ kind }) => kind);
+  };
+
+  test('[E-12] screens are compared again after their capture dates or platforms have changed', async () => {
+    const app = await makeApp(db);
+    const versions = [await make(app.id), await make(app.id)];
+    expect(await kindsAfterChecks(versions)).toEqual([]);
+    for (const [index, id] of versions.entries())
+      await updateScreen(db, TEST_ACTOR, id, { capturedAt: `202${index}-03-01` });
+    expect(await kindsAfterChecks(versions)).toEqual(['version']);
+    // Within one day, screens are no versions.
+    await updateScreen(db, TEST_ACTOR, versions[0] as string, { capturedAt: '2021-03-01' });
+    expect(await kindsAfterChecks(versions)).toEqual([]);
+
+    const themes = [
+      await make(app.id, { luma: 1, seed: 3 }),
+      await make(app.id, { luma: 0.1, seed: 3 }, { platform: 'ios' }),
+    ];
+    expect(await kindsAfterChecks(themes)).toEqual(['size']);
+    await moveScreens(db, TEST_ACTOR, { ids: [themes[1] as string] }, { platform: 'web' });
+    expect(await kindsAfterChecks(themes)).toEqual(['theme']);
+  });
+
+  test('[E-12] a change of a screen that is neither its capture date nor its platform needs no comparison', async () => {
+    const app = await makeApp(db);
+    const id = await make(app.id, {}, { capturedAt: '2026-03-01' });
+    await checkAll(db);
+    await updateScreen(db, TEST_ACTOR, id, { title: 'Another title', capturedAt: '2026-03-01' });
+    expect(await findUncheckedScreens(db, 10)).toEqual([]);
+  });
+
+  test('[E-12] a screen whose capture date changes during its comparison stays unchecked', async () => {
+    const app = await makeApp(db);
+    const id = await make(app.id);
+    // Changes the date after the comparison has read the screen.
+    let hasChanged = false;
+    const changing = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!hasChanged) {
+          hasChanged = true;
+          await updateScreen(db, TEST_ACTOR, id, { capturedAt: '2026-03-01' });
+        }
+        return result;
+      },
+    });
+    await checkScreen(changing, id);
+    expect(await findUncheckedScreens(db, 10)).toEqual([id]);
+    await checkAll(db);
+    expect(await findUncheckedScreens(db, 10)).toEqual([]);
   });
 
   test('[E-12] screens that differ in words, layout or app, or have few words, are not proposed', async () => {

@@ -115,8 +115,8 @@ async function findCandidates(db: Db, screen: CheckedScreen, summary: Int8Array)
 /**
  * Compares a screen with the other checked screens of its app, and proposes the pairs that may be variants. Pairs with
  * a verdict stay as they are. Returns the number of pairs that may be variants, including those with a verdict or in
- * one stack. Does nothing if the screen is gone or its facts or text are missing. Can be interrupted and repeated at
- * any time.
+ * one stack. Stores nothing if the screen is gone, its facts or text are missing, or its date or platform has just
+ * changed. Can be interrupted and repeated at any time.
  */
 export async function checkScreen(db: Db, id: string): Promise<number> {
   const [screen] = await readScreens(db, [id]);
@@ -128,7 +128,14 @@ export async function checkScreen(db: Db, id: string): Promise<number> {
     return pair ? [{ ...pair, otherId: other.id }] : [];
   });
   await db.transaction().execute(async (tx) => {
-    // Undecided pairs may come from a former image or app of the screen.
+    // A screen whose date or platform changed meanwhile stays unchecked. The lock prevents such a change until the row
+    // of `stack_checks` is visible to the trigger that deletes it.
+    const { rows } = await sql`
+      select from screens
+      where id = ${id} and platform = ${screen.platform} and captured_at is not distinct from ${screen.capturedAt}::timestamptz
+      for share`.execute(tx);
+    if (rows.length === 0) return;
+    // Undecided pairs may come from a former image, app, platform or date of the screen.
     await sql`delete from stack_proposals where verdict is null and (first_id = ${id} or second_id = ${id})`.execute(
       tx,
     );
