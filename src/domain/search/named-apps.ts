@@ -5,11 +5,11 @@ import type { Platform } from '#shared/platforms.ts';
 /** Minimum similarity, 0 to 1, at which a word of a query counts as the name of an app. */
 const MIN_NAME_SCORE = 0.75;
 const MAX_APPS_PER_TOKEN = 3;
-/** At most this many screens of a named app are searched: the newest ones. */
-export const MAX_SCREENS_PER_APP = 300;
 
-/** Ids and name scores of apps, by the token of the query that names them. */
-export type NamedApps = ReadonlyMap<string, readonly { id: string; score: number }[]>;
+/** An app that a token names. `score` is the similarity of its name, `screenCount` counts its screens on the platform. */
+export type NamedApp = { id: string; score: number; screenCount: number };
+/** Apps by the token of the query that names them. */
+export type NamedApps = ReadonlyMap<string, readonly NamedApp[]>;
 
 /**
  * Finds apps that are named by one token of a longer query, such as 'acme' in 'acme invoice'. Apps with more
@@ -23,9 +23,11 @@ export async function findNamedApps(
 ): Promise<NamedApps> {
   const distinct = [...new Set(tokens)];
   if (distinct.length < 2) return new Map();
-  const { rows } = await sql<{ token: string; id: string; score: number }>`
-    select t.token, a.id, a.score from unnest(${distinct}::text[]) as t (token)
-    cross join lateral search_apps(array[t.token], ${platform}, ${MAX_APPS_PER_TOKEN}) a
-    where a.score >= ${MIN_NAME_SCORE}`.execute(db);
+  const { rows } = await sql<NamedApp & { token: string }>`
+    select t.token, n.id, n.score, ${sql.ref(`a.${platform}_count`)} as "screenCount"
+    from unnest(${distinct}::text[]) as t (token)
+    cross join lateral search_apps(array[t.token], ${platform}, ${MAX_APPS_PER_TOKEN}) n
+    join apps a on a.id = n.id
+    where n.score >= ${MIN_NAME_SCORE}`.execute(db);
   return Map.groupBy(rows, ({ token }) => token);
 }

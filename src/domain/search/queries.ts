@@ -10,7 +10,7 @@ import { optionalImageJson } from '../catalogue/shapes.ts';
 import { markCorrectedNames } from './corrected-names.ts';
 import { searchScreenTexts } from './found-screens.ts';
 import { loadCards } from './load-cards.ts';
-import { findNamedApps, MAX_SCREENS_PER_APP, type NamedApps } from './named-apps.ts';
+import { findNamedApps, type NamedApp, type NamedApps } from './named-apps.ts';
 import { buildNameQueries, expandTokens, type Term, tokenize, toTsquery } from './terms.ts';
 import { expandTextTerms, findUnmatchedWords } from './text/text-terms.ts';
 
@@ -88,18 +88,18 @@ const selectByExactTitle = (
  * other terms. The bonus is the similarity of the app's name.
  */
 const selectByAppAndTitle = (
-  apps: readonly { id: string; score: number }[],
+  apps: readonly NamedApp[],
   otherTerms: Term[],
   platform: Platform,
 ): RawBuilder<unknown> => sql`
-  select s.id, s.created_at, t.title_words, a.score as bonus
+  select s.id, s.created_at, s.title_words, a.score as bonus
   from unnest(${apps.map(({ id }) => id)}::uuid[], ${apps.map(({ score }) => score)}::real[]) as a (id, score)
   cross join lateral (
-    select id, created_at from screens
-    where app_id = a.id and platform = ${platform} order by created_at desc limit ${MAX_SCREENS_PER_APP}
-  ) s
-  join screen_text t on t.screen_id = s.id
-  where t.title_words @@ to_tsquery('simple', ${toTsquery(otherTerms)})`;
+    select s.id, s.created_at, t.title_words from screens s join screen_text t on t.screen_id = s.id
+    where s.app_id = a.id and s.platform = ${platform}
+      and t.title_words @@ to_tsquery('simple', ${toTsquery(otherTerms)})
+    order by s.created_at desc limit ${MAX_MATCHES}
+  ) s`;
 
 /**
  * Finds screens by title, best first: typed words before completions and corrections, short titles before

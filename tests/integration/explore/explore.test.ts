@@ -480,6 +480,12 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     await expect
       .poll(async () => (await exploreScreens({ db, index }, { filters, limit: 1 })).total)
       .toBe(2_100);
+    // A query that names the app matches all of its screens.
+    const named = parseScreenFilters({ q: 'large app' });
+    expect(await exploreScreens({ db, index }, { filters: named, limit: 1 })).toMatchObject({
+      total: 2_100,
+      isExact: true,
+    });
     for (const sort of ['newest', 'oldest'] as const) {
       // The index and SQL take turns: each continues after the cursor of the other.
       const sources = sort === 'newest' ? [withoutIndex, index] : [index, withoutIndex];

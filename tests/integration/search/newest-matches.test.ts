@@ -39,6 +39,10 @@ describeOnOneDatabase('the newest matches of a word', (getDatabase) => {
       return rows.map(({ title }) => title);
     };
     const allTitles = await titles({ kind: 'index', limit: SCREENS });
+    // Of all screens, or of those of the app. All screens belong to this app.
+    const wholeScan = { kind: 'scan', limit: 20, scanLimit: SCREENS, isWhole: true } as const;
+    for (const appFilter of [undefined, appId])
+      expect(await titles(wholeScan, appFilter)).toEqual(allTitles.slice(0, 20));
     // 49 old and 11 new matches. Of these 60, 6 are on iOS.
     expect(allTitles).toHaveLength(54);
     expect(allTitles.slice(0, 2)).toEqual(['Number 120', 'Number 118']);

@@ -374,6 +374,61 @@ describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDataba
   });
 });
 
+describeOnOneDatabase('search for the name of an app with many screens', (getDatabase) => {
+  const SCREENS = 301;
+  const category = { type: 'ui-elements', slug: 'ledger-list' } as const;
+
+  beforeAll(async () => {
+    const { db } = getDatabase();
+    const { id: appId } = await makeApp(db, { name: 'Quillbox' });
+    await sql`
+      insert into images (id, sha256, format, content_type, bytes, width, height, state)
+      select md5(n::text), md5(n::text) || md5(n::text), 'png', 'image/png', 1, 1, 1, 'final'
+      from generate_series(1, ${SCREENS}) n`.execute(db);
+    await sql`
+      insert into screens (id, app_id, title, platform, image_id, created_at)
+      select gen_random_uuid(), ${appId}::uuid, case n when 1 then 'Zanzibar ledger' else 'Number ' || n end, 'web',
+        md5(n::text), timestamptz '2026-01-01' + n * interval '1 minute'
+      from generate_series(1, ${SCREENS}::int) n`.execute(db);
+    const { id: categoryId } = await makeCategory(db, { type: 'ui-elements', name: 'Ledger list' });
+    await sql`insert into screen_categories (screen_id, category_id)
+      select id, ${categoryId} from screens where title in ('Zanzibar ledger', 'Number 2')`.execute(db);
+    // The word is on a screen of another app too, which is not found.
+    const { id: otherId } = await makeApp(db, { name: 'Another' });
+    await makeScreen(db, otherId, { title: 'Zanzibar beach' });
+    await getDatabase().maintain();
+  });
+
+  test('with another word finds the oldest of more than 300 screens', async () => {
+    const { db } = getDatabase();
+    const query = 'quillbox zanzibar';
+    const { items, total } = await findScreens(db, { query, platform: 'web', limit: 9 });
+    expect(items.map(({ title }) => title)).toEqual(['Zanzibar ledger']);
+    expect(total).toEqual({ count: 1, isAtLeast: false });
+    const dialog = await search(db, { query, platform: 'web', limit: 9 });
+    expect(dialog.screens.map(({ title }) => title)).toEqual(['Zanzibar ledger']);
+    expect(dialog.isPartial).toBe(false);
+  });
+
+  test('counts all screens of the app, also with a category', async () => {
+    const { db } = getDatabase();
+    const find = (options: Partial<ScreenSearchRequest>) =>
+      findScreens(db, { query: 'quillbox', platform: 'web', limit: 9, ...options });
+    const all = await find({});
+    expect(all.total).toEqual({ count: SCREENS, isAtLeast: false });
+    expect(all.facets?.apps).toMatchObject([{ slug: 'quillbox', count: SCREENS }]);
+    const listed = await find({ category });
+    expect(listed.items.map(({ title }) => title)).toEqual(['Number 2', 'Zanzibar ledger']);
+    expect(listed.total).toEqual({ count: 2, isAtLeast: false });
+    expect((await find({ category, app: 'quillbox' })).total).toEqual(listed.total);
+    expect((await find({ app: 'another' })).total.count).toBe(0);
+    expect((await search(db, { query: 'quillbox', platform: 'web', limit: 9 })).total).toEqual({
+      count: 100,
+      isAtLeast: true,
+    });
+  });
+});
+
 describeOnOneDatabase('search in many images with the same word', (getDatabase) => {
   test('counts up to 1,000 matches, returns the newest and reports that there are more', async () => {
     const { db } = getDatabase();

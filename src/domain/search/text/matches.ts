@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAX_SCREENS_PER_APP, type NamedApps } from '../named-apps.ts';
+import type { NamedApp, NamedApps } from '../named-apps.ts';
 import {
   buildNewestMatchesQuery,
   choosePlan,
@@ -7,7 +7,7 @@ import {
   type ScreenQuery,
   type SearchFilters,
 } from './newest-matches.ts';
-import { buildScore, buildTextQueries, evaluatedOnce } from './text-query.ts';
+import { buildScore, buildTextQueries } from './text-query.ts';
 import { MAX_CHARACTER, type TextTerm } from './text-terms.ts';
 
 export type { MatchLimits, SearchFilters };
@@ -19,48 +19,53 @@ const INDEXED_NAME_LENGTH = 60;
 const MAX_APPS_BY_NAME = 3;
 
 /**
- * Builds a query of `id, platform, created_at` for the newest screens of the apps that the query `apps`
- * returns.
+ * Serves queries like 'acme invoice': selects the newest screens of each of the apps that one token names, if they
+ * match the other terms. `apps` must not be empty.
  */
-const selectNewestScreensOfApps = (
-  apps: ScreenQuery,
-  { platform, appId, categoryId }: SearchFilters,
-): ScreenQuery => sql`
-  select s.id, s.platform, s.created_at
-  from (${apps}) a
-  cross join lateral (
-    select id, platform, created_at from screens
-    where app_id = a.id and platform = ${platform} ${appId ? sql`and app_id = ${appId}::uuid` : sql``}
-    order by created_at desc limit ${MAX_SCREENS_PER_APP}
-  ) s
-  ${categoryId ? sql`join screen_categories c on c.screen_id = s.id and c.category_id = ${categoryId}::uuid` : sql``}`;
-
-/**
- * Serves queries like 'acme invoice': selects screens of the apps that one token names, if they match the other
- * terms.
- */
-const selectInNamedApps = (
-  ids: readonly string[],
+function selectInNamedApps(
+  apps: readonly NamedApp[],
   otherTerms: TextTerm[],
   filters: SearchFilters,
-): ScreenQuery => sql`
-  select s.id, s.platform, s.created_at, ${buildScore(otherTerms)} as score
-  from (${selectNewestScreensOfApps(sql`select unnest(${ids}::uuid[]) as id`, filters)}) s
-  join screen_text t on t.screen_id = s.id
-  where t.words @@ ${evaluatedOnce(buildTextQueries(otherTerms).all)}`;
+  limits: MatchLimits,
+): ScreenQuery {
+  const query = buildTextQueries(otherTerms).all;
+  const matches = apps.map(({ id, screenCount }) => {
+    const inApp = { ...filters, appId: id };
+    const options = { isAnyTermEnough: false, filters: inApp, screensInApp: screenCount };
+    return sql`(${buildNewestMatchesQuery(query, inApp, choosePlan(otherTerms, 'possible', limits, options))})`;
+  });
+  return sql`
+    select t.screen_id as id, t.platform, t.created_at, ${buildScore(otherTerms)} as score
+    from (${sql.join(matches, sql` union all `)}) t`;
+}
 
-/** Selects screens of apps whose names start with the whole query. They rank below all other matches. */
-const selectScreensOfAppsByName = (terms: TextTerm[], filters: SearchFilters): ScreenQuery => {
+/**
+ * Selects the newest screens of each of the apps whose names start with the whole query. They rank below all other
+ * matches.
+ */
+function selectScreensOfAppsByName(
+  terms: TextTerm[],
+  { platform, appId, categoryId }: SearchFilters,
+  { maxMatches }: MatchLimits,
+): ScreenQuery {
   const name = terms.map(({ token }) => token).join(' ');
   const namePrefix = [...name].slice(0, INDEXED_NAME_LENGTH).join('');
   const indexedName = sql`left(search_name, ${sql.lit(INDEXED_NAME_LENGTH)}) collate "C"`;
-  const count = filters.platform === 'web' ? sql`web_count` : sql`ios_count`;
+  const count = platform === 'web' ? sql`web_count` : sql`ios_count`;
   const apps = sql`
     select id from apps
     where ${indexedName} >= ${namePrefix} and ${indexedName} < ${namePrefix + MAX_CHARACTER} and starts_with(search_name, ${name})
     order by search_name = ${name} desc, ${count} desc, search_name collate "C", id limit ${MAX_APPS_BY_NAME}`;
-  return sql`select id, platform, created_at, 0 as score from (${selectNewestScreensOfApps(apps, filters)}) s`;
-};
+  return sql`
+    select s.id, s.platform, s.created_at, 0 as score
+    from (${apps}) a
+    cross join lateral (
+      select s.id, s.platform, s.created_at from screens s
+      where s.app_id = a.id and s.platform = ${platform} ${appId ? sql`and s.app_id = ${appId}::uuid` : sql``}
+        ${categoryId ? sql`and exists (select from screen_categories c where c.screen_id = s.id and c.category_id = ${categoryId}::uuid)` : sql``}
+      order by s.created_at desc limit ${maxMatches}
+    ) s`;
+}
 
 /**
  * Builds a query of `id, platform, created_at, score` for the screens whose title or OCR text matches all terms, and
@@ -89,15 +94,15 @@ export function buildMatchQuery(
     select t.screen_id as id, t.platform, t.created_at, ${buildScore(terms)} as score
     from (${buildNewestMatchesQuery(query, filters, choosePlan(terms, estimate, limits, { isAnyTermEnough, filters }))}) t`;
   const selectInAppsNamedBy = (token: string): ScreenQuery[] => {
-    const ids = (namedApps.get(token) ?? []).map(({ id }) => id);
+    const apps = (namedApps.get(token) ?? []).filter(({ id }) => !filters.appId || filters.appId === id);
     const otherTerms = terms.filter((term) => term.token !== token);
-    return ids.length > 0 ? [selectInNamedApps(ids, otherTerms, filters)] : [];
+    return apps.length > 0 ? [selectInNamedApps(apps, otherTerms, filters, limits)] : [];
   };
   const sources = [
     selectNewest(isAnyTermEnough ? queries.any : queries.all, 'possible'),
     ...(needsLikelyMatches && !isAnyTermEnough ? [selectNewest(queries.likely, 'likely')] : []),
     ...(canOneTermNameApp ? terms.flatMap(({ token }) => selectInAppsNamedBy(token)) : []),
-    ...(canWholeQueryNameApp ? [selectScreensOfAppsByName(terms, filters)] : []),
+    ...(canWholeQueryNameApp ? [selectScreensOfAppsByName(terms, filters, limits)] : []),
   ];
   return sql`
     select id, platform, created_at, max(score) as score from (${sql.join(

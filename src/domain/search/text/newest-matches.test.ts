@@ -66,6 +66,20 @@ describe('the plan for a search', () => {
     expect(choosePlan(terms, 'likely', limits, { ...everywhere, isAnyTermEnough: true }).kind).toBe('scan');
   });
 
+  test('scans all screens of an app if it is small or the word is on many more screens', () => {
+    const kindInApp = (n: number, screensInApp: number) => {
+      const filters = { platform: 'web', appId: 'an app' } as const;
+      const plan = choosePlan([term(n)], 'likely', limits, { isAnyTermEnough: false, filters, screensInApp });
+      return plan.kind === 'scan' ? [plan.kind, plan.isWhole] : plan.kind;
+    };
+    expect(kindInApp(0, 300)).toEqual(['scan', true]);
+    expect(kindInApp(0, 301)).toBe('index');
+    expect(kindInApp(3000, 750)).toEqual(['scan', true]);
+    expect(kindInApp(3000, 751)).toBe('index');
+    // So many screens are not all scanned. If the newest ones contain too few matches, the index is read.
+    expect(kindInApp(90_000, 50_000)).toEqual(['scan', undefined]);
+  });
+
   test('reads all matches if date statistics are missing or the search is within an app', () => {
     expect(choosePlan([term(3000, 3000, [])], 'likely', limits, everywhere).kind).toBe('index');
     const filters = { platform: 'web', appId: 'an app' } as const;

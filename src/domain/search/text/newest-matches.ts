@@ -23,13 +23,13 @@ export type ScreenQuery = RawBuilder<unknown>;
  * How to find the newest `limit` matches. `words` is the tsvector of title and OCR text.
  * - `index`: read all matches from the index on `words`, then sort them by age.
  * - `recent-index`: the same for the screens added since `since`, an ISO timestamp.
- * - `scan`: test the newest `scanLimit` screens one by one.
- * The last two fall back to `index` if they find too few.
+ * - `scan`: test the newest `scanLimit` screens one by one. With `isWhole`, no screen that passes the filters is older.
+ * The last two fall back to `index` if they find too few, except a scan of all screens.
  */
 type Plan =
   | { kind: 'index'; limit: number }
   | { kind: 'recent-index'; limit: number; since: string }
-  | { kind: 'scan'; limit: number; scanLimit: number };
+  | { kind: 'scan'; limit: number; scanLimit: number; isWhole?: boolean };
 
 /** Upper bound of `scanLimit`. */
 const MAX_SCANNED = 40_000;
@@ -42,6 +42,11 @@ const SAFETY_FACTOR = 3;
 const SCAN_COST = 4;
 /** `recent-index` pays off only if it skips at least this share of the screens. */
 const MIN_SKIPPED_SHARE = 0.5;
+/**
+ * An app with at most this number of screens is always scanned. The estimated number of matches is not considered,
+ * because it is too low for words that are in no vocabulary, such as numbers.
+ */
+const MAX_ALWAYS_SCANNED = 300;
 /** Number of entries of the index on `created_at` that can be read while one match is fetched. */
 const DATES_READ_PER_MATCH = 16;
 
@@ -111,6 +116,7 @@ function selectByScan(query: string, filters: SearchFilters, limit: number, scan
 /** Selects the `COLUMNS` of the newest screens that match `query`, a tsquery, according to `plan`. */
 export function buildNewestMatchesQuery(query: string, filters: SearchFilters, plan: Plan): ScreenQuery {
   if (plan.kind === 'index') return selectByIndex(query, filters, plan.limit);
+  if (plan.kind === 'scan' && plan.isWhole) return selectByScan(query, filters, plan.limit, plan.scanLimit);
   const attempt =
     plan.kind === 'scan'
       ? selectByScan(query, filters, plan.limit, plan.scanLimit)
@@ -149,19 +155,25 @@ function findRecentStart(
  * screens / n` screens to find `maxMatches`, and the index reads all `n` matches. The scan is therefore
  * cheaper if `n` exceeds the geometric mean of `maxMatches` and `screens`, corrected by `SCAN_COST`. The
  * number of matching screens of one app or category is unknown, so a scan covers all screens of the app or category, up
- * to `MAX_SCANNED`.
+ * to `MAX_SCANNED`. It tests at most `screensInApp` screens, if the caller knows the number of screens of the app.
  */
 export function choosePlan(
   terms: readonly TextTerm[],
   estimate: 'likely' | 'possible',
   { maxMatches, maxMatchesByIndex = maxMatches }: MatchLimits,
-  { isAnyTermEnough, filters }: { isAnyTermEnough: boolean; filters: SearchFilters },
+  {
+    isAnyTermEnough,
+    filters,
+    screensInApp,
+  }: { isAnyTermEnough: boolean; filters: SearchFilters; screensInApp?: number },
 ): Plan {
   const corpus = terms[0]?.estimates.corpus ?? { screens: 1, createdAtBounds: [] };
   const { screens } = corpus;
   const shares = terms.map(({ estimates }) => Math.min(1, estimates[estimate] / screens));
   const n =
     screens * (isAnyTermEnough ? Math.max(...shares) : shares.reduce((product, share) => product * share, 1));
+  if (screensInApp !== undefined && screensInApp <= Math.max(MAX_ALWAYS_SCANNED, n / SCAN_COST))
+    return { kind: 'scan', limit: maxMatches, scanLimit: MAX_SCANNED, isWhole: screensInApp <= MAX_SCANNED };
   if (n > Math.max(maxMatches, Math.sqrt(SCAN_COST * maxMatches * screens))) {
     const screensToScan = hasFilters(filters)
       ? MAX_SCANNED
