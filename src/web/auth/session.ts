@@ -52,7 +52,11 @@ function applyAuthEvent(event: AuthChangeEvent, announced: Session | null): void
     return;
   }
   const previous = readAuth();
-  const isFactorMissing = lacksSecondFactor(session);
+  // The server may require the factor although the token claims 'aal2'. The client reports the stored session again each
+  // time the tab is shown. This must not restart the step, because its start sends a text message.
+  const isRequiredByServer =
+    previous.needsSecondFactor && previous.session?.access_token === session.access_token;
+  const isFactorMissing = isRequiredByServer || lacksSecondFactor(session);
   const profile = !isFactorMissing && previous.user?.id === session.user.id ? previous.profile : null;
   setAuth({
     isLoading: !isFactorMissing && !profile,

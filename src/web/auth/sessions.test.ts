@@ -1,5 +1,6 @@
 import type { Session } from '@supabase/auth-js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AuthState } from './auth-state.ts';
 
 const KEY = 'vitrine-session';
 const ADMIN = { id: 'u1', email: 'ada@example.com', isAdmin: true };
@@ -225,6 +226,22 @@ describe('sessions', () => {
     expect(readAuth()).toMatchObject({ needsSecondFactor: false, isAdmin: true });
     await expect.poll(() => readAuth().needsSecondFactor).toBe(true);
     expect(readAuth()).toMatchObject({ isLoading: false, isAdmin: null, profile: null, user: { id: 'u1' } });
+  });
+
+  test('a session that has lost the second-factor level keeps asking for the factor when its tab is shown again', async () => {
+    responses['GET /api/account'] = { status: 403, body: { error: 'no', code: 'second_factor_required' } };
+    const factors = [{ id: 'f', status: 'verified', factor_type: 'totp' }];
+    const { readAuth, client } = await open(sessionOf('a', { factors, aal: 'aal2' }));
+    await expect.poll(() => readAuth().needsSecondFactor).toBe(true);
+    const { onAuthChange } = await import('./auth-state.ts');
+    const states: AuthState[] = [];
+    onAuthChange(() => states.push(readAuth()));
+    const events: string[] = [];
+    client.onAuthStateChange((event) => void events.push(event));
+    window.dispatchEvent(new Event('visibilitychange'));
+    await expect.poll(() => events).toContain('SIGNED_IN');
+    expect(states.filter(({ isLoading, needsSecondFactor }) => isLoading || !needsSecondFactor)).toEqual([]);
+    expect(requests.map(({ endpoint }) => endpoint)).toEqual(['GET /api/account']);
   });
 
   test('a session is kept if its refresh fails because the server is busy', async () => {
