@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
+import { finishMails } from '#domain/accounts/mail/mails.ts';
 import { firstAdminLink } from '#domain/accounts/users/first-admin.ts';
 import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
 import { provideDefaultContent } from '#domain/content/default-content.ts';
@@ -144,7 +145,7 @@ export async function startServer({
           state.isClosing = true;
           await delay(config.drainSeconds * 1000);
           await drain();
-          await jobs.stop();
+          await Promise.all([jobs.stop(), finishMails(accounts)]);
           await observer?.close();
           await stopListening?.();
           await development?.close();

@@ -27,14 +27,18 @@ function decodeQuotedPrintable(raw: Buffer): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** Starts a real mail server on the loopback interface. It keeps all mails that it accepts. */
-export async function startMailServer(): Promise<MailServer> {
+/**
+ * Starts a real mail server on the loopback interface. It keeps all mails that it accepts. It greets each client after
+ * `greetingDelayMs` milliseconds.
+ */
+export async function startMailServer({ greetingDelayMs = 0 } = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const waiters: { to: string; resolve: (mail: ReceivedMail) => void }[] = [];
   let refusedAddress: string | null = null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect: (_session, greet) => void setTimeout(greet, greetingDelayMs),
     onData(stream, { envelope }, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));

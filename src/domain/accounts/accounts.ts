@@ -21,6 +21,8 @@ export type Accounts = {
   signInThrottle: SignInThrottle;
   limits: Limits;
   mailer: Mailer;
+  /** Mails that are being sent while no request waits for them. None of the promises rejects. */
+  backgroundMails: Set<Promise<void>>;
   /** Null if no service for text messages is configured. */
   textMessages: TextMessages | null;
   /** Whether a change of address must also be confirmed by a link in a mail to the current address. */
@@ -53,6 +55,7 @@ export async function openAccounts({ db, logger, config, clock = Date.now }: Opt
     signInThrottle: createSignInThrottle(),
     limits: createLimits(db, vault),
     mailer: createMailer(mail, logger),
+    backgroundMails: new Set(),
     textMessages: textMessages && createTextMessages(textMessages),
     confirmsBothAddresses,
     site: { name: config.site.name, publicUrl: config.site.publicUrl },

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { finishMails } from '#domain/accounts/mail/mails.ts';
 import {
   authClientAt,
   bearer,
@@ -86,6 +87,23 @@ describe('a password reset', () => {
     // This mail was requested later. When it has arrived, a mail to the unknown address would have arrived too.
     await mail.next(person.email);
     expect(mail.mails.filter(({ to }) => to.includes('nobody@example.com'))).toEqual([]);
+  });
+
+  test('is still mailed if the server stops before the mail server has answered', async () => {
+    const slowMail = await startMailServer({ greetingDelayMs: 1_000 });
+    const stopping = await startTestServer({ SMTP_URL: slowMail.url, MAIL_FROM: 'gallery@example.com' });
+    try {
+      const person = await makeNonAdmin(stopping.accounts);
+      await unwrap(authClientAt(stopping.url).resetPasswordForEmail(person.email));
+      await finishMails(stopping.accounts, 1);
+      const unsent = { level: 50, mails: 1, msg: 'mails could not be sent before the server stopped' };
+      expect(stopping.log).toContainEqual(expect.objectContaining(unsent));
+      await stopping.close();
+      expect(slowMail.mails.map(({ to }) => to)).toEqual([[person.email]]);
+    } finally {
+      await stopping.close();
+      await slowMail.close();
+    }
   });
 
   test('sends at most three links an hour, and only the last link is valid', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FactorType } from '#db/tables/accounts.ts';
 import type { Mail } from '#platform/mail.ts';
 import type { Accounts } from '../accounts.ts';
@@ -20,13 +21,35 @@ export type MailInfo = {
 export const logMailFailure = ({ logger }: Pick<Accounts, 'logger'>, info: MailInfo, err: unknown): void =>
   logger.error({ ...info, err }, 'a mail could not be sent');
 
+/** How long a stopping server waits for background mails, in ms. */
+const MAX_MAIL_WAIT_MS = 10_000;
+
+/** Registers a mail that no request waits for, so that `finishMails` waits for it. `sent` must not reject. */
+export function trackMail({ backgroundMails }: Pick<Accounts, 'backgroundMails'>, sent: Promise<void>): void {
+  backgroundMails.add(sent);
+  void sent.then(() => backgroundMails.delete(sent));
+}
+
+/** Waits for the background mails before the server stops. If some are not sent after `maxWaitMs`, logs their number. */
+export async function finishMails(
+  { backgroundMails, logger }: Pick<Accounts, 'backgroundMails' | 'logger'>,
+  maxWaitMs = MAX_MAIL_WAIT_MS,
+): Promise<void> {
+  await Promise.race([Promise.all(backgroundMails), delay(maxWaitMs, undefined, { ref: false })]);
+  const { size: mails } = backgroundMails;
+  if (mails > 0) logger.error({ mails }, 'mails could not be sent before the server stopped');
+}
+
 /** Sends a mail without waiting for the mail server. A failure is only logged. */
 export function sendInBackground(
-  accounts: Pick<Accounts, 'mailer' | 'logger'>,
+  accounts: Pick<Accounts, 'mailer' | 'logger' | 'backgroundMails'>,
   info: MailInfo,
   mail: Mail,
 ): void {
-  accounts.mailer.send(mail).catch((err: unknown) => logMailFailure(accounts, info, err));
+  trackMail(
+    accounts,
+    accounts.mailer.send(mail).catch((err: unknown) => logMailFailure(accounts, info, err)),
+  );
 }
 
 // The mails to users about their accounts. All are plain text without HTML.

@@ -9,7 +9,7 @@ import type { Client } from '../client.ts';
 import { findUser, findUserByEmail } from '../rows.ts';
 import { actorOf, insertSession, isBanned } from '../sessions/sessions.ts';
 import { type PresentedSession, presentNewSession } from '../users/present.ts';
-import { logMailFailure, recoveryMail } from './mails.ts';
+import { logMailFailure, recoveryMail, trackMail } from './mails.ts';
 import { consumeToken, issueToken } from './one-time-tokens.ts';
 
 /** Authentication method that auth-js uses for sessions opened by a mailed link. */
@@ -38,6 +38,7 @@ export async function requestRecovery(
   const sent = sendRecovery(accounts, email, client).catch((err: unknown) => {
     logger.error({ err, mail: 'recovery' }, 'a mail could not be sent');
   });
+  trackMail(accounts, sent);
   return { sent };
 }
 
