@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { AuthError } from '#domain/accounts/auth-error.ts';
+import { AuthError, type AuthErrorCode } from '#domain/accounts/auth-error.ts';
 import type { IdentityProviders } from '#domain/accounts/sign-in/identity-providers.ts';
 import { beginProviderSignIn, finishProviderSignIn } from '#domain/accounts/sign-in/provider-sign-in.ts';
 import type { Config } from '#platform/config.ts';
@@ -27,6 +27,12 @@ const OWN_PARAMETERS = [
   'code_challenge_method',
   'skip_http_redirect',
 ];
+/**
+ * Errors with which `/authorize` redirects. They can occur although the request is correct, and the browser has left the
+ * login page, so the user would see the JSON of an error response.
+ */
+const REDIRECTED_ERRORS: readonly AuthErrorCode[] = ['unexpected_failure', 'over_request_rate_limit'];
+
 /** Query parameters that the sign-in flow sets. Clients must not override them. */
 const FLOW_PARAMETERS = [
   'client_id',
@@ -95,17 +101,25 @@ export function providerRoutes(
       codeChallengeMethod: query.code_challenge_method ?? '',
       extra: forwarded,
     };
-    const client = clientOf(c, config.trustedProxies);
-    const { url, browserKey } = await beginProviderSignIn(accounts, providers, input, client);
-    setCookie(c, COOKIE_NAME, browserKey, {
-      httpOnly: true,
-      secure: isSecure,
-      sameSite: 'Lax',
-      path: CALLBACK_PATH,
-      maxAge: COOKIE_SECONDS,
-    });
-    if (query.skip_http_redirect === 'true') return c.json({ url });
-    return c.redirect(url, 302);
+    const shouldRedirect = query.skip_http_redirect !== 'true';
+    try {
+      const client = clientOf(c, config.trustedProxies);
+      const { url, browserKey } = await beginProviderSignIn(accounts, providers, input, client);
+      setCookie(c, COOKIE_NAME, browserKey, {
+        httpOnly: true,
+        secure: isSecure,
+        sameSite: 'Lax',
+        path: CALLBACK_PATH,
+        maxAge: COOKIE_SECONDS,
+      });
+      return shouldRedirect ? c.redirect(url, 302) : c.json({ url });
+    } catch (error) {
+      if (!(shouldRedirect && error instanceof AuthError && REDIRECTED_ERRORS.includes(error.code)))
+        throw error;
+      const { cause: err } = error;
+      if (err) c.get('log').warn({ err, provider: input.provider }, 'an identity provider does not answer');
+      return c.redirect(addQueryParameters(input.redirectTo, toErrorParameters(error)), 302);
+    }
   });
 
   routes.get('/callback', access('public'), async (c) => {

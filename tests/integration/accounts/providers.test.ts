@@ -141,6 +141,43 @@ describe('a sign-in through a provider', () => {
     expect(url.searchParams.get('prompt')).toBe('login');
   });
 
+  test('returns to the login page with an error if the provider is down or too many sign-ins were begun', async () => {
+    // Nothing listens on port 1.
+    const unreachable = await startTestServer({
+      OIDC_PROVIDERS: providerSetting({ url: 'http://127.0.0.1:1' }),
+    });
+    try {
+      const begin = (parameters: Record<string, string> = {}): Promise<TestResponse> =>
+        unreachable.request(
+          `/auth/v1/authorize?${new URLSearchParams({
+            provider: 'example',
+            redirect_to: `${unreachable.url}/login`,
+            code_challenge: CODE_CHALLENGE,
+            code_challenge_method: 's256',
+            ...parameters,
+          })}`,
+        );
+      const errorCodeAt = ({ headers }: TestResponse): string | null => {
+        const { origin, pathname, searchParams } = new URL(headers.location ?? '');
+        expect(origin + pathname).toBe(`${unreachable.url}/login`);
+        expect(searchParams.get('error')).toBe('access_denied');
+        return searchParams.get('error_code');
+      };
+      const response = await begin();
+      expect(response.status).toBe(302);
+      expect(errorCodeAt(response)).toBe('unexpected_failure');
+      expect(unreachable.log).toContainEqual(expect.objectContaining({ level: 40, provider: 'example' }));
+      const answer = await begin({ skip_http_redirect: 'true' });
+      expect(answer.status).toBe(500);
+      expect(answer.json()).toMatchObject({ message: 'The identity provider does not answer' });
+      for (let count = 2; count < 60; count += 1)
+        await unreachable.accounts.limits.take('flowNetwork', '127.0.0.1');
+      expect(errorCodeAt(await begin())).toBe('over_request_rate_limit');
+    } finally {
+      await unreachable.close();
+    }
+  });
+
   test('is refused for a provider that is not configured', async () => {
     const response = await server.request(
       `/auth/v1/authorize?provider=other&code_challenge=${CODE_CHALLENGE}&code_challenge_method=s256`,

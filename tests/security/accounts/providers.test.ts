@@ -347,7 +347,7 @@ describe('a sign-in through a provider', () => {
     for (let n = 0; n < 60; n += 1) await server.accounts.limits.take('flowNetwork', address);
     const response = await send(
       server,
-      `/auth/v1/authorize?provider=example&code_challenge=${challengeOf(VERIFIER)}&code_challenge_method=s256`,
+      `/auth/v1/authorize?provider=example&code_challenge=${challengeOf(VERIFIER)}&code_challenge_method=s256&skip_http_redirect=true`,
       { forwardedFor: address },
     );
     expect([response.status, codeOf(response)]).toEqual([429, 'over_request_rate_limit']);

@@ -39,6 +39,9 @@ test('parseProviderCallback reads a code or a failure from the redirect of an id
   expect(parseProviderCallback('')).toEqual({ hasCode: false, failure: null });
   const failureOf = (query: string) => parseProviderCallback(query).failure;
   expect(failureOf('?error=access_denied&error_code=user_banned')).toBe('This account is suspended.');
+  expect(failureOf('?error=access_denied&error_code=over_request_rate_limit')).toBe(
+    'Too many attempts. Please try again later.',
+  );
   expect(parseProviderCallback('?error=access_denied&code=abc').hasCode).toBe(false);
 });
 

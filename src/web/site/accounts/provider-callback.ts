@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { openClient } from './open-client.ts';
 import { messageOf } from './submit.tsx';
 
-/** Messages for the error codes of the server's OAuth callback. Other codes get `OTHER_FAILURE`. */
+/** Messages for the error codes with which the server redirects. Other codes get `OTHER_FAILURE`. */
 const FAILURES: Record<string, string> = {
   signup_disabled: 'There is no account for this identity.',
   user_banned: 'This account is suspended.',
   bad_oauth_state: 'The sign-in did not begin in this browser, or took too long. Please try again.',
   bad_oauth_callback: 'The identity provider sent an invalid response. Please try again.',
+  over_request_rate_limit: 'Too many attempts. Please try again later.',
 };
 const OTHER_FAILURE = 'The sign-in did not succeed. Please try again.';
 
