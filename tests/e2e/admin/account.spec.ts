@@ -195,4 +195,5 @@ test('[A-70] an avatar is validated, saved, shown and removed', async ({
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove avatar' }).click();
   await expect(page.getByText('Avatar removed')).toBeVisible();
   await expect(page.locator('main img, aside img')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Change avatar' })).toBeFocused();
 });

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Route } from '@playwright/test';
 import { axe, axeInThemes, expect, test } from '../support/fixtures.ts';
-import { readSession, signInAs, signInClient, totpCode } from '../support/sign-in.ts';
+import {
+  enrollTotp,
+  readSession,
+  signInAs,
+  signInClient,
+  storeSession,
+  totpCode,
+} from '../support/sign-in.ts';
 
 test('an authenticator app is added with a code, the user gets recovery codes, and the app is removed again', async ({
   page,
@@ -86,6 +93,29 @@ test('an authenticator app is added with a code, the user gets recovery codes, a
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
 });
 
+test('the next factor has the focus after one is removed, and the button that adds one after the last is removed', async ({
+  page,
+  site,
+}) => {
+  const client = await signInClient(site.url, { email: 'visitor4@example.com' });
+  await enrollTotp(client, 'Old phone');
+  await enrollTotp(client, 'New phone');
+  await storeSession(page, client);
+  await page.goto('/account');
+  const removeFactor = async (): Promise<void> => {
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter');
+  };
+  await page.getByRole('button', { name: 'Remove Old phone' }).focus();
+  await removeFactor();
+  await expect(page.getByText('Old phone was removed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Old phone' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Remove New phone' })).toBeFocused();
+  await removeFactor();
+  await expect(page.getByText('Your account is protected by its password alone.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add authenticator app' })).toBeFocused();
+});
+
 test('a phone is not offered as a second factor if no message sender is configured', async ({
   page,
   site,
@@ -118,12 +148,15 @@ test('the account page lists the sessions, and ends one of them or all others at
   await axe(page);
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(rows).toHaveCount(3);
+  // The next session has taken the place of the one that was signed out.
+  await expect(rows.nth(1).getByRole('button')).toBeFocused();
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(question).toContainText('2 other sessions end immediately.');
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('Signed out everywhere else')).toBeVisible();
   await expect(rows).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Sessions' })).toBeFocused();
   for (const otherClient of otherClients) {
     expect((await otherClient.getUser()).error?.name).toBe('AuthSessionMissingError');
   }

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Profile } from '#shared/contracts/accounts.ts';
 import { FocusableButton } from '#web/admin/parts/widgets/focusable-button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
+import { isFocusLost } from '../parts/keyboard/is-focus-lost.ts';
 import { Section } from '../parts/pages/section.tsx';
 import { Avatar } from '../parts/widgets/avatar.tsx';
 import { useAvatar } from './use-avatar.ts';
@@ -14,6 +15,12 @@ export function AvatarSection({ profile }: { profile: Profile }) {
   const input = useRef<HTMLInputElement>(null);
   const { preview, isBusy, chooseFile, remove } = useAvatar();
   const [isConfirming, setConfirming] = useState(false);
+  const changeButton = useRef<HTMLButtonElement>(null);
+  const [removalCount, setRemovalCount] = useState(0);
+  useEffect(() => {
+    // The button that opened the dialog disappears together with the avatar.
+    if (removalCount > 0 && isFocusLost()) changeButton.current?.focus();
+  }, [removalCount]);
   return (
     <Section title="Avatar" text="Shown next to your name.">
       <div className="flex flex-wrap items-center gap-4 p-4 sm:p-6">
@@ -27,7 +34,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
         </span>
         <div>
           <div className="flex flex-wrap gap-2">
-            <FocusableButton isDisabled={isBusy} onClick={() => input.current?.click()}>
+            <FocusableButton ref={changeButton} isDisabled={isBusy} onClick={() => input.current?.click()}>
               Change avatar
             </FocusableButton>
             {profile.avatarUrl && (
@@ -59,7 +66,12 @@ export function AvatarSection({ profile }: { profile: Profile }) {
           confirmLabel="Remove avatar"
           busyLabel="Removing..."
           isBusy={isBusy}
-          onConfirm={() => void remove().then(() => setConfirming(false))}
+          onConfirm={() =>
+            void remove().then(() => {
+              setConfirming(false);
+              setRemovalCount((count) => count + 1);
+            })
+          }
           onCancel={() => setConfirming(false)}
         />
       )}

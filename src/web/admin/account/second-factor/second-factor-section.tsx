@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ListFailure } from '#web/admin/parts/lists/list-failure.tsx';
 import { Section } from '#web/admin/parts/pages/section.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
 import { EnrollDialog } from './enroll-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
 import { type CodeFactor, loadSecondFactors } from './factors.ts';
@@ -25,6 +26,11 @@ export function SecondFactorSection() {
   const [enrolling, setEnrolling] = useState<CodeFactor['type'] | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const reload = (): Promise<void> => queryClient.invalidateQueries({ queryKey: QUERY_KEY });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { list, prepareFocusAfterRemoval } = useFocusAfterRemoval(
+    data?.factors.map(({ id }) => id) ?? [],
+    addButton,
+  );
   return (
     <Section
       title="Second factor"
@@ -33,7 +39,7 @@ export function SecondFactorSection() {
       {error ? (
         <ListFailure text={messageOf(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        <ul className="divide-y divide-line">
+        <ul ref={list} className="divide-y divide-line">
           {data.factors.length === 0 && (
             <li className="px-4 py-5 text-ink-soft sm:px-6">
               Your account is protected by its password alone. An authenticator app or a password manager can
@@ -45,7 +51,10 @@ export function SecondFactorSection() {
               key={factor.id}
               factor={factor}
               isOnlyFactor={data.factors.length === 1}
-              onRemoved={reload}
+              onRemoved={() => {
+                prepareFocusAfterRemoval([factor.id]);
+                return reload();
+              }}
             />
           ))}
           {data.factors.length > 0 && <RecoveryCodesRow status={data.recoveryCodes} onCodes={setCodes} />}
@@ -57,7 +66,7 @@ export function SecondFactorSection() {
       )}
       {data && (
         <div className="flex flex-wrap gap-2 border-line border-t px-4 py-3 sm:px-6">
-          <Button onClick={() => setEnrolling('totp')}>
+          <Button ref={addButton} onClick={() => setEnrolling('totp')}>
             <Plus aria-hidden size={16} />
             Add authenticator app
           </Button>

@@ -10,6 +10,7 @@ import { authClient } from '#web/auth/client.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/toasts.ts';
+import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
 import { describeDevice } from './device-name.ts';
 import { SessionRow } from './session-row.tsx';
 
@@ -43,10 +44,13 @@ export function SessionsSection() {
   const { data, error, refetch } = useQuery({ queryKey: QUERY_KEY, queryFn: loadSessions, staleTime: 0 });
   const [target, setTarget] = useState<SignOutTarget | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const otherIds = data?.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id) ?? [];
+  const { list, prepareFocusAfterRemoval } = useFocusAfterRemoval(data?.map(({ id }) => id) ?? []);
   const signOut = async (confirmedTarget: SignOutTarget): Promise<void> => {
     setBusy(true);
     try {
       toast('success', await signOutSession(confirmedTarget));
+      prepareFocusAfterRemoval(confirmedTarget === 'others' ? otherIds : [confirmedTarget.id]);
       setTarget(null);
     } catch (thrown) {
       toast('error', messageOf(thrown));
@@ -54,7 +58,7 @@ export function SessionsSection() {
     setBusy(false);
     await queryClient.invalidateQueries({ queryKey: QUERY_KEY });
   };
-  const otherCount = data?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+  const otherCount = otherIds.length;
   return (
     <Section
       title="Sessions"
@@ -63,7 +67,7 @@ export function SessionsSection() {
       {error ? (
         <ListFailure text={messageOf(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        <ul aria-label="Sessions" className="divide-y divide-line">
+        <ul ref={list} aria-label="Sessions" tabIndex={-1} className="divide-y divide-line">
           {data.map((session) => (
             <SessionRow key={session.id} session={session} onSignOut={() => setTarget(session)} />
           ))}
