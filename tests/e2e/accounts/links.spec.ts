@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { authClientAt, PASSWORD, unwrap } from '../../support/accounts.ts';
 import { type MessageReceiver, startMessageReceiver } from '../../support/message-receiver.ts';
 import { type OidcIssuer, providerSetting, startOidcIssuer } from '../../support/oidc-issuer.ts';
@@ -50,6 +51,24 @@ async function loggedLinks(path: string, count: number): Promise<string[]> {
 /** Returns the latest link to a page in the log. */
 const loggedLink = async (path: string): Promise<string> => (await loggedLinks(path, 1)).at(-1) ?? '';
 
+/**
+ * Pastes a password of more than 256 characters. The page must neither cut it off nor send it: the link would be used up
+ * although the server refuses the password.
+ */
+async function expectRefusalOfLongPassword(page: Page, label: string, button: string): Promise<void> {
+  const password = page.getByLabel(label, { exact: true });
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await password.fill('');
+  await password.focus();
+  await page.keyboard.insertText('long password '.repeat(20));
+  await page.getByRole('button', { name: button }).click();
+  await expect(password).toHaveAccessibleDescription('Password must be at most 256 characters');
+  await expect(password).toHaveValue('long password '.repeat(20));
+  await waitUntilQuiet(page);
+  expect(posts).toEqual([]);
+}
+
 test('the setup link in the log creates the first admin and is refused when used again', async ({
   page,
   problems,
@@ -61,6 +80,7 @@ test('the setup link in the log creates the first admin and is refused when used
   const password = page.getByLabel('Password', { exact: true });
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Name').fill('Ada');
+  await expectRefusalOfLongPassword(page, 'Password', 'Create account');
   await password.fill('password');
   expect(page.url()).toBe(`${site.url}/auth/setup`);
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -179,6 +199,7 @@ test('a forgotten password is reset by a link that works once and a code sent to
   const [, , canceledLink = ''] = await loggedLinks('/auth/reset-password', 3);
   await page.goto(canceledLink);
   const password = page.getByLabel('New password');
+  await expectRefusalOfLongPassword(page, 'New password', 'Set password');
   await password.fill(PASSWORD);
   expect(page.url()).toBe(`${site.url}/auth/reset-password`);
   await page.getByRole('button', { name: 'Set password' }).click();

@@ -9,20 +9,26 @@ type Props = {
   error: string | null;
 };
 
+const { passwordMin, passwordMax } = ACCOUNT_LIMITS;
+const TOO_LONG = `Password must be at most ${passwordMax} characters`;
+
 /** A field for a new password. The server decides which passwords are too weak. */
 export function NewPasswordField({ label, value, setValue, error }: Props) {
+  // Not the attribute `maxLength`: the browser would cut off the end of a pasted password without a message.
+  const lengthError = value.length > passwordMax ? TOO_LONG : null;
   return (
     <PasswordField
+      // Keeps the form from being submitted, which could use up the link of the page for a password that is refused.
+      ref={(input) => input?.setCustomValidity(lengthError ?? '')}
       label={label}
       name="new-password"
       autoComplete="new-password"
       required
-      minLength={ACCOUNT_LIMITS.passwordMin}
-      maxLength={ACCOUNT_LIMITS.passwordMax}
-      hint={`At least ${ACCOUNT_LIMITS.passwordMin} characters`}
+      minLength={passwordMin}
+      hint={`At least ${passwordMin} characters`}
       value={value}
       onChange={(event) => setValue(event.target.value)}
-      error={error}
+      error={lengthError ?? error}
     />
   );
 }
