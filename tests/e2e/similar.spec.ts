@@ -222,6 +222,19 @@ test.describe('search by picture', () => {
     }
   });
 
+  test('[E-10] a picture is searched for on a page without TLS', async ({ page }) => {
+    // Browsers offer this function only to pages with TLS and pages of the same machine.
+    await page.addInitScript(() => Object.defineProperty(crypto, 'randomUUID', { value: undefined }));
+    const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
+    await openDialog(page);
+    await page.locator('[data-picture-input]').setInputFiles({
+      name: 'dashboard.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await pictureOf(page, id),
+    });
+    await expect(section(page).getByRole('status')).toHaveText(/exact match/i);
+  });
+
   test('[E-10] a file that is no readable picture is refused with the reason, and no retry is offered', async ({
     page,
     problems,

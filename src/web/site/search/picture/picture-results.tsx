@@ -23,10 +23,11 @@ type Props = {
 };
 
 /** Keys of the cached results. A picture that is shown again is not sent again. */
-const queryKeys = new WeakMap<File, string>();
+const queryKeys = new WeakMap<File, number>();
+let lastQueryKey = 0;
 
-function keyOf(picture: File): string {
-  const key = queryKeys.get(picture) ?? crypto.randomUUID();
+function keyOf(picture: File): number {
+  const key = queryKeys.get(picture) ?? ++lastQueryKey;
   queryKeys.set(picture, key);
   return key;
 }
