@@ -70,12 +70,12 @@ export const pages = {
 } as const;
 
 /**
- * Pages where users enter credentials or end sessions. No third-party script may run on them. Ignores case
- * and percent encoding of the path, because the router does.
+ * Pages where users enter credentials or end sessions. No third-party script may run on them. Ignores
+ * the percent encoding of the path, because the router does.
  */
 export function isCredentialPage(pathname: string): boolean {
   try {
-    return /^\/+(?:login|logout|auth)(?:\/|$)/i.test(decodeURIComponent(pathname));
+    return /^\/+(?:login|logout|auth)(?:\/|$)/.test(decodeURIComponent(pathname));
   } catch {
     return false;
   }

@@ -52,6 +52,8 @@ export function createAppRouter({ environment, api, site, nonce }: Options) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 200,
+    // Otherwise each page would have many addresses in the server's cache.
+    caseSensitive: true,
     trailingSlash: 'never',
     parseSearch: parseQueryString,
     stringifySearch: formatQueryString,

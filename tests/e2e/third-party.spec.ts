@@ -258,8 +258,8 @@ test.describe('pages with credential forms', () => {
       '/auth/reset-password',
       '/auth/confirm-email',
       '/auth/setup',
-      '/LOGIN',
       '/%6Cogin',
+      '/login%20',
       '/login?next=/web',
     ]) {
       const policy = await policyOf(path);

@@ -123,10 +123,11 @@ export function pageRoutes(deps: PageDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   routes.route('/', backOfficeRoutes(deps));
   routes.get('*', async (c) => {
-    // The router ignores repeated slashes at the start, so each page would have unlimited addresses in the cache. The
-    // target must begin with one slash: browsers treat what follows `//` as a host.
+    // The router ignores repeated slashes at the start and spaces at the end, so each page would have unlimited
+    // addresses in the cache. The target must begin with one slash: browsers treat what follows `//` as a host.
     const { pathname, search } = new URL(c.req.url);
-    if (pathname.startsWith('//')) return c.redirect(pathname.replace(/^\/+/, '/') + search, 301);
+    const path = pathname.replace(/^\/+/, '/').replace(/(?<!%20)(?:%20)+$/, '');
+    if (path !== pathname) return c.redirect(path + search, 301);
     const key = toPageKey(c.req.url);
     if (redirectsToKey(key) && !isSpelledAs(c.req.url, key)) return c.redirect(key, 301);
     const requestVariables: RequestVariables = { requestId: c.get('requestId'), log: c.get('log') };

@@ -123,7 +123,7 @@ describe('a cached page', () => {
     expect((await send(server, '/web/apps?filter=sailing&utm_source=letter')).isCached).toBe(true);
   });
 
-  test('is shared by equivalent URLs, and is not created for unknown filters or repeated slashes', async () => {
+  test('is shared by equivalent URLs, and is not created for unknown filters or other spellings of a path', async () => {
     const server = await openServer();
     const { app, webScreen } = await fillCatalogue(server.services);
     for (const page of ['/web', `/screen/${webScreen}`, '/web/apps', `/web/apps/${app.slug}`]) {
@@ -158,9 +158,19 @@ describe('a cached page', () => {
       ['//evil.example/%2F/evil.example', '/evil.example/%2F/evil.example'],
       ['//..//evil.example', '/evil.example'],
       ['//', '/'],
+      [`/web/apps/${app.slug}%20`, `/web/apps/${app.slug}`],
+      ['/web/apps%20%20?filter=finance', '/web/apps?filter=finance'],
+      ['/%20', '/'],
+      ['//%20', '/'],
     ] as const) {
       const { status, headers } = await server.request(address);
       expect([status, headers.location], address).toEqual([301, target]);
+    }
+    for (const address of ['/web/APPS', '/WEB', `/web/Apps/${app.slug}`, '/InTegrations']) {
+      for (const _ of [1, 2]) {
+        const { status, isCached } = await send(server, address);
+        expect([status, isCached], address).toEqual([404, false]);
+      }
     }
   });
 
