@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { bearer, getAccessToken } from '../support/accounts.ts';
 import { axe, expect, test, waitUntilHydrated, waitUntilSettled } from './support/fixtures.ts';
 import { signInClient, storeSession } from './support/sign-in.ts';
@@ -100,6 +100,25 @@ async function listIds(send: Send, slug: string, count: number): Promise<string[
   const ids = all.filter(({ app }) => app.slug === slug).map(({ id }) => id);
   if (ids.length < count) throw new Error(`The app ${slug} needs ${count} screens`);
   return ids.slice(0, count);
+}
+
+/**
+ * Moves a finger over the middle of an element, each time through several positions. Positions are shares of the
+ * element's width.
+ */
+async function dragFinger(page: Page, element: Locator, ...movements: number[][]): Promise<void> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is hidden');
+  const session = await page.context().newCDPSession(page);
+  for (const shares of movements) {
+    for (const [index, share] of shares.entries())
+      await session.send('Input.dispatchTouchEvent', {
+        type: index === 0 ? 'touchStart' : 'touchMove',
+        touchPoints: [{ x: box.x + box.width * share, y: box.y + box.height / 2 }],
+      });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+  await session.detach();
 }
 
 /**
@@ -325,6 +344,36 @@ test('[E-12] versions can be switched and compared by touch @phone', async ({ pa
   await expect(page).not.toHaveURL(before);
 });
 
+test('[E-12] a row of many versions scrolls by touch, and a swipe on it does not leave the screen @phone', async ({
+  page,
+  site,
+}) => {
+  const app = 'ledgerly';
+  const send = await createAdminClient(page, site.url, ADMIN);
+  const ids = await listIds(send, app, 6);
+  await send('stacks/remove-screens', { screenIds: ids });
+  await send('stacks', { screenIds: ids, kind: 'version' });
+  const card = page.getByRole('main').locator('article').filter({ hasText: '6 versions' }).first();
+  // The server purges the cached page shortly after the commands.
+  await expect(async () => {
+    await page.goto(`/web/screens?app=${app}`);
+    await expect(card).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await waitUntilHydrated(page);
+  await card.getByRole('link').first().tap();
+  const versions = page.getByRole('dialog').getByRole('navigation', { name: 'Versions' });
+  await expect(versions.getByRole('link')).toHaveCount(6);
+  await waitUntilSettled(page);
+
+  const address = page.url();
+  await dragFinger(page, versions, [0.9, 0.7, 0.5, 0.3, 0.1]);
+  await expect.poll(() => versions.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  await waitUntilSettled(page);
+  expect(page.url()).toBe(address);
+  await versions.getByRole('button', { name: 'Compare' }).tap();
+  await expect(page.getByRole('slider')).toBeVisible();
+});
+
 test('[E-12] the comparison can be tried again after its code could not be loaded', async ({
   page,
   site,
@@ -403,26 +452,11 @@ test('[E-12] dragging the divider does not leave the screen, and moving to anoth
   await cards.filter({ hasText: '2 versions' }).getByRole('link').first().tap();
   await page.getByRole('button', { name: 'Compare' }).tap();
   const slider = page.getByRole('slider');
-  const box = await slider.boundingBox();
-  if (!box) throw new Error('The slider is hidden');
+  await expect(slider).toBeVisible();
 
   const address = page.url();
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove', share: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: [{ x: box.x + box.width * share, y: box.y + box.height / 2 }],
-    });
   // One of the two directions would be a swipe to the other stack.
-  for (const shares of [
-    [0.5, 0.4, 0.3, 0.2],
-    [0.2, 0.3, 0.6, 0.8],
-  ]) {
-    for (const [index, share] of shares.entries())
-      await touch(index === 0 ? 'touchStart' : 'touchMove', share);
-    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  }
-  await session.detach();
+  await dragFinger(page, slider, [0.5, 0.4, 0.3, 0.2], [0.2, 0.3, 0.6, 0.8]);
   await expect(slider).not.toHaveValue('50');
   await waitUntilSettled(page);
   expect(page.url()).toBe(address);

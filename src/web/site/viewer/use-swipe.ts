@@ -13,7 +13,10 @@ export function swipeOf(from: { x: number; y: number }, to: { x: number; y: numb
 /** While the page is pinch-zoomed beyond this scale, a finger pans the page and does not swipe. */
 const MAX_UNZOOMED_SCALE = 1.01;
 
-/** Reports horizontal swipes with one finger, except on the comparison and while the image or the page is zoomed. */
+/**
+ * Reports horizontal swipes with one finger, except on the comparison, on rows that scroll sideways, and while the image
+ * or the page is zoomed.
+ */
 export function useSwipe(onSwipe: (direction: -1 | 1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -21,7 +24,8 @@ export function useSwipe(onSwipe: (direction: -1 | 1) => void) {
       const touch = touches.length === 1 ? touches[0] : undefined;
       const isIgnored =
         (window.visualViewport?.scale ?? 1) > MAX_UNZOOMED_SCALE ||
-        (target instanceof Element && target.closest('[data-zoomed], [data-comparing]'));
+        (target instanceof Element &&
+          target.closest('[data-zoomed], [data-comparing], [data-scrolls-sideways]'));
       start.current = touch && !isIgnored ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent): void => {

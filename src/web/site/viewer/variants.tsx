@@ -70,7 +70,8 @@ export function Variants({ id, variants: { kind, screens }, onShow }: Props) {
         ref={list}
         aria-label={STACK_KIND_LABELS[kind]}
         aria-keyshortcuts="v"
-        className="absolute inset-x-2 bottom-2 z-2 mx-auto flex w-fit max-w-[calc(100%-16px)] gap-0.5 overflow-x-auto rounded-full bg-raised p-0.5 hairline group-has-data-zoomed:hidden"
+        data-scrolls-sideways
+        className="absolute inset-x-2 bottom-2 z-2 mx-auto flex w-fit max-w-[calc(100%-16px)] gap-0.5 overflow-x-auto overscroll-x-contain rounded-full bg-raised p-0.5 hairline group-has-data-zoomed:hidden"
       >
         {screens.map((screen, index) => (
           <SiteLink
