@@ -1,7 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import { bearer, getAccessToken } from '../support/accounts.ts';
-import { axe, expect, test, waitUntilHydrated, waitUntilSettled } from './support/fixtures.ts';
+import {
+  axe,
+  expect,
+  test,
+  waitUntilHydrated,
+  waitUntilQuiet,
+  waitUntilSettled,
+} from './support/fixtures.ts';
 import { signInClient, storeSession } from './support/sign-in.ts';
 
 // These tests stack screens, so the file has its own gallery.
@@ -372,6 +379,26 @@ test('[E-12] a row of many versions scrolls by touch, and a swipe on it does not
   expect(page.url()).toBe(address);
   await versions.getByRole('button', { name: 'Compare' }).tap();
   await expect(page.getByRole('slider')).toBeVisible();
+});
+
+test('[E-12] the key V does not change the screen behind an open dialog', async ({ page, site }) => {
+  const send = await createAdminClient(page, site.url, ADMIN);
+  const [one, two] = (await listIds(send, APP, 2)) as [string, string];
+  await send('stacks', { screenIds: [one, two], kind: 'version' });
+  await page.goto(`/screen/${one}`);
+  await waitUntilHydrated(page);
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  // In a text field the key would only type a letter.
+  await dialog.getByRole('button', { name: 'Search by picture' }).focus();
+  await page.keyboard.press('v');
+  await waitUntilQuiet(page);
+  await expect(page).toHaveURL(`/screen/${one}`);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('v');
+  await expect(page).not.toHaveURL(`/screen/${one}`);
 });
 
 test('[E-12] the comparison can be tried again after its code could not be loaded', async ({

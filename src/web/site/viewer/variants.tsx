@@ -26,7 +26,10 @@ const MAX_PREFETCHED = 4;
 const ITEM =
   'inline-flex h-8 items-center whitespace-nowrap rounded-full px-3 text-sm pointer-coarse:h-[44px] pointer-coarse:px-4';
 
-/** Switches between the variants of a screen, and compares two versions. The key V shows the next variant. */
+/**
+ * Switches between the variants of a screen, and compares two versions. The key V shows the next variant, unless a layer
+ * such as a dialog is open above the screen.
+ */
 export function Variants({ id, variants: { kind, screens }, onShow }: Props) {
   const client = useQueryClient();
   const list = useRef<HTMLElement>(null);
@@ -41,7 +44,8 @@ export function Variants({ id, variants: { kind, screens }, onShow }: Props) {
     const onKey = ({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent): void => {
       if (key !== 'v' || altKey || ctrlKey || metaKey) return;
       if (target instanceof Element && target.closest('input:not([type=range]), textarea, select')) return;
-      const links = [...(list.current?.querySelectorAll('a') ?? [])];
+      if (!list.current || list.current.closest('[inert]')) return;
+      const links = [...list.current.querySelectorAll('a')];
       const current = links.findIndex((link) => link.ariaCurrent);
       links[(current + 1) % links.length]?.click();
     };
