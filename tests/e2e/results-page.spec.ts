@@ -167,6 +167,15 @@ test.describe('without JavaScript', () => {
     await expect.poll(() => path(page)).toBe('/web/search?q=invoice');
   });
 
+  test('the filters are above the results in a small window', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/web/search?q=invoice&app=ledgerly');
+    const apps = filters(page).getByRole('region', { name: 'Apps' });
+    await apps.getByRole('link', { name: /^Fathom Bank/ }).click();
+    await expect.poll(() => path(page)).toBe('/web/search?q=invoice&app=fathom-bank');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
   test('the search form of the results page works', async ({ page }) => {
     await page.goto('/web/search?q=invoice');
     await page.getByRole('searchbox').fill('voucher');

@@ -128,7 +128,7 @@ function FilterColumn({ results, filters }: { results: FoundScreens | undefined;
         </button>
         <ChosenFilters filters={filters} chosen={results.chosen} />
       </div>
-      <div id={id} className={clsx('max-lg:pt-5', !isOpen && 'max-lg:hidden')}>
+      <div id={id} className={clsx('max-lg:mt-5', !isOpen && 'rail')}>
         <nav aria-label="Filters">
           <Facets facets={facets} filters={filters} />
         </nav>
