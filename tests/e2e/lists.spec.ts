@@ -597,6 +597,18 @@ test('choosing a filter while scrolled down scrolls to the start of the list @ph
   await expect(chip).toBeInViewport();
 });
 
+test('opening a filter in a new tab does not scroll the list @phone', async ({ page, context }) => {
+  await page.goto('/web/apps');
+  await waitUntilHydrated(page);
+  await page.evaluate(() => scrollTo(0, 1500));
+  const chip = chips(page, 'App categories').filter({ hasText: 'Productivity' });
+  await chip.scrollIntoViewIfNeeded();
+  const [tab] = await Promise.all([context.waitForEvent('page'), chip.click({ modifiers: ['Control'] })]);
+  await tab.waitForURL('/web/apps?filter=productivity');
+  expect(await page.evaluate(() => scrollY)).toBe(1500);
+  await expect(page).toHaveURL('/web/apps');
+});
+
 test('lists have no accessibility violations in either theme', async ({ page }) => {
   for (const path of ['/web/apps', '/ios/ux-patterns', '/ui-elements']) {
     await page.goto(path);

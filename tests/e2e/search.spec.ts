@@ -197,6 +197,15 @@ test.describe('the search dialog', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
+  test('stays open if a suggested list is opened in a new tab', async ({ page, context }) => {
+    await search(page, 'zzqxv');
+    const link = dialog(page).getByRole('link', { name: 'UX Patterns' });
+    const [tab] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['Control'] })]);
+    await tab.waitForURL('/web/ux-patterns');
+    await expect(link).toBeVisible();
+    expect(path(page)).toBe('/web');
+  });
+
   test('shows the query as plain text, even if it contains markup', async ({ page }) => {
     await search(page, '<zzqxv onload=zzqxv>');
     await expect(page.getByText('No results for “<zzqxv onload=zzqxv>”')).toBeVisible();

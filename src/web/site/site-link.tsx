@@ -3,13 +3,18 @@ import { type ComponentProps, type MouseEvent, type PointerEvent, useRef } from 
 import { isPlainClick } from '#web/kit/plain-click.ts';
 import { needsFullPageLoad } from './document-kind.ts';
 
-type Props = Omit<ComponentProps<'a'>, 'href' | 'onFocus' | 'onTouchStart'> & {
+type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'onFocus' | 'onTouchStart'> & {
   /** A path on this site, from `pages` in shared/urls. */
   href: string;
   /** Replaces the history entry instead of adding one. */
   replace?: boolean;
   /** Keeps the scroll position: for filters of the same page. */
   keepScroll?: boolean;
+  /**
+   * Called for clicks that navigate in the current tab, but not for those that open a new tab. `preventDefault` keeps
+   * the link from navigating.
+   */
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
 /** Time for which the pointer must hover before the page is preloaded, in milliseconds. */
@@ -36,8 +41,9 @@ export function SiteLink({ href, replace = false, keepScroll = false, children, 
     clearTimeout(timer.current);
   };
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+    if (!isPlainClick(event)) return;
     rest.onClick?.(event);
-    if (!isPlainClick(event) || needsFullPageLoad(href)) return;
+    if (event.defaultPrevented || needsFullPageLoad(href)) return;
     event.preventDefault();
     void router.navigate({ href, replace, resetScroll: !keepScroll });
   };

@@ -46,8 +46,8 @@ export function navigateTo(router: AnyRouter, filters: ScreenFilters): void {
 export function FilterLink({ to, onClick, children, ...rest }: Props) {
   const router = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
-    onClick?.(event);
     if (!isPlainClick(event)) return;
+    onClick?.(event);
     event.preventDefault();
     navigateTo(router, to);
   };

@@ -8,7 +8,6 @@ import type { ImageRef } from '#shared/contracts/common.ts';
 import { rawImageUrl } from '#shared/urls.ts';
 import { AppLogo } from '#web/kit/app-logo.tsx';
 import { thumbnailSources } from '#web/kit/image-sources.ts';
-import { isPlainClick } from '#web/kit/plain-click.ts';
 import { tintStyle } from '#web/kit/screenshot.tsx';
 import { useImageFallback } from '#web/kit/use-image-fallback.ts';
 import { countOf } from '../format.ts';
@@ -112,7 +111,6 @@ function Option({
   }, [isActive, screen, client]);
 
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
-    if (!isPlainClick(event)) return;
     if (screen) {
       event.preventDefault();
       openOverlay(router, screen, event.currentTarget, 'latest-of-app');

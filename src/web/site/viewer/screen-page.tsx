@@ -5,7 +5,6 @@ import { screenQuery } from '#web/api/queries.ts';
 import { ABOVE_LAYERS } from '#web/kit/above-layers.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { isLayerOpen } from '#web/kit/modal-layer.ts';
-import { isPlainClick } from '#web/kit/plain-click.ts';
 import { SiteLink } from '../site-link.tsx';
 import { useModal } from './modal.tsx';
 import { zoomOut } from './use-zoom.ts';
@@ -28,7 +27,6 @@ export function ScreenPage({ id }: { id: string }) {
             aria-label="Close"
             className={buttonClass({ variant: 'ghost', size: 'icon' })}
             onClick={(event) => {
-              if (!isPlainClick(event)) return;
               event.preventDefault();
               close();
             }}

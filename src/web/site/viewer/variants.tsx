@@ -5,7 +5,6 @@ import type { ScreenDetail, ScreenThumb } from '#shared/contracts/screens.ts';
 import { STACK_KIND_LABELS, stackLabel } from '#shared/stack-kinds.ts';
 import { pages } from '#shared/urls.ts';
 import { onDemand } from '#web/kit/on-demand.ts';
-import { isPlainClick } from '#web/kit/plain-click.ts';
 import { SiteLink } from '../site-link.tsx';
 import { prefetchScreen } from './prefetch.ts';
 
@@ -84,7 +83,7 @@ export function Variants({ id, variants: { kind, screens }, onShow }: Props) {
             aria-current={screen.id === id ? 'true' : undefined}
             className={clsx(ITEM, screen.id === id ? 'bg-ink text-canvas' : 'text-ink-soft hover:text-ink')}
             onClick={(event) => {
-              if (!onShow || !isPlainClick(event)) return;
+              if (!onShow) return;
               event.preventDefault();
               onShow(screen);
             }}

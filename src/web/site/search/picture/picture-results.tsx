@@ -5,7 +5,6 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import type { PictureMatches } from '#shared/contracts/similar.ts';
 import { pages } from '#shared/urls.ts';
 import { buttonClass } from '#web/kit/button.tsx';
-import { isPlainClick } from '#web/kit/plain-click.ts';
 import { Screenshot } from '#web/kit/screenshot.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { countOf } from '../../format.ts';
@@ -129,7 +128,6 @@ function ResultLink({ match, onFollow }: { match: Match; onFollow: () => void })
   const router = useRouter();
   const { title, app, image, platform, isExact, reasons } = match;
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
-    if (!isPlainClick(event)) return;
     event.preventDefault();
     openOverlay(router, match, event.currentTarget, 'latest-of-app');
     onFollow();
