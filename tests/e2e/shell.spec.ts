@@ -381,6 +381,22 @@ test('the theme follows the device until the user chooses one, which survives a 
   await expect(root).toHaveAttribute('data-theme', 'dark');
 });
 
+test('a page that the browser restores from its back/forward cache has the theme that was chosen since', async ({
+  page,
+}) => {
+  await setTheme(page, 'light');
+  await page.goto('/web');
+  await waitUntilHydrated(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  // Another page stored the theme. This page got no event, because it was in the cache.
+  await page.evaluate(() => {
+    localStorage.setItem('theme', 'dark');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('with reduced motion, switching the theme changes all colors at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/web');

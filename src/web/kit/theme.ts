@@ -48,15 +48,16 @@ export function subscribeToTheme(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Applies theme changes of the device and of other tabs. Returns a function that stops this. */
+/**
+ * Applies theme changes of the device and of other tabs, also when the browser restores the page from its back/forward
+ * cache (`pageshow`). Returns a function that stops this.
+ */
 export function followTheme(): () => void {
   const stop = new AbortController();
   const applyStoredTheme = (): void => applyTheme(readTheme());
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyStoredTheme, {
-    signal: stop.signal,
-  });
-  addEventListener('storage', ({ key }) => key === STORAGE_KEY && applyStoredTheme(), {
-    signal: stop.signal,
-  });
+  const options = { signal: stop.signal };
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyStoredTheme, options);
+  addEventListener('storage', applyStoredTheme, options);
+  addEventListener('pageshow', applyStoredTheme, options);
   return () => stop.abort();
 }
