@@ -36,6 +36,17 @@ test.describe('the screen page', () => {
     });
   });
 
+  test('links to the source of the screen, also in a browser without URL.parse', async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(URL, 'parse');
+    });
+    await visit(page, `/screen/${await findScreenId(page, 'draftline', 'web', 'Profile')}`);
+    await expect(page.getByRole('link', { name: 'draftline.example.com' })).toHaveAttribute(
+      'href',
+      'https://www.draftline.example.com/profile',
+    );
+  });
+
   test('[P-44] has no arrows when opened directly, and the arrow keys do nothing', async ({ page }) => {
     await visit(page, `/screen/${await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1')}`);
     await expect(page.getByRole('button', { name: /^(Next|Previous) screen$/ })).toHaveCount(0);

@@ -174,6 +174,7 @@ export type SeedScreen = {
   platform: Platform;
   title: string;
   description: string | null;
+  sourceUrl: string | null;
   isCover: boolean;
   isFeatured: boolean;
   createdAt: Date;
@@ -253,6 +254,7 @@ function screenOf(
     platform,
     title,
     description: isHome ? `The first thing that visitors of ${app} see.` : null,
+    sourceUrl: type === 'Profile' ? `https://www.${app}.example.com/profile` : null,
     isCover: isHome,
     isFeatured: index % 15 === 0,
     createdAt: new Date(FIRST_CREATED_AT + index * STEP_MS),

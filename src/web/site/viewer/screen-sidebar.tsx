@@ -78,9 +78,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The link to the source. Renders nothing if the URL is not http(s). */
+/** The link to the source. Renders nothing if the URL is not http(s). Safari 17 has no `URL.parse`. */
 function SourceFact({ url }: { url: string }) {
-  const address = URL.parse(url);
+  const address = URL.canParse(url) ? new URL(url) : null;
   if (!address || !/^https?:$/.test(address.protocol)) return null;
   return (
     <Fact name="Source">
