@@ -54,7 +54,6 @@ export function createAppRouter({ environment, api, site, nonce }: Options) {
     defaultPendingMinMs: 200,
     // Otherwise each page would have many addresses in the server's cache.
     caseSensitive: true,
-    trailingSlash: 'never',
     parseSearch: parseQueryString,
     stringifySearch: formatQueryString,
     defaultErrorComponent: ErrorPage,

@@ -11,7 +11,7 @@ const STORAGE_KEY = 'theme';
  */
 export const THEME_SCRIPT = `(function(){var t;try{t=localStorage.getItem('${STORAGE_KEY}')}catch(e){}var d=t==='dark'||(t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches);document.documentElement.dataset.theme=d?'dark':'light'})()`;
 
-const isSystemDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
+const darkSystemQuery = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 
 /** Returns the theme that the visitor has chosen. */
 export function readTheme(): Theme {
@@ -26,7 +26,7 @@ export function readTheme(): Theme {
 const listeners = new Set<() => void>();
 
 function applyTheme(theme: Theme): void {
-  const isDark = theme === 'dark' || (theme === 'system' && isSystemDark());
+  const isDark = theme === 'dark' || (theme === 'system' && darkSystemQuery().matches);
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
   for (const listener of listeners) listener();
 }
@@ -56,7 +56,7 @@ export function followTheme(): () => void {
   const stop = new AbortController();
   const applyStoredTheme = (): void => applyTheme(readTheme());
   const options = { signal: stop.signal };
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyStoredTheme, options);
+  darkSystemQuery().addEventListener('change', applyStoredTheme, options);
   addEventListener('storage', applyStoredTheme, options);
   addEventListener('pageshow', applyStoredTheme, options);
   return () => stop.abort();

@@ -3,7 +3,7 @@ import { type ComponentProps, type MouseEvent, type PointerEvent, useRef } from 
 import { isPlainClick } from '#web/kit/plain-click.ts';
 import { needsFullPageLoad } from './document-kind.ts';
 
-type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'onFocus' | 'onTouchStart'> & {
+type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'onFocus' | 'onTouchStart' | 'onPointerEnter'> & {
   /** A path on this site, from `pages` in shared/urls. */
   href: string;
   /** Replaces the history entry instead of adding one. */
@@ -32,8 +32,7 @@ export function SiteLink({ href, replace = false, keepScroll = false, children, 
   const preload = (): void => {
     void router.preloadRoute({ to: '.', href }).catch(() => undefined);
   };
-  const startPreloading = (event: PointerEvent<HTMLAnchorElement>): void => {
-    rest.onPointerEnter?.(event);
+  const startPreloading = (): void => {
     timer.current = setTimeout(preload, HOVER_MS);
   };
   const cancelPreloading = (event: PointerEvent<HTMLAnchorElement>): void => {
