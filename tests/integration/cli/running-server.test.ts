@@ -103,7 +103,7 @@ describe('[O-01] a command beside a running server', () => {
     const codes = resultsFromServer.map(([, result]) => (result as { code: number }).code);
     expect(codes).toEqual([1, 0, 0, 0, 0, 0, 1, 0, 1, 1, 0]);
     const [, dryRun] = resultsFromServer.at(-1) as [string[], { stdout: string }];
-    expect(JSON.parse(dryRun.stdout)).toMatchObject({ plan: { screens: [{ description }] } });
+    expect(JSON.parse(dryRun.stdout)).toMatchObject({ plan: { screens: [{ entry: { description } }] } });
   });
 
   test('takes effect in the server immediately', async () => {
