@@ -1,9 +1,12 @@
-import type { BrowsableCategoryType, CategoryType } from './category-types.ts';
+import type { BrowsableCategoryType } from './category-types.ts';
 import { THUMBNAIL_QUALITY } from './limits.ts';
 import { DEFAULT_PLATFORM, type Platform } from './platforms.ts';
 import { DEFAULT_SIMILARITY } from './similarity.ts';
 
-/** Paths of all pages. Slugs and ids need no encoding, because they contain only safe characters. */
+/**
+ * Paths of the public pages, and of two pages of the back office that they link to. `admin-urls.ts` has all paths of the
+ * back office. Slugs and ids need no encoding, because they contain only safe characters.
+ */
 export const pages = {
   home: (platform?: Platform): string => (platform ? `/${platform}` : '/'),
   apps: (platform: Platform): string => `/${platform}/apps`,
@@ -46,27 +49,7 @@ export const pages = {
   setup: '/auth/setup',
   account: '/account',
   admin: '/admin',
-  adminAccount: '/admin/account',
-  adminScreens: '/admin/screens',
-  adminAddScreen: '/admin/screens/add',
   adminScreen: (id: string): string => `/admin/screens/edit/${id}`,
-  adminBulkUpload: '/admin/screens/bulk-upload',
-  adminStacks: '/admin/screens/stacks',
-  adminApps: '/admin/apps',
-  adminAddApp: '/admin/apps/add',
-  adminApp: (id: string): string => `/admin/apps/edit/${id}`,
-  /** Page with the categories of one type. The path of app categories differs from their type. */
-  adminCategories: (type: CategoryType): string =>
-    `/admin/categories/${type === 'app' ? 'app-categories' : type}`,
-  adminAddCategory: (type?: CategoryType): string => `/admin/categories/add${type ? `?type=${type}` : ''}`,
-  adminBlog: '/admin/blog',
-  adminAddPost: '/admin/blog/add',
-  adminPost: (id: string): string => `/admin/blog/edit/${id}`,
-  adminPages: '/admin/pages',
-  adminAddPage: '/admin/pages/add',
-  adminPage: (id: string): string => `/admin/pages/edit/${id}`,
-  adminPopular: '/admin/settings/popular-categories',
-  adminUtilities: '/admin/utilities',
 } as const;
 
 /**

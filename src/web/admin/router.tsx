@@ -6,6 +6,7 @@ import {
   Outlet,
   useLocation,
 } from '@tanstack/react-router';
+import { adminPages } from '#shared/admin-urls.ts';
 import { pages } from '#shared/urls.ts';
 import { formatQueryString, parseQueryString } from '#web/query-string.ts';
 import { AccountFrame } from './frame/account-frame.tsx';
@@ -30,14 +31,14 @@ const root = createRootRoute({
 
 const admin = createRoute({
   getParentRoute: () => root,
-  path: pages.admin,
+  path: adminPages.dashboard,
   component: Admin,
 });
 
 function Admin() {
   // Signed-out users get 'Not found' in the back office, but the page that adds categories asks them to sign in.
   const area = useLocation({
-    select: ({ pathname }) => (pathname === pages.adminAddCategory() ? 'add-category' : 'admin'),
+    select: ({ pathname }) => (pathname === adminPages.addCategory() ? 'add-category' : 'admin'),
   });
   return (
     <Gate area={area}>

@@ -1,3 +1,4 @@
+import { adminPages } from '#shared/admin-urls.ts';
 import { CATEGORY_TYPES } from '#shared/category-types.ts';
 import { pages } from '#shared/urls.ts';
 import { openBackOfficeAt } from '../../support/back-office.ts';
@@ -32,27 +33,27 @@ test('no page of the back office scrolls sideways on a phone with a font size of
   };
   await setFontSize(24);
   try {
-    await page.goto(pages.admin);
+    await page.goto(adminPages.dashboard);
     for (const path of [
-      pages.admin,
-      pages.adminAccount,
+      adminPages.dashboard,
+      adminPages.account,
       pages.account,
-      pages.adminScreens,
-      pages.adminAddScreen,
-      pages.adminScreen(screenId ?? ''),
-      pages.adminBulkUpload,
-      pages.adminStacks,
-      pages.adminAddApp,
-      pages.adminApp(appId ?? ''),
-      ...CATEGORY_TYPES.map(pages.adminCategories),
-      pages.adminAddCategory(),
-      pages.adminBlog,
-      pages.adminAddPost,
-      pages.adminPages,
-      pages.adminAddPage,
-      pages.adminPopular,
-      pages.adminUtilities,
-      pages.adminApps,
+      adminPages.screens,
+      adminPages.addScreen,
+      adminPages.screen(screenId ?? ''),
+      adminPages.bulkUpload,
+      adminPages.stacks,
+      adminPages.addApp,
+      adminPages.app(appId ?? ''),
+      ...CATEGORY_TYPES.map(adminPages.categories),
+      adminPages.addCategory(),
+      adminPages.blog,
+      adminPages.addPost,
+      adminPages.pages,
+      adminPages.addPage,
+      adminPages.popular,
+      adminPages.utilities,
+      adminPages.apps,
     ]) {
       // The router follows calls of `pushState`, which are cheaper than a new document for each page.
       await page.evaluate((url) => history.pushState({}, '', url), path);

@@ -1,5 +1,6 @@
 import { ExternalLink, Images, Pencil, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
+import { adminPages } from '#shared/admin-urls.ts';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import { DEFAULT_PLATFORM } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
@@ -57,7 +58,7 @@ export function AppRow({ app, index, isSelected, onSelect, onDelete, ref }: Prop
           <AppLogo app={app} size={40} />
           <div className="min-w-0">
             <AdminLink
-              href={pages.adminApp(app.id)}
+              href={adminPages.app(app.id)}
               data-row-link
               className="touch-target relative block w-fit max-w-full rounded-[4px] font-medium hover:underline"
             >
@@ -92,13 +93,13 @@ export function AppRow({ app, index, isSelected, onSelect, onDelete, ref }: Prop
       </td>
       <td className="w-12 py-2 pr-2 text-right sm:pr-4 lg:pr-6">
         <Menu label={`Actions for ${app.name}`}>
-          <MenuItem icon={Pencil} href={pages.adminApp(app.id)}>
+          <MenuItem icon={Pencil} href={adminPages.app(app.id)}>
             Edit app
           </MenuItem>
           <MenuItem icon={ExternalLink} href={publicPageUrl(app)} newTab>
             View app
           </MenuItem>
-          <MenuItem icon={Images} href={`${pages.adminScreens}?app=${app.id}`}>
+          <MenuItem icon={Images} href={`${adminPages.screens}?app=${app.id}`}>
             Show screens
           </MenuItem>
           <MenuItem icon={Trash2} isDanger onSelect={onDelete}>

@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { AppWindow } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { adminPages } from '#shared/admin-urls.ts';
 import type { AppGap } from '#shared/contracts/admin-apps.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import { pages } from '#shared/urls.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
@@ -52,7 +52,7 @@ export function AppsPage() {
   return (
     <>
       <PageHeader title="Apps">
-        <AdminLink href={pages.adminAddApp} className={buttonClass({ variant: 'solid' })}>
+        <AdminLink href={adminPages.addApp} className={buttonClass({ variant: 'solid' })}>
           Add App
         </AdminLink>
       </PageHeader>
@@ -132,7 +132,7 @@ function NoApps({ view: { search, missing }, onClear }: { view: AppListQuery; on
       title="No apps found"
       text="Each screen belongs to an app. Add the first app to start the catalogue."
     >
-      <AdminLink href={pages.adminAddApp} className={buttonClass({ variant: 'solid' })}>
+      <AdminLink href={adminPages.addApp} className={buttonClass({ variant: 'solid' })}>
         Add the first app
       </AdminLink>
     </EmptyState>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { adminPages } from '#shared/admin-urls.ts';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import { pages } from '#shared/urls.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
@@ -129,7 +129,7 @@ function BlockedDialog({
           <li key={app.id} className="flex items-center justify-between gap-4">
             <span className="truncate">{app.name}</span>
             <AdminLink
-              href={`${pages.adminScreens}?app=${app.id}`}
+              href={`${adminPages.screens}?app=${app.id}`}
               className="shrink-0 content-center rounded-[4px] text-ink-soft pointer-coarse:min-h-[44px] underline underline-offset-2 tabular-nums hover:text-ink"
             >
               Show {screenCountOf(app)} {screenCountOf(app) === 1 ? 'screen' : 'screens'}

@@ -1,6 +1,6 @@
+import { adminPages } from '#shared/admin-urls.ts';
 import { APP_GAPS, APP_SORTS, type AppSort } from '#shared/contracts/admin-apps.ts';
 import { ORDERS, type SortOrder } from '#shared/contracts/admin-screens.ts';
-import { pages } from '#shared/urls.ts';
 import type { AppListQuery } from '../data/apps.ts';
 import { parseSearch } from '../parts/text/parse-search.ts';
 
@@ -30,5 +30,5 @@ export function listHref({ search, missing, sort, order }: AppListQuery): string
   if (sort !== 'name') query.set('sort', sort);
   if (order !== INITIAL_ORDERS[sort]) query.set('order', order);
   const text = query.toString();
-  return text ? `${pages.adminApps}?${text}` : pages.adminApps;
+  return text ? `${adminPages.apps}?${text}` : adminPages.apps;
 }

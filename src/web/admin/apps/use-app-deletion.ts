@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
+import { adminPages } from '#shared/admin-urls.ts';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
-import { pages } from '#shared/urls.ts';
 import type { FocusRow } from '../parts/lists/use-row-navigation.ts';
 import type { Deletion } from './delete-dialogs.tsx';
 import type { AppSelection } from './use-app-selection.ts';
@@ -26,7 +26,7 @@ export function useAppDeletion(
     const remainingApps = apps.filter(({ id }) => !ids.has(id));
     const index = Math.min(Math.max(firstIndex, 0), remainingApps.length - 1);
     const appToFocus = remainingApps[index];
-    if (appToFocus) requestAnimationFrame(() => focusRowRef.current?.(index, pages.adminApp(appToFocus.id)));
+    if (appToFocus) requestAnimationFrame(() => focusRowRef.current?.(index, adminPages.app(appToFocus.id)));
   };
   return {
     deletion,

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { adminPages } from '#shared/admin-urls.ts';
 import { CATEGORY_TYPE_LABELS, CATEGORY_TYPES, type CategoryType } from '#shared/category-types.ts';
-import { pages } from '#shared/urls.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { RestoredNotice } from '../drafts/restored-notice.tsx';
 import { type Draft, WithDraft } from '../drafts/with-draft.tsx';
@@ -51,7 +51,7 @@ function AddTermForm({ draft }: { draft: Draft<AddTermDraft> }) {
   return (
     <>
       <PageHeader title="Add Category">
-        <AdminLink href={pages.adminCategories(type)} className={buttonClass({ variant: 'ghost' })}>
+        <AdminLink href={adminPages.categories(type)} className={buttonClass({ variant: 'ghost' })}>
           Cancel
         </AdminLink>
         <FocusableButton isDisabled={busy !== null} onClick={() => void page.save('again')}>

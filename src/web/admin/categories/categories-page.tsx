@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { adminPages } from '#shared/admin-urls.ts';
 import { CATEGORY_TYPE_LABELS, type CategoryType } from '#shared/category-types.ts';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import { pages } from '#shared/urls.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { categoriesQuery } from '../data/categories.ts';
@@ -49,7 +49,7 @@ function Taxonomy({ type }: { type: CategoryType }) {
   return (
     <>
       <PageHeader title={CATEGORY_TYPE_LABELS[type]}>
-        <AdminLink href={pages.adminAddCategory(type)} className={buttonClass()}>
+        <AdminLink href={adminPages.addCategory(type)} className={buttonClass()}>
           Add several categories
         </AdminLink>
         <Button

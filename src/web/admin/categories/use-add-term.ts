@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { adminPages } from '#shared/admin-urls.ts';
 import type { CategoryType } from '#shared/category-types.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import { pages } from '#shared/urls.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { toastAcrossPages } from '#web/kit/stored-toast.ts';
 import { toast } from '#web/kit/toasts.ts';
@@ -87,7 +87,7 @@ export function useAddTerm(initialType: CategoryType, draft: Draft<AddTermDraft>
       // Stay busy while navigating to the list, so that the form does not ask about unsaved changes.
       if (mode === 'once') {
         void draft.remove();
-        return void leave(pages.adminCategories(type));
+        return void leave(adminPages.categories(type));
       }
       // Render the empty form, which is editable again, before its name field is focused.
       flushSync(() => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { FileText, type LucideIcon, Newspaper } from 'lucide-react';
+import { adminPages } from '#shared/admin-urls.ts';
 import type { AdminPageRow, AdminPostRow } from '#shared/contracts/admin-content.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { pages } from '#shared/urls.ts';
@@ -47,13 +48,13 @@ export const POSTS: ContentKind = {
   messages: MESSAGES.post,
   listFailedMessage: MESSAGES.loadFailed.posts,
   loadFailedMessage: MESSAGES.loadFailed.post,
-  listHref: pages.adminBlog,
-  addHref: pages.adminAddPost,
-  editHref: pages.adminPost,
+  listHref: adminPages.blog,
+  addHref: adminPages.addPost,
+  editHref: adminPages.post,
   publicHref: pages.post,
   remove: postApi.remove,
   refresh: postApi.refresh,
-  memory: createListMemory(pages.adminBlog),
+  memory: createListMemory(adminPages.blog),
 };
 
 export const PAGES: ContentKind = {
@@ -66,11 +67,11 @@ export const PAGES: ContentKind = {
   messages: MESSAGES.page,
   listFailedMessage: MESSAGES.loadFailed.pages,
   loadFailedMessage: MESSAGES.loadFailed.page,
-  listHref: pages.adminPages,
-  addHref: pages.adminAddPage,
-  editHref: pages.adminPage,
+  listHref: adminPages.pages,
+  addHref: adminPages.addPage,
+  editHref: adminPages.page,
   publicHref: pages.page,
   remove: pageApi.remove,
   refresh: pageApi.refresh,
-  memory: createListMemory(pages.adminPages),
+  memory: createListMemory(adminPages.pages),
 };

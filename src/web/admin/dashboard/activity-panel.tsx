@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
+import { adminPages } from '#shared/admin-urls.ts';
 import { RECENT_DAYS } from '#shared/contracts/dashboard.ts';
-import { pages } from '#shared/urls.ts';
 import { dashboardQuery } from '../data/dashboard.ts';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { formatCappedCount } from './next-steps.ts';
@@ -14,13 +14,13 @@ export function ActivityPanel() {
       <LinkRow
         label="Recent changes"
         text={`Screens added or changed in the last ${RECENT_DAYS} days`}
-        href={`${pages.adminScreens}?sort=updated`}
+        href={`${adminPages.screens}?sort=updated`}
         value={data && formatCappedCount(data.recentlyChanged)}
       />
       <LinkRow
         label="System status"
         text="Versions, sizes, queues, backups and maintenance"
-        href={pages.adminUtilities}
+        href={adminPages.utilities}
       />
     </ul>
   );

@@ -16,8 +16,8 @@ import {
   ShieldCheck,
   Tag,
 } from 'lucide-react';
+import { adminPages } from '#shared/admin-urls.ts';
 import type { CappedCount, Dashboard } from '#shared/contracts/dashboard.ts';
-import { pages } from '#shared/urls.ts';
 import type { LocalDrafts } from '../data/dashboard.ts';
 
 /** A task that is suggested to the curator, with the page on which it is done. */
@@ -53,7 +53,7 @@ function protectionSteps({ isDiskLow, backupProblem }: Dashboard): NextStep[] {
     steps.push({
       title: 'Free some disk space',
       text: 'The disk of the server is nearly full. Uploads fail when no space is left.',
-      href: pages.adminUtilities,
+      href: adminPages.utilities,
       icon: HardDrive,
       isWarning: true,
     });
@@ -65,7 +65,7 @@ function protectionSteps({ isDiskLow, backupProblem }: Dashboard): NextStep[] {
         backupProblem === 'missing'
           ? 'This gallery has no backup.'
           : 'The last backup of this gallery is out of date.',
-      href: pages.adminUtilities,
+      href: adminPages.utilities,
       icon: Archive,
       isWarning: true,
     });
@@ -80,7 +80,7 @@ function unsavedSteps({ batchSize, formDrafts }: LocalDrafts): NextStep[] {
     ...stepIfAny(toExactCount(batchSize), (count) => ({
       title: `Upload the batch of ${countNoun(count, 'screen')}`,
       text: 'It is stored in this browser and not uploaded yet.',
-      href: pages.adminBulkUpload,
+      href: adminPages.bulkUpload,
       icon: ImageUp,
     })),
     ...stepIfAny(toExactCount(openableDrafts.length), (count) => ({
@@ -89,7 +89,7 @@ function unsavedSteps({ batchSize, formDrafts }: LocalDrafts): NextStep[] {
         openableDrafts.length === 1
           ? 'The draft is stored in this browser.'
           : 'The drafts are stored in this browser. This opens the latest one.',
-      href: `${pages.admin}/${openableDrafts[0]?.formKey ?? ''}`,
+      href: `${adminPages.dashboard}/${openableDrafts[0]?.formKey ?? ''}`,
       icon: FilePen,
     })),
   ];
@@ -113,13 +113,13 @@ const FIRST_SCREENS: Partial<Record<Dashboard['content'], Pick<NextStep, 'title'
 function startSteps({ content, hasOnlyPassword }: Dashboard): NextStep[] {
   const firstScreens = FIRST_SCREENS[content];
   const steps: NextStep[] = firstScreens
-    ? [{ ...firstScreens, href: pages.adminBulkUpload, icon: ImageUp }]
+    ? [{ ...firstScreens, href: adminPages.bulkUpload, icon: ImageUp }]
     : [];
   if (hasOnlyPassword) {
     steps.push({
       title: 'Set up a second factor',
       text: 'Your account is protected by its password alone.',
-      href: pages.adminAccount,
+      href: adminPages.account,
       icon: ShieldCheck,
     });
   }
@@ -127,7 +127,7 @@ function startSteps({ content, hasOnlyPassword }: Dashboard): NextStep[] {
     steps.push({
       title: 'Remove the demo',
       text: 'Visitors still see it beside your own screens.',
-      href: pages.adminUtilities,
+      href: adminPages.utilities,
       icon: PackageX,
     });
   }
@@ -148,25 +148,25 @@ const screenSteps = (dashboard: Dashboard): NextStep[] => [
   ...stepIfAny(dashboard.unconfirmedTags, (count) => ({
     title: `Confirm the suggested tags of ${countNoun(count, 'screen')}`,
     text: 'Select the screens and confirm their tags, or correct them.',
-    href: `${pages.adminScreens}?tags=unconfirmed`,
+    href: `${adminPages.screens}?tags=unconfirmed`,
     icon: ListChecks,
   })),
   ...stepIfAny(dashboard.untagged, (count) => ({
     title: `Tag ${countNoun(count, 'screen')}`,
     text: 'Visitors find screens without tags by title and text only.',
-    href: `${pages.adminScreens}?tags=none`,
+    href: `${adminPages.screens}?tags=none`,
     icon: Tag,
   })),
   ...stepIfAny(dashboard.derivedTitles, (count) => ({
     title: `Check the ${count.count === 1 ? 'title' : 'titles'} of ${countNoun(count, 'screen')}`,
     text: 'A title derived from a file name or a tag may be inaccurate.',
-    href: `${pages.adminScreens}?derivedTitle=true`,
+    href: `${adminPages.screens}?derivedTitle=true`,
     icon: Heading,
   })),
   ...stepIfAny(dashboard.stackProposals, (count) => ({
     title: `Decide on ${countNoun(count, 'proposed stack')}`,
     text: 'The screens of a proposal may be variants: light and dark, other sizes or other versions.',
-    href: pages.adminStacks,
+    href: adminPages.stacks,
     icon: Layers,
   })),
 ];
@@ -175,13 +175,13 @@ const appSteps = ({ appsWithoutCategory, appsWithoutLogo }: Dashboard): NextStep
   ...stepIfAny(appsWithoutCategory, (count) => ({
     title: `Choose categories for ${countNoun(count, 'app')}`,
     text: 'Visitors who browse apps by category do not find apps without one.',
-    href: `${pages.adminApps}?missing=category`,
+    href: `${adminPages.apps}?missing=category`,
     icon: FolderTree,
   })),
   ...stepIfAny(appsWithoutLogo, (count) => ({
     title: `Add ${count.count === 1 ? 'a logo' : 'logos'} to ${countNoun(count, 'app')}`,
     text: 'Visitors see the first letter of the name instead.',
-    href: `${pages.adminApps}?missing=logo`,
+    href: `${adminPages.apps}?missing=logo`,
     icon: AppWindow,
   })),
 ];
@@ -190,13 +190,13 @@ const publishingSteps = ({ draftPosts, draftPages }: Dashboard): NextStep[] => [
   ...stepIfAny(draftPosts, (count) => ({
     title: `Publish ${countNoun(count, 'draft post')}`,
     text: 'Visitors do not see drafts.',
-    href: pages.adminBlog,
+    href: adminPages.blog,
     icon: Newspaper,
   })),
   ...stepIfAny(draftPages, (count) => ({
     title: `Publish ${countNoun(count, 'draft page')}`,
     text: 'Visitors do not see drafts.',
-    href: pages.adminPages,
+    href: adminPages.pages,
     icon: FileText,
   })),
 ];

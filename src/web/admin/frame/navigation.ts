@@ -9,8 +9,8 @@ import {
   Settings,
   Tags,
 } from 'lucide-react';
+import { adminPages } from '#shared/admin-urls.ts';
 import { CATEGORY_TYPE_LABELS, CATEGORY_TYPES } from '#shared/category-types.ts';
-import { pages } from '#shared/urls.ts';
 
 export type NavigationItem = { label: string; href: string; icon: LucideIcon };
 /** A collapsible group of entries. */
@@ -22,21 +22,21 @@ export type NavigationGroup = {
 
 /** Entries of the sidebar from top to bottom [A-02]. */
 export const NAVIGATION: readonly (NavigationItem | NavigationGroup)[] = [
-  { label: 'Dashboard', href: pages.admin, icon: LayoutDashboard },
-  { label: 'Screens', href: pages.adminScreens, icon: Images },
-  { label: 'Apps', href: pages.adminApps, icon: AppWindow },
+  { label: 'Dashboard', href: adminPages.dashboard, icon: LayoutDashboard },
+  { label: 'Screens', href: adminPages.screens, icon: Images },
+  { label: 'Apps', href: adminPages.apps, icon: AppWindow },
   {
     label: 'Categories',
     icon: Tags,
     items: CATEGORY_TYPES.map((type) => ({
       label: CATEGORY_TYPE_LABELS[type],
-      href: pages.adminCategories(type),
+      href: adminPages.categories(type),
     })),
   },
-  { label: 'Blog', href: pages.adminBlog, icon: Newspaper },
-  { label: 'Pages', href: pages.adminPages, icon: FileText },
-  { label: 'Settings', icon: Settings, items: [{ label: 'Popular Categories', href: pages.adminPopular }] },
-  { label: 'Account', href: pages.adminAccount, icon: CircleUser },
+  { label: 'Blog', href: adminPages.blog, icon: Newspaper },
+  { label: 'Pages', href: adminPages.pages, icon: FileText },
+  { label: 'Settings', icon: Settings, items: [{ label: 'Popular Categories', href: adminPages.popular }] },
+  { label: 'Account', href: adminPages.account, icon: CircleUser },
 ];
 
 /**
@@ -44,4 +44,4 @@ export const NAVIGATION: readonly (NavigationItem | NavigationGroup)[] = [
  * prefix of all others.
  */
 export const isCurrent = (href: string, pathname: string): boolean =>
-  pathname === href || (href !== pages.admin && pathname.startsWith(`${href}/`));
+  pathname === href || (href !== adminPages.dashboard && pathname.startsWith(`${href}/`));

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { pages } from '#shared/urls.ts';
+import { adminPages } from '#shared/admin-urls.ts';
 import { Brand } from '#web/kit/brand.tsx';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { siteLogo, siteName } from '../site-metadata.ts';
@@ -29,7 +29,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
 export function BrandLink() {
   return (
     <AdminLink
-      href={pages.admin}
+      href={adminPages.dashboard}
       aria-label={`${siteName()} dashboard`}
       className="touch-target relative flex h-9 items-center rounded-control px-1"
     >

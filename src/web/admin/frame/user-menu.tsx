@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronsUpDown, ExternalLink, LayoutDashboard, LogOut, Settings } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
+import { adminPages } from '#shared/admin-urls.ts';
 import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { ThemeSwitch } from '#web/kit/theme-switch.tsx';
@@ -83,7 +84,7 @@ function UserMenuItems({
   return (
     <>
       <AdminLink
-        href={isAdmin ? pages.adminAccount : pages.account}
+        href={isAdmin ? adminPages.account : pages.account}
         onClick={onNavigate}
         className="menu-item"
       >
@@ -91,7 +92,7 @@ function UserMenuItems({
         Account Settings
       </AdminLink>
       {isAdmin && hasDashboardLink && (
-        <AdminLink href={pages.admin} onClick={onNavigate} className="menu-item">
+        <AdminLink href={adminPages.dashboard} onClick={onNavigate} className="menu-item">
           <LayoutDashboard aria-hidden size={16} />
           Dashboard
         </AdminLink>

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { adminPages } from '#shared/admin-urls.ts';
 import {
   BROWSABLE_CATEGORY_TYPES,
   CATEGORY_TYPE_LABELS,
   isBrowsableCategoryType,
 } from '#shared/category-types.ts';
-import { pages } from '#shared/urls.ts';
 import { PageHeader } from '../parts/pages/page-header.tsx';
 import { Tabs } from '../parts/widgets/tabs.tsx';
 import { PopularList } from './popular-list.tsx';
@@ -25,7 +25,7 @@ export function PopularPage() {
           tabs={TABS}
           value={type}
           // The tab is part of the URL, so that reloading and returning show the same tab.
-          onChange={(next) => void navigate({ href: `${pages.adminPopular}?type=${next}`, replace: true })}
+          onChange={(next) => void navigate({ href: `${adminPages.popular}?type=${next}`, replace: true })}
         >
           <PopularList key={type} type={type} />
         </Tabs>

@@ -1,6 +1,6 @@
 import { Images, SearchX } from 'lucide-react';
+import { adminPages } from '#shared/admin-urls.ts';
 import type { ScreenFilter } from '#shared/contracts/admin-screens.ts';
-import { pages } from '#shared/urls.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
@@ -30,7 +30,7 @@ export function ListEmpty({ filter, onClear }: { filter: ScreenFilter; onClear: 
     </EmptyState>
   ) : (
     <EmptyState icon={Images} title="No screens found" text="Add the first screen to start the catalogue.">
-      <AdminLink href={pages.adminAddScreen} className={buttonClass({ variant: 'solid' })}>
+      <AdminLink href={adminPages.addScreen} className={buttonClass({ variant: 'solid' })}>
         Add the first screen
       </AdminLink>
     </EmptyState>

@@ -1,3 +1,4 @@
+import { adminPages } from '#shared/admin-urls.ts';
 import {
   ADMIN_SCREEN_SORTS,
   type AdminScreenSort,
@@ -7,7 +8,6 @@ import {
   TAG_FILTERS,
 } from '#shared/contracts/admin-screens.ts';
 import { isPlatform } from '#shared/platforms.ts';
-import { pages } from '#shared/urls.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { parseSearch } from '../parts/text/parse-search.ts';
 
@@ -84,5 +84,5 @@ export function listHref(view: ListView): string {
   if (view.sort !== 'created') query.set('sort', view.sort);
   if (view.order !== DEFAULT_ORDER[view.sort]) query.set('order', view.order);
   const text = query.toString();
-  return text ? `${pages.adminScreens}?${text}` : pages.adminScreens;
+  return text ? `${adminPages.screens}?${text}` : adminPages.screens;
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ExternalLink, Image, Pencil, Star, Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { adminPages } from '#shared/admin-urls.ts';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import { pages } from '#shared/urls.ts';
 import { AppLogo } from '#web/kit/app-logo.tsx';
@@ -67,13 +68,13 @@ export const ScreenRow = memo(function ScreenRow({
         />
       </td>
       <td className={CELL}>
-        <AdminLink href={pages.adminScreen(id)} tabIndex={-1} aria-hidden onClick={open} className="block">
+        <AdminLink href={adminPages.screen(id)} tabIndex={-1} aria-hidden onClick={open} className="block">
           <Thumbnail screen={screen} />
         </AdminLink>
       </td>
       <td className={CELL}>
         <AdminLink
-          href={pages.adminScreen(id)}
+          href={adminPages.screen(id)}
           onClick={open}
           className="touch-target relative block w-fit max-w-full rounded-sm font-medium hover:underline"
         >
@@ -108,7 +109,7 @@ export const ScreenRow = memo(function ScreenRow({
 
 const RowMenu = ({ screen, onDelete }: Pick<Props, 'screen' | 'onDelete'>) => (
   <Menu label={`Actions for ${screen.title}`}>
-    <MenuItem icon={Pencil} href={pages.adminScreen(screen.id)}>
+    <MenuItem icon={Pencil} href={adminPages.screen(screen.id)}>
       Edit screen
     </MenuItem>
     <MenuItem icon={ExternalLink} href={pages.screen(screen.id)} newTab>

@@ -1,4 +1,4 @@
-import { pages } from '#shared/urls.ts';
+import { adminPages } from '#shared/admin-urls.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { PageHeader } from '../parts/pages/page-header.tsx';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
@@ -9,13 +9,13 @@ export function ScreensPage() {
   return (
     <>
       <PageHeader title="Screens">
-        <AdminLink href={pages.adminStacks} className={buttonClass()}>
+        <AdminLink href={adminPages.stacks} className={buttonClass()}>
           Stacks
         </AdminLink>
-        <AdminLink href={pages.adminBulkUpload} className={buttonClass()}>
+        <AdminLink href={adminPages.bulkUpload} className={buttonClass()}>
           Bulk Add Screens
         </AdminLink>
-        <AdminLink href={pages.adminAddScreen} className={buttonClass({ variant: 'solid' })}>
+        <AdminLink href={adminPages.addScreen} className={buttonClass({ variant: 'solid' })}>
           Add Screen
         </AdminLink>
       </PageHeader>

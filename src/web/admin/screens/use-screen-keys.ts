@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { adminPages } from '#shared/admin-urls.ts';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import { pages } from '#shared/urls.ts';
 import { screenListMemory } from './list-memory.ts';
@@ -23,7 +24,7 @@ export function useScreenKeys(list: ScreenListState): void {
     toggle: (isRange) => withCurrentRow(({ id }) => !isLocked && toggle(id, isRange))(),
     edit: withCurrentRow(({ id }) => {
       screenListMemory.rememberRow(id);
-      void router.navigate({ href: pages.adminScreen(id) });
+      void router.navigate({ href: adminPages.screen(id) });
     }),
     view: withCurrentRow(({ id }) => void window.open(pages.screen(id), '_blank', 'noopener')),
     remove: () =>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
+import { adminPages } from '#shared/admin-urls.ts';
 import type { ProposedScreen, StackProposal, StackVerdict } from '#shared/contracts/admin-stacks.ts';
 import { STACK_KIND_LABELS } from '#shared/stack-kinds.ts';
-import { pages } from '#shared/urls.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Screenshot } from '#web/kit/screenshot.tsx';
 import { Checkbox } from '../parts/inputs/checkbox.tsx';
@@ -90,7 +90,7 @@ function Side({ screen }: { screen: ProposedScreen }) {
         className={platform === 'ios' ? 'mx-auto max-h-[420px]' : 'w-full'}
       />
       <AdminLink
-        href={pages.adminScreen(id)}
+        href={adminPages.screen(id)}
         className="mt-2 block truncate font-medium text-sm underline decoration-line-strong underline-offset-3"
       >
         {title}

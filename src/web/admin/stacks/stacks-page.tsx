@@ -1,7 +1,7 @@
 import { Layers } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { adminPages } from '#shared/admin-urls.ts';
 import type { ScreenPair, StackProposal, StackVerdict } from '#shared/contracts/admin-stacks.ts';
-import { pages } from '#shared/urls.ts';
 import { FocusableButton } from '#web/admin/parts/widgets/focusable-button.tsx';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -127,7 +127,7 @@ export function StacksPage() {
           proposals.length === 0 &&
           !query.hasNextPage && (
             <EmptyState icon={Layers} title="No proposals" text="New screens are compared in the background.">
-              <AdminLink href={pages.adminScreens} className={buttonClass()}>
+              <AdminLink href={adminPages.screens} className={buttonClass()}>
                 Go to the screens
               </AdminLink>
             </EmptyState>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { AppWindow } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { adminPages } from '#shared/admin-urls.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import { pages } from '#shared/urls.ts';
 import { ListFailure } from '#web/admin/parts/lists/list-failure.tsx';
 import { PageHeader } from '#web/admin/parts/pages/page-header.tsx';
 import { PageLoading } from '#web/admin/parts/pages/page-loading.tsx';
@@ -43,7 +43,7 @@ function LoadedForm({ id, draft }: { id: string; draft: Draft<AppValues> }) {
           icon={AppWindow}
           title={MESSAGES.app.notFound}
           noun="app"
-          listHref={pages.adminApps}
+          listHref={adminPages.apps}
           draft={draft}
           onAddAgain={() => setAddingAgain(true)}
         />

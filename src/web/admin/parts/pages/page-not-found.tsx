@@ -1,5 +1,5 @@
 import { FileQuestion } from 'lucide-react';
-import { pages } from '#shared/urls.ts';
+import { adminPages } from '#shared/admin-urls.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { AdminLink } from '../widgets/admin-link.tsx';
@@ -12,7 +12,7 @@ export function PageNotFound() {
     <div className="grid min-h-[70dvh] place-items-center">
       <h1 className="sr-only">Page not found</h1>
       <EmptyState icon={FileQuestion} title="Page not found" text="The back office has nothing here.">
-        <AdminLink href={pages.admin} className={buttonClass({ variant: 'solid' })}>
+        <AdminLink href={adminPages.dashboard} className={buttonClass({ variant: 'solid' })}>
           Go to the dashboard
         </AdminLink>
       </EmptyState>

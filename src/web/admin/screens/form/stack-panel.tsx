@@ -1,6 +1,6 @@
+import { adminPages } from '#shared/admin-urls.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { STACK_KIND_LABELS, STACK_KINDS, stackLabel } from '#shared/stack-kinds.ts';
-import { pages } from '#shared/urls.ts';
 import { Field } from '#web/kit/fields.tsx';
 import { Screenshot } from '#web/kit/screenshot.tsx';
 import { Select } from '../../parts/inputs/select.tsx';
@@ -55,7 +55,7 @@ export function StackPanel({ screenId, edited, disabled }: Props) {
                 <p className="truncate text-sm">{screen.title} (this screen)</p>
               ) : (
                 <AdminLink
-                  href={pages.adminScreen(screen.id)}
+                  href={adminPages.screen(screen.id)}
                   className="truncate text-sm underline decoration-line-strong underline-offset-3"
                 >
                   {screen.title}
