@@ -49,5 +49,7 @@ export function prepareDrain(server: Server, logger: Logger, graceMs = GRACE_MS)
     await closed;
     clearInterval(checks);
     clearTimeout(timer);
+    // Ends the interval at which Node checks the time limits of connections. All connections are closed by now.
+    server.close();
   };
 }

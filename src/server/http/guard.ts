@@ -60,8 +60,8 @@ const MAX_BODY_MS_WITHOUT_CHECK = 1000;
 /**
  * Enforces the access level of every route. It checks the matched route instead of the path, so that no
  * spelling of a path bypasses it. Routes without an access level are always refused. Stores the caller of a
- * restricted route as `principal`. Handlers that read a body then call `confirmAccess`. Throws `AuthError`, or `ProductError` with the code `authentication_required`
- * or `forbidden`.
+ * restricted route as `principal`, and `confirmAccess`, which `readRawBody` and `readUpload` call after the body has
+ * arrived. Throws `AuthError`, or `ProductError` with the code `authentication_required` or `forbidden`.
  */
 export const guard = (accounts: Accounts): MiddlewareHandler<ServerEnv> =>
   createMiddleware<ServerEnv>(async (c, next) => {

@@ -1,4 +1,5 @@
 import type { TagsByScreen } from '#domain/explore/explore-screens.ts';
+import { isUnavailable } from '#server/http/error-response.ts';
 import type { ImageRef } from '#shared/contracts/common.ts';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
 import type { TextMatch } from '#shared/contracts/search.ts';
@@ -46,7 +47,7 @@ type Previews = { images: Buffer[]; fields: { without_image?: string[] } };
 
 /**
  * Reads small previews of the first `MAX_PREVIEWS` screens. Omits images that cannot be read at the moment, for example
- * because the server is busy or because the image was just removed. Throws the reason of an aborted signal.
+ * because the server is busy, the storage is away, or the image was just removed. Throws the reason of an aborted signal.
  */
 export async function readPreviews(
   { images }: McpDeps,
@@ -56,11 +57,18 @@ export async function readPreviews(
   const previews: Buffer[] = [];
   const withoutImage: string[] = [];
   // One after the other: the renditions of a tool result must not occupy all threads.
+  let isStorageAway = false;
   for (const { id, image } of found.slice(0, MAX_PREVIEWS)) {
+    // Each attempt may wait for the time limit of the storage, so the first one decides for the others.
+    if (isStorageAway) {
+      withoutImage.push(id);
+      continue;
+    }
     try {
       previews.push(await readToolImage(images, image, 'preview', signal));
     } catch (error) {
-      if (signal.aborted || !(error instanceof ProductError)) throw error;
+      isStorageAway = !(error instanceof ProductError) && isUnavailable(error);
+      if (signal.aborted || !(isStorageAway || error instanceof ProductError)) throw error;
       withoutImage.push(id);
     }
   }

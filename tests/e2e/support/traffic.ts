@@ -12,7 +12,10 @@ interface Traffic {
   pendingUrls: () => string[];
   /** Number of requests that the page has begun. */
   requestCount: () => number;
-  /** Resolves when the page's requests are reported, in order with the results of its `Runtime.evaluate`. */
+  /**
+   * Session of the Chrome DevTools Protocol, which receives the events of the page's requests and the results of
+   * `Runtime.evaluate` in the order in which they occur. Resolves when it receives the events.
+   */
   session: Promise<CDPSession>;
 }
 
@@ -21,8 +24,9 @@ const watchedPages = new WeakMap<Page, Traffic>();
 const isHttp = (url: string): boolean => /^https?:/.test(url);
 
 /**
- * Reports to a session of the protocol. Unlike Playwright, which reports a request that a route handles only after
- * the browser has paused it, the session reports it before the result of an expression that is evaluated later.
+ * Opens a session of the protocol, and records the page's pending requests in `requests`. Playwright reports a request
+ * that a route handles only after the browser has paused it. The session reports it before the result of an expression
+ * that is evaluated later.
  */
 async function startSession(
   page: Page,

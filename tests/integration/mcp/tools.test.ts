@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { removeImageFiles } from '#domain/images/image-files.ts';
 import { originalKey } from '#domain/images/keys.ts';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
@@ -408,6 +408,16 @@ describeServer(
         without_image: [catalogue.checkout],
         types: ['text'],
       });
+      const outage = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      const get = vi.spyOn(storage, 'get').mockRejectedValue(outage);
+      onTestFinished(() => get.mockRestore());
+      expect(await call('search_screens', { query: 'promo code' })).toMatchObject({
+        screens: [{ id: catalogue.checkout }],
+        without_image: [catalogue.checkout],
+        types: ['text'],
+      });
+      expect(get).toHaveBeenCalled();
+      get.mockRestore();
       const screen = await client.call('get_screen', { id: catalogue.checkout });
       expect([screen.isError, screen.content[0]?.text]).toEqual([true, 'Image not found']);
       await client.close();

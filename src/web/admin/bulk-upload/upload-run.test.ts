@@ -236,6 +236,7 @@ describe('[A-33] an upload run', () => {
   });
 
   test.each([
+    [408, 'unknown'],
     [429, 'rate_limited'],
     [409, 'duplicate_image'],
     [422, 'idempotency_mismatch'],

@@ -15,7 +15,7 @@ export function newIdempotencyKey(): string {
  * Statuses that the server returns before it checks the idempotency key. They do not reveal whether an earlier attempt
  * succeeded.
  */
-const STATUSES_BEFORE_KEY: readonly number[] = [401, 403, 429];
+const STATUSES_BEFORE_KEY: readonly number[] = [401, 403, 408, 429];
 
 /** Whether the server rejected a request with an idempotency key, so that the request stored nothing. */
 export const isRejected = (error: unknown): boolean =>

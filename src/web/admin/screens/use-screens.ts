@@ -27,17 +27,19 @@ export function useScreens(view: ListView) {
   }, [error]);
   const { isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list;
   const pageCount = pages?.length ?? 0;
-  // Number of loaded pages when the table last asked for more rows. If it is the same after a request, that request was
-  // for something else, or was canceled because screens were changed. The table does not ask again, so the next page is
-  // then requested here.
-  const requestedAt = useRef<number | null>(null);
+  const listKey = JSON.stringify(view);
+  // The list and its number of loaded pages when the table last asked for more rows. If both are the same after a
+  // request, that request was for something else, or was canceled because screens were changed. The table does not ask
+  // again, so the next page is then requested here.
+  const requestedAt = useRef<{ listKey: string; pageCount: number } | null>(null);
   const loadMore = (): void => {
     if (!hasNextPage || isFetchNextPageError) return;
-    requestedAt.current = pageCount;
+    requestedAt.current = { listKey, pageCount };
     if (!isFetching) void list.fetchNextPage();
   };
   const loadRequested = useEffectEvent(() => {
-    if (requestedAt.current === pageCount) loadMore();
+    const requested = requestedAt.current;
+    if (requested?.listKey === listKey && requested.pageCount === pageCount) loadMore();
   });
   useEffect(() => {
     if (!isFetching) loadRequested();
