@@ -19,6 +19,9 @@ interface Traffic {
   session: Promise<CDPSession>;
 }
 
+/** A request that has not finished. `loaderId` is the id of the document that has sent it. */
+type SessionRequest = { url: string; loaderId: string };
+
 const watchedPages = new WeakMap<Page, Traffic>();
 
 const isHttp = (url: string): boolean => /^https?:/.test(url);
@@ -30,20 +33,25 @@ const isHttp = (url: string): boolean => /^https?:/.test(url);
  */
 async function startSession(
   page: Page,
-  requests: Map<string, string>,
+  requests: Map<string, SessionRequest>,
   onRequest: () => void,
 ): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
-  session.on('Network.requestWillBeSent', ({ requestId, loaderId, frameId, request }) => {
-    // A new document cancels the requests of the previous one.
-    if (requestId === loaderId && frameId === frameTree.frame.id) requests.clear();
-    if (!isHttp(request.url)) return;
-    requests.set(requestId, request.url);
+  session.on('Network.requestWillBeSent', ({ requestId, loaderId, request: { url } }) => {
+    if (!isHttp(url)) return;
+    requests.set(requestId, { url, loaderId });
     onRequest();
   });
   session.on('Network.loadingFinished', ({ requestId }) => requests.delete(requestId));
   session.on('Network.loadingFailed', ({ requestId }) => requests.delete(requestId));
+  session.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.id !== frameTree.frame.id) return;
+    // The new document has canceled the requests of the previous one, but the browser does not report that.
+    for (const [requestId, { loaderId }] of requests)
+      if (loaderId !== frame.loaderId) requests.delete(requestId);
+  });
+  await session.send('Page.enable');
   await session.send('Network.enable');
   return session;
 }
@@ -59,7 +67,7 @@ function watchPage(page: Page): void {
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
 
-  const sessionRequests = new Map<string, string>();
+  const sessionRequests = new Map<string, SessionRequest>();
   let requestCount = 0;
   const session = startSession(page, sessionRequests, () => {
     requestCount++;
@@ -67,7 +75,10 @@ function watchPage(page: Page): void {
   // A page may be closed before its session is ready. `waitUntilQuiet` reports the error if it needs the session.
   session.catch(() => {});
   watchedPages.set(page, {
-    pendingUrls: () => [...sessionRequests.values(), ...Array.from(requests, (request) => request.url())],
+    pendingUrls: () => [
+      ...Array.from(sessionRequests.values(), ({ url }) => url),
+      ...Array.from(requests, (request) => request.url()),
+    ],
     requestCount: () => requestCount,
     session,
   });
