@@ -47,6 +47,7 @@ test('[E-01] [E-02] a second value of a group adds screens, a value of another g
   await expect(total(page)).toHaveText(`${bothCount} screens`);
   await expect(value(page, 'Home')).toHaveAttribute('aria-checked', 'true');
   await expect(cards(page)).toHaveCount(bothCount);
+  // Three filters and the link 'Clear all'.
   await expect(chosen(page).getByRole('listitem')).toHaveCount(4);
   await chosen(page).getByRole('link', { name: 'Remove Card' }).click();
   await expect.poll(() => path(page)).toBe('/web/screens?type=home&element=button');
@@ -289,7 +290,7 @@ test('[E-01] a page without matches says how many screens match without each fil
   await page.goto('/web/screens?type=home,dashboard&not.type=home&element=slider');
   await waitUntilHydrated(page);
   await expect(page.getByText('No screens found')).toBeVisible();
-  // An open group with more values than it shows lists at least one value above 'Show all', even if none has screens.
+  // An open group that hides some values behind 'Show all' shows at least one value, even if none of them has screens.
   const groupsWithMore = rail(page)
     .getByRole('group')
     .filter({ has: page.locator('details', { hasText: 'Show all' }) });
@@ -499,7 +500,7 @@ test('[E-01] filters that cannot be loaded are replaced by a message and a butto
     const isRailCode = (await response.text()).includes('Any color');
     return isRailCode ? route.abort('failed') : route.fulfill({ response });
   });
-  // After a navigation in the browser, there are no filters in HTML from the server that could stay on the page.
+  // Opens the list by a link. If the server rendered the list, its HTML would contain filters that need no script.
   const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
   await page.goto(`/screen/${id}`);
   await waitUntilHydrated(page);
@@ -523,7 +524,7 @@ test('[E-04] offline, a message says that the sheet of the filters could not be 
   problems.expect(/^console error: Failed to load resource/);
   await page.goto('/web/screens?type=home,dashboard');
   await waitUntilHydrated(page);
-  // Loads the code of the route's loader. Opening the sheet is a navigation, which needs it too.
+  // Loads the code of the route's loader. Opening the sheet is a navigation and needs this code too.
   await page.getByRole('link', { name: 'Oldest' }).click();
   await expect.poll(() => path(page)).toBe('/web/screens?type=dashboard,home&sort=oldest');
   await waitUntilQuiet(page);

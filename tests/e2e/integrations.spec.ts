@@ -42,6 +42,7 @@ test('[T-11] the integrations fit a phone without scrolling sideways', { tag: '@
   await waitUntilHydrated(page);
   await page.locator('summary', { hasText: 'VS Code' }).click();
   await expect(page.getByText('.vscode/mcp.json')).toBeVisible();
+  // The phone of these tests is 390 px wide.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   // The copy buttons are beside the code blocks and do not cover their first lines.
   const coveredWidths = await page.locator('pre:visible').evaluateAll((blocks) =>

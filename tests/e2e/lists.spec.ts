@@ -16,7 +16,7 @@ const cards = (page: Page) => page.locator('main ul').last().getByRole('listitem
 const allCards = (page: Page) => page.locator('main li:has(.card-link)');
 const chips = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link');
 
-/** Holds back the requests that match `pattern` until `release` is called. Later ones pass. */
+/** Holds back the requests that match `pattern` until `release` is called. Requests after that call pass. */
 async function holdRequests(
   page: Page,
   pattern: RegExp,
@@ -71,8 +71,8 @@ test.describe('[P-31] the app list', () => {
     await waitUntilSettled(page);
     await expect(allCards(page)).toHaveCount(12);
     const nextPage = await holdRequests(page, /\/api\/apps\?.*cursor=/);
-    const end = page.locator('main div:has(> a[rel="next"])');
-    const { y, height } = (await end.boundingBox()) ?? { y: 0, height: 0 };
+    const sentinel = page.locator('main div:has(> a[rel="next"])');
+    const { y, height } = (await sentinel.boundingBox()) ?? { y: 0, height: 0 };
     const { height: windowHeight } = page.viewportSize() ?? { height: 0 };
 
     // Less than half of the sentinel is visible: nothing is loaded.
@@ -495,7 +495,10 @@ test.describe('[E-16] a part of a long list', () => {
 });
 
 test.describe('[E-16] a list that was scrolled beyond its first page', () => {
-  /** Loads all 4 pages of a list and scrolls to a card of the third. Returns its link and its distance from the top. */
+  /**
+   * Loads all 4 pages of a list, which have up to 24 cards each, and scrolls to a card of the third page. Returns the
+   * card's link and its distance from the top of the window, in pixels.
+   */
   const scrollToCard = async (page: Page): Promise<{ href: string; top: number }> => {
     await page.goto('/screens');
     await waitUntilSettled(page);
@@ -546,11 +549,11 @@ test.describe('[E-16] a list that was scrolled beyond its first page', () => {
     await expectSamePlaceAfterLeaving(page);
   });
 
-  test('shows the same place on a phone too @phone', async ({ page }) => {
+  test('shows the same place after a reload or a return, on a phone @phone', async ({ page }) => {
     await expectSamePlaceAfterLeaving(page);
   });
 
-  test('stops loading pages for that place when the visitor scrolls back', async ({ page }) => {
+  test('stops loading pages up to the former place when the visitor scrolls to the top', async ({ page }) => {
     await scrollToCard(page);
     const nextPage = await holdRequests(page, /\/api\/screens\?.*cursor=/);
     await page.reload();

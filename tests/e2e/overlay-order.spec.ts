@@ -113,7 +113,7 @@ test.describe('the arrow navigation of the overlay', () => {
     await expect(overlayOf(page, 'Dashboard 6')).toBeVisible();
     await expect(overlay(page).locator('img[data-state=loaded]')).toBeVisible();
     const id = currentPath(page).split('/').at(-1) ?? '';
-    // Compares the whole path, because `/similar` below it is requested only when the screen is shown.
+    // Compares the whole path: a request for `/api/screens/<id>/similar` is expected when the screen is shown.
     expect(requestedUrls.filter((url) => new URL(url).pathname === `/api/screens/${id}`)).toEqual([]);
     const image = await overlay(page).locator('img[data-state=loaded]').getAttribute('src');
     expect(image).toMatch(/^\/images\//);

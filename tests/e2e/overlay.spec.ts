@@ -142,7 +142,7 @@ test.describe('the overlay over a page', () => {
     await expect(page).toHaveTitle('Dashboard 2 - Vitrine');
 
     await page.clock.install();
-    // The clock can only be paused at a time in the future. An hour is enough on any machine.
+    // The clock can be paused only at a time in the future. One hour ahead is in the future even on a slow machine.
     await page.clock.pauseAt(Date.now() + 3_600_000);
     await page.keyboard.press('Escape');
     await expect(overlay(page)).toHaveCount(0);
@@ -201,7 +201,7 @@ test.describe('the overlay over a page', () => {
     problems.expect(/^failed GET .*net::ERR_INTERNET_DISCONNECTED/);
     problems.expect(/^console error: Failed to load resource/);
     const code = '**/assets/overlay-*.js';
-    // Otherwise the page would load the code while it is idle, before it is offline.
+    // Without this route, the idle page would load the code of the overlay before it goes offline.
     await page.route(code, (route) => route.abort('internetdisconnected'));
     await visit(page, APP);
     await waitUntilQuiet(page);
@@ -273,7 +273,9 @@ test.describe('the overlay over a page', () => {
     expect(currentPath(page)).toBe(href);
   });
 
-  test('keeps the query of the page behind it out of the address, and restores it', async ({ page }) => {
+  test('keeps the query of the page behind it out of the address, and restores the query when it closes', async ({
+    page,
+  }) => {
     await visit(page, '/web/apps?filter=finance');
     await openFromSearch(page, 'dashboard 7', 'Dashboard 7');
     expect(currentPath(page)).toMatch(/^\/screen\/[0-9a-f-]{36}$/);

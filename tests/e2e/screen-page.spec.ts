@@ -3,9 +3,9 @@ import { expect, test, waitUntilHydrated, waitUntilQuiet } from './support/fixtu
 import { GALLERY_WITH_PUBLIC_URL, PUBLIC_URL } from './support/galleries.ts';
 import { failScreens, findScreenId, skipRetryPauses, thumbnails, toast, visit } from './support/viewer.ts';
 
-// Far from UTC: a date must not depend on the visitor's time zone.
 test.use({
   serve: GALLERY_WITH_PUBLIC_URL,
+  // A time zone far from UTC, because dates must not depend on the visitor's time zone.
   timezoneId: 'Pacific/Auckland',
 });
 
@@ -124,7 +124,7 @@ test.describe('the screen page', () => {
       .click();
     await expect(thumbnails(page).first()).toBeVisible();
     // The reload empties the page's cache, so that Back requests the screen again. After the reload, visible thumbnails
-    // prefetch their screens. The failure is therefore set up before it.
+    // prefetch their screens. The failure is therefore set up before the reload.
     const requestCount = await failScreens(page);
     await page.reload();
     await waitUntilHydrated(page);

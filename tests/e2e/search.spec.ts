@@ -178,7 +178,7 @@ test.describe('the search dialog', () => {
     await page.clock.install();
     await page.keyboard.press('Control+k');
     await expect(field(page)).toBeFocused();
-    // The clock can only be paused at a time in the future. An hour is enough on any machine.
+    // The clock can be paused only at a time in the future. One hour ahead is in the future even on a slow machine.
     await page.clock.pauseAt(Date.now() + 3_600_000);
     for (const letter of 'sign') {
       await page.keyboard.type(letter);
@@ -233,7 +233,7 @@ test.describe('the search dialog', () => {
   }) => {
     await search(page, 'dash');
     await expect(option(page, 'Screen Types', /^Dashboard/)).toBeVisible();
-    // Otherwise, images that are still loading would fail.
+    // Images that are still loading would fail offline, so the test waits for them.
     await waitUntilQuiet(page);
     await context.setOffline(true);
     await field(page).fill('pricing');

@@ -12,7 +12,7 @@ import {
 } from './support/fixtures.ts';
 import { findScreenId } from './support/viewer.ts';
 
-// Tests of what all public pages share: the header, the platform switch, the menu, themes and the handling of focus.
+// Tests of the parts that all public pages share: the header, the platform switch, the menu, themes and focus handling.
 
 test.use({
   serve: {
@@ -388,7 +388,7 @@ test('a page that the browser restores from its back/forward cache has the theme
   await page.goto('/web');
   await waitUntilHydrated(page);
   await page.getByRole('button', { name: 'Menu' }).click();
-  // Another page stored the theme. This page got no event, because it was in the cache.
+  // Simulates that another page stored the theme while this page was in the cache and received no events.
   await page.evaluate(() => {
     localStorage.setItem('theme', 'dark');
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

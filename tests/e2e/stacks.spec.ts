@@ -110,8 +110,8 @@ async function listIds(send: Send, slug: string, count: number): Promise<string[
 }
 
 /**
- * Moves a finger over the middle of an element, each time through several positions. Positions are shares of the
- * element's width.
+ * Drags a finger horizontally across the middle of an element, once for each movement. A movement is a list of
+ * positions, each a share of the element's width.
  */
 async function dragFinger(page: Page, element: Locator, ...movements: number[][]): Promise<void> {
   const box = await element.boundingBox();
@@ -287,7 +287,7 @@ test('[E-12] a curator labels, orders, compares and removes stacked screens; the
   await labels.nth(1).press('Enter');
   await expect(saveButton).toBeDisabled();
   await expect(page).toHaveURL(`/admin/screens/edit/${two}`);
-  // A page with an unsaved label is left only after a question.
+  // The page asks for a confirmation before it is left with an unsaved label.
   await labels.nth(1).fill('After');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page
@@ -308,7 +308,7 @@ test('[E-12] a curator labels, orders, compares and removes stacked screens; the
   await expect(otherTab.getByText('Stack saved')).toBeVisible();
   await otherTab.close();
   await labels.nth(0).fill('Outdated');
-  // If the stack cannot be saved, Update Screen keeps the page.
+  // If the stack cannot be saved, Update Screen does not leave the page.
   await page.getByRole('button', { name: 'Update Screen' }).click();
   await page.getByRole('button', { name: 'Load the saved stack' }).click();
   await expect(labels.nth(1)).toHaveValue('Newer');

@@ -124,7 +124,7 @@ test.describe('analytics, while the visitor is still unknown,', () => {
     harness = await buildHarness('analytics.tsx');
   });
 
-  /** Uses a paused clock, so that only the test advances time. */
+  /** Opens the harness at a path of the gallery, with a paused clock, so that only the test advances time. */
   const open = async (page: Page, path: string): Promise<void> => {
     await page.route('**/counter.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: COUNTER }),

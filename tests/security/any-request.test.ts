@@ -96,6 +96,7 @@ describe('arbitrary requests', () => {
       ),
       { numRuns: 200 },
     );
+    // 50 is Pino's level `error`.
     expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 

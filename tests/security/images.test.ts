@@ -262,6 +262,7 @@ describe('files built to exhaust a decoder', () => {
     await expectRefused(progressiveJpeg(4000, 4000, 3000), 'image_invalid');
   });
 
+  // `Buffer.alloc` repeats its second argument: empty parts of 4 (JPEG), 12 (PNG) and 8 bytes (WebP).
   test.each([
     [
       'JPEG segments',

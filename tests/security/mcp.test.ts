@@ -292,6 +292,7 @@ describe('requests', () => {
       for (const call of abandoned) call.destroy();
       const readLines = () => server.log.filter(({ tool }) => tool === 'get_screen');
       await vi.waitFor(() => expect(readLines()).toHaveLength(2), { timeout: 30_000 });
+      // 20 is Pino's level `debug`.
       for (const line of readLines())
         expect(line).toMatchObject({ level: 20, msg: 'client disconnected or canceled its MCP call' });
       await unlock();
@@ -376,6 +377,7 @@ describe('requests', () => {
       ),
       { numRuns: 150 },
     );
+    // 50 is Pino's level `error`.
     expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 });

@@ -87,6 +87,7 @@ test('[E-10] a network whose uploads do not end cannot keep others from searchin
       body,
     }).on('response', (response) => answers.push(response.resume().statusCode)),
   );
+  // A network may have two uploads at a time. The server refuses the other six.
   await expect.poll(() => answers, { timeout: 10_000 }).toEqual(Array(6).fill(429));
   expect((await send(pictureForm(picture), '192.0.2.2')).status).toBe(200);
   const countAborted = () =>

@@ -55,8 +55,8 @@ async function isDead(serverUrl: string): Promise<boolean> {
 }
 
 /**
- * Removes the folder of a dead server. If several processes try, only the one that manages to rename the file
- * `ready` does it.
+ * Removes the folder of a dead server. If several processes call this function, only the process that succeeds in
+ * renaming the file `ready` removes the folder.
  */
 function discardServerFolder(directory: string): void {
   const aside = `${directory}-${process.pid}-${Date.now()}`;
@@ -112,7 +112,7 @@ let server: Promise<string | null> | undefined;
 /**
  * Returns the URL of the PostgreSQL server of this test run, or null if there is none.
  * `TEST_DATABASE_URL` takes precedence. Otherwise the first worker starts a private server, which ends with
- * the test run, even if that is killed.
+ * the test run, even if the run is killed.
  */
 export const postgresServerUrl = (): Promise<string | null> => {
   server ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : startServer();

@@ -52,6 +52,7 @@ export function progressiveJpeg(width: number, height: number, scans: number): B
   return Buffer.concat([
     Buffer.from([0xff, JPEG_MARKERS.startOfImage]),
     jpegSegment(JPEG_MARKERS.quantizationTable, Buffer.from([0, ...Array(64).fill(1)])),
+    // 8 bits per sample, the size, and one component: id 1, no subsampling (0x11), quantization table 0.
     jpegSegment(
       JPEG_MARKERS.progressiveFrame,
       Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]),
@@ -59,6 +60,7 @@ export function progressiveJpeg(width: number, height: number, scans: number): B
     // Table class 0 is for DC coefficients, class 1 for AC coefficients. 0xe0 is the symbol EOB14.
     oneCode(0, 0),
     oneCode(1, 0xe0),
+    // The scan of the DC coefficients has one bit for each block.
     scan(0, 0, Buffer.alloc(Math.ceil(blocks / 8))),
     ...Array.from({ length: scans - 1 }, () => scan(1, 63, Buffer.alloc(Math.ceil((runs * 15) / 8)))),
     Buffer.from([0xff, JPEG_MARKERS.endOfImage]),
@@ -150,6 +152,7 @@ const gifFrame = (width: number, height: number, index: number): Buffer => {
     Buffer.from([0x2c, 0, 0, 0, 0]),
     u16le(width),
     u16le(height),
+    // Flags, and the minimum code size of 2 bits.
     Buffer.from([0, 2]),
     gifSubBlocks(data),
   ]);

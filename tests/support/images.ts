@@ -25,18 +25,18 @@ export function testImage({ width, height, seed = 1, transparent = false }: Test
   const next = createSeededRandom(seed);
   const data = Buffer.alloc(width * height * 4, 255);
   if (transparent) data.fill(0);
-  const fill = (left: number, top: number, w: number, h: number, colour: readonly number[]): void => {
+  const fill = (left: number, top: number, w: number, h: number, color: readonly number[]): void => {
     const x0 = Math.floor(left * width);
     const x1 = Math.min(width, Math.ceil((left + w) * width));
-    const pixel = Uint8Array.from(colour);
+    const pixel = Uint8Array.from(color);
     for (let y = Math.floor(top * height); y < Math.min(height, Math.ceil((top + h) * height)); y++) {
       if (x1 > x0) data.fill(pixel, (y * width + x0) * 4, (y * width + x1) * 4);
     }
   };
-  const colour = (): number[] => [next() * 255, next() * 255, next() * 255, 255].map(Math.round);
-  fill(0, 0, 1, 0.08 + next() * 0.1, colour());
+  const randomColor = (): number[] => [next() * 255, next() * 255, next() * 255, 255].map(Math.round);
+  fill(0, 0, 1, 0.08 + next() * 0.1, randomColor());
   for (let card = 0; card < 8; card++)
-    fill(next() * 0.8, next() * 0.9, 0.1 + next() * 0.4, 0.03 + next() * 0.2, colour());
+    fill(next() * 0.8, next() * 0.9, 0.1 + next() * 0.4, 0.03 + next() * 0.2, randomColor());
   for (let line = 0; line < 12; line++)
     fill(0.08, 0.2 + line * 0.06, 0.2 + next() * 0.5, 0.01, [40, 40, 40, 255]);
   const image = sharp(data, { raw: { width, height, channels: 4 } });

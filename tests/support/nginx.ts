@@ -22,15 +22,15 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Replaces a part of a text that must be there. */
+/** Replaces a part of the configuration. Throws if the configuration does not contain the part. */
 function replaceExpected(text: string, part: RegExp, replacement: string): string {
   if (text.search(part) < 0) throw new Error(`deploy/nginx.conf does not contain ${part}`);
   return text.replace(part, replacement);
 }
 
 /**
- * Returns `deploy/nginx.conf` for other addresses. The Host header keeps the port, because the public address under test
- * contains it.
+ * Returns `deploy/nginx.conf` for other addresses. The Host header keeps the port, because the public address of the
+ * gallery under test contains the port.
  */
 async function readDeployedConfig(port: number, urls: readonly string[]): Promise<string> {
   const servers = urls.map(
@@ -47,8 +47,8 @@ async function readDeployedConfig(port: number, urls: readonly string[]): Promis
 }
 
 /**
- * Starts nginx with `deploy/nginx.conf` in front of the servers with the addresses `urls`. Resolves when they answer
- * through it. `folder` must not exist.
+ * Starts nginx with `deploy/nginx.conf` in front of the servers with the addresses `urls`. Resolves when the servers
+ * answer through nginx. `folder` must not exist.
  */
 export async function startNginx(
   folder: string,

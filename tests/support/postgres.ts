@@ -12,8 +12,8 @@ export type Kind = 'embedded' | 'postgres';
 export const hasPostgres = process.env.TEST_POSTGRES !== 'off' && hasServer();
 
 /**
- * The kind of database for tests that do not depend on it. The embedded database runs the same SQL, but many times
- * slower.
+ * The kind of database for tests that give the same results on both kinds. The embedded database runs the same SQL, but
+ * many times slower.
  */
 export const FASTEST_KIND: Kind = hasPostgres ? 'postgres' : 'embedded';
 

@@ -6,7 +6,7 @@ import type { Counts, Failure, TestReport } from './counts.ts';
 import { ROOT } from './server.ts';
 import type { Suite } from './suites.ts';
 
-/** `failures` are the failed tests of the report. `problem` describes what is wrong with the suite itself, if anything. */
+/** `failures` are the failed tests of the report. `problem` describes a failure of the suite itself. */
 export type Outcome = { counts: Counts; failures: Failure[]; problem?: string };
 
 export type RunOptions = {
@@ -75,8 +75,9 @@ async function reportOf({ report }: Suite, code: number | null): Promise<TestRep
 const NO_TESTS: TestReport = { counts: { passed: 0, failed: 0, skipped: 0 }, failures: [] };
 
 /**
- * Runs a suite and passes its output through. A suite that hangs counts as one failed test, in addition to those in its
- * report. So does a suite that crashes, writes no report or runs no test, unless its report contains failed tests.
+ * Runs a suite and passes its output through. A suite that hangs counts as one failed test, in addition to the failed
+ * tests in its report. A suite that crashes, writes no report or runs no test counts as one failed test, unless its
+ * report contains failed tests.
  */
 export async function runSuite(suite: Suite, options: RunOptions): Promise<Outcome> {
   const { code, hasTimedOut } = await run(suite, options);

@@ -181,7 +181,7 @@ export type SeedScreen = {
   /** Names of categories. */
   tags: Record<ScreenCategoryType, readonly string[]>;
   format: 'png' | 'jpeg' | 'webp';
-  /** Taller than the window: the viewer scrolls it. */
+  /** Whether the image is taller than the window, so that the viewer scrolls it. */
   isTall: boolean;
 };
 
@@ -198,7 +198,7 @@ const numberedTitles = (title: string, count: number): string[] =>
 const PLANS: readonly Plan[] = [
   {
     app: 'ledgerly',
-    // With these, both the app and the screen type Dashboard have more web screens than fit on a page of 24.
+    // With 24 dashboards, both the app and the screen type Dashboard have more web screens than fit on a page of 24.
     web: ['Sign In', 'Home', ...numberedTitles('Dashboard', 24)],
     ios: ['Welcome', 'Permissions', 'Sign In', 'Home', 'Profile', 'Settings'],
   },

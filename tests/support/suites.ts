@@ -8,7 +8,8 @@ export type Suite = {
   args: string[];
   env?: Record<string, string>;
   /**
-   * The report file and the function that reads it. A suite without a report is a single test, decided by its exit code.
+   * The report file and the function that reads it. A suite without a report counts as one test, which passes if the
+   * exit code is 0.
    */
   report?: { file: string; read(text: string): TestReport };
 };

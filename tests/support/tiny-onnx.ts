@@ -39,11 +39,13 @@ const message = (field: number, parts: readonly Bytes[]): Bytes => bytes(field, 
 type Attributes = Record<string, number | readonly number[]>;
 type Node = { op: string; inputs: string[]; output: string; attributes?: Attributes };
 
+/** A named parameter of an operator: an integer or a list of integers. */
 const attribute = ([name, value]: [string, number | readonly number[]]): Bytes =>
   typeof value === 'number'
     ? message(5, [bytes(1, name), integer(3, value), integer(20, ATTRIBUTE_INT)])
     : message(5, [bytes(1, name), ...value.map((item) => integer(8, item)), integer(20, ATTRIBUTE_INTS)]);
 
+/** One operation of the graph. `op` is the name of the operator. */
 const node = ({ op, inputs, output, attributes = {} }: Node): Bytes =>
   message(1, [
     ...inputs.map((input) => bytes(1, input)),
@@ -52,6 +54,7 @@ const node = ({ op, inputs, output, attributes = {} }: Node): Bytes =>
     ...Object.entries(attributes).map(attribute),
   ]);
 
+/** A constant tensor of floats with the dimensions `dims`. */
 const weights = (name: string, dims: readonly number[], values: readonly number[]): Bytes =>
   message(5, [
     ...dims.map((dim) => integer(1, dim)),
@@ -60,7 +63,7 @@ const weights = (name: string, dims: readonly number[], values: readonly number[
     bytes(9, Buffer.from(Float32Array.from(values).buffer)),
   ]);
 
-/** `field` is 11 for an input and 12 for an output. */
+/** Describes an input (`field` 11) or an output (`field` 12) of the graph: its name, element type and dimensions. */
 const value = (field: number, name: string, type: number, dims: readonly Dimension[]): Bytes => {
   const shape = dims.map((dim) => message(1, [typeof dim === 'string' ? bytes(2, dim) : integer(1, dim)]));
   return message(field, [bytes(1, name), message(2, [message(1, [integer(1, type), message(2, shape)])])]);

@@ -60,6 +60,7 @@ const toRecord = (attributes: Attributes): ReceivedSpan['resource'] =>
     ]),
   );
 
+/** Converts nanoseconds to milliseconds with three decimal places. */
 const toMs = (nanoseconds: string): number => Number(BigInt(nanoseconds) / 1000n) / 1000;
 
 /** Starts an OpenTelemetry collector on loopback, which accepts traces as OTLP over HTTP with JSON. */

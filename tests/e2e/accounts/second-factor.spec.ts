@@ -24,7 +24,7 @@ test('[P-54] the second-factor page asks for a code, reports a wrong one, and ac
   await expect(page.getByRole('button', { name: 'Use a recovery code instead' })).toHaveCount(0);
   await axe(page);
 
-  // A code that is invalid in this and the neighboring time steps.
+  // The server accepts the codes of the neighboring time steps too, so the wrong code must differ from all of them.
   const validCodes = [-1, 0, 1, 2].map((steps) => totpCode(secret, { steps }));
   const wrongCode = ['111111', '222222', '333333', '444444', '555555'].find(
     (guess) => !validCodes.includes(guess),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { readSession, signInAs } from '../support/sign-in.ts';
 
-/** Interval at which the auth client checks the session. */
+/** A tick: the interval at which the auth client checks the session, in milliseconds. */
 const TICK_MS = 30_000;
 
 /** Lets the page process its queued tasks. Timers do not fire, because the clock is paused. */
@@ -18,7 +18,7 @@ const runTasks = (page: Page): Promise<void> =>
     }
   });
 
-/** Longer than one frame. */
+/** Longer than one frame, in milliseconds. */
 const FRAME_MS = 40;
 
 /** Headless Chromium is always visible, so the visibility state is overridden. */

@@ -33,7 +33,10 @@ const titles = async (page: Page): Promise<string[]> =>
       .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
   ).map((label) => label.replace(/^\d+\. |,.*$/g, ''));
 const selectedItem = (page: Page) => strip(page).locator('[aria-current="true"]');
-/** Opens the bulk upload in a new tab after another tab was closed. A loaded browser ends a closed tab late. */
+/**
+ * Opens the bulk upload in a new tab after another tab was closed. A busy browser may end a closed tab late, so the
+ * function first waits until that tab has released its lock on the batch.
+ */
 const reopen = async (context: BrowserContext): Promise<Page> => {
   const tab = await context.newPage();
   // A page without scripts, which holds no lock itself.
@@ -276,7 +279,10 @@ test('[A-33] a canceled upload leaves no incomplete screen, and the remaining sc
   ]);
 });
 
-test('[A-33] a batch that could not be read opens with “Try again”', async ({ page, site }) => {
+test('[A-33] “Try again” opens the bulk upload if the stored batch could not be read', async ({
+  page,
+  site,
+}) => {
   await signInAs(page, site.url, 'admin4@example.com');
   await page.addInitScript(() => {
     const { prototype } = IDBIndex;

@@ -11,7 +11,7 @@ test.use({ serve: BACK_OFFICE_GALLERY });
 
 const EMAIL = 'admin13@example.com';
 
-/** Holds back each save to this address until `release` is called. POST creates an entry. */
+/** Holds back each save to this address until `release` is called. PUT changes an entry, POST creates one. */
 async function holdSaves(page: Page, url: string, method: 'PUT' | 'POST' = 'PUT') {
   const heldRoutes: Route[] = [];
   let isHolding = true;

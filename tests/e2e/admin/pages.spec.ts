@@ -126,6 +126,7 @@ test('[A-52] the page list can be read again after an update of the loaded list 
     published: false,
   });
   await page.route(/\/api\/admin\/pages(\?|$)/, (route) => route.fulfill(REFUSAL), { times: 1 });
+  // After one minute the loaded list is stale, so the page requests it again when it is opened.
   await page.clock.install();
   await page.clock.fastForward('01:00');
   await page.getByRole('link', { name: 'Pages', exact: true }).click();

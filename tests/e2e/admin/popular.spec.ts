@@ -216,6 +216,7 @@ test('[A-64] a failed change does not hide a later change that is still being se
   await page.goto(`${PATH}?type=ui-elements`);
   await expect(names(page).nth(1)).toBeVisible();
   const [first = '', second = '', ...others] = await names(page).allTextContents();
+  // The first request fails, and the second is held back until `latch` is resolved.
   const latch = Promise.withResolvers<void>();
   let requestCount = 0;
   await page.route(`**${API}/**`, async (route) => {
@@ -226,6 +227,7 @@ test('[A-64] a failed change does not hide a later change that is still being se
     await latch.promise;
     return route.continue();
   });
+  // The first request fails only after both changes have been made.
   const firstRequest = Promise.withResolvers<void>();
   await page.route(
     `**${API}/**`,

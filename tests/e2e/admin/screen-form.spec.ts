@@ -136,7 +136,7 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('[A-20] a save waits until the chosen image is decoded, and takes its title from it', async ({
+test('[A-20] a save waits until the chosen image is decoded, and the title comes from the file name', async ({
   page,
   site,
 }) => {

@@ -382,8 +382,9 @@ test('[A-12] a selection of screens is moved to another platform and another app
   await changeToWeb();
   await expect(rowsOf(page).nth(1).getByRole('cell').nth(6)).toHaveText('Web');
   await expect(page.getByRole('button', { name: 'Update Platform' })).toBeDisabled();
-  // The button is invisible again. The next click must not move the controls: the list of a combobox closes if the
-  // combobox is no longer below the pointer when the mouse button is released.
+  // While no new platform is chosen, 'Update Platform' is invisible, so the focus has moved to the combobox. The next
+  // click must not move the controls: the list of a combobox closes if the combobox is no longer below the pointer when
+  // the mouse button is released.
   await expect(page.getByRole('combobox', { name: 'New platform' })).toBeFocused();
   expect((await api.list('search=akero')).map(({ platform }) => platform)).toEqual([
     'web',
@@ -392,11 +393,11 @@ test('[A-12] a selection of screens is moved to another platform and another app
     'ios',
   ]);
 
-  const chooseUnreleased = async (): Promise<void> => {
+  const chooseUnreleasedApp = async (): Promise<void> => {
     const combobox = page.getByRole('combobox', { name: /^New app/ });
     // While a change is running, the combobox keeps the focus but does not open.
     await expect(combobox).not.toHaveAttribute('aria-disabled', 'true');
-    // As long as a user's click.
+    // The mouse button stays down for 100 ms, as in a click by a user.
     await combobox.click({ delay: 100 });
     await page.getByPlaceholder('Search apps...').fill('unrel');
     // Enter waits for the apps that match the text, instead of choosing an app from the list that is still shown.
@@ -408,7 +409,7 @@ test('[A-12] a selection of screens is moved to another platform and another app
     await setTimeout(300);
     await route.continue();
   });
-  await chooseUnreleased();
+  await chooseUnreleasedApp();
   const path = '**/bulk/app';
   await page.route(path, (route) =>
     route.fulfill({ status: 422, json: { error: 'App not found', code: 'unknown_reference' } }),

@@ -93,7 +93,7 @@ test('an authenticator app is added with a code, the user gets recovery codes, a
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
 });
 
-test('the next factor has the focus after one is removed, and the button that adds one after the last is removed', async ({
+test('removing a factor moves the focus to the next factor, or to the button that adds a factor if none is left', async ({
   page,
   site,
 }) => {

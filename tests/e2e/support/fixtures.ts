@@ -136,8 +136,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   problems: [
-    // Depends on `context`, so that the context exists already. The browser announces only new contexts, but Playwright
-    // reuses one.
+    // Depends on `context`, so that the context exists when the watch begins. Playwright reuses one context, and the
+    // browser emits an event only for a new one.
     async ({ browser, context: _ }, use, testInfo) => {
       const watch = watchBrowser(browser);
       const stopTraffic = watchTraffic(browser);

@@ -21,7 +21,7 @@ const isLoopback = (url: string): boolean =>
 
 const isRequest = (url: string): boolean => /^(https?|wss?):/.test(url);
 
-/** The browser cancels requests that are no longer needed: on navigation, or when a component unmounts. */
+/** The error of a request that is canceled because of a navigation, or because its component unmounts. */
 const CANCELED = 'net::ERR_ABORTED';
 
 /**

@@ -12,7 +12,7 @@ const EMPTY_PAGE = '<!doctype html><link rel="icon" href="data:,">';
 export async function storeSession(page: Page, client: Client): Promise<Session> {
   const { session } = await unwrap(client.getSession());
   if (!session) throw new Error('There is no session');
-  // A document of the gallery's origin without scripts.
+  // Only a document of the gallery's origin can write to its storage. This document has no scripts.
   await page.route(`**${BLANK_PATH}`, (route) =>
     route.fulfill({ contentType: 'text/html', body: EMPTY_PAGE }),
   );

@@ -37,13 +37,13 @@ const QUIET_FRAMES = `(async () => {
 
 /**
  * Resolves when no request is pending and none has begun for some frames. Unlike Playwright's 'networkidle',
- * which a page reaches once, it waits at every call.
+ * which a page reaches once, this function waits at every call.
  */
 export async function waitUntilQuiet(page: Page): Promise<void> {
   const knownRequests = pendingRequests.get(page);
   if (!knownRequests) throw new Error('This page is not watched: import test from support/fixtures.ts');
-  // Playwright reports a request that a route handles only after the browser has paused it, which can take longer
-  // than the frames below. A session of the protocol reports it before it answers that the frames are over.
+  // Playwright reports a request that a route handles only after the browser has paused the request. That can take
+  // longer than the frames below. A CDP session reports the request earlier, before the evaluation of the frames ends.
   const session = await page.context().newCDPSession(page);
   const newRequests = new Map<string, string>();
   let hasNewRequest = false;
@@ -66,7 +66,7 @@ export async function waitUntilQuiet(page: Page): Promise<void> {
       await expect.poll(pendingUrls, { intervals: [20], timeout: 30_000 }).toEqual([]);
       hasNewRequest = false;
       await session.send('Runtime.evaluate', { expression: QUIET_FRAMES, awaitPromise: true });
-      // Playwright may report a request now that began before the session.
+      // Only Playwright reports a request that began before the session, and it may do so as late as now.
     } while (hasNewRequest || pendingUrls().length > 0);
   } finally {
     await session.detach();

@@ -95,6 +95,7 @@ describe('a password reset', () => {
     try {
       const person = await makeNonAdmin(stopping.accounts);
       await unwrap(authClientAt(stopping.url).resetPasswordForEmail(person.email));
+      // Waits for only 1 ms, which is too short: the server logs the mail as unsent.
       await finishMails(stopping.accounts, 1);
       const unsent = { level: 50, mails: 1, msg: 'mails could not be sent before the server stopped' };
       expect(stopping.log).toContainEqual(expect.objectContaining(unsent));
@@ -190,7 +191,7 @@ describe('an account', () => {
     const client = await signInClient(server.url, person);
     const email = `new-${person.email}`;
     expect((await client.updateUser({ email })).error?.code).toBe('current_password_required');
-    // The client's types allow the current password only with a new password, but the client sends all given fields.
+    // Supabase documents `current_password` only for a change of the password, but the client sends all given fields.
     const { user } = await unwrap(
       client.updateUser({ email: email.toUpperCase(), current_password: PASSWORD }),
     );

@@ -124,6 +124,7 @@ describe('a sign-in through a provider', () => {
         error_description: 'There is no account for this identity',
       });
     }
+    // The last identity is longer than 320 characters, the maximum that the audit log stores as an actor's name.
     const { rows } = await sql<{ length: number }>`
       select max(length(actor_name)) as length from audit_log where action = 'session.refuse'`.execute(
       server.services.db,
@@ -170,6 +171,7 @@ describe('a sign-in through a provider', () => {
       const answer = await begin({ skip_http_redirect: 'true' });
       expect(answer.status).toBe(500);
       expect(answer.json()).toMatchObject({ message: 'The identity provider does not answer' });
+      // Uses up the limit of 60 sign-ins. The test has begun two.
       for (let count = 2; count < 60; count += 1)
         await unreachable.accounts.limits.take('flowNetwork', '127.0.0.1');
       expect(errorCodeAt(await begin())).toBe('over_request_rate_limit');

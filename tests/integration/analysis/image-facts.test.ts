@@ -357,6 +357,7 @@ describeOnOneDatabase('facts of images', (getDatabase) => {
     const { db } = fixture.database;
     const { imageId } = await addScreen(fixture, app);
     const { imageId: laterId } = await addScreen(fixture, app, light);
+    // Processing this screen moves the job's position far beyond the failed image.
     await db
       .updateTable('screens')
       .set(({ eb }) => ({ ord: eb('ord', '+', 5000) }))
@@ -391,6 +392,7 @@ describePostgres('facts of images with two replicas', () => {
       const results = await Promise.all(
         [one, two].map((replica) => computeFactsOnce(replica, neverAborted, count)),
       );
+      // One replica returns false, because the other one holds the lock.
       expect(results.toSorted()).toEqual([false, true]);
       expect(processed).toBe(3);
     } finally {

@@ -108,8 +108,7 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
         engine: { source: 'model', name: config.model },
       });
       const [{ text, headers, body, path } = { text: '', headers: {}, body: {}, path: '' }] = server.requests;
-      // The request has short keys instead of ids, a JPEG (which begins with `/9j/` in base64), and the API
-      // key.
+      // The request has short keys instead of ids, a JPEG (which begins with `/9j/` in base64), and the API key.
       for (const { id } of CATEGORIES) expect(text).not.toContain(id);
       expect(text).toContain('Log In');
       expect(text).not.toContain('Finance');
@@ -341,7 +340,7 @@ describe('the image for the vision model', () => {
     const transparentImage = await imageFile({ width: 300, height: 200, transparent: true });
     expect(await sizeOf(transparentImage)).toEqual(['jpeg', 300, 200, 3]);
     expect(await sizeOf(await imageFile({ width: 2000, height: 1000 }))).toEqual(['jpeg', 1000, 500, 3]);
-    // Red in its first 1200 px, blue below. Only the part up to 2.4 times the width is kept.
+    // The page is red in its first 1200 px and blue below. Only the part up to 2.4 times the width is kept.
     const tallPage = await sharp({ create: { width: 500, height: 4000, channels: 3, background: '#f00' } })
       .composite([
         {
@@ -355,6 +354,7 @@ describe('the image for the vision model', () => {
     expect(await sizeOf(tallPage)).toEqual(['jpeg', 417, 1000, 3]);
     const { dominant } = await sharp(await downscale(tallPage, 1000)).stats();
     expect(dominant.r).toBeGreaterThan(200);
+    // EXIF orientations: 2 mirrors the image, 3 and 4 turn it upside down.
     for (const orientation of [2, 3, 4]) {
       const isUpsideDown = orientation > 2;
       const turnedPage = await sharp(tallPage)
@@ -365,7 +365,7 @@ describe('the image for the vision model', () => {
       const { dominant: kept } = await sharp(await downscale(turnedPage, 1000)).stats();
       expect(kept.r, `orientation ${orientation}`).toBeGreaterThan(200);
     }
-    // Upright it is 100 x 400 px, of which the first 240 px are kept.
+    // Upright, this image is 100 x 400 px, of which the first 240 px are kept.
     const rotatedImage = await sharp(await imageFile({ width: 400, height: 100 }))
       .jpeg()
       .withMetadata({ orientation: 6 })

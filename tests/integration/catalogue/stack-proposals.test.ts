@@ -107,7 +107,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     for (const [index, id] of versions.entries())
       await updateScreen(db, TEST_ACTOR, id, { capturedAt: `202${index}-03-01` });
     expect(await kindsAfterChecks(versions)).toEqual(['version']);
-    // Within one day, screens are no versions.
+    // Screens that were captured on the same day are not proposed as versions.
     await updateScreen(db, TEST_ACTOR, versions[0] as string, { capturedAt: '2021-03-01' });
     expect(await kindsAfterChecks(versions)).toEqual([]);
 

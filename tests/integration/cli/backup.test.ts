@@ -398,7 +398,7 @@ describe('[O-02] scheduled backups', () => {
 
     await writeFile(dir('scheduled/vitrine-2026-01-01T000000Z.tar'), 'x');
     await sql`update installation set backed_up_at = now() - interval '25 hours'`.execute(services.db);
-    // Another process is writing a backup.
+    // Simulates another process that is writing a backup.
     const release = await services.database.tryLock('vitrine backup');
     expect(await runScheduledBackup(parts, schedule)).toBeNull();
     await release?.();
@@ -491,10 +491,10 @@ describe('[O-02] a restore', () => {
     await storage.put('originals/aa/existing', Buffer.from('x'));
     const restore = () => restoreBackup(configOf(dir('used')), logger, file);
     await expect(restore()).rejects.toThrow('The storage is not empty');
-    // The interrupted restore wrote into another bucket.
+    // Simulates an interrupted restore that wrote into another storage.
     await setRestoreMarker(dir('used'), 'interrupted');
     await expect(restore()).rejects.toThrow('The storage is not empty');
-    // The interrupted restore wrote into this storage, and then another gallery used it.
+    // Simulates an interrupted restore that wrote into this storage, which another gallery used afterwards.
     await storage.put('restoring', Buffer.from('interrupted'));
     await expect(restore()).rejects.toThrow('The storage has files that are not in this backup');
     expect(await storage.get('originals/aa/existing')).not.toBeNull();
@@ -596,7 +596,7 @@ describe('[O-02] a restore', () => {
       await pause(waitMs);
       child.kill('SIGKILL');
       await new Promise((resolve) => child.once('close', resolve));
-      // The process was killed after it had finished.
+      // Without the marker, the restore had finished before the process was killed.
       if (!existsSync(dir('restored/restore.incomplete'))) break;
       interruptions += 1;
       const start = await vitrine(['start'], dir('restored'));

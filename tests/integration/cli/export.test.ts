@@ -55,7 +55,7 @@ const logger = createLogger({ level: 'silent', format: 'json' });
 
 let base: string;
 let removeBase: () => Promise<void>;
-/** An export of the gallery that `fillGallery` fills. */
+/** Path of an export of the gallery that `fillGallery` fills. */
 let exported: string;
 let removeExported: () => Promise<void>;
 
@@ -608,6 +608,8 @@ describe('[O-03] the import of an export', () => {
   });
 
   test('stops when it loses its lock or the lock of its journal, also between two parts', async () => {
+    // The kind of the last part before the loss, and which lock is lost: 0 is the lock of the import, 1 the lock of its
+    // journal.
     const cases = [
       ['categories', 0],
       ['categories', 1],
@@ -765,7 +767,7 @@ describe('[O-03] the import of an export', () => {
       const writeTar = async (name: string, header: string): Promise<void> => {
         const archive = pack();
         archive.entry({ name: 'vitrine-export.json' }, header);
-        // Too large to be read before it is needed.
+        // Too large for the read buffers, so reading the header does not reach the end of the file.
         archive.entry({ name: 'categories/000001.jsonl' }, Buffer.alloc(2_000_000, ' '));
         archive.finalize();
         await writeFile(dir(name), archive as unknown as Readable);

@@ -217,6 +217,7 @@ describePostgres('[O-02] [O-04] a gallery on PostgreSQL and S3', () => {
 
   test('is restored in a transaction that may stay idle without a time limit while files are copied', async () => {
     const database = await openDatabase({ dataDir: dir('unused'), databaseUrl: postgres.databaseUrl });
+    // A restore writes its rows in the transaction of `withoutTriggers`.
     const { rows } = await withoutTriggers(database.db, [], (tx) =>
       sql`show idle_in_transaction_session_timeout`.execute(tx),
     );

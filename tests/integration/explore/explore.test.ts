@@ -25,7 +25,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
   let database: TestDatabase;
   let catalogue: RandomCatalogue;
   let index: LiveIndex;
-  /** Is never built, so that SQL answers the requests. */
+  /** An index that is never built, so that SQL answers the requests. */
   let withoutIndex: LiveIndex;
 
   beforeAll(async () => {
@@ -249,7 +249,8 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
       platform: 'web',
       categoryIds: [type.id],
     });
-    // Bitmaps of so many positions share one memory, whose growth detaches them.
+    // With this position, the bitmaps of the index are long enough to share one WebAssembly memory. When the memory
+    // grows, existing bitmaps are detached and become empty.
     await sql`update screens set ord = 40000 where id = ${id}`.execute(db);
     const large = new LiveIndex(database, logger);
     try {

@@ -14,6 +14,7 @@ const PATH = '/api/admin/apps';
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 const BRAND = { r: 94, g: 106, b: 210 };
 
+/** Returns the HTTP status, the code and the message of an error. */
 const errorOf = (response: TestResponse) => {
   const { error, code } = response.json<{ error: string; code: string }>();
   return [response.status, code, error];

@@ -12,6 +12,7 @@ const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
 type SavedCategory = { id: string; slug: string };
 
+/** Returns the HTTP status, the code and the message of an error. */
 const errorOf = (response: TestResponse) => {
   const { error, code } = response.json<{ error: string; code: string }>();
   return [response.status, code, error];

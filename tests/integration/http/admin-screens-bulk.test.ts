@@ -60,6 +60,7 @@ describeServer(
     const screen = (id: string): Promise<AdminScreen> => get(`${PATH}/${id}`);
     const tagsOf = async (id: string): Promise<string[]> =>
       (await screen(id)).tags.map(({ categoryId }) => categoryId).sort();
+    /** Returns the HTTP status and the code of an error. */
     const codeOf = (response: TestResponse): unknown[] => [
       response.status,
       response.json<{ code: string }>().code,
@@ -443,7 +444,7 @@ describeServer(
         changed: 0,
         changeId: null,
       });
-      // Screens without a suggestion also leave the selection. Otherwise the calls would never reach its end.
+      // Screens without a suggestion also leave the selection. Otherwise repeated calls would never empty it.
       const all = { filter: {}, ...(await count({})), limit: 6 };
       const first = await runBulk<UndoableResult>('tags/confirm', { selection: all });
       expect(first.remaining).toBe(all.count - 6);

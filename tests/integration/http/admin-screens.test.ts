@@ -10,6 +10,7 @@ import type { TestResponse } from '../../support/test-server.ts';
 const PATH = '/api/admin/screens';
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
+/** Returns the HTTP status, the code and the message of an error. */
 const errorOf = (response: TestResponse) => {
   const { error, code } = response.json<{ error: string; code: string }>();
   return [response.status, code, error];

@@ -8,7 +8,7 @@ import type { Analysis } from '#shared/contracts/analysis.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-const PATH = '/api/analyze-screenshot';
+const ROUTE = '/api/analyze-screenshot';
 /** Id without its last digit. */
 const ID_PREFIX = '01890000-0000-7000-8000-00000000000';
 const CATEGORIES = [
@@ -36,15 +36,16 @@ function listChildCommandLines(): string[] {
   }
   return commandLines;
 }
+/** Returns the command lines of `tesseract` and of `bundled-process.ts`, which runs the bundled Tesseract. */
 const ocrProcesses = (): string[] =>
   listChildCommandLines().filter((line) => /tesseract|bundled-process/.test(line));
 
-const isInstalled = spawnSync('tesseract', ['--version']).status === 0;
+const isTesseractInstalled = spawnSync('tesseract', ['--version']).status === 0;
 const kinds = [
   {
     kind: 'the installed Tesseract',
     ocrEngineName: 'tesseract 5',
-    skip: !isInstalled,
+    skip: !isTesseractInstalled,
     searchPath: process.env.PATH ?? '',
   },
   { kind: 'the bundled Tesseract', ocrEngineName: 'tesseract.js', skip: false, searchPath: '/nowhere' },
@@ -72,7 +73,7 @@ describe.each(kinds)('analysis without a vision model, with $kind', ({ ocrEngine
     async () => {
       const imageBase64 = readFileSync(path.resolve(LOG_IN_SCREENSHOT)).toString('base64');
       const json = { imageBase64, categories: CATEGORIES, appName: 'Plotwise' };
-      const response = await office.request('POST', PATH, { json });
+      const response = await office.request('POST', ROUTE, { json });
       expect(response.status).toBe(200);
       const analysis = response.json<Analysis>();
       expect(analysis.engine).toEqual({
@@ -84,7 +85,7 @@ describe.each(kinds)('analysis without a vision model, with $kind', ({ ocrEngine
       const rows = await server.services.db.selectFrom('ocr_texts').selectAll().execute();
       expect(rows).toHaveLength(1);
       expect(rows[0]?.text).toContain('Password');
-      expect((await office.request('POST', PATH, { json })).json<Analysis>()).toEqual(analysis);
+      expect((await office.request('POST', ROUTE, { json })).json<Analysis>()).toEqual(analysis);
       const [row] = await server.services.db.selectFrom('ocr_texts').select('times').execute();
       expect(row?.times, 'OCR ran only once').toBe(1);
     },
@@ -106,7 +107,7 @@ describe.each(kinds)('analysis without a vision model, with $kind', ({ ocrEngine
     const request = http.request({
       hostname,
       port,
-      path: PATH,
+      path: ROUTE,
       method: 'POST',
       agent: false,
       headers: { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' },
@@ -119,7 +120,7 @@ describe.each(kinds)('analysis without a vision model, with $kind', ({ ocrEngine
     request.destroy();
     await expect.poll(ocrProcesses, { timeout: 1_000, interval: 50 }).toEqual([]);
     await expect
-      .poll(() => server.log.some(({ path: requestPath, status }) => requestPath === PATH && status === 499))
+      .poll(() => server.log.some(({ path: requestPath, status }) => requestPath === ROUTE && status === 499))
       .toBe(true);
     expect(server.log.filter(({ level }) => Number(level) >= ERROR_LEVEL)).toEqual([]);
     // The only stored text is that of the previous test.

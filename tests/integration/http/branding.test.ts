@@ -17,7 +17,10 @@ const GREEN = [0, 170, 0];
 const RED = [204, 0, 0];
 const WHITE = [255, 255, 255];
 
-/** Returns the color of a pixel. Rounds each channel to a multiple of 17, because JPEG changes colors slightly. */
+/**
+ * Returns the color of a pixel. JPEG changes colors slightly, so the function rounds each channel to a multiple of 17.
+ * The channels of the colors above are such multiples.
+ */
 async function colorAt(image: Buffer, left: number, top: number): Promise<number[]> {
   const part = sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha();
   return [...(await part.raw().toBuffer())].map((value) => Math.round(value / 17) * 17);
@@ -114,7 +117,8 @@ describe('a gallery with custom branding', () => {
   });
 });
 
-test('an SVG icon with text is served, but there are no PNG icons, not even the default ones', async () => {
+// A drawn PNG would lack the letters, and the default PNG icons would not match the favicon.
+test('an SVG favicon with text is served, and the PNG icons return 404', async () => {
   const file = path.join(folder, 'letters.svg');
   writeFileSync(file, makeSvg(20, 'I', '<text y="15">S</text>'));
   const { branding, site } = parseConfig({ FAVICON_FILE: file });

@@ -174,6 +174,7 @@ describeServer(
       expect(publicPost.featuredImage).toMatchObject({ id: imageId, alt: 'A & B' });
       expect((await read(`/blog/${slug}`)).text()).toContain('<meta name="description" content="Hi"/>');
       for (const path of ['/api/posts/no-such-post', '/api/pages/no-such-page', `/api/pages/${slug}`]) {
+        // Supabase's code for a row that does not exist.
         expect((await read(path)).json()).toMatchObject({ code: 'PGRST116' });
       }
       const hiddenPage = await page({ published: false });

@@ -132,6 +132,7 @@ describeServerOnBothDatabases(
         text: { content: 'Ahoy.', excerpt: 'Ahoy.' },
       });
       const after = await counts();
+      // Of the five new screens, one has only unconfirmed tags, one has a confirmed tag, and three have no tags.
       expect(
         Object.fromEntries(
           Object.keys(after).map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]),

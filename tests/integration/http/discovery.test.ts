@@ -37,7 +37,7 @@ describeServer(
         ?.replaceAll('&amp;', '&');
     const locationsOf = (xml: string): string[] =>
       [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
-    const local = (url: string): string => url.replace('https://gallery.example', '');
+    const pathOf = (url: string): string => url.replace('https://gallery.example', '');
     const cardOf = async (page: string): Promise<string> =>
       (await send(`/api/cards?page=${page}`)).json<{ url: string }>().url;
 
@@ -50,7 +50,7 @@ describeServer(
       ]) {
         const html = (await send(path)).text();
         const url = metaOf(html, 'og:image') ?? '';
-        const picture = await send(local(url));
+        const picture = await send(pathOf(url));
         expect(picture.status, `${path} ${url}`).toBe(200);
         expect(picture.headers['content-type'], url).toBe(metaOf(html, 'og:image:type'));
         const { width, height } = await sharp(picture.body).metadata();
@@ -60,6 +60,7 @@ describeServer(
         ]);
         expect(html, path).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
         expect(html, path).toMatch(/rel="alternate" type="application\/rss\+xml"[^>]* href="\/feed.xml"/);
+        // Each of these occurs exactly once.
         for (const markup of ['<title>', 'rel="canonical"', 'name="description"', 'property="og:image"']) {
           expect(html.split(markup), `${path} ${markup}`).toHaveLength(2);
         }
@@ -213,14 +214,14 @@ describeServer(
       expect(parts).toContain('https://gallery.example/sitemaps/screens-1.xml');
       const listedPages = new Set<string>();
       for (const part of parts) {
-        const map = await send(local(part));
+        const map = await send(pathOf(part));
         expect(await validationErrors('site map', map.text()), part).toEqual([]);
         const pages = locationsOf(map.text());
         expect(pages.length, part).toBeLessThanOrEqual(5000);
         for (const page of pages) listedPages.add(page);
       }
       for (const page of listedPages) {
-        expect((await send(local(page).replaceAll('&amp;', '&'))).status, page).toBe(200);
+        expect((await send(pathOf(page).replaceAll('&amp;', '&'))).status, page).toBe(200);
       }
       for (const page of [
         // Search engines do not index lists of similar screens.

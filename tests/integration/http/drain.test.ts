@@ -87,7 +87,7 @@ describePostgres('[O-07] shutdown', () => {
     return server;
   };
 
-  test('a rolling restart of two replicas behind a balancer without retries fails no request', async () => {
+  test('loses no request in a rolling restart of two replicas behind a balancer that never retries', async () => {
     [database, folder] = [await createPostgresDatabase(), await makeDataDir()];
     const balancer = await startBalancer();
     let [first, second] = [await startReplica(), await startReplica()];
@@ -132,14 +132,14 @@ describePostgres('[O-07] shutdown', () => {
       const exitCode = server.stop(signal);
       const start = performance.now();
       await expect.poll(async () => (await sendRequest(server.url, '/readyz')).status).toBe(503);
-      // Stops half a second before the end, so that the last request completes in time.
+      // Sends the last request about half a second before the drain time ends, so that it completes in time.
       while (performance.now() - start < DRAIN_SECONDS * 1000 - 500) {
         const { status, headers } = await sendRequest(server.url, '/web');
         expect([status, headers.connection]).toEqual([200, 'close']);
         await pause(50);
       }
       expect(await exitCode).toBe(0);
-      // `start` is a little later than the signal.
+      // The tolerance of 100 ms is needed because `start` is a little later than the signal.
       expect(performance.now() - start).toBeGreaterThan(DRAIN_SECONDS * 1000 - 100);
     }
   });

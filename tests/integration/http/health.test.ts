@@ -15,7 +15,7 @@ describe('health', () => {
   });
   afterAll(() => server?.close());
 
-  test('/healthz reports that the process responds, /readyz that database and storage do', async () => {
+  test('/healthz reports that the process responds, and /readyz that the database and the storage respond', async () => {
     const health = await server.request('/healthz');
     expect([health.status, health.json()]).toEqual([200, { status: 'ok' }]);
     const readiness = await server.request('/readyz');

@@ -22,6 +22,7 @@ describeServer(
       expect(await jobs()).toEqual({
         ocr: { screens: 0, done: 0, waiting: 0, failed: 0, isEnabled: false, failures: [] },
         facts: { screens: 0, done: 0, waiting: 0, failed: 0 },
+        // `missing`: the first training needs 30 tagged screens (`MIN_EXAMPLES`).
         training: { screens: 0, learnedAt: null, missing: 30 },
       });
       const app = await makeApp(db, { name: 'Larkspur' });

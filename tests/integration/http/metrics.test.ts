@@ -155,7 +155,7 @@ describe('[O-05] a server with access log and metrics', () => {
     expect((await sendRequest(metricsUrl(server), '/metrics', { method: 'POST' })).status).toBe(405);
   });
 
-  test('returns the other metrics if the database does not respond', async () => {
+  test('returns the metrics that do not come from the database if the database does not respond', async () => {
     const { database } = server.services;
     await database.close();
     const lines = await scrape(server);

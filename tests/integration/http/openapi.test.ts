@@ -197,7 +197,8 @@ describe('the documented schemas', () => {
       page: (await createPage(db, author, CONTENT)).id,
       category: (await makeCategory(db)).id,
     };
-    // The address contains a name of the catalogue, so that responses with accounts pass the last check of the loop.
+    // The email address contains a name of the catalogue, so that responses with accounts pass the last check of the
+    // loop.
     const token = await getAccessToken(
       await signInClient(server.url, await makeAdmin(server.accounts, 'harbour@example.com')),
     );

@@ -74,7 +74,7 @@ test('[P-31] [P-33] a filter by the former slug of a category redirects to the c
   }
 });
 
-test('[P-30] the home page loads 12 apps, shows 6 (web) or 4 (iOS), and 12 popular categories per type', async () => {
+test('[P-30] the home page loads 12 apps, of which it shows 6 on web or 4 on iOS, and shows 12 popular categories per type', async () => {
   const { db } = server.services;
   const twoDigits = (number: number): string => String(number).padStart(2, '0');
   for (let number = 1; number <= 14; number++) {
@@ -118,13 +118,13 @@ test('texts of curators are escaped in the head, in structured data and in the d
   const { status, text } = await server.request('/web/apps/hostile');
   expect(status).toBe(200);
   expect(text()).not.toContain('<script>alert(1)');
-  // In the data, which is JSON, a quotation mark follows the name.
+  // The name ends with `<!--`. In the data of the page, which is JSON, a quotation mark follows the name.
   expect(text()).not.toContain('<!--"');
   const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(text())?.[1] ?? '';
   expect(JSON.parse(data)['@graph'][0].itemListElement.at(-1).name).toBe(name);
 });
 
-test('the HTML of a page contains its metadata without JavaScript', async () => {
+test('the HTML of a page contains its metadata before any JavaScript runs', async () => {
   const html = (await server.request('/web/apps')).text();
   expect(html).toContain('<title>Web Apps - Showcase</title>');
   expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/web\/apps"\/>/);

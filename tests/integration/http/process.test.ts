@@ -140,7 +140,7 @@ describe('vitrine start', () => {
     await closed;
   });
 
-  test('rejects a data directory in use, names its holder and does not disturb it', async () => {
+  test('rejects a data directory in use, names the process that uses it and does not disturb that process', async () => {
     const first = await start();
     const second = await runVitrine(['start'], dataDir);
     expect(second.code).toBe(1);

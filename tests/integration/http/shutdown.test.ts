@@ -29,7 +29,7 @@ test('a response from the page cache has "connection: close" while the server sh
   expect(server.log.filter(({ cached }) => cached === true)).toHaveLength(1);
 });
 
-test('a request that was received before the shutdown is answered, and its connection does not delay the end', async () => {
+test('a request that was received before the shutdown is answered, and its connection does not delay the shutdown', async () => {
   const server = await startTestServer();
   const socket = net.connect(Number(new URL(server.url).port), 'localhost');
   let responseText = '';
@@ -46,13 +46,14 @@ test('a request that was received before the shutdown is answered, and its conne
   // When this later request is answered, the server has also received the head of the first one.
   await server.request('/healthz');
   const closing = server.close();
-  // The port is closed when the server has closed the connections that were idle at that time.
+  // When the port refuses connections, the server has also closed its idle connections once. The test sends the body
+  // only then, so this connection becomes idle later.
   await expect
     .poll(() => server.request('/healthz').catch(({ code }: NodeJS.ErrnoException) => code))
     .toBe('ECONNREFUSED');
   socket.write('{}');
   await Promise.all([end, closing]);
-  // The connection was kept open: the client learns of the shutdown only by its end.
+  // The response does not announce the end of its connection. The server closes the connection afterwards.
   expect(responseText).toMatch(/^HTTP\/1\.1 400 /);
   expect(responseText).not.toMatch(/\r\nconnection: close\r\n/i);
   expect(server.log.filter(({ msg }) => String(msg).startsWith('aborted requests'))).toEqual([]);

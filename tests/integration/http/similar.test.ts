@@ -12,23 +12,23 @@ import { describeServer } from '../../support/server-suites.ts';
 const SIZE = { width: 640, height: 400 };
 
 /** Adds a colored bar at the bottom of an image, as a later version of the same screen might have. */
-const withBar = (file: Buffer, colour: string): Promise<Buffer> =>
+const withBar = (file: Buffer, color: string): Promise<Buffer> =>
   sharp(file)
     .composite([
-      { input: { create: { width: 640, height: 24, channels: 3, background: colour } }, left: 0, top: 376 },
+      { input: { create: { width: 640, height: 24, channels: 3, background: color } }, left: 0, top: 376 },
     ])
     .png()
     .toBuffer();
 
-type Box = { left: number; top: number; width: number; height: number; colour: string };
+type Box = { left: number; top: number; width: number; height: number; color: string };
 
 /** Draws a white page with a dark bar at the top and some boxes. */
 const drawNearlyBlank = (boxes: readonly Box[]): Promise<Buffer> =>
   sharp({ create: { ...SIZE, channels: 3, background: '#fff' } })
     .composite(
-      [{ left: 0, top: 0, width: 640, height: 32, colour: '#444' }, ...boxes].map(
-        ({ left, top, width, height, colour }) => ({
-          input: { create: { width, height, channels: 3, background: colour } },
+      [{ left: 0, top: 0, width: 640, height: 32, color: '#444' }, ...boxes].map(
+        ({ left, top, width, height, color }) => ({
+          input: { create: { width, height, channels: 3, background: color } },
           left,
           top,
         }),
@@ -38,14 +38,14 @@ const drawNearlyBlank = (boxes: readonly Box[]): Promise<Buffer> =>
     .toBuffer();
 
 /** Returns boxes of the size of letters. Different seeds give different words. */
-const drawWords = (left: number, top: number, seed: number, colour: string): Box[] => {
+const drawWords = (left: number, top: number, seed: number, color: string): Box[] => {
   const next = createSeededRandom(seed);
   return Array.from({ length: 14 }, (_, index) => ({
     left: left + index * 9,
     top,
     width: 2 + Math.round(next() * 5),
     height: 8,
-    colour,
+    color,
   }));
 };
 
@@ -96,7 +96,7 @@ describeServer(
         title: 'Unlike',
       });
       nearlyBlank = await drawNearlyBlank([
-        { left: 20, top: 60, width: 160, height: 20, colour: '#ddd' },
+        { left: 20, top: 60, width: 160, height: 20, color: '#ddd' },
         ...drawWords(20, 100, 1, '#333'),
       ]);
       ids.nearlyBlank = await makeScreenOf(services, third.id, nearlyBlank);
@@ -218,10 +218,10 @@ describeServer(
       const half = await sharp(nearlyBlank).resize({ width: 320 }).jpeg({ quality: 50 }).toBuffer();
       expect(await findStored(half)).toMatchObject({ isExact: true });
       const others = [
-        drawNearlyBlank([{ left: 240, top: 180, width: 160, height: 20, colour: '#ddd' }]),
-        drawNearlyBlank([{ left: 20, top: 90, width: 570, height: 3, colour: '#eee' }]),
+        drawNearlyBlank([{ left: 240, top: 180, width: 160, height: 20, color: '#ddd' }]),
+        drawNearlyBlank([{ left: 20, top: 90, width: 570, height: 3, color: '#eee' }]),
         drawNearlyBlank([
-          { left: 300, top: 200, width: 160, height: 20, colour: '#ddd' },
+          { left: 300, top: 200, width: 160, height: 20, color: '#ddd' },
           ...drawWords(40, 12, 3, '#fff'),
         ]),
       ];

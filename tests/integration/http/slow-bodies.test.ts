@@ -73,7 +73,7 @@ test('a client that sends only a few bytes gets status 408 after half a minute',
 });
 
 test('an upload over a slow connection is received completely, regardless of its duration', async () => {
-  // One part in 30 seconds is slightly more than the minimum rate of 240 KiB.
+  // One part in 30 seconds is slightly more than the minimum rate of 240 KiB in 30 seconds.
   const part = Buffer.alloc(256 * 1024);
   const parts = 12;
   const client = await post(part.length * parts);
@@ -87,7 +87,7 @@ test('an upload over a slow connection is received completely, regardless of its
   await expect.poll(() => client.response()).toContain('received');
 });
 
-test('a client is not disconnected while the server does not read', async () => {
+test('a client stays connected while the server does not read its body', async () => {
   isReading = false;
   const client = await post(4 * 1024 * 1024);
   client.socket.write(Buffer.alloc(4 * 1024 * 1024));

@@ -110,15 +110,15 @@ describe('[P-70] an image over HTTP', () => {
       .png()
       .toBuffer();
     const { id } = await fixture.images.ingest(stripes, { purpose: 'screen' });
-    const colourAt = async (gravity: string): Promise<number[]> => {
+    const colorAt = async (gravity: string): Promise<number[]> => {
       const { body } = await rendition(`/images/${id}/public?w=80&h=80&fit=cover&g=${gravity}&f=png`);
       return [
         ...(await sharp(body).extract({ left: 40, top: 40, width: 1, height: 1 }).raw().toBuffer()),
       ].slice(0, 3);
     };
-    expect(await colourAt('left')).toEqual([255, 0, 0]);
-    expect(await colourAt('center')).toEqual([0, 255, 0]);
-    expect(await colourAt('right')).toEqual([0, 0, 255]);
+    expect(await colorAt('left')).toEqual([255, 0, 0]);
+    expect(await colorAt('center')).toEqual([0, 255, 0]);
+    expect(await colorAt('right')).toEqual([0, 0, 255]);
     // `auto` selects a part by its content, so this only checks that it is accepted.
     await rendition(`/images/${id}/public?w=80&h=80&fit=cover&g=auto`);
   });

@@ -131,7 +131,7 @@ describe('ingesting a screen', () => {
     await expect(fixture.images.ingest(endlessStream, { purpose: 'screen' })).rejects.toMatchObject({
       code: 'image_too_large',
     });
-    // A source may have 64,000,000 bytes.
+    // A source may have at most 64,000,000 bytes.
     expect(producedBytes).toBeLessThan(70_000_000);
     expect(endlessStream.destroyed).toBe(true);
     expect(await fixture.files()).toEqual(before);
@@ -148,7 +148,7 @@ describe('ingesting a logo', () => {
       .png()
       .toBuffer();
     const image = await ingest(logo, 'logo');
-    const channels = (colour: string | null): Buffer => Buffer.from(colour?.slice(1) ?? '', 'hex');
+    const channels = (color: string | null): Buffer => Buffer.from(color?.slice(1) ?? '', 'hex');
     expect(meanDifference(channels(image.dominantColor), channels('#1db954'))).toBeLessThan(2);
     const sizes = (await fixture.files(`renditions/${image.id.slice(0, 2)}/${image.id}/`)).map((key) =>
       Number(/(\d+)x/.exec(key)?.[1]),
@@ -261,7 +261,7 @@ describe('reducing large images', () => {
 });
 
 describe('a failing ingest', () => {
-  // Earlier files are written before each of these, so that there are files to remove.
+  // The ingest writes all files at the same time, so the files that could be written must be removed.
   test.each([
     ['original', 'originals/'],
     ['first thumbnail', '/300x'],
@@ -277,7 +277,7 @@ describe('a failing ingest', () => {
     expect(await fixture.db.selectFrom('images').select('id').execute()).toEqual(rows);
   });
 
-  test('keeps the files of the image that already has its id', async () => {
+  test('keeps the files of an existing image that has the same id', async () => {
     const { id } = await ingest(phone);
     const files = await fixture.files();
     await expect(fixture.images.ingest(phone, { id, purpose: 'screen' })).rejects.toMatchObject({

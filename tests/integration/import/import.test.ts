@@ -135,8 +135,8 @@ describeOnBothDatabases('an import', (getDatabase) => {
     onPut = async (key) => {
       if (key.startsWith('originals/')) {
         originalWrites += 1;
-        // Delays each write by less than 60 ms. The delays do not grow with the number of the file, so the writes end in
-        // another order.
+        // Delays each write by less than 60 ms. The delays do not grow with the number of the file, so the writes end
+        // in another order.
         await new Promise((resolve) => setTimeout(resolve, (originalWrites * 37) % 60));
       }
     };
@@ -585,6 +585,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
       await folder.write({ [`web/a/${number}.png`]: await png(number) });
     }
     const stop = new AbortController();
+    // A stopped import does not maintain the database. If it did, this error would appear as a warning.
     const maintain = () => Promise.reject(new Error('vacuumed'));
     const database = { ...services.database, maintain };
     const { result } = await importFolder({ ...services, database }, folder.path, {
@@ -728,7 +729,8 @@ describeOnBothDatabases('an import', (getDatabase) => {
 
     test('continues if more than three source files in a row cannot be read any more', async () => {
       const plan = await planImport({ db: services.db }, await scanFolder(folder.path));
-      // The path leads through a file: ENOTDIR, which for a storage means that its folder cannot be created.
+      // The path leads through a file, so reading it fails with ENOTDIR. If a write to the storage failed with this
+      // code, it would count as a storage failure.
       const screens = plan.screens.map((screen, index) =>
         index < 4 ? { ...screen, absolutePath: path.join(screen.absolutePath, 'x') } : screen,
       );

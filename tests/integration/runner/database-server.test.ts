@@ -12,7 +12,8 @@ test.skipIf(!binDir)(
   async () => {
     // The server is registered under the id of this process, so no other test uses it. It stops when this process ends.
     const directory = path.join(os.tmpdir(), `vitrine-test-postgres-${process.pid}`);
-    // A killed keeper leaves a folder with the file `ready`, although its server does not run.
+    // A killed keeper (`database-server-keeper.ts`) leaves a folder with the file `ready`, although its server does not
+    // run.
     mkdirSync(directory);
     writeFileSync(path.join(directory, 'ready'), '');
     const addresses = Array.from({ length: 4 }, () => ensureServerFor(process.pid, binDir as string));

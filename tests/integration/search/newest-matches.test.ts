@@ -9,7 +9,7 @@ import { describeOnOneDatabase } from '../../support/database.ts';
 const START_MS = Date.UTC(2026, 0, 1);
 const SCREENS = 120;
 /** Returns the creation time of the screen 'Number `n`'. */
-const minute = (n: number): string => new Date(START_MS + n * 60_000).toISOString();
+const createdAt = (n: number): string => new Date(START_MS + n * 60_000).toISOString();
 
 describeOnOneDatabase('the newest matches of a word', (getDatabase) => {
   test('are the same with the whole index, with the index restricted to recent screens, and with a scan', async () => {
@@ -22,11 +22,11 @@ describeOnOneDatabase('the newest matches of a word', (getDatabase) => {
     await sql`
       insert into screens (id, app_id, title, platform, image_id, created_at)
       select gen_random_uuid(), ${appId}::uuid, 'Number ' || n,
-        case when n % 10 = 9 then 'ios' else 'web' end, md5(n::text), ${minute(0)}::timestamptz + n * interval '1 minute'
+        case when n % 10 = 9 then 'ios' else 'web' end, md5(n::text), ${createdAt(0)}::timestamptz + n * interval '1 minute'
       from generate_series(1, ${SCREENS}::int) n`.execute(db);
     // Many old matches and a few new ones, so that searches of only the newest screens find too few.
     await sql`update screen_text set ocr = 'Continue'
-      where created_at < ${minute(50)} or created_at >= ${minute(110)}`.execute(db);
+      where created_at < ${createdAt(50)} or created_at >= ${createdAt(110)}`.execute(db);
     const titles = async (
       plan: Parameters<typeof buildNewestMatchesQuery>[2],
       appFilter?: string,
@@ -39,7 +39,7 @@ describeOnOneDatabase('the newest matches of a word', (getDatabase) => {
       return rows.map(({ title }) => title);
     };
     const allTitles = await titles({ kind: 'index', limit: SCREENS });
-    // Of all screens, or of those of the app. All screens belong to this app.
+    // The scan tests all screens, or with the filter all screens of the app. All screens belong to this app.
     const wholeScan = { kind: 'scan', limit: 20, scanLimit: SCREENS, isWhole: true } as const;
     for (const appFilter of [undefined, appId])
       expect(await titles(wholeScan, appFilter)).toEqual(allTitles.slice(0, 20));
@@ -55,7 +55,7 @@ describeOnOneDatabase('the newest matches of a word', (getDatabase) => {
           // All screens belong to this app, so the filter does not change the result.
           const appFilter = hasAppFilter ? appId : undefined;
           const expectedTitles = allTitles.slice(0, limit);
-          const since = minute(SCREENS - recentScreens);
+          const since = createdAt(SCREENS - recentScreens);
           expect(await titles({ kind: 'index', limit }, appFilter)).toEqual(expectedTitles);
           expect(await titles({ kind: 'recent-index', limit, since }, appFilter)).toEqual(expectedTitles);
           expect(await titles({ kind: 'scan', limit, scanLimit: recentScreens }, appFilter)).toEqual(
@@ -73,8 +73,8 @@ describeOnOneDatabase('the newest matches of a word', (getDatabase) => {
     const [term] = await expandTextTerms(db, ['continue'], []);
     const bounds = term?.estimates.corpus.createdAtBounds.map((bound) => Date.parse(bound)) ?? [];
     expect(term?.estimates.corpus.screens).toBe(SCREENS);
-    expect(bounds[0]).toBe(Date.parse(minute(1)));
-    expect(bounds.at(-1)).toBe(Date.parse(minute(SCREENS)));
+    expect(bounds[0]).toBe(Date.parse(createdAt(1)));
+    expect(bounds.at(-1)).toBe(Date.parse(createdAt(SCREENS)));
     expect(bounds).toEqual(bounds.toSorted((one, other) => one - other));
   });
 });

@@ -296,6 +296,7 @@ describeOnBothDatabases('search in other scripts', (getDatabase) => {
   test('searches a long query by its first six words that are no stop words', async () => {
     const { db } = getDatabase();
     const wordsOf = (query: string) => tokenize(db, query);
+    // A query of at most six words keeps its stop words.
     expect(await wordsOf('Where can the user pay')).toEqual(['where', 'can', 'the', 'user', 'pay']);
     expect(await wordsOf('Where can the user pay an invoice')).toEqual(['where', 'user', 'pay', 'invoice']);
     // 'one' is a stop word.

@@ -133,7 +133,7 @@ describeOnOneDatabase("vectors of the operator's model", (getDatabase) => {
   });
 
   test('[E-11] an interrupted job continues where it stopped', async () => {
-    for (const colour of ['#f00', '#0f0', '#00f']) await addScreen(await picture(colour, colour));
+    for (const color of ['#f00', '#0f0', '#00f']) await addScreen(await picture(color, color));
     // The job computes the facts of all three images first. The fourth item is therefore the first vector.
     let processed = 0;
     const interruption = new AbortController();

@@ -38,8 +38,8 @@ describeServer('search by meaning', settingsWithModel, (getServer) => {
       await makeApp(services.db, { name: 'Berth' }),
       await makeApp(services.db, { name: 'Quay' }),
     ];
-    const add = async (name: string, appId: string, colour: string, title: string): Promise<void> => {
-      ids[name] = await makeScreenOf(services, appId, await plain(colour), { title });
+    const add = async (name: string, appId: string, color: string, title: string): Promise<void> => {
+      ids[name] = await makeScreenOf(services, appId, await plain(color), { title });
     };
     await add('crimson', berth.id, '#f00', 'Orders');
     await add('grass', berth.id, '#0f0', 'Invoices');

@@ -22,7 +22,7 @@ describeOnOneDatabase('the search by the words of a picture', (getDatabase) => {
     for (const platform of PLATFORMS) expect(await platformsFound(platform)).toEqual([platform]);
   });
 
-  test('compares the longest words of a screen with more words than it can compare', async () => {
+  test('compares only the longest words of a screen that has more words than the search can compare', async () => {
     const { db } = getDatabase();
     const letters = [...'abcdefghij'];
     const shortWords = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => `a${a}${b}${c}`)));

@@ -9,7 +9,7 @@ import { createSession, makeAdmin, makeNonAdmin, PASSWORD, type Person } from '.
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { codeOf, refresh, requestUser, send, sessionIn, signIn } from './requests.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 let server: TestServer;
 let admin: Person;
@@ -231,12 +231,12 @@ describe('an access token is no longer accepted', () => {
         .set({ banned_until: toTimestamp(time) })
         .where('id', '=', person.id)
         .execute();
-    await setBannedUntil(Date.now() + 60 * MINUTE);
+    await setBannedUntil(Date.now() + 60 * MINUTE_MS);
     await expectRefused(access_token, 'banned', 'user_banned');
     expect(codeOf(await refresh(server, refresh_token))).toBe('user_banned');
     const response = await signIn(server, person.email, PASSWORD);
     expect([response.status, codeOf(response)]).toEqual([400, 'user_banned']);
-    await setBannedUntil(Date.now() - MINUTE);
+    await setBannedUntil(Date.now() - MINUTE_MS);
     expect((await requestUser(server, access_token)).status).toBe(200);
   });
 
@@ -289,14 +289,14 @@ describe('an access token is no longer accepted', () => {
 
   test('when it expires, and its session cannot be refreshed after 30 days without use', async () => {
     const { access_token, refresh_token } = await createSession(server.accounts, other);
-    clockOffsetMs = 15 * MINUTE + 30_000;
+    clockOffsetMs = 15 * MINUTE_MS + 30_000;
     // The token expired after 15 minutes. For one more minute it is accepted, because clocks of machines may differ.
     expect((await requestUser(server, access_token)).status).toBe(200);
-    clockOffsetMs = 16 * MINUTE + 2_000;
+    clockOffsetMs = 16 * MINUTE_MS + 2_000;
     await expectRefused(access_token, 'after its expiry');
     const next = sessionIn(await refresh(server, refresh_token));
     expect((await requestUser(server, next.access_token)).status).toBe(200);
-    clockOffsetMs += 31 * 24 * 60 * MINUTE;
+    clockOffsetMs += 31 * 24 * 60 * MINUTE_MS;
     const lateRefresh = await refresh(server, next.refresh_token);
     expect([lateRefresh.status, codeOf(lateRefresh)]).toEqual([400, 'session_expired']);
     clockOffsetMs = 0;

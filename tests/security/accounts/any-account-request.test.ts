@@ -300,7 +300,7 @@ test('no log contains a password, token, code or secret, and no response is read
   ];
   const log = logText();
   for (const value of secrets) expect(log.includes(value), value).toBe(false);
-  // As a whole value, because six digits also occur by chance in times and ids.
+  // The log must not contain the code as a whole value. Within times and ids, the same six digits occur by chance.
   expect(log).not.toMatch(new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`));
 
   for (const method of ['GET', 'OPTIONS']) {

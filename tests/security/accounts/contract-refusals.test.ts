@@ -20,7 +20,8 @@ const UUID = '01890000-0000-7000-8000-000000000000';
 
 /**
  * Requests for disabled features, with invalid input or without credentials, and how GoTrue refuses them: status, code
- * and text. GoTrue is the authentication server of Supabase. Vitrine implements its API, so that Supabase clients work with both.
+ * and message. GoTrue is the authentication server of Supabase. Vitrine implements GoTrue's API, so that Supabase
+ * clients work with both.
  */
 const REFUSALS: [request: string, json: unknown, status: number, code: string, message: string][] = [
   [

@@ -176,6 +176,7 @@ describe('guessing a password', () => {
     expect((await signIn(serverBehindTwoProxies, email, PASSWORD, forwardedFor(freshAddress()))).status).toBe(
       200,
     );
+    // The three wrong attempts, the 60 counted ones and this attempt.
     expect(delay).toHaveBeenCalledExactlyOnceWith(64);
     delay.mockRestore();
     // The sign-in reset the count, which determines the delay: this attempt is the first.

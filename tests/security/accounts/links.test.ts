@@ -25,7 +25,7 @@ import {
 } from './requests.ts';
 
 const NEW_PASSWORD = 'staple battery correct';
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 let server: TestServer;
 let mail: MailServer;
@@ -112,7 +112,7 @@ describe('a password reset link', () => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => verifyLink('recovery', token)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403]);
     const lateLink = await requestReset(person);
-    clockOffsetMs = HOUR + 1_000;
+    clockOffsetMs = HOUR_MS + 1_000;
     expectRefused(await verifyLink('recovery', lateLink.token));
     clockOffsetMs = 0;
     for (const guess of [
@@ -124,7 +124,7 @@ describe('a password reset link', () => {
     ]) {
       expect((await verifyLink('recovery', guess)).status).toBeGreaterThanOrEqual(400);
     }
-    // Only a POST uses a link up: a mail scanner that opens it does not.
+    // Only a POST uses a link up. A mail scanner that opens the link sends a GET.
     const unusedLink = await requestReset(person);
     for (const target of [
       `/auth/v1/verify?token=${unusedLink.token}&type=recovery`,
@@ -314,7 +314,8 @@ describe('a change of the email address', () => {
         msg: 'a mail could not be sent',
       })),
     );
-    // Now only the mail to the new address fails. These requests count, because they send one to the current address.
+    // Now only the mail to the new address fails. These requests count, because each sends a mail to the current
+    // address.
     mail.refuse('n1@example.com');
     for (let count = 0; count < 3; count += 1) expect((await request('n1@example.com')).status).toBe(500);
     const response = await request('n2@example.com');
@@ -327,10 +328,10 @@ describe('a change of the email address', () => {
     const newEmail = async (): Promise<string | null> =>
       (await requireUser(server.services.db, person.id)).newEmail;
     expect((await verifyLink('email_change', current)).status).toBe(200);
-    clockOffsetMs = 23 * HOUR;
+    clockOffsetMs = 23 * HOUR_MS;
     await cleanUpAccounts(server.accounts);
     expect(await newEmail()).toBe('late@example.com');
-    clockOffsetMs = 24 * HOUR + 1_000;
+    clockOffsetMs = 24 * HOUR_MS + 1_000;
     await cleanUpAccounts(server.accounts);
     expect(await newEmail()).toBeNull();
   });

@@ -191,6 +191,7 @@ describe('an avatar', () => {
   test('keeps its file if a change or its removal cannot be recorded, and can be changed afterwards', async () => {
     const url = (await upload(await png())).avatarUrl ?? '';
     const { db } = server.services;
+    // With this constraint, the database refuses audit entries about avatars.
     await sql`alter table audit_log add constraint no_avatars check (action not like 'avatar.%') not valid`.execute(
       db,
     );
@@ -269,7 +270,7 @@ describe('an avatar', () => {
       body: endless,
       duplex: 'half',
     } as RequestInit).catch(() => null);
-    // Either is a refusal: a 413 response, or a connection that closes before the response is read.
+    // Both outcomes are refusals: a 413 response, or a connection that closes before the response is read.
     expect(response?.status ?? 413).toBe(413);
     // The limit is 2 MB. The client has sent more, because buffers between it and the server also fill up.
     expect(sentBytes).toBeLessThan(16 * 2 ** 20);

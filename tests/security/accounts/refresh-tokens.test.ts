@@ -7,7 +7,7 @@ import { createMigratedPostgresDatabase } from '../../support/postgres.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../../support/test-server.ts';
 import { codeOf, freshAddress, refresh, requestUser, sessionIn } from './requests.ts';
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 describePostgres('refresh tokens, with two servers on one database', () => {
   let databaseUrl: string;
@@ -54,7 +54,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
   test('a client that lost the response to a refresh gets the same token again, even from the other server an hour later', async () => {
     const { refresh_token: first } = await createSession(serverA.accounts, person);
     const lostSession = sessionIn(await refresh(serverA, first));
-    clockOffsetMs.serverA = clockOffsetMs.serverB = 3600 * SECOND;
+    clockOffsetMs.serverA = clockOffsetMs.serverB = 3600 * SECOND_MS;
     const repeatedSession = sessionIn(await refresh(serverB, first));
     expect(repeatedSession.refresh_token).toBe(lostSession.refresh_token);
   });
@@ -65,7 +65,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     // This request proves that the client has received the successor.
     expect((await requestUser(serverB, next.access_token)).status).toBe(200);
     expect(sessionIn(await refresh(serverB, stolenToken)).refresh_token).toBe(next.refresh_token);
-    clockOffsetMs.serverA = clockOffsetMs.serverB = 11 * SECOND;
+    clockOffsetMs.serverA = clockOffsetMs.serverB = 11 * SECOND_MS;
     const theft = await refresh(serverB, stolenToken);
     expect([theft.status, codeOf(theft)]).toEqual([400, 'refresh_token_already_used']);
     expect(codeOf(await requestUser(serverA, next.access_token))).toBe('session_not_found');
@@ -86,7 +86,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     const { refresh_token: first } = await createSession(serverA.accounts, person);
     const second = sessionIn(await refresh(serverA, first));
     const third = sessionIn(await refresh(serverB, second.refresh_token));
-    clockOffsetMs.serverA = clockOffsetMs.serverB = 11 * SECOND;
+    clockOffsetMs.serverA = clockOffsetMs.serverB = 11 * SECOND_MS;
     const theft = await refresh(serverA, first);
     expect([theft.status, codeOf(theft)]).toEqual([400, 'refresh_token_already_used']);
     clockOffsetMs.serverA = clockOffsetMs.serverB = 0;
@@ -160,7 +160,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
   });
 
   test.each([60, -60])('a clock difference of %d seconds does not end sessions', async (seconds) => {
-    clockOffsetMs.serverB = seconds * SECOND;
+    clockOffsetMs.serverB = seconds * SECOND_MS;
     let session = await createSession(serverB.accounts, person).then(({ access_token, refresh_token }) => ({
       access_token,
       refresh_token,
