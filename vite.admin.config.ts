@@ -4,8 +4,8 @@ import { defineConfig } from 'vite';
 import { sonner } from './vite.config.ts';
 
 /**
- * Build of the back office. It is separate from the public build, so that neither the code nor the chunks of public pages
- * depend on it. Run it after the public build, which empties the shared output folder.
+ * Build of the back office. This build is separate from the public build, so that neither the code nor the chunks of
+ * public pages depend on the back office. Run it after the public build, which empties the shared output folder.
  */
 export default defineConfig({
   root: import.meta.dirname,

@@ -7,13 +7,13 @@ import { defineConfig, type Plugin } from 'vite';
 const root = import.meta.dirname;
 
 /**
- * Patches the library sonner. It inserts a style element on import, which the content security policy blocks; the
- * toaster imports sonner's style sheet as a file instead. Its swipe distance of 45 px is not configurable, but the
- * specification of the product requires 20 px (P-72).
+ * Patches the library sonner. On import, sonner inserts a style element, which the content security policy blocks. The
+ * plugin removes this code, and the toaster imports sonner's style sheet as a file instead. Sonner's swipe distance of
+ * 45 px is not configurable, but the specification of the product requires 20 px (P-72).
  */
 export const sonner = (): Plugin => ({
   name: 'vitrine:sonner',
-  // Exclude it from pre-bundling in development, so that this plugin sees the source.
+  // Excludes sonner from pre-bundling in development, so that this plugin sees its source.
   config: () => ({ optimizeDeps: { exclude: ['sonner'] } }),
   transform: {
     filter: { id: /sonner\/dist\/index\.mjs/ },
@@ -51,12 +51,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     sonner(),
   ],
-  // The router's store imports a shim for React versions before 18. The alias selects the version without it.
+  // The router's store imports a shim for React versions before 18. The alias selects the version without the shim.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   publicDir: 'src/web/public',
-  // A dependency discovered late would reload the page in development.
+  // In development, Vite reloads the page when it discovers a dependency late. It searches these files at the start.
   optimizeDeps: { entries: ['src/web/entry-client.tsx', 'src/web/entry-admin.tsx'] },
   build: isSsrBuild
     ? {
@@ -75,8 +75,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: 'src/web/entry-client.tsx',
           // The first file has everything that all pages need. `site` has what most pages share, and `cards` what pages
           // with screens share. Everything else is split by the pages that use it, because no page may load code that
-          // it does not run. Parts below 300 bytes are joined: each file costs a request. The hashes in the file names are
-          // as short as possible, because the first file lists all names and hashes do not compress.
+          // it does not run. Parts below 300 bytes are joined, because each file costs a request. The hashes in the
+          // file names are as short as possible, because the first file lists all names and hashes do not compress.
           output: {
             // The name of a shared part is followed by `~` and the entries that load it, which are omitted here.
             chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,

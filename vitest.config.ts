@@ -19,7 +19,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // No isolation needed: reloading the modules for each file took most of the time.
+        // The unit tests need no isolation. With isolation, reloading the modules for each file took most of the time.
         test: { name: 'unit', include: ['{src,bench,scripts}/**/*.test.{ts,tsx}'], isolate: false },
       },
       { extends: true, test: { name: 'integration', include: ['tests/integration/**/*.test.ts'] } },

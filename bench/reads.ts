@@ -66,7 +66,10 @@ function mistypeRandomly(word: string, randomInt: (below: number) => number): st
   return (kinds[randomInt(kinds.length)] as () => string)();
 }
 
-/** Context of the read benchmarks. `read` times a read and adds a row to the report. */
+/**
+ * Context of the read benchmarks. `pick` and `platform` choose at random. `read` times a read and adds a row to the
+ * report.
+ */
 type Reads = {
   db: Db;
   budgets: Budgets;

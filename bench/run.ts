@@ -82,7 +82,8 @@ on:`;
 const jsonPath = path.resolve(rootDir, values.out.replace(/\.md$/, '.json'));
 const results = new BenchReport(jsonPath);
 /**
- * Number of figures that missed their budget, by section and column. A section may be reported again with more rows.
+ * Number of figures that missed their budget, by section and column. The number is replaced if a section is reported
+ * again, with more rows.
  */
 const missed = new Map<string, number>();
 
@@ -175,9 +176,9 @@ async function benchCatalogue(kind: BenchDatabase, size: number, isFirst: boolea
 if (!isOnlyFilters) report('JavaScript of each page (brotli)', '', await benchWeight());
 const runs = isOnlyWeight ? [] : databases.flatMap((kind) => sizes.map((size) => ({ kind, size })));
 for (const [index, { kind, size }] of runs.entries()) await benchCatalogue(kind, size, index === 0);
-const total = [...missed.values()].reduce((sum, count) => sum + count, 0);
+const missedCount = [...missed.values()].reduce((sum, count) => sum + count, 0);
 console.log(
-  total === 0
+  missedCount === 0
     ? '\nEvery budget was met.'
-    : `\n${total === 1 ? '1 figure' : `${total} figures`} missed ${total === 1 ? 'its' : 'their'} budget.`,
+    : `\n${missedCount === 1 ? '1 figure' : `${missedCount} figures`} missed ${missedCount === 1 ? 'its' : 'their'} budget.`,
 );

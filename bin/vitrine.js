@@ -17,8 +17,8 @@ if (major < minVersion[0] || (major === minVersion[0] && minor < minVersion[1]))
 // default folder is in the directory for temporary files, where other users could place code.
 if (!process.env.NODE_COMPILE_CACHE)
   process.env.NODE_COMPILE_CACHE = fileURLToPath(new URL('../dist/compile-cache', import.meta.url));
-// The following settings apply only at process start, so the process re-executes itself. The new process does not do so
-// again, because MALLOC_ARENA_MAX is set:
+// The settings below apply only at process start, so the process replaces itself with one that has them. The new
+// process does not do so again, because MALLOC_ARENA_MAX is set in its environment. The reasons for the settings:
 // - glibc gives every thread its own arena, so that image processing on many threads retains twice the memory it uses.
 //   glibc also raises its mmap and trim thresholds with use, so that the 50 MB used to compile PostgreSQL at startup
 //   are never freed. Setting the thresholds to their defaults keeps them fixed.

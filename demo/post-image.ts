@@ -38,6 +38,9 @@ const COLUMNS: { width: number; lift: number; files: string[] }[] = [
   },
 ];
 
+/** Columns that are narrower, in pixels, contain screens of phones, whose corners are rounder. */
+const MIN_WEB_COLUMN_WIDTH = 300;
+
 export const POST_SCREENS = COLUMNS.flatMap(({ files }) => files);
 
 const STYLES = `
@@ -53,7 +56,7 @@ img{display:block;width:100%;border-radius:14px;box-shadow:0 1px 0 rgb(255 255 2
 export const postImage = (screens: URL): string =>
   html`<!doctype html><meta charset="utf-8"><style>${raw(STYLES)}</style><main>${COLUMNS.map(
     ({ width, lift, files }) =>
-      html`<div class="column ${width < 300 && 'tall'}" style="width:${width}px;margin-top:${lift}px">${files.map(
+      html`<div class="column ${width < MIN_WEB_COLUMN_WIDTH && 'tall'}" style="width:${width}px;margin-top:${lift}px">${files.map(
         (file) => html`<img src="${new URL(file, screens).href}" alt="">`,
       )}</div>`,
   )}</main>`.text;

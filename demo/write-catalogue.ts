@@ -65,7 +65,7 @@ function listMostUsed(
 /** Returns the properties of each image by file, so that a gallery need not decode the images to load the demo. */
 async function describeImages(apps: readonly DemoApp[]): Promise<Record<string, ImageProperties>> {
   const screens = apps.flatMap((app) => app.screens.map((screen) => `screens/${screenFile(app, screen)}`));
-  // Imported late, because describe-image.ts makes sharp reject SVG, and the logos are rendered from SVG before.
+  // Imported only here, because describe-image.ts makes sharp reject SVG, and render.ts first renders logos from SVG.
   const { describeImage } = await import('../src/domain/demo/describe-image.ts');
   const pictures: Record<string, ImageProperties> = {};
   for (const file of [...screens, ...apps.map(logoFile), POST.featuredImage]) {

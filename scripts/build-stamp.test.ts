@@ -25,6 +25,7 @@ test('a build is fresh only for the inputs that it was stamped with', () => {
   expect(isUpToDate(dist, 'b')).toBe(false);
   removeStamp(dist);
   expect(isUpToDate(dist, 'a')).toBe(false);
+  // Removing a stamp that does not exist is no error.
   removeStamp(dist);
   expect(readdirSync(dist).sort()).toEqual(['client', 'server']);
 });

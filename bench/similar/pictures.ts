@@ -69,6 +69,7 @@ export async function drawPhotograph(seed: number): Promise<Buffer> {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
+      // The background blends from sky to haze above the horizon, and from haze to ground below.
       const depth = y < horizon ? y / horizon : (y - horizon) / (height - horizon);
       const [near, far] = y < horizon ? [haze, sky] : [ground, haze];
       let pixel = far.map((value, channel) => value + ((near[channel] as number) - value) * depth);

@@ -35,16 +35,16 @@ const percent = (part: number, whole: number): string =>
   `${((100 * part) / Math.max(1, whole)).toFixed(0)} %`;
 
 /**
- * Searches for a picture of `screen`. `place` is the position of the screen among the results, from 0, or -1.
+ * Searches for a picture of `screen`. `position` is that of the screen among the results, from 0, or -1.
  * `isAnotherExact` tells whether another screen is marked as exact.
  */
 async function searchForScreen(similar: SimilarService, picture: Buffer, screen: Screen) {
   const start = performance.now();
   const { items, words } = await similar.searchByPicture(picture, { limit: 24 });
-  const place = items.findIndex(({ id }) => id === screen.id);
+  const position = items.findIndex(({ id }) => id === screen.id);
   return {
-    place,
-    isExact: items[place]?.isExact === true,
+    position,
+    isExact: items[position]?.isExact === true,
     isAnotherExact: items.some(({ id, isExact }) => isExact && id !== screen.id),
     words,
     first: items[0],
@@ -57,35 +57,35 @@ async function measurePictures(similar: SimilarService, screens: readonly Screen
   console.log(`\nSearch by picture, ${queries.length} screens as queries among ${screens.length}`);
   for (const [name, change] of Object.entries(CHANGES)) {
     if (!new RegExp(values.changes).test(name)) continue;
-    let [first, among, exact, otherExact, ms] = [0, 0, 0, 0, 0];
+    let [firstCount, topCount, exactCount, otherExactCount, totalMs] = [0, 0, 0, 0, 0];
     for (const screen of queries) {
       const { image, ...size } = await toUpright(await readFile(screen.file));
       const found = await searchForScreen(similar, await change(image, size), screen);
-      if (found.place === 0) first += 1;
-      if (found.place >= 0 && found.place < FIRST_RESULTS) among += 1;
-      if (found.isExact) exact += 1;
-      if (found.isAnotherExact) otherExact += 1;
-      ms += found.ms;
-      if (values.verbose && found.place !== 0)
+      if (found.position === 0) firstCount += 1;
+      if (found.position >= 0 && found.position < FIRST_RESULTS) topCount += 1;
+      if (found.isExact) exactCount += 1;
+      if (found.isAnotherExact) otherExactCount += 1;
+      totalMs += found.ms;
+      if (values.verbose && found.position !== 0)
         console.log(
-          `  ${found.place} ${found.words} ${path.basename(screen.file)} first: ${found.first?.score} ${found.first?.app.slug} ${found.first?.isExact}`,
+          `  ${found.position} ${found.words} ${path.basename(screen.file)} first: ${found.first?.score} ${found.first?.app.slug} ${found.first?.isExact}`,
         );
     }
     console.log(
-      `${name.padEnd(50)} first ${percent(first, queries.length)}, among ${FIRST_RESULTS} ${percent(among, queries.length)}, marked exact ${percent(exact, queries.length)}, another marked exact ${percent(otherExact, queries.length)}, ${(ms / queries.length).toFixed(0)} ms`,
+      `${name.padEnd(50)} first ${percent(firstCount, queries.length)}, among ${FIRST_RESULTS} ${percent(topCount, queries.length)}, marked exact ${percent(exactCount, queries.length)}, another marked exact ${percent(otherExactCount, queries.length)}, ${(totalMs / queries.length).toFixed(0)} ms`,
     );
   }
 }
 
 async function measurePhotographs(similar: SimilarService): Promise<void> {
   const count = Number(values.photographs);
-  let nothing = 0;
+  let emptyCount = 0;
   for (let seed = 1; seed <= count; seed += 1) {
     const { items } = await similar.searchByPicture(await drawPhotograph(seed), { limit: 6 });
-    if (items.length === 0) nothing += 1;
+    if (items.length === 0) emptyCount += 1;
     else if (values.verbose) console.log('  photograph', seed, items.map(({ score }) => score).join(' '));
   }
-  console.log(`\nNothing similar to ${percent(nothing, count)} of ${count} drawn photographs`);
+  console.log(`\nNothing similar to ${percent(emptyCount, count)} of ${count} drawn photographs`);
 }
 
 const workspace = await openWorkspace();

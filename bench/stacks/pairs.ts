@@ -15,8 +15,8 @@ export type Pair = {
   /** A twin is a copy of a screenshot in the opposite theme, which `recolour.ts` draws. */
   source: 'screenshots' | 'twin' | 'screenshot and twin of another';
   /**
-   * Whether they are the light and the dark variant of one screen. Null for variants that are both light or both dark,
-   * which are not counted.
+   * Whether the two are the light and the dark variant of one screen. Null for variants that are both light or both
+   * dark, which are not counted.
    */
   truth: boolean | null;
   /**
@@ -58,7 +58,7 @@ export async function listPairs(screens: readonly EvaluatedScreen[]): Promise<Pa
     summarized.slice(index + 1).flatMap((other): Pair[] => {
       if (one.app !== other.app || one.platform !== other.platform || (one.style && other.style)) return [];
       const isVariant = groupOf(one) === groupOf(other);
-      // This is correct only for two variants of one screen, and it is used only for them. Two screenshots that are
+      // The value is correct only for two variants of one screen, and is used only for them. Two screenshots that are
       // variants have opposite themes, because each group of `variants.json` consists of a light and a dark one.
       const hasOppositeThemes =
         one.file === other.file || one.scheme !== other.scheme || (!one.style && !other.style);

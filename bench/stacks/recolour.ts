@@ -130,6 +130,7 @@ function oklabToRgb({ l: lightness, a, b }: Oklab): [number, number, number] {
  */
 function createColourMap({ background, foreground, tint, keepsAccents }: Style): (packed: number) => number {
   const known = new Map<number, number>();
+  // The new theme is light if its background is lighter than its text. The original then has the dark theme.
   const isOriginalDark = background > foreground;
   return (packed) => {
     const existing = known.get(packed);

@@ -36,7 +36,7 @@ const VERBS = new Set(
 const NON_VERBS = new Set('this its as less always perhaps across besides whose yes plus'.split(' '));
 /** Number of characters of `//`, and of the mark that opens a block comment. */
 const COMMENT_MARK_LENGTH = 2;
-const FUNCTION_NAMES = new Set(['test', 'it']);
+const TEST_FUNCTIONS = new Set(['test', 'it']);
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
@@ -90,7 +90,7 @@ function calleeName(node: Node): string | null {
 
 /** Returns the name of the test that a call declares, with a placeholder for each interpolated value, or null. */
 function testNameOf(node: Node): string | null {
-  if (node.type !== 'CallExpression' || !FUNCTION_NAMES.has(calleeName(node.callee as Node) ?? ''))
+  if (node.type !== 'CallExpression' || !TEST_FUNCTIONS.has(calleeName(node.callee as Node) ?? ''))
     return null;
   const [first, ...rest] = node.arguments as Node[];
   if (!first || !rest.some(({ type }) => type.endsWith('FunctionExpression'))) return null;

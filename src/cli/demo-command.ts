@@ -19,7 +19,7 @@ export const demoLoadCommand = defineCommand({
     if (!catalogue)
       throw new OperatorError('This checkout does not contain the demo: demo/catalogue.json is missing');
     const loaded = await loadDemo({ ...services, publicUrl: config.site.publicUrl }, catalogue);
-    // `loaded` is null only if a call with `unless` loads nothing.
+    // `loadDemo` returns null only if it is called with `unless`.
     printLine(loaded ? formatLoadReport(loaded) : '');
     return 0;
   },

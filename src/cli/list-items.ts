@@ -4,5 +4,8 @@ export const listItems = (items: readonly string[], max: number): string[] => [
   ...(items.length > max ? [`  … and ${items.length - max} more`] : []),
 ];
 
+/** Maximum number of missing files that are listed. */
+const MAX_MISSING = 20;
+
 /** Lists the storage keys of missing files. */
-export const listMissing = (keys: readonly string[]): string[] => listItems(keys, 20);
+export const listMissing = (keys: readonly string[]): string[] => listItems(keys, MAX_MISSING);

@@ -32,7 +32,8 @@ function databaseIn(address: string): string {
 /**
  * Returns the source and the target of the move. The options name the target. The database is moved from
  * DATA_DIR, or from DATABASE_URL if the target is 'embedded'. The files are moved from DATA_DIR, or from the bucket
- * of the settings S3_… if the target is 'disk'. The source and the target are equal in what is not moved.
+ * of the settings S3_… if the target is 'disk'. What is not moved has the same location in the source
+ * and in the target.
  */
 function resolveLocations({ to, files }: MoveCommandOptions): {
   source: GalleryLocation;

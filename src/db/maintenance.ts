@@ -7,7 +7,7 @@ const MAX_DELAY_MS = 60_000;
 /** Minimum time between two runs of maintenance. */
 const MIN_INTERVAL_MS = 10_000;
 
-/** Tables beyond PostgreSQL's default thresholds for autovacuum and autoanalyze. */
+/** Selects the tables that exceed PostgreSQL's default thresholds for autovacuum or autoanalyze. */
 const OVERDUE_TABLES_QUERY = `
   select format('%I.%I', counted.schemaname, counted.relname) as name
   from pg_stat_user_tables as counted join pg_class on pg_class.oid = counted.relid

@@ -47,9 +47,9 @@ export async function migrate<T>(db: Kysely<T>, target?: string): Promise<string
   };
   const applied = await readAppliedMigrations(db);
   const known = new Set(files.map((file) => file.name));
-  const unknown = applied.filter((name) => !known.has(name));
-  if (unknown.length > 0) {
-    await assertNoContract(db, unknown);
+  const unknownMigrations = applied.filter((name) => !known.has(name));
+  if (unknownMigrations.length > 0) {
+    await assertNoContract(db, unknownMigrations);
     return [];
   }
   if (target === undefined && applied.length === files.length) return [];

@@ -182,7 +182,7 @@ const REQUEST_TIMEOUTS: PostgresTimeouts = {
   statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   responseTimeoutMs: RESPONSE_TIMEOUT_MS,
 };
-/** For a restore or a move: they write, check and migrate whole tables. */
+/** For a restore or a move, which writes, checks and migrates whole tables. */
 const NO_TIMEOUTS: PostgresTimeouts = { statementTimeoutMs: 0, responseTimeoutMs: 0 };
 
 /**

@@ -38,14 +38,14 @@ const isPreparable = (text: string): boolean => isRead(text) && !text.includes(C
  */
 export function withPreparedReads(pglite: PGlite): Pick<PGlite, 'query'> {
   const statements = new Map<string, Statement>();
-  let lastNumber = 0;
+  let nextNumber = 0;
 
   // `syncToFs` is off because a read changes no file.
   const send = (...messages: Uint8Array[]): Promise<Message[]> =>
     pglite.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
 
   async function prepare(text: string): Promise<Statement> {
-    const name = `read_${lastNumber++}`;
+    const name = `read_${nextNumber++}`;
     const described = await send(
       serialize.parse({ name, text }),
       serialize.describe({ type: 'S', name }),

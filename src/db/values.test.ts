@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseBigint, parseInstant } from './values.ts';
 
 describe('an instant from the database', () => {
-  test('has six fractional digits, also if PostgreSQL drops trailing zeros', () => {
+  test('has six fractional digits, even if PostgreSQL drops trailing zeros', () => {
     expect(parseInstant('2026-01-31 12:00:00.123456+00')).toBe('2026-01-31T12:00:00.123456Z');
     expect(parseInstant('2026-01-31 12:00:00.1+00')).toBe('2026-01-31T12:00:00.100000Z');
     expect(parseInstant('2026-01-31 12:00:00+00')).toBe('2026-01-31T12:00:00.000000Z');

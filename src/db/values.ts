@@ -16,6 +16,7 @@ export function parseInstant(text: string): string {
   const [, day, time, digits = '', zone] = match;
   const fraction = `.${digits.padEnd(6, '0')}`;
   if (zone === '+00') return `${day}T${time}${fraction}Z`;
+  // PostgreSQL omits minutes that are 0, but `Date` needs them. `Date` does not accept the seconds of old offsets.
   const offset = zone?.length === 3 ? `${zone}:00` : zone?.slice(0, 6);
   return `${new Date(`${day}T${time}${offset}`).toISOString().slice(0, 19)}${fraction}Z`;
 }

@@ -4,7 +4,7 @@ import { createSemaphore } from './semaphore.ts';
 /** Waits for the next iteration of the event loop, so that the semaphore can start tasks. */
 const nextIteration = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('runs at most as many tasks at a time as there are permits, in order of arrival', async () => {
+test('a semaphore runs at most as many tasks at a time as it has permits, in order of arrival', async () => {
   const semaphore = createSemaphore({ permits: 2 });
   const started: number[] = [];
   const ends = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
@@ -24,7 +24,7 @@ test('runs at most as many tasks at a time as there are permits, in order of arr
   expect(await Promise.all(runs)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('refuses tasks as busy while the queue is full, and accepts them again afterwards', async () => {
+test('a semaphore refuses tasks as busy while the queue is full, and accepts them again afterwards', async () => {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 2 });
   const end = Promise.withResolvers<void>();
   const runs = Array.from({ length: 3 }, () => semaphore.run(() => end.promise));
@@ -34,7 +34,7 @@ test('refuses tasks as busy while the queue is full, and accepts them again afte
   expect(await semaphore.run(async () => 'again')).toBe('again');
 });
 
-test('releases the permit of a task that fails', async () => {
+test('a semaphore releases the permit of a task that fails', async () => {
   const semaphore = createSemaphore({ permits: 1 });
   for (let round = 0; round < 3; round++) {
     await expect(semaphore.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
@@ -42,7 +42,7 @@ test('releases the permit of a task that fails', async () => {
   expect(await semaphore.run(async () => 'free')).toBe('free');
 });
 
-test('reports whether it would refuse a task', async () => {
+test('isFull reports whether a semaphore would refuse a task', async () => {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 1 });
   const end = Promise.withResolvers<void>();
   expect(semaphore.isFull()).toBe(false);
@@ -55,7 +55,7 @@ test('reports whether it would refuse a task', async () => {
   expect(semaphore.isFull()).toBe(false);
 });
 
-test('removes aborted tasks from the queue immediately and keeps the order of the rest', async () => {
+test('a semaphore removes aborted tasks from the queue immediately and keeps the order of the rest', async () => {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 2 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const running = semaphore.run(() => promise);
@@ -78,7 +78,7 @@ test('removes aborted tasks from the queue immediately and keeps the order of th
   expect([await next, hasBegun]).toEqual(['done', false]);
 });
 
-test('has a separate queue for tasks with priority, which is served first and accepts tasks while the normal queue is full', async () => {
+test('a semaphore has a separate queue for tasks with priority, which is served first and accepts tasks while the normal queue is full', async () => {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 2 });
   const end = Promise.withResolvers<void>();
   const order: string[] = [];

@@ -14,6 +14,7 @@ test.skipIf(process.platform === 'win32')(
       const script = `import { syncTree } from ${JSON.stringify(module)};
         await syncTree(${JSON.stringify(folder)});
         console.log('synced');`;
+      // `sh` passes the arguments after the command as `$0` and `$1`: the Node executable and the script.
       const limited = 'ulimit -n 200; exec "$0" --input-type=module --eval "$1"';
       const output = execFileSync('sh', ['-c', limited, process.execPath, script], { encoding: 'utf8' });
       expect(output).toBe('synced\n');

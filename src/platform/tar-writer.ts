@@ -55,7 +55,8 @@ export class TarWriter {
     try {
       // tar-stream declares its own stream types. Its streams behave like those of Node.
       const entry = this.#pack.entry({ name, size, mtime: new Date(0) }) as unknown as Writable;
-      // Without this listener, `abort` within an entry would end the process. `add` reports the failure.
+      // Without this listener, a call of `abort` before the end of an entry would end the process. `add` reports the
+      // failure.
       entry.on('error', () => undefined);
       return entry;
     } catch (error) {

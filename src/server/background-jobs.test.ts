@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLogger } from '#platform/logger.ts';
 import { stopJobs } from './background-jobs.ts';
 
-test('a background job that fails to stop is logged and does not keep the others running', async () => {
+test('stopJobs logs a background job that fails to stop, and stops the other jobs', async () => {
   const lines: string[] = [];
   const logger = createLogger({ level: 'error', format: 'json' }, { write: (line) => lines.push(line) });
   const stopped: string[] = [];

@@ -16,7 +16,7 @@ type BackgroundJobDeps = {
   accounts: Accounts;
   /** Version of Vitrine, which backups record. */
   version: string;
-  /** The demo, if this start has loaded it: its renditions are then rendered in advance. Null otherwise. */
+  /** The demo, if it was loaded at this start of the server; otherwise null. Its renditions are rendered in advance. */
   demo: Parameters<typeof startWarmUp>[1] | null;
 };
 

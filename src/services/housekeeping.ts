@@ -47,7 +47,7 @@ async function cleanUpAudit(
  * Deletes expired data of accounts, idempotency keys, catalogue changes, undo data and audit entries, and temporary
  * images that were not used in time (`RETENTION_DAYS`). Once a day it also deletes stored files without a database row,
  * and OCR texts, visual features, facts and embeddings of deleted images. This daily part scans the whole storage, so
- * only one replica runs it; `isSweepForced` runs it in any case. Ends early when the signal is aborted.
+ * only one replica runs it; `isSweepForced` runs it even if it is not due. Ends early when the signal is aborted.
  */
 export async function runHousekeeping(
   parts: HousekeepingParts,

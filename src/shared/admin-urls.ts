@@ -1,7 +1,7 @@
 import type { CategoryType } from './category-types.ts';
 import { pages } from './urls.ts';
 
-/** Paths of the pages of the back office. Public pages do not load them; the two that they link to are in `pages`. */
+/** Paths of the back office. Public pages do not load this module: the two paths that they use are in `pages`. */
 export const adminPages = {
   dashboard: pages.admin,
   account: '/admin/account',

@@ -181,7 +181,7 @@ export const titleFromFileName = (fileName: string, appName: string): string | n
 
 /**
  * Returns the title that a folder name suggests for its screens, or null if it suggests none. A folder is often named
- * after a flow or a part of the app. Some tests name it after the class that they render ('AboutView').
+ * after a flow or a part of the app. Folders of snapshot tests may be named after the rendered class ('AboutView').
  */
 export const titleFromFolder = (folder: string, appName: string): string | null =>
   GENERIC_FOLDERS.has(folder.toLowerCase()) ? null : toTitle(meaningfulWords(folder, appName), 'view');

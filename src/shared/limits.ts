@@ -8,8 +8,8 @@ export const LIMITS = {
   appListPage: 12,
   screenListPage: 24,
   /**
-   * If the viewer was not opened from a list, it navigates between the newest screens of the app. This is their maximum
-   * number.
+   * Maximum number of screens that the viewer navigates between if it was not opened from a list. They are the newest
+   * screens of the app.
    */
   latestOfApp: 50,
   /** Number of apps among the filters: those with the most screens. Chosen apps are listed in addition. */

@@ -110,7 +110,7 @@ describe('the filters of screens', () => {
     expect(isFilterValue('app', 'linear*')).toBe(false);
   });
 
-  it('contain reversed months in the right order, from the address and from a form', () => {
+  it('contain the months of a reversed range in the right order, whether the range comes from the address or a form', () => {
     const added = { from: '2026-02', to: '2027-05' };
     for (const raw of [{ added: '2027-05..2026-02' }, { 'added.from': '2027-05', 'added.to': '2026-02' }]) {
       expect(parseScreenFilters(raw).added).toEqual(added);

@@ -15,8 +15,9 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
 });
 
 // If a script is missing, the router recognizes that by the message of the error and reloads the page, because a new
-// version may have been deployed. Offline a reload would leave the page, so the router must show its error page instead.
-// The router reads the message later, when it renders, so a getter checks whether the browser is offline at that time.
+// version may have been deployed. Without a network, a reload would replace the page with an error page of the browser.
+// The router shows its own error page instead if the error has another message. It reads the message later, when it
+// renders, so a getter checks whether the browser is offline at that time.
 addEventListener('vite:preloadError', ({ payload }) => {
   const { message } = payload;
   Object.defineProperty(payload, 'message', { get: () => (isOffline() ? 'Offline' : message) });

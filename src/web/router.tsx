@@ -11,7 +11,7 @@ import { ErrorPage } from './site/states/error-page.tsx';
 type Options = {
   environment: 'browser' | 'server';
   api: ApiFetch;
-  /** Only on the server. */
+  /** Passed only on the server. */
   site?: SiteSettings;
   /** On the server: nonce of the inline scripts that the router writes. */
   nonce?: string;
@@ -52,7 +52,7 @@ export function createAppRouter({ environment, api, site, nonce }: Options) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 200,
-    // Otherwise each page would have many addresses in the server's cache.
+    // Otherwise the server's cache would store a page once for each spelling of its address, such as `/Web` and `/web`.
     caseSensitive: true,
     parseSearch: parseQueryString,
     stringifySearch: formatQueryString,

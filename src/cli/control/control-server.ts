@@ -40,19 +40,19 @@ export async function openControlServer({
 }: Parts): Promise<ControlServer> {
   const running = new Map<AbortController, Promise<void>>();
   const server = createServer((socket) => {
-    const abort = new AbortController();
-    socket.on('error', () => abort.abort());
-    socket.on('close', () => abort.abort());
+    const controller = new AbortController();
+    socket.on('error', () => controller.abort());
+    socket.on('close', () => controller.abort());
     let hasStarted = false;
     onFrames(socket, clientFrameSchema, (frame) => {
-      if (frame.type === 'cancel') return abort.abort();
+      if (frame.type === 'cancel') return controller.abort();
       // A connection runs only one command.
       if (hasStarted) return socket.destroy();
       hasStarted = true;
-      const work = serveCommand(socket, frame, abort.signal, { version, context, loadCommand });
+      const work = serveCommand(socket, frame, controller.signal, { version, context, loadCommand });
       running.set(
-        abort,
-        work.finally(() => running.delete(abort)),
+        controller,
+        work.finally(() => running.delete(controller)),
       );
     });
   });
@@ -61,7 +61,7 @@ export async function openControlServer({
   return {
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      for (const abort of running.keys()) abort.abort('shutdown');
+      for (const controller of running.keys()) controller.abort('shutdown');
       const grace = new AbortController();
       await Promise.race([
         Promise.all(running.values()).then(() => closed),

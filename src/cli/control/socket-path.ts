@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
-/** Maximum length of a Unix socket path in bytes: 103 on macOS, 107 on Linux. */
+/** Maximum length of a Unix socket path in bytes on macOS. Linux allows 107. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
 /**

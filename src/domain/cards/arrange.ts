@@ -83,7 +83,7 @@ function fillSlots(emptySlots: readonly EmptySlot[], shots: readonly CardShot[])
 
 /**
  * Arranges the screenshots of a card. A card without screenshots gets four empty browser windows. Arrangements of one
- * platform with more than two frames are rotated.
+ * platform with more than two slots are rotated.
  */
 export function arrange(shots: readonly CardShot[]): Arrangement {
   const web = filterByPlatform(shots, 'web').length;

@@ -22,6 +22,8 @@ const GAP = 40;
  * from the name.
  */
 const FACTS_LINE = { height: 50, baseline: 38 };
+/** Height of a line of the name, and distance from its top to its baseline, as multiples of the font size. */
+const NAME_LINE = { height: 1.04, baseline: 0.78 };
 /** Height that the branding takes at the bottom of a card, in pixels. */
 const FOOTER_HEIGHT = 56;
 
@@ -66,7 +68,7 @@ function chooseTexts({ facts, letters }: Drawing, hasLogo: boolean, logoContains
   };
 }
 
-const lineHeight = ({ style }: WrappedName): number => Math.round(style.size * 1.04);
+const lineHeight = ({ style }: WrappedName): number => Math.round(style.size * NAME_LINE.height);
 
 /** Draws the text column on the left, vertically centered. Cards of apps and categories have the branding below it. */
 export async function drawText(input: Drawing, palette: Palette): Promise<string> {
@@ -92,7 +94,7 @@ export async function drawText(input: Drawing, palette: Palette): Promise<string
   if (wrapped) {
     const { lines, style } = wrapped;
     for (const [index, value] of lines.entries()) {
-      const baseline = top + index * lineHeight(wrapped) + Math.round(style.size * 0.78);
+      const baseline = top + index * lineHeight(wrapped) + Math.round(style.size * NAME_LINE.baseline);
       // Optical alignment: the outline of a letter starts slightly right of its origin (side bearing).
       drawn += text(value, baseline, style, palette.ink, MARGIN - style.size * 0.05);
     }

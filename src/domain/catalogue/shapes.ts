@@ -71,9 +71,9 @@ export const adminStackJson = (screen: string): RawBuilder<AdminStack | null> =>
   );
 
 /**
- * Condition on the row of `screens` with this alias: no screen of the same stack and platform precedes it among
- * those that satisfy `isListed`, a condition on a row `m` of `screens`. A screen without a stack satisfies the
- * condition. Lists use the condition to show one card for each stack.
+ * Builds a condition on the row of `screens` with this alias: the screen is the first of its stack on its platform.
+ * `isListed` is a condition on a row `m` of `screens`. Screens of the stack that do not satisfy it are ignored. The
+ * built condition also holds for a screen without a stack. Lists use it to show one card for each stack.
  */
 export const isFrontOf = (screen: string, isListed: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${screen}.${name}`);

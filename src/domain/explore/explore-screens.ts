@@ -149,7 +149,7 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
     scores,
   }).map((position) => (ords ? { ...position, ord: ords[position.ord] as number } : position));
   const platforms = filters.platform ? [filters.platform] : PLATFORMS;
-  /** Whether each found screen of the platform contains only some words of the query. True without such screens. */
+  /** Whether all found screens of the platform contain only some words of the query. True if none was found there. */
   const isPartialOn = (platform: Platform): boolean =>
     matches?.partialPlatforms.includes(platform) ||
     counts.count('platform', valueKey.platform(platform)) === 0;

@@ -41,6 +41,7 @@ export async function resolveFilters(
       return app && { slug: app.slug, name: app.name, ids: [app.id] };
     }
     if (!isCategoryGroup(group)) return { slug: value, name: fixedValueName(value), ids: [value] };
+    // A `*` after the slug also selects the categories below this category.
     const includesDescendants = value.endsWith('*');
     const slug = includesDescendants ? value.slice(0, -1) : value;
     const category = categories.find(CATEGORY_GROUPS[group], slug);

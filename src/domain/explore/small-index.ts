@@ -9,7 +9,7 @@ import type { ResolvedFilters, ResolvedValue } from './resolve-filters.ts';
 
 /** Maximum number of screens that each query of `readSmallIndex` selects. */
 const MAX_SCREENS = 2_000;
-/** Replaces `MAX_SCREENS` with a palette filter. SQL does not apply this filter, so more screens must be read. */
+/** Used instead of `MAX_SCREENS` for a palette filter. SQL does not apply this filter, so more screens are read. */
 const MAX_SCREENS_WITH_PALETTE = 20_000;
 
 function hasValue(group: FilterGroup, values: readonly ResolvedValue[]): RawBuilder<boolean> {

@@ -184,7 +184,7 @@ export function imagesOf(record: ExportRecord[Kind]): ExportedImage[] {
   return [logo, image, featuredImage, ...(images ?? [])].filter((value) => value != null);
 }
 
-/** Returns the name of a record in reports: its kind, and its slug or title. */
+/** Returns the name of a record in reports: its kind in the singular, and its slug or title. */
 export function nameOf(kind: Kind, record: ExportRecord[Kind]): string {
   const name = 'slug' in record ? record.slug : record.title;
   return `${kind.replace(/ies$/, 'y').replace(/s$/, '')} ${name}`;

@@ -245,14 +245,13 @@ class Loader {
     const images = newRecords.flatMap((record) => imagesOf(record));
     const byFile = new Map(images.map((image) => [image.file, image]));
     const targetIds = await chooseImageIds(this.#deps.db, this.#journal, images);
+    // Images of posts and pages get the same renditions as screens.
+    const purpose = kind === 'apps' ? 'logo' : 'screen';
     for await (const { file, body } of part.images(new Set(byFile.keys()))) {
       if (this.isStopped()) return;
       const image = byFile.get(file) as ExportedImage;
       try {
-        this.#images.set(
-          image.id,
-          await ingestImage(this.#deps.images, image, body, targetIds, kind === 'apps' ? 'logo' : 'screen'),
-        );
+        this.#images.set(image.id, await ingestImage(this.#deps.images, image, body, targetIds, purpose));
       } catch (error) {
         if (describeFailure(error) !== null) this.result.stopped ??= failureReason(error);
         this.result.failed.push({ record: `image ${file}`, reason: failureReason(error) });
@@ -276,6 +275,7 @@ class Loader {
     return true;
   }
 
+  /** Whether the record must be loaded: the gallery does not have it, or has only default content that it replaces. */
   async #isNewContent(kind: 'posts' | 'pages', record: ExportRecord['pages']): Promise<boolean> {
     const existing = await findContent(this.#deps.db, kind, record);
     return existing === null || isReplaced(existing, record);

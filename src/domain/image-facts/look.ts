@@ -77,15 +77,14 @@ function sumDifferences(luma: Float32Array, step: number): Float32Array {
   return sums;
 }
 
-/** Subtracts the mean. */
-function centre(values: Float32Array): Float32Array {
+function subtractMean(values: Float32Array): Float32Array {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return values.map((value) => value - mean);
 }
 
 /** Returns the strength of the edges in each cell, relative to the mean. `step` is that of `sumDifferences`. */
 const measureEdges = (luma: Float32Array, step: number): Float32Array =>
-  centre(shrink(sumDifferences(luma, step).map(Math.sqrt), FINE_SIDE, EDGE_SIDE));
+  subtractMean(shrink(sumDifferences(luma, step).map(Math.sqrt), FINE_SIDE, EDGE_SIDE));
 
 function binOf(colour: CountedColour): number {
   const chroma = oklabChroma(colour);
@@ -110,7 +109,7 @@ export function computeLook(luma: Float32Array, colours: readonly CountedColour[
   const { edges, luma: lumaPart, colours: colourPart } = PARTS;
   writePart(vector, edges.start, measureEdges(luma, 1), WEIGHTS.edges);
   writePart(vector, edges.start + EDGE_SIDE ** 2, measureEdges(luma, SAMPLE_SIDE), WEIGHTS.edges);
-  writePart(vector, lumaPart.start, centre(shrink(luma, SAMPLE_SIDE, LUMA_SIDE)), WEIGHTS.luma);
+  writePart(vector, lumaPart.start, subtractMean(shrink(luma, SAMPLE_SIDE, LUMA_SIDE)), WEIGHTS.luma);
   const deviations = measureColours(colours).map(
     (value, bin) => value - (TYPICAL_GREYS[bin] ?? TYPICAL_COLOUR),
   );

@@ -2,9 +2,9 @@ import type { Shape } from '#shared/screen-filters.ts';
 
 type Size = { width: number; height: number };
 
-/** An image whose width or height is smaller, in pixels, is a part of a screen. */
+/** An image whose width or height is below this number of pixels is a part of a screen. */
 const MIN_EDGE = 300;
-/** An image with the ratio of a window that is narrower, in pixels, is a part of a screen. */
+/** An image that has the ratio of a window, but a width below this number of pixels, is a part of a screen. */
 const MIN_WINDOW_WIDTH = 600;
 /** An image with a larger ratio of width to height is a part of a screen. */
 const MAX_WIDTH_TO_HEIGHT = 2.5;

@@ -37,11 +37,11 @@ export type ImageService = {
    * `read-pixels.ts`.
    */
   readPixels(source: Buffer, edge: number, signal?: AbortSignal): Promise<Pixels>;
-  /** See `queries.ts`. */
+  /** For this and the next two functions, see `queries.ts`. */
   get(id: string): Promise<StoredImage | null>;
   findBySha256(sha256: string): Promise<StoredImage | null>;
   findSimilar(phash: string, distance?: number): Promise<Array<StoredImage & { distance: number }>>;
-  /** See `serve.ts`. @throws ProductError PGRST116, image_option */
+  /** See `serve.ts`. @throws ProductError PGRST116 (not found), image_option */
   openRendition(id: string, query: URLSearchParams, accept: string): Promise<ServedImage>;
   renditionInMemory: ImageServer['renditionInMemory'];
   openRaw(id: string): Promise<ServedImage>;
@@ -86,11 +86,11 @@ export function createImageService(options: {
   const cache = createRenditionCache({ storage, budgetBytes: settings.renditionCacheBytes, clock, logger });
   const server = createImageServer({ db, storage, semaphore, cache, avif: settings.avif, logger });
   const ingestingIds = new Set<string>();
-  const parts = { db, storage, semaphore, clock, logger, ingestingIds };
+  const deps = { db, storage, semaphore, clock, logger, ingestingIds };
   const computeCutoff = (olderThanMs: number): Date => new Date(clock().getTime() - olderThanMs);
 
   return {
-    ingest: (source, ingestOptions) => ingest(parts, source, ingestOptions),
+    ingest: (source, ingestOptions) => ingest(deps, source, ingestOptions),
     square: (source, edge) => semaphore.run(() => square(source, edge), PRIORITY),
     downscale: (source, edge) => semaphore.run(() => downscale(source, edge), PRIORITY),
     readPixels: (source, edge, signal) =>
@@ -102,18 +102,18 @@ export function createImageService(options: {
     renditionInMemory: server.renditionInMemory,
     openRaw: server.openRaw,
     async remove(ids) {
-      await removeImages(parts, ids);
+      await removeImages(deps, ids);
       for (const id of ids) server.forget(id);
     },
-    discard: (ids) => discardImages(parts, ids),
-    ownsStorage: () => ownsStorage(parts),
+    discard: (ids) => discardImages(deps, ids),
+    ownsStorage: () => ownsStorage(deps),
     sweepTemporary: ({ olderThanMs } = {}) =>
-      sweepTemporary(parts, {
+      sweepTemporary(deps, {
         upload: computeCutoff(olderThanMs ?? RETENTION_DAYS.upload * DAY_MS),
         textUpload: computeCutoff(olderThanMs ?? RETENTION_DAYS.textUpload * DAY_MS),
       }),
     async sweepFiles({ olderThanMs = RETENTION_DAYS.upload * DAY_MS, signal } = {}) {
-      const removed = await sweepOrphans(parts, computeCutoff(olderThanMs), signal);
+      const removed = await sweepOrphans(deps, computeCutoff(olderThanMs), signal);
       if (!signal?.aborted) await cache.trim();
       return removed;
     },

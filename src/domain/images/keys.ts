@@ -11,11 +11,11 @@ export const ROOTS = { originals: 'originals/', renditions: 'renditions/', cache
 export type Root = (typeof ROOTS)[keyof typeof ROOTS];
 
 /** Distributes the images over 256 subfolders, so that no folder becomes too large for its file system. */
-const below = (root: Root, id: string): string => `${root}${id.slice(0, 2)}/${id}`;
+const keyIn = (root: Root, id: string): string => `${root}${id.slice(0, 2)}/${id}`;
 
-export const originalKey = (id: string): string => below(ROOTS.originals, id);
-export const renditionsPrefix = (id: string): string => `${below(ROOTS.renditions, id)}/`;
-export const cachePrefix = (id: string): string => `${below(ROOTS.cache, id)}/`;
+export const originalKey = (id: string): string => keyIn(ROOTS.originals, id);
+export const renditionsPrefix = (id: string): string => `${keyIn(ROOTS.renditions, id)}/`;
+export const cachePrefix = (id: string): string => `${keyIn(ROOTS.cache, id)}/`;
 
 export const renditionKey = (image: Source & { id: string }, plan: RenditionPlan): string =>
   (isPermanent(plan, image) ? renditionsPrefix(image.id) : cachePrefix(image.id)) + planName(plan);

@@ -10,7 +10,7 @@ const MARKER = 'installation';
 /** Number of originals that are looked up to decide whether a storage without a marker can be claimed. */
 const SAMPLE_SIZE = 1000;
 
-type Parts = { db: Db; storage: Storage; logger: Logger };
+type Deps = { db: Db; storage: Storage; logger: Logger };
 
 async function getOrCreateInstallationId(db: Db): Promise<string> {
   const find = db.selectFrom('installation').select('id');
@@ -28,7 +28,7 @@ async function getOrCreateInstallationId(db: Db): Promise<string> {
  * Whether this database may claim a storage without a marker: the storage is empty, or the database knows at least half
  * of a sample of its images.
  */
-async function canClaim({ db, storage }: Omit<Parts, 'logger'>): Promise<boolean> {
+async function canClaim({ db, storage }: Omit<Deps, 'logger'>): Promise<boolean> {
   const ids: string[] = [];
   for await (const { key } of storage.list(ROOTS.originals)) {
     const id = imageIdOfKey(key);
@@ -37,9 +37,10 @@ async function canClaim({ db, storage }: Omit<Parts, 'logger'>): Promise<boolean
   return (await findUnknownImageIds(db, ids)).length <= ids.length / 2;
 }
 
-/** Throws `OperatorError` if the storage has files of another gallery. */
-export async function assertClaimable({ db, storage }: Omit<Parts, 'logger'>): Promise<void> {
-  // Creates the id before the rows are copied. Otherwise each repetition of the move would create another one.
+/** Throws `OperatorError` if the storage to which a gallery is moved has files of another gallery. */
+export async function assertClaimable({ db, storage }: Omit<Deps, 'logger'>): Promise<void> {
+  // The id must exist before the rows are copied, so that the copy contains it. Otherwise each repetition of an
+  // interrupted move would create another id.
   const id = await getOrCreateInstallationId(db);
   const marker = (await storage.get(MARKER))?.toString();
   const isClaimable = marker === undefined ? await canClaim({ db, storage }) : marker === id;
@@ -50,7 +51,7 @@ export async function assertClaimable({ db, storage }: Omit<Parts, 'logger'>): P
 }
 
 /** Marks the storage as owned by this database. The caller must know that the files belong to the database. */
-export async function claimStorage({ db, storage }: Omit<Parts, 'logger'>): Promise<void> {
+export async function claimStorage({ db, storage }: Omit<Deps, 'logger'>): Promise<void> {
   await storage.put(MARKER, Buffer.from(await getOrCreateInstallationId(db)), { durable: true });
 }
 
@@ -59,13 +60,13 @@ export async function claimStorage({ db, storage }: Omit<Parts, 'logger'>): Prom
  * knows at least half of a sample of its images. Otherwise logs an error and changes nothing: a mistyped `DATABASE_URL`
  * must never delete files.
  */
-export async function ownsStorage(parts: Parts): Promise<boolean> {
-  const { db, storage, logger } = parts;
+export async function ownsStorage(deps: Deps): Promise<boolean> {
+  const { db, storage, logger } = deps;
   const id = await getOrCreateInstallationId(db);
   const marker = (await storage.get(MARKER))?.toString();
   if (marker === id) return true;
-  if (marker === undefined && (await canClaim(parts))) {
-    await claimStorage(parts);
+  if (marker === undefined && (await canClaim(deps))) {
+    await claimStorage(deps);
     return true;
   }
   logger.error(

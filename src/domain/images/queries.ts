@@ -45,14 +45,15 @@ export async function findSimilarImages(
   phash: string,
   distance: number,
 ): Promise<Array<StoredImage & { distance: number }>> {
-  const bits = sql<number>`bit_count(('x' || phash)::bit(64) # ('x' || ${phash}::text)::bit(64))::int`;
+  // PostgreSQL casts a text of `x` and hex digits to bits. `#` is exclusive or.
+  const differentBits = sql<number>`bit_count(('x' || phash)::bit(64) # ('x' || ${phash}::text)::bit(64))::int`;
   const rows = await db
     .selectFrom('images')
     .selectAll()
-    .select(bits.as('distance'))
+    .select(differentBits.as('distance'))
     .where('state', '=', 'final')
     .where('phash', 'is not', null)
-    .where(bits, '<=', distance)
+    .where(differentBits, '<=', distance)
     .orderBy('distance')
     .orderBy('id')
     .limit(MAX_SIMILAR)

@@ -13,7 +13,7 @@ const IDS_PER_QUERY = 500;
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /** `ingestingIds` contains the ids of images that this process is ingesting. */
-type Parts = { db: Db; storage: Storage; logger: Logger; ingestingIds: ReadonlySet<string> };
+type Deps = { db: Db; storage: Storage; logger: Logger; ingestingIds: ReadonlySet<string> };
 
 /** A single array parameter, because a statement can have at most 65,535 parameters. */
 const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any (${[...ids]}::text[])`;
@@ -23,7 +23,7 @@ const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any (${[...ids]}::
  * removed too. Invalid ids are ignored.
  * @throws ProductError in_use if an app, screen, post or page refers to one of them; then no image is removed
  */
-export async function removeImages({ db, storage }: Parts, ids: readonly string[]): Promise<void> {
+export async function removeImages({ db, storage }: Deps, ids: readonly string[]): Promise<void> {
   const validIds = ids.filter((id) => IMAGE_ID.test(id));
   if (validIds.length === 0) return;
   try {
@@ -84,7 +84,7 @@ async function* listImagesWithFiles(
  * before the scan was complete.
  */
 async function findOrphans(
-  { db, storage, ingestingIds }: Parts,
+  { db, storage, ingestingIds }: Deps,
   before: Date,
   signal?: AbortSignal,
 ): Promise<OrphanScan | null> {
@@ -109,7 +109,7 @@ async function findOrphans(
   return scan;
 }
 
-async function removeTemporary({ db, storage, logger }: Parts, id: string): Promise<boolean> {
+async function removeTemporary({ db, storage, logger }: Deps, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('images')
     .where('id', '=', id)
@@ -128,10 +128,10 @@ async function removeTemporary({ db, storage, logger }: Parts, id: string): Prom
 }
 
 /** Removes abandoned temporary images and returns their number. */
-export async function sweepTemporary(parts: Parts, before: AbandonmentTimes): Promise<number> {
+export async function sweepTemporary(deps: Deps, before: AbandonmentTimes): Promise<number> {
   let removed = 0;
-  for (const id of await findAbandonedImageIds(parts.db, before))
-    if (await removeTemporary(parts, id)) removed++;
+  for (const id of await findAbandonedImageIds(deps.db, before))
+    if (await removeTemporary(deps, id)) removed++;
   return removed;
 }
 
@@ -140,13 +140,13 @@ export async function sweepTemporary(parts: Parts, before: AbandonmentTimes): Pr
  * Lists the whole storage. If the storage belongs to another database, or suspiciously many files have no
  * row, it removes nothing and logs the reason.
  */
-export async function sweepOrphans(parts: Parts, before: Date, signal?: AbortSignal): Promise<number> {
-  if (!(await ownsStorage(parts))) return 0;
-  const scan = await findOrphans(parts, before, signal);
+export async function sweepOrphans(deps: Deps, before: Date, signal?: AbortSignal): Promise<number> {
+  if (!(await ownsStorage(deps))) return 0;
+  const scan = await findOrphans(deps, before, signal);
   if (!scan) return 0;
   const { listed, orphans } = scan;
   if (orphans.size > MAX_ORPHANS && orphans.size > listed * MAX_ORPHANS_SHARE) {
-    parts.logger.error(
+    deps.logger.error(
       { orphans: orphans.size, listed },
       'too many files have no image in this database; no file was removed. Check DATABASE_URL and the last restore',
     );
@@ -155,7 +155,7 @@ export async function sweepOrphans(parts: Parts, before: Date, signal?: AbortSig
   let removed = 0;
   for (const id of orphans) {
     if (signal?.aborted) break;
-    await removeImageFiles(parts.storage, id);
+    await removeImageFiles(deps.storage, id);
     removed++;
   }
   return removed;
@@ -166,7 +166,7 @@ export async function sweepOrphans(parts: Parts, before: Date, signal?: AbortSig
  * The caller must know that no process is working on these images. Returns the number of ids that have no row
  * afterwards. Invalid ids are ignored.
  */
-export async function discardImages({ db, storage }: Parts, ids: readonly string[]): Promise<number> {
+export async function discardImages({ db, storage }: Deps, ids: readonly string[]): Promise<number> {
   const validIds = ids.filter((id) => IMAGE_ID.test(id));
   if (validIds.length === 0) return 0;
   await db.deleteFrom('images').where(isOneOf(validIds)).where('state', '=', 'temporary').execute();

@@ -41,8 +41,9 @@ class OncePerKey<T> {
 const coverKey = ({ appSlug, platform }: PlannedScreen): string => `${platform} ${appSlug}`;
 
 /**
- * Reads a source file. The import stops after repeated errors that `describeFailure` knows, because they are failures
- * of the database or the storage. An unreadable source file concerns only one screen, so its error must have no code.
+ * Reads a source file. An unreadable file concerns only one screen, so its error must have no code: the import stops
+ * after repeated errors with a code that `describeFailure` knows, because they count as failures of the database or the
+ * storage.
  */
 const readSource = (file: string): Promise<Buffer> =>
   readFile(file).catch((cause: unknown) => {

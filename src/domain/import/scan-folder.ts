@@ -47,7 +47,10 @@ const collator = new Intl.Collator('en', { numeric: true });
 
 type Location = { platform: Platform; appSlug: string; appName: string; subfolder: string };
 
-/** Returns the names of the folders from that of the app down to the file; empty if the path contains no app. */
+/**
+ * Returns the names of the app's folder and of the subfolders that lead from it to the file. Returns an empty list if
+ * the path contains no app.
+ */
 function appFolders(folders: readonly string[], root: string, options: ScanOptions): readonly string[] {
   if (isPlatform(folders[0])) return folders.slice(1);
   if (!options.platform) return [];

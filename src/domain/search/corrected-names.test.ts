@@ -9,6 +9,7 @@ test.each([
   ['table', ['tables']],
   ['categories', ['category']],
   ['saleor', ['saleor', 'login']],
+  // 'shared' contains 'red'.
   ['shared links', ['red']],
 ])('isCorrectedName does not count the name %j as a correction of the query %j', (name, tokens) => {
   expect(isCorrectedName(name, tokens)).toBe(false);

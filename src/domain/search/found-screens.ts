@@ -28,7 +28,7 @@ import { expandTextTerms, findUnmatchedWords, suggestQuery, type TextTerm } from
 const MAX_RANKED = 1_000;
 /** The same limit while the user types. It is lower, because the search dialog shows only a few screens. */
 const MAX_RANKED_WHILE_TYPING = 100;
-/** Maximum number of matches that the index of words returns while the user types. */
+/** Maximum number of matches that the index on `words` returns while the user types. */
 const MAX_BY_INDEX_WHILE_TYPING = 150;
 
 /** `total` is the number of all matches, at most `maxMatches` + 1. It is the same in every row. */

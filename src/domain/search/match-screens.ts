@@ -12,7 +12,7 @@ import { expandTextTerms, findUnmatchedWords, type TextTerm } from './text/text-
 const MAX_MATCHES = 20_000;
 
 export type ScreenMatches = {
-  /** Scores by `screens.ord`; higher is better. */
+  /** Scores by the number of the screen (`screens.ord`); higher is better. */
   scores: Map<number, number>;
   /** Whether all matches are in `scores`. */
   isComplete: boolean;

@@ -63,7 +63,10 @@ test('[E-09] findNearest agrees with a linear search after any changes of the st
   );
 });
 
-/** Returns a generator of vectors near each of 40 pseudo-random centres, the same on each run. */
+/**
+ * Returns 40 pseudo-random centers of clusters, and a function that returns a vector near a center. Each run gets the
+ * same numbers.
+ */
 function createClusters(dimensions: number) {
   let state = 7;
   /** Returns pseudo-random numbers from -0.5 to 0.5. */
@@ -71,27 +74,28 @@ function createClusters(dimensions: number) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
     return (state >>> 16) / 65_536 - 0.5;
   };
-  const centres = Array.from({ length: 40 }, () => Float32Array.from({ length: dimensions }, next));
-  const near = (centre: Float32Array): Int8Array =>
-    Int8Array.from(centre, (value) => Math.round(80 * value + 40 * next()));
-  return { centres, near };
+  const centers = Array.from({ length: 40 }, () => Float32Array.from({ length: dimensions }, next));
+  const near = (center: Float32Array): Int8Array =>
+    Int8Array.from(center, (value) => Math.round(80 * value + 40 * next()));
+  return { centers, near };
 }
 
 test('[E-09] with signatures, findNearest finds more than 95 % of the nearest vectors, also after changes of the store', async () => {
   const dimensions = 233;
-  const { centres, near } = createClusters(dimensions);
+  const { centers, near } = createClusters(dimensions);
   const store = new VectorStore(dimensions);
   for (let ord = 1; ord <= 2_000; ord += 1)
-    store.append({ ord, app: 0, vector: near(centres[ord % 40] as Float32Array) });
+    store.append({ ord, app: 0, vector: near(centers[ord % 40] as Float32Array) });
   const exact = new Map<number, number[]>();
-  const queries = centres.map(near);
+  const queries = centers.map(near);
   const range = { start: 0, end: dimensions };
   const topOf = async (query: Int8Array) =>
     (await findNearest(store, query, { range, limit: 5 })).map(({ row }) => row);
   for (const [index, query] of queries.entries()) exact.set(index, await topOf(query));
   await store.addSignatures();
-  store.set({ ord: 3, app: 0, vector: near(centres[5] as Float32Array) });
-  store.append({ ord: 5_000, app: 0, vector: near(centres[5] as Float32Array) });
+  store.set({ ord: 3, app: 0, vector: near(centers[5] as Float32Array) });
+  store.append({ ord: 5_000, app: 0, vector: near(centers[5] as Float32Array) });
+  // Number of the nearest vectors that the search with signatures finds too.
   let kept = 0;
   for (const [index, query] of queries.entries()) {
     const found = new Set(await topOf(query));
@@ -102,11 +106,11 @@ test('[E-09] with signatures, findNearest finds more than 95 % of the nearest ve
 
 test('[E-09] with signatures, findNearest still finds all accepted vectors if they are fewer than the limit', async () => {
   const dimensions = 233;
-  const { centres, near } = createClusters(dimensions);
+  const { centers, near } = createClusters(dimensions);
   const store = new VectorStore(dimensions);
   for (let ord = 1; ord <= 2_000; ord += 1)
-    store.append({ ord, app: ord % 50, vector: near(centres[ord % 40] as Float32Array) });
-  const query = near(centres[0] as Float32Array);
+    store.append({ ord, app: ord % 50, vector: near(centers[ord % 40] as Float32Array) });
+  const query = near(centers[0] as Float32Array);
   const findInApp = () =>
     findNearest(store, query, {
       range: { start: 0, end: dimensions },

@@ -26,7 +26,7 @@ const ROWS_PER_READ = 1_000;
 const MAX_CHANGES = 5_000;
 /** Maximum memory of all vectors of one platform, in bytes. If there are more screens, the oldest are left out. */
 const MAX_BYTES = 400 * 2 ** 20;
-/** Bytes of a row besides its vector: position, app and signature. */
+/** Bytes of a row besides its vector: the numbers of the screen and the app, and the signature. */
 const ROW_BYTES = 40;
 /** Share of removed rows above which everything is loaded again, to release their memory. */
 const MAX_REMOVED_SHARE = 0.25;

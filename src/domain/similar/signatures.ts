@@ -5,7 +5,7 @@ export const SIGNATURE_WORDS = SIGNATURE_BITS / 32;
 /** Fixed, so that signatures of different runs agree. */
 const SEED = 0x5eed;
 
-/** Returns a generator of the numbers -1 and 1 (mulberry32). */
+/** Returns a generator of pseudo-random signs, -1 or 1 (mulberry32). */
 function signs(seed: number): () => 1 | -1 {
   let state = seed;
   return () => {

@@ -69,7 +69,7 @@ async function findScreen(
 /**
  * Finds screens that are similar to a screen, each with the reasons. Results that are not more similar than unrelated
  * screens are left out, so the list may be empty. `isPending` says that the screen has no vector yet. Throws `PGRST116`
- * if the screen does not exist.
+ * (not found) if the screen does not exist.
  */
 export async function findSimilarScreens(
   db: Db,
@@ -145,9 +145,10 @@ async function createWordDescriber(
   ords: readonly number[],
 ): Promise<(ord: number) => string[]> {
   const words = await getWords(db, [query.ord, ...ords]);
-  const own = words.get(query.ord) ?? NO_WORDS;
-  const weights = await getWeights(db, own, resident.store.size);
-  return (ord) => describeWords(sharedWords(own, words.get(ord) ?? NO_WORDS, weights, MAX_WORDS_IN_REASON));
+  const queryWords = words.get(query.ord) ?? NO_WORDS;
+  const weights = await getWeights(db, queryWords, resident.store.size);
+  return (ord) =>
+    describeWords(sharedWords(queryWords, words.get(ord) ?? NO_WORDS, weights, MAX_WORDS_IN_REASON));
 }
 
 async function matchByIdea(
@@ -157,9 +158,9 @@ async function matchByIdea(
 ): Promise<Match[]> {
   const { db, platform, resident, query, hasParts, limit } = context;
   const { store } = resident;
-  const own = (await getTags(db, [query.ord])).get(query.ord) ?? [];
+  const queryTags = (await getTags(db, [query.ord])).get(query.ord) ?? [];
   const known = new Set(byVector.map(({ ord }) => ord));
-  const ordsWithTags = await listScreensWithTags(db, own, {
+  const ordsWithTags = await listScreensWithTags(db, queryTags, {
     platform,
     exceptApp: query.appId,
     limit: MAX_CANDIDATES_PER_TAG,
@@ -170,7 +171,7 @@ async function matchByIdea(
     ...rows.filter((row) => row !== null).map((row) => toCandidate(store, row, query, range)),
   ];
   const tags: TagsByOrd =
-    own.length > 0
+    queryTags.length > 0
       ? await getTags(
           db,
           candidates.map(({ ord }) => ord),
@@ -180,7 +181,7 @@ async function matchByIdea(
   const floor = floorOf(unrelated.idea, 0.99);
   const scored = candidates
     .map((candidate) => {
-      const tagScore = tagSimilarity(own, tags.get(candidate.ord) ?? []);
+      const tagScore = tagSimilarity(queryTags, tags.get(candidate.ord) ?? []);
       const score =
         tagScore === null
           ? candidate.similarity
@@ -196,7 +197,7 @@ async function matchByIdea(
     chosen.map(({ candidate }) => candidate.ord),
   );
   return chosen.map(({ candidate: { ord, app, vector }, score }) => {
-    const common = sharedTags(own, tags.get(ord) ?? []);
+    const common = sharedTags(queryTags, tags.get(ord) ?? []);
     const isSameKind = hasParts && common.length === 0 && areSameKind(query.vector, vector, unrelated);
     const reasons = [
       ...describeVectors(query.vector, vector, { unrelated, hasParts }),
@@ -235,7 +236,7 @@ async function matchByLook(context: Context, candidates: readonly Candidate[]): 
 async function matchByApp(context: Context, candidates: readonly Candidate[]): Promise<Match[]> {
   const { db, resident, query, hasParts, limit } = context;
   const words: WordsByOrd = await getWords(db, [query.ord, ...candidates.map(({ ord }) => ord)]);
-  const own = words.get(query.ord) ?? NO_WORDS;
+  const queryWords = words.get(query.ord) ?? NO_WORDS;
   // Words that are rare within the app weigh most. The words of its navigation are on all of its screens, so they
   // distinguish none of them.
   const weights = weightsWithin(words);
@@ -243,9 +244,10 @@ async function matchByApp(context: Context, candidates: readonly Candidate[]): P
   const floor = floorOf(unrelated.look, 0.99);
   return candidates
     .map((candidate) => {
-      const others = words.get(candidate.ord) ?? NO_WORDS;
-      const byWords = wordSimilarity(own, others, weights);
-      return { ...candidate, byWords, common: sharedWords(own, others, weights, MAX_WORDS_IN_REASON) };
+      const candidateWords = words.get(candidate.ord) ?? NO_WORDS;
+      const byWords = wordSimilarity(queryWords, candidateWords, weights);
+      const common = sharedWords(queryWords, candidateWords, weights, MAX_WORDS_IN_REASON);
+      return { ...candidate, byWords, common };
     })
     .filter(({ similarity, byWords }) => similarity >= floor || byWords >= MIN_WORD_SIMILARITY)
     .map(({ ord, app, vector, similarity, byWords, common }) => ({

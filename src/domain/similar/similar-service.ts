@@ -15,7 +15,7 @@ import { findSimilarScreens, type SimilarOptions } from './similar-screens.ts';
 import { builtInVectorSource } from './vector-source.ts';
 
 export type SimilarService = {
-  /** See `similar-screens.ts`. @throws ProductError PGRST116 */
+  /** See `similar-screens.ts`. @throws ProductError PGRST116 (not found) */
   findSimilar(id: string, options: SimilarOptions): Promise<SimilarScreens>;
   /** See `search-by-picture.ts`. @throws ProductError like `readPixels` */
   searchByPicture(

@@ -62,7 +62,7 @@ export async function findNextOrd(db: Db, { platform, before, limit }: VectorPag
   return rows[0]?.ord ?? null;
 }
 
-/** Returns the vectors of the screens at these positions (`screens.ord`). Screens without a vector are missing. */
+/** Returns the vectors of the screens with these numbers (`screens.ord`). Screens without a vector are missing. */
 export async function getVectors(
   db: Db,
   source: VectorSource,
@@ -86,15 +86,15 @@ export async function getSnapshot(db: Db): Promise<SnapshotText> {
 }
 
 /**
- * Selects the positions of the screens that have changed since `since`. The first condition follows from the second
- * one, and lets PostgreSQL use the index on `xid`.
+ * Selects the numbers (`screens.ord`) of the screens that have changed since `since`. The first condition follows from
+ * the second one, and lets PostgreSQL use the index on `xid`.
  */
 export const changedOrds = (since: SnapshotText): RawBuilder<unknown> => sql`
   select distinct ord from catalogue_changes
   where xid >= pg_snapshot_xmin(${since}::pg_snapshot)
     and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot) and ord is not null`;
 
-/** Returns the positions of the screens that have changed since `since`, and the current point in time. */
+/** Returns the numbers of the screens that have changed since `since`, and the current point in time. */
 export async function listChangesSince(
   db: Db,
   since: SnapshotText,

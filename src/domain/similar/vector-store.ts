@@ -3,7 +3,7 @@ import { forEachYielding } from './yield-often.ts';
 
 /** A screen and its vector. */
 export type VectorRow = {
-  /** `screens.ord`, which is positive. */
+  /** Number of the screen (`screens.ord`), which is positive. */
   ord: number;
   /** Number of the app (`Resident.apps`). */
   app: number;
@@ -17,7 +17,7 @@ const GROWTH = 1.125;
 const REMOVED = -1;
 
 /**
- * Vectors of the screens of one platform in one typed array, with the position and the app of each screen. Objects
+ * Vectors of the screens of one platform in one typed array, with the numbers of each screen and its app. Objects
  * would take several times the memory. Rows never move, so that a search can go on while screens change.
  */
 export class VectorStore {

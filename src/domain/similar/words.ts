@@ -9,11 +9,11 @@ import { isStopWord } from '#domain/search/stop-words.ts';
 const WORD = /^\p{L}{3,30}$/u;
 /**
  * Maximum number of words of a text; only pages of prose have more. The longest words are kept, because they
- * distinguish screens best, and because the choice must not depend on the alphabet.
+ * distinguish screens best. Keeping the first words of the list would prefer the beginning of the alphabet.
  */
 const MAX_WORDS = 400;
 
-/** Distinct words of the title and the recognized text of screens, by the position of the screen. */
+/** Distinct words of the title and the recognized text of screens, by the number of the screen (`screens.ord`). */
 export type WordsByOrd = ReadonlyMap<number, ReadonlySet<string>>;
 
 function keepInformative(words: readonly string[]): Set<string> {

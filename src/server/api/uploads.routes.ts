@@ -97,7 +97,8 @@ function parseMetadata({ fields, fileName }: Upload) {
  */
 export function uploadRoutes({ db, images }: ApiDeps) {
   const router = createRouter();
-  // Only the description of a form refers to this schema, so the document would not contain it otherwise.
+  // Only the description of a form refers to this schema. Without the registration, the OpenAPI document would not
+  // contain it.
   router.openAPIRegistry.register('UploadMetadata', uploadMetadataSchema);
 
   router.openapi(uploadRoute, async (c) => {

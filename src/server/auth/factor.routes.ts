@@ -21,8 +21,8 @@ import { plainText, readBody } from './read-body.ts';
 
 const friendlyNameSchema = plainText(100).optional();
 /**
- * The maximum is low, because the URL in the QR code contains the issuer twice. Percent-encoding turns one character
- * into up to nine.
+ * The low maximum keeps the URL in the QR code short. The URL contains the issuer twice, and percent-encoding turns one
+ * character into up to nine.
  */
 const issuerSchema = plainText(60);
 const enrollSchema = z.discriminatedUnion('factor_type', [

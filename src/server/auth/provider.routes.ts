@@ -28,8 +28,9 @@ const OWN_PARAMETERS = [
   'skip_http_redirect',
 ];
 /**
- * Errors with which `/authorize` redirects. They can occur although the request is correct, and the browser has left the
- * login page, so the user would see the JSON of an error response.
+ * Errors that `/authorize` reports by redirecting to the page that receives the result of the sign-in. They can occur
+ * although the request is correct. The browser has already left the login page, so without the redirect the user would
+ * see the JSON of an error response.
  */
 const REDIRECTED_ERRORS: readonly AuthErrorCode[] = ['unexpected_failure', 'over_request_rate_limit'];
 

@@ -92,7 +92,7 @@ export function feedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
             contentType,
             tags: source.tags,
             isForAnyOrigin: true,
-            // No Last-Modified: the newest entry keeps its date if an entry is deleted or renamed.
+            // No Last-Modified: deleting or renaming an entry does not change the date of the newest entry.
           };
         });
         return answer ?? next();

@@ -63,7 +63,7 @@ function largestRendition(
   { url, width, height }: ImageRef,
   { maxWidth, maxHeight }: OembedBounds,
 ): (Size & { url: string }) | null {
-  // A higher rendition would be scaled down, so its size would differ from the size calculated here.
+  // A rendition taller than `maxOutputEdge` is scaled down, so its size would differ from the size calculated here.
   const boundedHeight = Math.min(maxHeight, IMAGE_LIMITS.maxOutputEdge);
   for (const option of IMAGE_WIDTHS.toReversed()) {
     // Renditions are never larger than the original.

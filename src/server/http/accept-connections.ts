@@ -8,9 +8,9 @@ const MAX_WAIT_MS = 2_000;
 
 /**
  * Resolves when no connection waits to be accepted, or after two seconds. Call it before the port is closed, because
- * that resets waiting connections. The kernel has already established such a connection, so the client may have sent a
- * request on it. The reset would lose this request, because a load balancer does not repeat a request that may have
- * changed data.
+ * closing the port resets waiting connections. The kernel has already established such a connection, so the client may
+ * have sent a request on it. The reset would lose this request, because a load balancer does not repeat a request that
+ * may have changed data.
  */
 export async function acceptWaitingConnections(server: Server): Promise<void> {
   let accepted = 0;

@@ -31,7 +31,7 @@ async function startServer(listener: RequestListener, graceMs = LONG_GRACE_MS) {
   return { server, drain, client, warnings };
 }
 
-test('a client that reads slowly receives the whole response of a server that drains', async () => {
+test('a slow client receives its whole response while the server drains', async () => {
   const { server, drain, client, warnings } = await startServer(
     (_, response) => void response.end(Buffer.alloc(LARGE_BYTES)),
   );

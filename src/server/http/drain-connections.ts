@@ -37,10 +37,10 @@ export function prepareDrain(server: Server, logger: Logger, graceMs = GRACE_MS)
       if (checkCount * CHECK_INTERVAL_MS < FIRST_BYTE_MS) return;
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     };
-    // Not `server.close()`, which would call `server.closeIdleConnections()` without this check.
+    // Not `server.close()`, which would close idle connections without checking that all responses are sent.
     const closed = new Promise<void>((resolve) => net.Server.prototype.close.call(server, () => resolve()));
     closeIdleConnections();
-    // A request that was received before the shutdown leaves an idle connection, so one check is not enough.
+    // The connection of a request that is still running becomes idle later, so one check is not enough.
     const checks = setInterval(closeIdleConnections, CHECK_INTERVAL_MS);
     const timer = setTimeout(() => {
       logger.warn('aborted requests that were still running after the grace period');

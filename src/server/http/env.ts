@@ -9,7 +9,7 @@ export type RequestVariables = { requestId: string; log: Logger };
 export type GuardVariables = {
   /** The authenticated caller. */
   principal?: Principal;
-  /** Checks the access again after a body that took long to arrive. Throws as `guard`. */
+  /** Checks the access again after a body that took long to arrive. Throws the errors of `guard`. */
   confirmAccess?: () => Promise<void>;
 };
 

@@ -24,7 +24,7 @@ const passThrough: MiddlewareHandler = (_c, next) => next();
 const send = async (app: Hono<ServerEnv>, path: string, headers: Record<string, string> = {}) =>
   (await app.request(path, { headers })).text();
 
-test('refuses routes without an access level, including wildcard routes, and does not run their handlers', async () => {
+test('the guard refuses routes without an access level, including wildcard routes, and does not run their handlers', async () => {
   const app = createGuardedApp();
   let runs = 0;
   const handle = (c: { text: (text: string) => Response }): Response => {
@@ -38,7 +38,7 @@ test('refuses routes without an access level, including wildcard routes, and doe
   expect(runs).toBe(0);
 });
 
-test('finds the access level of a route behind other middleware', async () => {
+test('the guard finds the access level of a route behind other middleware', async () => {
   const app = createGuardedApp();
   app.get('/open', passThrough, access('public'), (c) => c.text('open'));
   app.get('/closed', passThrough, access('user'), (c) => c.text('closed'));
@@ -46,7 +46,7 @@ test('finds the access level of a route behind other middleware', async () => {
   expect(await send(app, '/closed')).toBe('no_authorization');
 });
 
-test('does not guard catch-all routes, which answer unknown addresses', async () => {
+test('the guard ignores catch-all routes, which answer unknown addresses', async () => {
   for (const path of ['*', '/*']) {
     const app = createGuardedApp();
     app.get(path, (c) => c.text('unknown address'));
@@ -54,7 +54,7 @@ test('does not guard catch-all routes, which answer unknown addresses', async ()
   }
 });
 
-test('accepts only an Authorization header that is exactly one bearer token', async () => {
+test('the guard accepts only an Authorization header that is exactly one bearer token', async () => {
   const app = createGuardedApp();
   app.get('/closed', access('user'), (c) => c.text('closed'));
   for (const authorization of ['Bearer one two', 'Basic x Bearer token', 'Bearer', 'token']) {

@@ -31,8 +31,8 @@ const notMultipartError = (cause?: unknown): ProductError =>
 /**
  * Reads a multipart form with the field `file`. Stops reading if the file is longer than `maxBytes`. Throws
  * `image_too_large`, `request_aborted` if the client disconnects, and `validation_failed` if the body is not a
- * multipart form, lacks the file, contains another file, or has too many, too long or repeated fields. Throws the errors
- * of `guard` if the caller lost access while the body arrived.
+ * multipart form, lacks the file, contains another file, or has too many, too long or repeated fields. Throws the
+ * errors of the middleware `guard` if the caller lost access while the body arrived.
  */
 export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promise<Upload> {
   const contentType = c.req.header('content-type') ?? '';

@@ -15,6 +15,7 @@ export const downloadName = (requestedName: string, extension: string): string =
  * `filename*`.
  */
 export function attachmentDisposition(name: string): string {
+  // Remove accents, and replace all other characters that are not printable ASCII.
   const ascii = name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

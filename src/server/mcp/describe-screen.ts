@@ -47,7 +47,8 @@ type Previews = { images: Buffer[]; fields: { without_image?: string[] } };
 
 /**
  * Reads small previews of the first `MAX_PREVIEWS` screens. Omits images that cannot be read at the moment, for example
- * because the server is busy, the storage is away, or the image was just removed. Throws the reason of an aborted signal.
+ * because the server is busy, the storage is unavailable, or the image was just removed. Throws the reason of an
+ * aborted signal.
  */
 export async function readPreviews(
   { images }: McpDeps,
@@ -57,18 +58,18 @@ export async function readPreviews(
   const previews: Buffer[] = [];
   const withoutImage: string[] = [];
   // One after the other: the renditions of a tool result must not occupy all threads.
-  let isStorageAway = false;
+  let isStorageUnavailable = false;
   for (const { id, image } of found.slice(0, MAX_PREVIEWS)) {
-    // Each attempt may wait for the time limit of the storage, so the first one decides for the others.
-    if (isStorageAway) {
+    // Each failed attempt may take as long as the time limit of the storage, so the others are skipped after the first.
+    if (isStorageUnavailable) {
       withoutImage.push(id);
       continue;
     }
     try {
       previews.push(await readToolImage(images, image, 'preview', signal));
     } catch (error) {
-      isStorageAway = !(error instanceof ProductError) && isUnavailable(error);
-      if (signal.aborted || !(isStorageAway || error instanceof ProductError)) throw error;
+      isStorageUnavailable = !(error instanceof ProductError) && isUnavailable(error);
+      if (signal.aborted || !(isStorageUnavailable || error instanceof ProductError)) throw error;
       withoutImage.push(id);
     }
   }

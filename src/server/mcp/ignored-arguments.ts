@@ -14,8 +14,8 @@ const DROPPED_ARGUMENTS = new Set([
 ]);
 
 /**
- * Maximum length of the ignored arguments in a tool result, in bytes. The result can be longer than the texts, because
- * `serializeResult` escapes characters: a `<` takes six bytes.
+ * Maximum length of the field `ignored` in a tool result, in bytes. A limit on the length of the texts would not
+ * suffice, because `serializeResult` escapes some characters: a `<` takes six bytes.
  */
 const MAX_IGNORED_BYTES = 2_000;
 

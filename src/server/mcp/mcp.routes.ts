@@ -15,8 +15,8 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** Maximum size of a body that any number of clients may send at the same time. Only pictures need more. */
 const MAX_SMALL_BODY_BYTES = 64 * 1024;
 /**
- * Maximum number of large bodies in memory. As bytes, text and parsed arguments, each takes at most about 30 MB. A
- * waiting request has not been read yet.
+ * Maximum number of large bodies in memory. Each takes at most about 30 MB, because it exists as bytes, as text and as
+ * parsed arguments. The body of a waiting request is not read yet.
  */
 const MAX_LARGE_REQUESTS = 4;
 const MAX_WAITING_LARGE_REQUESTS = 4;
@@ -55,10 +55,11 @@ const MAX_BATCH = 10;
 
 /** Returns why a batch must be refused, or null for all other bodies. */
 function batchRefusal(body: Buffer): string | null {
-  // `TextDecoder` removes a byte order mark, as the handler does. Otherwise a batch after such a mark would pass.
+  // `TextDecoder` removes a byte order mark, as the handler does. Otherwise a batch after such a mark would not
+  // be recognized.
   const text = new TextDecoder().decode(body);
   if (!/^\s*\[/.test(text)) return null;
-  // A message that cancels another one of its batch keeps the answer open, and a large request would keep its permit.
+  // If one message of a batch cancels another one, the response stays open. A large batch would then keep its permit.
   if (body.length > MAX_SMALL_BODY_BYTES)
     return `A batch may have at most ${MAX_SMALL_BODY_BYTES / 1024} KiB`;
   try {

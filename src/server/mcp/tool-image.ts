@@ -32,8 +32,8 @@ const optionsOf = (image: ImageRef, size: 'full' | 'preview'): Record<string, st
 };
 
 /**
- * Returns the image of a screen as WebP, scaled for a model. Throws `PGRST116` if the image does not exist, `busy`, and
- * the reason of an aborted signal.
+ * Returns the image of a screen as WebP, scaled for a model. Throws `PGRST116` if the image does not exist, `busy` if
+ * too many images are waiting to be decoded, and the reason of an aborted signal.
  */
 export async function readToolImage(
   images: ImageService,

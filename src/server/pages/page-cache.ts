@@ -222,7 +222,8 @@ export class PageCache {
     const generation = this.#generation;
     const rendered = await (this.#readLimit ? this.#readLimit.run(render) : render()).catch(
       (error: unknown) => {
-        // Documents throw the error of an outage, and too many waiting renders cause `busy`.
+        // During an outage, the render of a document (`cached-document.ts`) throws. The render of a page returns status
+        // 503 instead. Too many waiting renders cause `busy`.
         const expired = isUnavailable(error)
           ? this.#getDuringOutage(key)
           : isBusy(error) && this.#pages.get(key);

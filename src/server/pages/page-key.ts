@@ -75,9 +75,9 @@ export function toPageKey(url: string): string {
 }
 
 /**
- * Whether the page with this key may be cached. Pages with a cursor, a search, filters without a search or
- * filters that `isCacheableQuery` refuses may not: clients can invent unlimited numbers of such pages, which would evict
- * all other pages.
+ * Whether the page with this key may be cached. Pages with a cursor or a search may not. Pages of search results with
+ * filters but without a search may not either, nor filtered screens whose filters `isCacheableQuery` refuses. Clients
+ * can invent unlimited numbers of such pages, which would evict all other pages.
  */
 export function isCacheableKey(key: string): boolean {
   const [path = '', query] = key.split('?', 2);

@@ -32,7 +32,7 @@ test('a scheduled backup is outdated after two intervals, and a schedule also ap
   expect(findBackupProblem({ ...SCHEDULED, isEmbedded: false })).toBe('missing');
 });
 
-test('a schedule has an hour after the start to catch up', () => {
+test('a scheduled backup is not reported as missing in the first hour after the start', () => {
   expect(findBackupProblem({ ...SCHEDULED, uptimeMs: HOUR_MS - 1 })).toBeNull();
   expect(findBackupProblem({ ...SCHEDULED, uptimeMs: HOUR_MS })).toBe('missing');
 });

@@ -7,6 +7,8 @@ import { pack } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type BackupVisitor, readBackup } from './backup-reader.ts';
 
+// Positions in an archive, in bytes. The offsets are those of fields of a tar header.
+const HEADER_BYTES = 512;
 const TYPE_OFFSET = 156;
 const SIZE_OFFSET = 124;
 const CHECKSUM_OFFSET = 148;
@@ -25,11 +27,11 @@ async function makeArchive(): Promise<Buffer> {
   return buffer(archive);
 }
 
-/** Changes the first header of an archive, and computes its checksum again. */
+/** Changes the first header of an archive, and computes its checksum again, which treats its own field as spaces. */
 function changeHeader(archive: Buffer, offset: number, value: string): Buffer {
   archive.write(value, offset, 'latin1');
   archive.fill(' ', CHECKSUM_OFFSET, CHECKSUM_OFFSET + 8);
-  const sum = archive.subarray(0, 512).reduce((total, byte) => total + byte, 0);
+  const sum = archive.subarray(0, HEADER_BYTES).reduce((total, byte) => total + byte, 0);
   archive.write(`${sum.toString(8).padStart(6, '0')}\0 `, CHECKSUM_OFFSET);
   return archive;
 }
@@ -70,11 +72,12 @@ describe('reading a backup', () => {
   });
 
   test.each([
-    ['Unexpected end of data', (archive: Buffer) => archive.subarray(0, 514)],
-    ['Invalid tar header', (archive: Buffer) => archive.fill('x', 0, 512)],
+    ['Unexpected end of data', (archive: Buffer) => archive.subarray(0, HEADER_BYTES + 2)],
+    ['Invalid tar header', (archive: Buffer) => archive.fill('x', 0, HEADER_BYTES)],
     [
       'Header exceeds max size',
       (archive: Buffer) => {
+        // An entry of the type `L` contains the name of the next entry. A name of 8 GiB is too long.
         const longName = changeHeader(archive, TYPE_OFFSET, 'L');
         return changeHeader(longName, SIZE_OFFSET, '77777777777\0');
       },

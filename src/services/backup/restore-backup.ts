@@ -44,9 +44,9 @@ export type RestoreResult = { files: number; rows: number; createdAt: string };
 const FILE_PREFIXES = ['originals/', 'profiles/'] as const;
 
 /**
- * Key of the file in the storage with the id of the restore that is filling the storage. The marker of an interrupted
- * restore contains the same id. Without this file, a repeated restore with other settings could take the files of
- * another gallery for its own.
+ * Key of a file in the storage. The file contains the id of the restore that is filling the storage. The marker of an
+ * interrupted restore contains the same id. Without this file, a repeated restore with other settings could take the
+ * files of another gallery for its own.
  */
 const RESTORING = 'restoring';
 
@@ -265,7 +265,7 @@ async function assertManifest(
       `The storage has ${files.count} files with ${files.bytes} bytes, but the backup has ${manifest.files.count} with ${manifest.files.bytes}. Nothing was restored`,
     );
   }
-  // Also the tables that the manifest omits, because their rows may have been loaded.
+  // Check also the tables that the manifest omits, because their rows may have been loaded.
   for (const name of new Set([...tables.keys(), ...Object.keys(manifest.tables)])) {
     const table = tables.get(name);
     const actual = table && (await checksumTable(tx, table));

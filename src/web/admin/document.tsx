@@ -44,6 +44,7 @@ function BackOfficeDocument({ site, assets, nonces }: DocumentProps) {
         <meta name="application-name" content={site.name} />
         <meta name="vitrine:address" content={site.publicUrl} />
         {site.logo && <meta name="vitrine:logo" content={JSON.stringify(site.logo)} />}
+        {/* The values of --canvas in both themes (tokens.css). */}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfcfd" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d0e11" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project */}

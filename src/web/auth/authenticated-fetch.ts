@@ -38,8 +38,8 @@ async function send(path: string, init: AuthenticatedInit, session: Session): Pr
 }
 
 /**
- * Runs an action that leads to the login page. It is delayed, so that the caller first receives the response and can
- * save unsaved data, and is omitted if the refused session has been replaced by then, for example by another tab.
+ * Runs an action that leads to the login page, after a delay in which the caller receives the response and can save
+ * unsaved data. Does not run the action if the refused session has been replaced by then, for example by another tab.
  */
 function leaveLater(refused: Session, action: () => void): void {
   setTimeout(async () => {
@@ -48,7 +48,7 @@ function leaveLater(refused: Session, action: () => void): void {
   }, LEAVE_DELAY_MS);
 }
 
-/** Sends the request. If the token is refused, retries once with a newer token. Also returns the session that it used. */
+/** Sends the request. If the token is refused, retries once with a newer token. Also returns the session it used. */
 async function sendWithRefresh(
   path: string,
   init: AuthenticatedInit,
@@ -73,7 +73,7 @@ async function sendWithRefresh(
   return { response, session };
 }
 
-/** Updates the state if the server requires a second factor although the session counts as having passed it. */
+/** Sets the state that asks for a second factor, for a session that the server no longer accepts without one. */
 const requireSecondFactor = (): void =>
   setAuth({ ...readAuth(), profile: null, isAdmin: null, needsSecondFactor: true });
 

@@ -10,6 +10,9 @@ type LogoSize = 20 | 24 | 32 | 40 | 48 | 80;
 
 type Props = { app: LogoOwner; size: LogoSize; className?: string | undefined };
 
+/** Font size of the letter, relative to the size of the logo. */
+const LETTER_SCALE = 0.48;
+
 /**
  * Logo of an app. If the resized logo cannot be loaded, the raw file is tried, and then the first letter of the name
  * is shown on the brand color [P-71]. The logo has no alternative text, because the name of the app is always shown
@@ -56,7 +59,7 @@ function LogoLetter({ app, classes, dimensions }: InnerProps) {
     <span
       aria-hidden
       className={classes}
-      style={{ ...dimensions, fontSize: Math.round(dimensions.width * 0.48), ...colors }}
+      style={{ ...dimensions, fontSize: Math.round(dimensions.width * LETTER_SCALE), ...colors }}
     >
       {letter.toUpperCase()}
     </span>

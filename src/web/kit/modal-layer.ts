@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { ABOVE_LAYERS } from './above-layers.ts';
 
+/** `returnTo` is the element to focus when the layer closes. */
 type OpenLayer = { element: HTMLElement; returnTo: HTMLElement | null };
 
 /** Open layers, such as dialogs and sheets. The topmost is the last. */
@@ -19,6 +20,7 @@ const FOCUSABLE =
 
 const isVisible = (element: HTMLElement): boolean => element.getClientRects().length > 0;
 
+/** Keeps the focus in the layer: Tab moves from the last element to the first one, and Shift+Tab back. */
 function trapTab(event: KeyboardEvent, layer: HTMLElement): void {
   const focusable = [...layer.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isVisible);
   const [first, last] = [focusable[0], focusable.at(-1)];
@@ -33,8 +35,8 @@ function trapTab(event: KeyboardEvent, layer: HTMLElement): void {
 const madeInert = new WeakSet<Element>();
 
 /**
- * Makes everything outside the topmost layer inert, except elements that are shown above layers, and undoes this when it
- * no longer applies. Ignores elements that other code has made inert.
+ * Makes all children of the body inert except the topmost layer and the elements that are shown above layers. Makes
+ * elements usable again that no longer have to be inert. Ignores elements that other code has made inert.
  */
 function updateInertElements(): void {
   const top = layers.at(-1)?.element;

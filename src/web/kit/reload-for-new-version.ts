@@ -6,9 +6,9 @@ const STORAGE_KEY = 'reloaded-at';
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 /**
- * Reloads the page after its code could not be loaded, probably because another version was deployed. Does
- * nothing offline. Reloads at most once a minute, so that other errors do not cause endless reloads. Returns whether the
- * page reloads.
+ * Reloads the page after its code could not be loaded, probably because another version was deployed. Does nothing
+ * offline. Reloads at most once a minute, so that other errors do not cause endless reloads. Returns whether the page
+ * reloads.
  */
 export function reloadForNewVersion(): boolean {
   if (isOffline()) return false;

@@ -13,9 +13,9 @@ export const loadList = (list: Promise<unknown>): Promise<unknown> =>
   import.meta.env.SSR ? list : list.catch(() => undefined);
 
 /**
- * Waits for a paged list. If its next page failed to load, keeps the loaded pages and requests nothing. Otherwise each
- * step to another screen in the overlay would repeat the failed request: each step calls this function, and the failure
- * has marked the list as stale.
+ * Waits for a paged list. If its next page failed to load, keeps the loaded pages and requests nothing. Without this
+ * exception, each step to another screen in the overlay would repeat the failed request: each step calls this function,
+ * and the failure has marked the list as stale.
  */
 export function loadPages(
   client: QueryClient,

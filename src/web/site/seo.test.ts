@@ -210,7 +210,7 @@ test('[P-04] the list of UI elements mentions UI patterns in title and descripti
   expect(head.links).toEqual([{ rel: 'canonical', href: 'https://showcase.example/ui-elements' }]);
 });
 
-test('[P-11] pageTitle adds the product name as suffix and returns it alone without a title', () => {
+test('[P-11] pageTitle appends the product name to a title, and returns only this name if there is no title', () => {
   expect(pageTitle(site, 'Apps')).toBe('Apps - Showcase');
   expect(pageTitle(site)).toBe('Showcase');
   expect(pageTitle(site, '')).toBe('Showcase');

@@ -76,6 +76,7 @@ export function computeAreaFeatures(rasters: Rasters, ocrText: OcrText): Control
     ...kinds,
     'share of the ground': (background?.size ?? 0) / pixels,
     'light of the ground': background ? (background.red + background.green + background.blue) / (3 * 255) : 0,
+    // The divisor 8 and the factor 20 scale the values to about 0 to 1.
     areas: Math.log1p(regions.length) / 8,
     'letters of the width': (letter / raster.width) * 20,
   };

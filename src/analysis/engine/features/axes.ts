@@ -25,20 +25,20 @@ const LABEL_EDGES: readonly ((label: TextBox) => number)[] = [
   (label) => label.x + label.width,
 ];
 
-const isEvenlySpaced = (places: readonly number[]): boolean => {
-  const gaps = places.slice(1).map((place, index) => place - (places[index] ?? 0));
+const isEvenlySpaced = (positions: readonly number[]): boolean => {
+  const gaps = positions.slice(1).map((position, index) => position - (positions[index] ?? 0));
   return Math.min(...gaps) > 0 && Math.max(...gaps) <= MAX_GAP_RATIO * Math.min(...gaps);
 };
 
 /** Returns the number of labels in the longest evenly spaced run that begins at index `start`. */
-function evenRunLength(places: readonly number[], start: number): number {
+function evenRunLength(positions: readonly number[], start: number): number {
   let end = start + 1;
-  while (end < places.length && isEvenlySpaced(places.slice(start, end + 1))) end += 1;
+  while (end < positions.length && isEvenlySpaced(positions.slice(start, end + 1))) end += 1;
   return end - start;
 }
 
-const longestRunLength = (places: readonly number[]): number =>
-  Math.max(0, ...places.map((_, start) => evenRunLength(places, start)));
+const longestRunLength = (positions: readonly number[]): number =>
+  Math.max(0, ...positions.map((_, start) => evenRunLength(positions, start)));
 
 const parseNumber = ({ text }: TextBox): number | null => {
   const digits = NUMBER.exec(text.trim())?.[1];

@@ -6,6 +6,9 @@ const MIN_LINE_STEP = 5;
 const EDGE = 20;
 /** Minimum distance, in pixels of the raster, between two icons of a tab bar. */
 const MIN_ICON_GAP = 6;
+/** The lowest strip, where a tab bar is: from this share of the height down to the last rows, which are omitted. */
+const STRIP_START = 0.92;
+const OMITTED_ROWS = 3;
 
 /**
  * Features of lines across the whole image and of bars along its sides. The value of a bar is its mean brightness
@@ -63,7 +66,7 @@ function countBottomItems({ width, height }: Raster, differences: Float32Array):
   let distance = Number.POSITIVE_INFINITY;
   for (let x = 0; x < width; x++) {
     let hasEdge = false;
-    for (let y = Math.floor(height * 0.92); y < height - 3; y++)
+    for (let y = Math.floor(height * STRIP_START); y < height - OMITTED_ROWS; y++)
       hasEdge ||= (differences[y * width + x] ?? 0) > EDGE;
     if (hasEdge && distance > MIN_ICON_GAP) items += 1;
     distance = hasEdge ? 0 : distance + 1;
@@ -73,18 +76,26 @@ function countBottomItems({ width, height }: Raster, differences: Float32Array):
 
 export function computeBars(grey: Raster, differences: Float32Array): Bars {
   const { data, width, height } = grey;
-  const horizontal = countLines({ lines: height, pixels: width }, (y, x) => data[y * width + x] ?? 0, 0.7);
-  const vertical = countLines({ lines: width, pixels: height }, (x, y) => data[y * width + x] ?? 0, 0.55);
+  const horizontalCount = countLines(
+    { lines: height, pixels: width },
+    (y, x) => data[y * width + x] ?? 0,
+    0.7,
+  );
+  const verticalCount = countLines(
+    { lines: width, pixels: height },
+    (x, y) => data[y * width + x] ?? 0,
+    0.55,
+  );
   const items = countBottomItems(grey, differences);
   const all: Span = [0, 1];
-  const part = (across: Span, down: Span): number => meanBrightness(grey, across, down);
+  const brightness = (across: Span, down: Span): number => meanBrightness(grey, across, down);
   return {
-    horizontalLines: Math.min(1, horizontal / 12),
-    verticalLines: Math.min(1, vertical / 6),
-    bottomBar: part(all, [0.93, 1]) - part(all, [0.4, 0.85]),
-    topBar: part(all, [0, 0.07]) - part(all, [0.2, 0.8]),
-    leftBar: part([0, 0.15], [0.1, 1]) - part([0.3, 1], [0.1, 1]),
-    rightBar: part([0.85, 1], [0.1, 1]) - part([0, 0.7], [0.1, 1]),
+    horizontalLines: Math.min(1, horizontalCount / 12),
+    verticalLines: Math.min(1, verticalCount / 6),
+    bottomBar: brightness(all, [0.93, 1]) - brightness(all, [0.4, 0.85]),
+    topBar: brightness(all, [0, 0.07]) - brightness(all, [0.2, 0.8]),
+    leftBar: brightness([0, 0.15], [0.1, 1]) - brightness([0.3, 1], [0.1, 1]),
+    rightBar: brightness([0.85, 1], [0.1, 1]) - brightness([0, 0.7], [0.1, 1]),
     bottomThings: Math.min(8, items) / 8,
     tabBar: Number(items >= 3 && items <= 6),
   };

@@ -31,6 +31,7 @@ export type Colours = {
  * `spread` the difference of its largest and smallest channel.
  */
 function hueBin(red: number, green: number, blue: number, max: number, spread: number): number {
+  // Position on the color wheel as in the HSV model: 0 for red, 2 for green, 4 for blue, below 6.
   const sixth =
     max === red
       ? ((green - blue) / spread + 6) % 6

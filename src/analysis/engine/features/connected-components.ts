@@ -33,6 +33,7 @@ export function findConnectedComponents(
   const { width, height } = raster;
   const pixels = width * height;
   const isBackground = regions.map(({ size }) => size >= MIN_BACKGROUND_SHARE * pixels);
+  // Pixels of the background count as seen, so that components end there.
   const seen = Uint8Array.from(labels, (label) =>
     Number(label !== NO_REGION && isBackground[label] === true),
   );
@@ -40,22 +41,23 @@ export function findConnectedComponents(
   const found: ConnectedComponent[] = [];
   for (let start = 0; start < pixels; start++) {
     if (seen[start]) continue;
-    let [read, written] = [0, 0];
+    let [readIndex, writeIndex] = [0, 0];
     const visit = (index: number): void => {
       if (seen[index]) return;
       seen[index] = 1;
-      queue[written++] = index;
+      queue[writeIndex++] = index;
     };
     visit(start);
-    while (read < written) {
-      const index = queue[read++] ?? 0;
+    while (readIndex < writeIndex) {
+      const index = queue[readIndex++] ?? 0;
       const x = index % width;
       if (x > 0) visit(index - 1);
       if (x < width - 1) visit(index + 1);
       if (index >= width) visit(index - width);
       if (index + width < pixels) visit(index + width);
     }
-    if (written >= MIN_PIXELS) found.push(describeComponent(queue.subarray(0, written), raster, labels));
+    if (writeIndex >= MIN_PIXELS)
+      found.push(describeComponent(queue.subarray(0, writeIndex), raster, labels));
   }
   return found;
 }

@@ -49,17 +49,17 @@ export function computeTextShape({ width, height, boxes }: OcrText): TextShape {
   const sum = (measure: (box: TextBox) => number): number =>
     boxes.reduce((total, box) => total + measure(box), 0);
   const words = sum(wordCount);
-  const letters = boxes.map((box) => (box.letterHeight * height) / width).sort((a, b) => a - b);
-  const middle = letters[letters.length >> 1] ?? 0;
-  const tallest = letters.at(-1) ?? 0;
+  const letterHeights = boxes.map((box) => (box.letterHeight * height) / width).sort((a, b) => a - b);
+  const median = letterHeights[letterHeights.length >> 1] ?? 0;
+  const tallest = letterHeights.at(-1) ?? 0;
   const lower = boxes.filter((box) => box.y > 0.5).map((box) => box.text);
   return {
     boxes: Math.log1p(boxes.length) / 5,
     words: Math.log1p(words) / 6,
     wordsPerBox: boxes.length ? Math.min(12, words / boxes.length) / 12 : 0,
-    middleLetters: middle * 20,
+    middleLetters: median * 20,
     tallestLetters: tallest * 8,
-    contrast: middle ? Math.min(6, tallest / middle) / 6 : 0,
+    contrast: median ? Math.min(6, tallest / median) / 6 : 0,
     leftAligned: share((box) => box.x < 0.12),
     centred: share((box) => Math.abs(box.x + box.width / 2 - 0.5) < 0.04),
     reachingRight: share((box) => box.x + box.width > 0.88),

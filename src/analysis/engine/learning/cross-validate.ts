@@ -77,9 +77,12 @@ function runFolds(
   if (new Set(groups).size < FOLDS) return [];
   const folds = assignFolds(groups, FOLDS, SEED);
   return Array.from({ length: FOLDS }, (_, fold) => {
-    const inside = folds.flatMap((exampleFold, example) => (exampleFold === fold ? [example] : []));
-    const outside = folds.flatMap((exampleFold, example) => (exampleFold === fold ? [] : [example]));
-    const [seen, unseen] = [selectExamples(trainingData, outside), selectExamples(trainingData, inside)];
+    const unseenIndices = folds.flatMap((exampleFold, example) => (exampleFold === fold ? [example] : []));
+    const seenIndices = folds.flatMap((exampleFold, example) => (exampleFold === fold ? [] : [example]));
+    const [seen, unseen] = [
+      selectExamples(trainingData, seenIndices),
+      selectExamples(trainingData, unseenIndices),
+    ];
     return { model: learn(seen), unseen, forestProbabilities: predictUnseenByForest(seen, unseen) };
   });
 }

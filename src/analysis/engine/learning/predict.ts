@@ -96,14 +96,14 @@ export function predictByModel(
     page,
   );
   const isCompeting = isExclusive(model.type);
-  const shares = isCompeting
+  const untaggedProbabilities = isCompeting
     ? lexicalProbabilities([...untagged, ...trained]).subarray(0, untagged.length)
     : null;
-  const rest = 1 - (shares?.reduce((a, b) => a + b, 0) ?? 0);
+  const remainingProbability = 1 - (untaggedProbabilities?.reduce((a, b) => a + b, 0) ?? 0);
   return [
     ...trained.flatMap(({ category, lexical: { matched } }, index) => {
       if (!offeredById.has(category.id)) return [];
-      const confidence = rest * (confidences[index] ?? 0);
+      const confidence = remainingProbability * (confidences[index] ?? 0);
       return {
         category,
         confidence,
@@ -113,7 +113,9 @@ export function predictByModel(
     }),
     ...untagged.map(({ category, lexical: { score, matched } }, index) => ({
       category,
-      confidence: shares ? (shares[index] ?? 0) : lexiconConfidence(category.type, score),
+      confidence: untaggedProbabilities
+        ? (untaggedProbabilities[index] ?? 0)
+        : lexiconConfidence(category.type, score),
       // The threshold was chosen for categories with examples only.
       isSelected: false,
       matched,

@@ -15,7 +15,7 @@ export type Vector = { indices: Uint32Array; values: Float32Array };
  */
 export type Space = {
   tokens: string[];
-  /** Weight of each token; rarer tokens weigh more. */
+  /** Weight of each token: its inverse document frequency plus 0.5. Rarer tokens weigh more. */
   rarity: Float32Array;
   features: string[];
   means: Float64Array;

@@ -1,6 +1,9 @@
 import type { Concepts } from './concept.ts';
 
-/** UI elements. Those that are recognized by their look or their place have rules in `element-rules.ts`. */
+/**
+ * UI elements. Those that are recognized by their look or their place have rules in `element-rules.ts`. Each phrase
+ * ends with its weight (`ConceptSource`).
+ */
 export const ELEMENTS: Concepts = {
   'tab-bar': {
     names: 'tab bar, bottom navigation, bottom nav, bottom bar, tabbar, bottom tab bar',

@@ -1,6 +1,9 @@
 import type { Concepts } from './concept.ts';
 
-/** UX patterns that can be recognized by words. Other names of patterns are looked up among the screen types. */
+/**
+ * UX patterns that can be recognized by words. Other names of patterns are looked up among the screen types. Each
+ * phrase ends with its weight (`ConceptSource`).
+ */
 export const PATTERNS: Concepts = {
   filtering: {
     names: 'filtering, filter, filters, faceted search, sorting, sort, refine',

@@ -1,6 +1,6 @@
 import type { Concepts } from './concept.ts';
 
-/** Screen types for reading, watching, navigating and buying. */
+/** Screen types for reading, watching, navigating and buying. Each phrase ends with its weight (`ConceptSource`). */
 export const MEDIA_AND_TRADE: Concepts = {
   feed: {
     names: 'feed, timeline, news feed, activity feed, stream',

@@ -28,7 +28,7 @@ async function runClassification({
   appName,
   model,
 }: Jobs['classify']['request']): Promise<JobResponse> {
-  // Look up the model first: computing the features takes a tenth of a second and would be in vain without the model.
+  // Look up the model first: computing the features takes a tenth of a second and is useless without the model.
   const resolved = resolveModel(model);
   if (resolved === 'modelIsNeeded') return resolved;
   return classify(

@@ -72,11 +72,11 @@ async function setAvatar(
       action: avatarUrl ? 'avatar.update' : 'avatar.remove',
       target: user.id,
     });
-    // Last, because a rollback does not restore the file that this one overwrites.
+    // The file is stored last, because a rollback cannot restore the former file that it may overwrite.
     await store();
   });
-  // After the commit, because a rollback keeps the former URL. The change is done even if this fails: a former file is
-  // not served, and the next change deletes it.
+  // The former files are deleted after the commit, because a rollback keeps the former URL and thus needs its file. A
+  // failure of this deletion does not matter: a former file is not served, and the next change deletes it.
   await deleteFormerFiles(deps, user.id).catch(() => undefined);
 }
 

@@ -141,7 +141,10 @@ export async function requireAdminScreen(db: Db, id: string): Promise<AdminScree
   return screen;
 }
 
-/** Counts the selected screens, and those of each category. A checkbox shows whether all, some or none have it. */
+/**
+ * Counts the selected screens in total and for each category. From these counts, the tag editor shows whether all, some
+ * or none of the screens have a category.
+ */
 export async function countTags(db: Db, selection: ScreenSelection): Promise<TagCounts> {
   const { rows } = await sql<{ screens: number; counts: Record<string, number> | null }>`
     with chosen as materialized (${await selectionFilter(db, selection)})

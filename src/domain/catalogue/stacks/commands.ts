@@ -55,9 +55,9 @@ export const stackTooLarge = (): ProductError =>
  * Makes one stack of the screens. If some of them already belong to stacks, all screens of these stacks join too. The
  * order and the labels follow from the kind (`describeVariants`). Existing labels are kept if the stacks had this kind
  * before. A stack of sizes that spans both platforms keeps its kind and ignores `kind`, because no other kind may span
- * them: the dark variant of one of its screens can join it. Throws `PGRST116` if a screen does not exist,
- * `stack_mismatch` if the screens do not belong to one app and (except for sizes) one platform, and `validation_failed`
- * for fewer than two screens or if the stack would become too large.
+ * both platforms. A dark variant of one of its screens can therefore join it. Throws `PGRST116` if a screen does not
+ * exist, `stack_mismatch` if the screens do not belong to one app and (except for sizes) one platform, and
+ * `validation_failed` for fewer than two screens or if the stack would become too large.
  */
 export async function stackScreens(
   db: Db,

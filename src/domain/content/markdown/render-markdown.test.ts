@@ -223,6 +223,7 @@ describe('images', () => {
       '<p><a href="https://other.example/a.png" target="_blank" rel="noopener noreferrer">Far</a></p>',
     );
     expect(htmlOf(`![Gone](/images/${'b'.repeat(32)}/public)`)).toBe('<p>Gone</p>');
+    // Every object has a property `__proto__`, which must not count as the size of an image.
     expect(htmlOf('![x](https://other.example/images/__proto__/public)')).toContain('<a href');
   });
 });

@@ -86,7 +86,7 @@ test('A store whose memory cannot grow further moves each bitmap to an array of 
   setBit(selection, 5);
   setBit(selection, 50_000);
   expect([...store].map((_, number) => store.countCommon(selection, number))).toEqual([
-    ...[1, 1, 1, 1, 1, 2, 1, 1, 1, 1],
+    1, 1, 1, 1, 1, 2, 1, 1, 1, 1,
   ]);
   expect(new Set([...store].map(({ buffer }) => buffer)).size).toBe(10);
 });

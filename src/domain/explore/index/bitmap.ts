@@ -93,8 +93,8 @@ type Numbers = Uint16Array | Uint32Array;
 /**
  * `numbers` contains the number of each position. `changes` says for each word of 32 positions where in the word the
  * number changes: at an index from 1 to 31, 32 if all numbers of the word are equal, or 0 if the number changes more
- * than once. The screens of an app are often uploaded together, so a word rarely has more than two apps. The screens of
- * such a word are counted without reading the number of each screen.
+ * than once. The screens of an app are often uploaded together, so most words have only one or two apps. The screens of
+ * these words are counted without reading the number of each screen.
  */
 export type GroupedNumbers = { numbers: Numbers; changes: Uint8Array };
 

@@ -25,7 +25,7 @@ export type IndexedScreen = {
 /** Which month of a screen: when it was captured, or when it was added to the gallery. */
 export type MonthDimension = 'captured' | 'added';
 
-/** Up to this bound, the difference of two times is below 2^53 and therefore exact. */
+/** In microseconds. Up to this bound, the difference of two times is below 2^53 and therefore exact. */
 export const MAX_TIME = 2 ** 52 - 1;
 
 /** Earlier months count as January of this year. */
@@ -156,6 +156,7 @@ export class CatalogueIndex {
     return this.#bitmaps.countCommon(selected, number);
   }
 
+  /** The number of an app. A new app gets the next number. */
   numberOfApp(id: string): number {
     let number = this.#appNumbers.get(id);
     if (number === undefined) {

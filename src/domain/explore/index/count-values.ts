@@ -28,7 +28,7 @@ export class ValueCounts {
   readonly #index: CatalogueIndex;
   readonly #selection: Selection;
   #all: Base | null = null;
-  /** The base for the dimension with a filter whose values were counted last. Dimensions without a filter use `#all`. */
+  /** The base of the last counted dimension that has a filter. Dimensions without a filter use `#all`. */
   #restricted: (Base & { dimension: Dimension }) | null = null;
   /** The bitmap for the screens of `#restricted`. It is reused, because allocating one takes longer than filling it. */
   #reused: Bitmap | null = null;

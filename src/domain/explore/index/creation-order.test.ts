@@ -35,7 +35,7 @@ test.each([
   ['neighboring seconds', () => NOON + random(3) * 1_000_000 + random(4)],
   ['a century, some before 1970', () => Date.UTC(1940) * 1000 + random(100) * YEAR + random(YEAR)],
   ['the first and last microseconds', () => (random(2) === 0 ? random(9) - MAX_TIME : MAX_TIME - random(9))],
-])('orders screens of %s by microsecond, then by position, also after single changes', (_, nextTime) => {
+])('CreationOrder sorts screens of %s by time and position, also after single changes', (_, nextTime) => {
   const index = new CatalogueIndex(1);
   const times = new Map<number, number>();
   const change = (): void => {
@@ -56,7 +56,7 @@ test.each([
   expect([...index.order()]).toEqual(sorted(times));
 });
 
-test('orders screens at positions above four million', () => {
+test('CreationOrder sorts screens at positions above four million', () => {
   const index = new CatalogueIndex(1);
   for (const [ord, microsecond] of [
     [5_000_000, 1],
@@ -67,6 +67,6 @@ test('orders screens at positions above four million', () => {
   expect([...index.order()]).toEqual([5_000_000, 7, 4_999_999]);
 });
 
-test('returns an empty order without screens', () => {
+test('CreationOrder is empty for an index without screens', () => {
   expect(new CatalogueIndex(1).order()).toHaveLength(0);
 });

@@ -121,9 +121,9 @@ export class ScreenReader {
   }
 
   /**
-   * Reads all screens whose position is less than `end` into an empty index. Its queries run at different moments, so
-   * the caller must afterwards read the screens again that have changed since the call began. Returns early once
-   * `isStopped` returns true.
+   * Reads all screens whose position is less than `end` into an empty index. Its queries run at different moments. The
+   * caller must therefore afterwards call `readOrds` for the screens that have changed since the call began. Returns
+   * early once `isStopped` returns true.
    */
   async readAll(end: number, isStopped: () => boolean): Promise<void> {
     try {

@@ -33,6 +33,7 @@ export function isComplete(file: FileEnds, format: OutputFormat): boolean {
   const { head, tail, size } = file;
   switch (format) {
     case 'webp':
+      // The header declares the size of the file without its first 8 bytes.
       return size > 12 && head.toString('latin1', 0, 4) === 'RIFF' && head.readUInt32LE(4) + 8 === size;
     case 'avif':
       return size > 0 && isCompleteBoxSequence(file);

@@ -8,6 +8,7 @@ import { isIccProfile } from './icc-profile.ts';
 const IS_ANIMATED = 0x02;
 const HAS_ALPHA = 0x10;
 const HAS_ICC = 0x20;
+/** Length of the header of an animation frame, which precedes the chunks of its pixels. */
 const FRAME_HEADER_BYTES = 16;
 /** Enough for any real file with at most `maxFrames` frames. */
 const MAX_CHUNKS = 1000;
@@ -43,7 +44,7 @@ function cleanFrame(data: Buffer): Buffer {
 
 /**
  * Keeps pixels, animation and color profile. Removes EXIF, XMP, unknown chunks and bytes after the container. Clears
- * the header flags of all removed chunks. Limits the number of frames, because the decoding time is quadratic in it.
+ * the header flags of all removed chunks. Limits the number of frames, because the decoding time grows with its square.
  * @throws MalformedFile, or ProductError image_dimensions for too many frames
  */
 export function stripWebp(bytes: Buffer): Stripped {

@@ -14,7 +14,7 @@ const WHITE: Colour = [255, 255, 255, 255];
 const CLEAR: Colour = [0, 0, 0, 0];
 const RED: Colour = [220, 30, 40, 255];
 
-test('the dominant color of a colored mark on a larger white background is that of the mark', () => {
+test('the dominant color is that of a colored mark, although the white background is larger', () => {
   expect(dominantColour(pixels([700, WHITE], [300, RED]))).toBe('#dc1e28');
 });
 

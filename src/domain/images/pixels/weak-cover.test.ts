@@ -27,7 +27,7 @@ class Page {
     return this;
   }
 
-  /** Draws bars, because lines of text look like bars in a small image. */
+  /** Draws bars of different lengths, because lines of text look like bars in a small image. */
   text(level: number, area: Size & { x: number; y: number } = { x: 0, y: 0, ...this.size }): this {
     for (let line = 0; line * 30 + 21 < area.height; line += 1) {
       const share = 0.5 + ((line * 7) % 10) * 0.035;
@@ -37,7 +37,7 @@ class Page {
     return this;
   }
 
-  /** Halves the brightness. */
+  /** Darkens the page like the layer behind a dialog: halves the brightness. */
   scrim(): this {
     this.data.forEach((level, index) => {
       this.data[index] = Math.round(level / 2);
@@ -56,7 +56,7 @@ describe('a weak cover', () => {
     expect(await page.isWeak()).toBe(true);
   });
 
-  test('is a phone dimmed behind a sheet', async () => {
+  test('is a phone screen dimmed behind a sheet', async () => {
     const page = new Page(PHONE).text(INK).scrim().box(0, 480, 390, 364, WHITE).box(30, 520, 200, 10, INK);
     expect(await page.isWeak()).toBe(true);
   });

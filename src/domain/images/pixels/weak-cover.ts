@@ -11,7 +11,7 @@ const ANALYSED_WIDTH = { landscape: 320, portrait: 160 };
 const CELL = 8;
 /** A cell has detail if its gray levels differ by more than this. Flat areas and gradients stay below it. */
 const DETAIL_RANGE = 24;
-/** Like `DETAIL_RANGE`, for a page under a scrim, which reduces contrast. */
+/** Like `DETAIL_RANGE`, for a page under a scrim, the dark layer behind a dialog, which reduces contrast. */
 const DIMMED_RANGE = 10;
 /** Images with a smaller share of detailed cells look empty. */
 const MIN_DETAIL = 0.1;

@@ -16,7 +16,8 @@ export type Rendition = { image: StoredImage; plan: RenditionPlan; key: string }
 
 /**
  * Opens the file of a rendition. If it is missing, renders it first; concurrent callers share this work.
- * @throws ProductError PGRST116 if the image was removed, busy if too many decodings wait, or the signal's reason
+ * @throws ProductError PGRST116 (not found) if the image was removed, busy if too many decodings wait, or the signal's
+ * reason
  */
 export type OpenRendition = (rendition: Rendition, signal?: AbortSignal) => Promise<OpenFile>;
 

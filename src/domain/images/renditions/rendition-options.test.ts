@@ -6,7 +6,7 @@ import { IMAGE_FITS, IMAGE_FORMATS, imageUrl } from '#shared/urls.ts';
 import { GRAVITIES, IMAGE_HEIGHTS, parseRenditionOptions } from './rendition-options.ts';
 
 const parse = (query: string) => parseRenditionOptions(new URLSearchParams(query));
-const refusal = (query: string): string => {
+const errorCodeOf = (query: string): string => {
   try {
     parse(query);
   } catch (error) {
@@ -87,7 +87,7 @@ test.each([
   '__proto__=1',
   'constructor=1',
 ])('%s is refused', (query) => {
-  expect(refusal(query)).toBe('image_option');
+  expect(errorCodeOf(query)).toBe('image_option');
 });
 
 test('the error contains at most 40 characters of the name of the option, to fit in a log line', () => {

@@ -88,7 +88,7 @@ function accepts(accept: string, type: string): boolean {
 
 /**
  * Plans the rendition for these options, this image and this browser.
- * @throws ProductError image_option if AVIF is requested, but disabled or not available for so large a result
+ * @throws ProductError image_option if AVIF is requested, but is disabled or not available for a result of this size
  */
 export function planRendition(
   options: RenditionOptions,

@@ -29,7 +29,8 @@ export type ServedImage = ImageFile & {
   /**
    * Opens the file, rendering it if needed. Abort `signal` when the client disconnects: a rendering without
    * other clients is then dropped from the queue.
-   * @throws ProductError PGRST116 if the image was removed, busy if too many decodings wait, or the signal's reason
+   * @throws ProductError PGRST116 (not found) if the image was removed, busy if too many decodings wait, or the
+   * signal's reason
    */
   open(signal?: AbortSignal): Promise<OpenFile>;
 };

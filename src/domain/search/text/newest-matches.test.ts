@@ -66,7 +66,7 @@ describe('the plan for a search', () => {
     expect(choosePlan(terms, 'likely', limits, { ...everywhere, isAnyTermEnough: true }).kind).toBe('scan');
   });
 
-  test('scans all screens of an app if it is small or the word is on many more screens', () => {
+  test('scans all screens of an app if the app is small or the word is on at least four times as many screens', () => {
     const kindInApp = (n: number, screensInApp: number) => {
       const filters = { platform: 'web', appId: 'an app' } as const;
       const plan = choosePlan([term(n)], 'likely', limits, { isAnyTermEnough: false, filters, screensInApp });
@@ -76,7 +76,8 @@ describe('the plan for a search', () => {
     expect(kindInApp(0, 301)).toBe('index');
     expect(kindInApp(3000, 750)).toEqual(['scan', true]);
     expect(kindInApp(3000, 751)).toBe('index');
-    // So many screens are not all scanned. If the newest ones contain too few matches, the index is read.
+    // The app has more screens than a scan may test (`MAX_SCANNED`). If the newest of them contain too few matches, the
+    // index is read.
     expect(kindInApp(90_000, 50_000)).toEqual(['scan', undefined]);
   });
 

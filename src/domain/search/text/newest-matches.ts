@@ -24,7 +24,8 @@ export type ScreenQuery = RawBuilder<unknown>;
  * - `index`: read all matches from the index on `words`, then sort them by age.
  * - `recent-index`: the same for the screens added since `since`, an ISO timestamp.
  * - `scan`: test the newest `scanLimit` screens one by one. With `isWhole`, no screen that passes the filters is older.
- * The last two fall back to `index` if they find too few, except a scan of all screens.
+ * If `recent-index` or `scan` finds fewer than `limit` matches, `index` is used instead, unless the scan has tested all
+ * screens.
  */
 type Plan =
   | { kind: 'index'; limit: number }

@@ -42,14 +42,14 @@ const MAX_CORRECTIONS = 8;
 const MAX_WORDS_PER_START = 3;
 /** Shorter words are not completed, because too many words start with them. */
 const MIN_COMPLETED_LENGTH = 3;
-/** Shorter words are not corrected, because almost every one differs from a common word by one letter. */
+/** Shorter words are not corrected, because almost any short word differs from a common word by only one letter. */
 const MIN_CORRECTED_LENGTH = 4;
 const MAX_CORRECTED_LENGTH = 30;
 /** A typed word on fewer screens than this may be a misspelling of any similar word. */
 const FEW_SCREENS = 10;
 /**
- * If the typed word is on at least `FEW_SCREENS` screens, a correction must be on more than this many times as many
- * screens. The typed word may still be a mistake: OCR errors put some misspelled words on many screens.
+ * If the typed word is on at least `FEW_SCREENS` screens, a correction must be more than this many times as frequent.
+ * The typed word may still be a mistake, because OCR errors put some misspelled words on many screens.
  */
 const CORRECTION_FREQUENCY_RATIO = 20;
 /** A typed word on at least this many screens is not corrected. */
@@ -86,7 +86,8 @@ async function lookUpTokens(
 async function findSimilarWords(db: Db, token: string): Promise<SimilarWord[]> {
   const { words, fromStart, fromEnd } = spellingCandidates(token);
   const lengths = [token.length, token.length + 1];
-  const end = [...fromEnd.end].reverse().join('');
+  // An index on reversed words finds words by their end.
+  const reversedEnd = [...fromEnd.end].reverse().join('');
   const { rows } = await sql<SimilarWord>`
     select ${token}::text as token, word, ndoc from (
       select word, ndoc from text_vocab where word = any (${words}::text[])
@@ -96,7 +97,7 @@ async function findSimilarWords(db: Db, token: string): Promise<SimilarWord[]> {
         and length(word) = any (${lengths}::int[]) and word like any (${fromStart.patterns}::text[])
       union
       select word, ndoc from text_vocab
-      where reverse(word) collate "C" >= ${end} and reverse(word) collate "C" < ${end + MAX_CHARACTER}
+      where reverse(word) collate "C" >= ${reversedEnd} and reverse(word) collate "C" < ${reversedEnd + MAX_CHARACTER}
         and length(word) = any (${lengths}::int[]) and word like any (${fromEnd.patterns}::text[])
     ) near
     where word <> ${token}

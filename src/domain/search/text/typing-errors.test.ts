@@ -20,16 +20,16 @@ const word = fc.array(letter, { minLength: 4, maxLength: 12 }).map((letters) => 
 
 test('spellingCandidates contains the correct word for every spelling with one typing error', () => {
   fc.assert(
-    fc.property(word, fc.nat(), letter, (right, seed, other) => {
-      const index = seed % (right.length - 1);
+    fc.property(word, fc.nat(), letter, (correct, seed, otherLetter) => {
+      const index = seed % (correct.length - 1);
       for (const typed of [
         // A wrong, a missing and an added letter, and two swapped letters.
-        right.slice(0, index) + other + right.slice(index + 1),
-        right.slice(0, index) + right.slice(index + 1),
-        right.slice(0, index) + other + right.slice(index),
-        `${right.slice(0, index)}${right[index + 1]}${right[index]}${right.slice(index + 2)}`,
+        correct.slice(0, index) + otherLetter + correct.slice(index + 1),
+        correct.slice(0, index) + correct.slice(index + 1),
+        correct.slice(0, index) + otherLetter + correct.slice(index),
+        `${correct.slice(0, index)}${correct[index + 1]}${correct[index]}${correct.slice(index + 2)}`,
       ]) {
-        if (typed !== right) expect(isCandidate(right, typed), `${typed} for ${right}`).toBe(true);
+        if (typed !== correct) expect(isCandidate(correct, typed), `${typed} for ${correct}`).toBe(true);
       }
     }),
   );
@@ -45,10 +45,10 @@ test.each([
   ['sbuscri', 'subscription'],
   ['subbsc', 'subscription'],
   ['subscx', 'subscription'],
-])('prefixCandidates of the mistyped beginning %s contain the beginning of %s', (typed, right) => {
+])('prefixCandidates of the mistyped beginning %s contain the beginning of %s', (typed, correct) => {
   const { starts, fromStart } = prefixCandidates(typed);
   const isFound =
-    starts.some((start) => right.startsWith(start)) ||
-    fromStart.patterns.some((pattern) => like(pattern).test(right));
+    starts.some((start) => correct.startsWith(start)) ||
+    fromStart.patterns.some((pattern) => like(pattern).test(correct));
   expect(isFound).toBe(true);
 });

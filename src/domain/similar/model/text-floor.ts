@@ -3,8 +3,9 @@ import type { VectorStore } from '../vector-store.ts';
 import { forEachYielding } from '../yield-often.ts';
 
 /**
- * Texts about things that screens rarely show. How well the best screens fit them says how well a screen fits a text by
- * chance. Some galleries do have a picture of one of these things, so no single text decides.
+ * Texts about things that screens rarely show. A screen that fits such a text does so by chance, so these texts measure
+ * how well a screen can fit any text by chance. A gallery may have a picture of one of these things. The floor is
+ * therefore computed from all of these texts.
  */
 export const UNRELATED_TEXTS = [
   'a waterfall in a forest',
@@ -33,7 +34,7 @@ const MAX_SAMPLE = 20_000;
 export type TextFloor = {
   /** A screen is found only if its fit with the text exceeds the mean fit of the screens by more than this. */
   floor: number;
-  /** Number of screens when it was measured. */
+  /** Number of screens when the floor was measured. */
   size: number;
 };
 

@@ -43,7 +43,7 @@ function correlation(query: Int8Array, stored: Int8Array, offset: number, cells:
   return variances <= 0 ? 0 : (n * products - sumA * sumB) / Math.sqrt(variances);
 }
 
-/** Finds the screens whose half looks most like the same half of `query`. */
+/** Finds the screens that look most like `query` in the given half. */
 export async function findByHalf(
   store: VectorStore,
   query: Int8Array,

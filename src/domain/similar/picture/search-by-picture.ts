@@ -23,9 +23,15 @@ const PICTURE_EDGE = 1024;
  * are not used if computing a vector takes long.
  */
 const MAIN_WINDOWS = 2;
-/** Maximum number of candidates that each window, each half and the words of the picture contribute. */
+/**
+ * Maximum number of candidates that each window and each half of the picture contribute. Also the maximum number of
+ * candidates by words whose pixels are compared.
+ */
 const MAX_CANDIDATES_PER_SEARCH = 8;
-/** Maximum number of screens whose pixels are compared. Each requires reading and decoding a small rendition. */
+/**
+ * Maximum number of candidates by look whose pixels are compared. Each comparison reads and decodes a small rendition.
+ * Also the maximum number of candidates by words.
+ */
 const MAX_COMPARED = 24;
 /** Width in pixels of the rendition that is compared. It is created when the image is uploaded. */
 const COMPARED_WIDTH = 300;
@@ -89,20 +95,20 @@ export async function searchByPicture(
     screens += resident.store.size;
     await addCandidatesByLook(deps, resident, views, candidates, signal);
   }
-  const shown = await listAlignables(pixels);
-  const near = await compareDetails(deps, shown, chooseCandidates(candidates), signal);
-  const isFound = near.size > 0;
+  const pictures = await listAlignables(pixels);
+  const agreements = await compareDetails(deps, pictures, chooseCandidates(candidates), signal);
+  const isFound = agreements.size > 0;
   const words = isFound
     ? 'unnecessary'
     : await addCandidatesByWords(deps, picture, { platform, screens, candidates, signal });
   if (words === 'compared')
-    for (const [ord, agreement] of await compareDetails(deps, shown, chooseByWords(candidates), signal))
-      near.set(ord, agreement);
-  const bestAgreement = Math.max(...near.values());
+    for (const [ord, agreement] of await compareDetails(deps, pictures, chooseByWords(candidates), signal))
+      agreements.set(ord, agreement);
+  const bestAgreement = Math.max(...agreements.values());
   const matches = [...candidates.values()]
     .map((candidate) => ({
       ...candidate,
-      ...scoreOf(candidate, near.get(candidate.ord) ?? null, bestAgreement),
+      ...scoreOf(candidate, agreements.get(candidate.ord) ?? null, bestAgreement),
     }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.ord - b.ord)
@@ -249,16 +255,16 @@ async function compareDetails(
     db,
     ords.map((ord) => ({ ord, score: 0, reasons: [] })),
   );
-  const near = new Map<number, number>();
+  const agreements = new Map<number, number>();
   for (const { match, image } of screens) {
     signal?.throwIfAborted();
     const stored = await readRendition(images, image.id, signal);
     if (!stored) continue;
     const alignable = await toAlignable(stored);
     const agreement = Math.max(...pictures.map((picture) => measureAlignment(picture, alignable)));
-    if (agreement >= NEAR_ALIGNMENT) near.set(match.ord, agreement);
+    if (agreement >= NEAR_ALIGNMENT) agreements.set(match.ord, agreement);
   }
-  return near;
+  return agreements;
 }
 
 /** Returns the pixels of a small rendition of a stored image, or null if it was removed or cannot be read. */

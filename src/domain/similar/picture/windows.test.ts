@@ -88,6 +88,7 @@ test('[E-10] a part of a picture of the maximum length aligns with the picture, 
 test('[E-10] a striped picture aligns with its compressed copy, but not with the same stripes and a box', async () => {
   const draw = async (hasBox: boolean, format: 'png' | 'jpeg'): Promise<Pixels> => {
     const data = Buffer.alloc(3 * 300 * 200, 255);
+    // Three stripes of 16 rows across the whole picture. The box of 80 x 20 pixels is between two of them.
     for (const top of [0, 60, 140]) data.fill(60, 3 * 300 * top, 3 * 300 * (top + 16));
     if (hasBox) for (let y = 90; y < 110; y += 1) data.fill(120, 3 * (300 * y + 40), 3 * (300 * y + 120));
     const pixels: Pixels = { data, width: 300, height: 200, channels: 3 };

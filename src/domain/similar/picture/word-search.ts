@@ -63,12 +63,12 @@ export async function findByWords(
   if (total === 0) return [];
   return ords
     .map((ord) => {
-      const own = stored.get(ord) ?? new Set();
-      const common = [...words].filter((word) => own.has(word));
+      const screenWords = stored.get(ord) ?? new Set();
+      const common = [...words].filter((word) => screenWords.has(word));
       return {
         ord,
         share: sumOf(common, weights) / total,
-        shared: sharedWords(words, own, weights, MAX_SHARED),
+        shared: sharedWords(words, screenWords, weights, MAX_SHARED),
       };
     })
     .sort((a, b) => b.share - a.share || a.ord - b.ord)

@@ -130,7 +130,8 @@ export const searchScreensTool = defineTool({
       MAX_RESULT_BYTES - OVERHEAD_BYTES - resultBytes({ ...byMeaning, ...details }),
     );
     // The next page begins with the first screen that is neither in this result nor excluded. `exploreScreens` returns
-    // only a cursor after its last screen, so the list is read again up to the screen before that one.
+    // only the cursor after the last screen that it read, so the list is read again, up to the screen before the next
+    // page.
     const takenIds = new Set(shown.slice(0, taken.length).map(({ id }) => id));
     const firstRemaining = found.items.findIndex(({ id }) => !excluded.has(id) && !takenIds.has(id));
     const nextCursor =

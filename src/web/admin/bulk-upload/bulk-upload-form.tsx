@@ -70,7 +70,7 @@ export function BulkUploadForm({ draft, initial }: Props) {
         <BatchToolbar
           upload={upload}
           analysis={analysis}
-          // The selected screen in the strip.
+          // If the pressed button disappears, the selected screen in the strip gets the focus.
           onRemove={(ids) => removeItems(ids, 'li > [aria-current]')}
         />
         {count > 0 && <ThumbnailStrip upload={upload} analyzingId={analysis.currentId} />}

@@ -65,7 +65,7 @@ export class BulkUploadStore {
   readonly #services: BulkUploadServices;
   readonly #files: Map<string, Blob>;
   /**
-   * Names of the folders that must match an app. If no app matches another folder, the screens of that folder use the
+   * Names of the folders that must match an app. If a folder is not required and matches no app, its screens use the
    * batch's app.
    */
   readonly #requiredAppFolders: Set<string>;
@@ -85,8 +85,8 @@ export class BulkUploadStore {
     this.#draft = draft;
     this.#services = services;
     this.#files = new Map(initial?.files);
-    // The draft does not store which folders are required. A folder that still has no app probably is, so all such
-    // folders count as required.
+    // The draft does not store which folders are required. A folder that still has no app was probably required, so all
+    // such folders count as required.
     this.#requiredAppFolders = new Set(initial?.batch.items.flatMap(({ folder }) => folder ?? []));
     this.#state = {
       batch: initial?.batch ?? createEmptyBatch(),

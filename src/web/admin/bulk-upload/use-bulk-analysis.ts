@@ -101,7 +101,7 @@ export function useBulkAnalysis({ batch, store: { dispatch, fileOf } }: BulkUplo
         dispatch({ type: 'apply analysis', id, analysis, about: subjects.get(id) ?? '' }),
     });
     currentRequest.current = null;
-    // If the run was cancelled, `cancel` has already reported it.
+    // If the run was canceled, `cancel` has already reported it.
     if (runController.current !== controller) return;
     runController.current = null;
     setRunning(false);

@@ -40,7 +40,7 @@ function AddTermForm({ draft }: { draft: Draft<AddTermDraft> }) {
   useSaveKey(() => void page.save('once'));
   const [parentIdByType, setParentIdByType] = useState<Partial<Record<CategoryType, string | null>>>({});
   const changeType = (next: CategoryType): void => {
-    // The response to a running save resets the form for the present taxonomy.
+    // A running save resets the form when it succeeds. The form must then still show the same taxonomy.
     if (busy !== null) return;
     // A parent belongs to the same taxonomy as its children. Remember the selected parent of each taxonomy,
     // in case the curator returns to its tab.

@@ -26,14 +26,14 @@ export type NextStep = {
   text: string;
   href: string;
   icon: LucideIcon;
-  /** Whether something may be lost if the step is not taken. */
+  /** Whether data may be lost if the curator does not take the step. */
   isWarning?: boolean;
 };
 
 /** Keys of forms that have a page of their own. The other forms are dialogs, which a link cannot open. */
 const FORM_PAGE = /^(screens|apps|blog|pages|categories)\/(add|edit\/[^/]+)$/;
 
-/** Formats a count: `1,234`, or `10,000+` if there are more. */
+/** Formats a count: `1,234`, or `10,000+` if the server stopped counting there. */
 export const formatCappedCount = ({ count, isCapped }: CappedCount): string =>
   `${count.toLocaleString('en')}${isCapped ? '+' : ''}`;
 

@@ -127,13 +127,14 @@ export async function refreshScreens(client: QueryClient, { resetLongLists = fal
 
 /**
  * Applies a change to all cached lists before they are refetched. `change` returns null for a deleted row. Cancels
- * requests for these lists: when a page arrives, the list gets the rows that it had when the request started.
+ * running requests for these lists, because their responses would restore the rows that a list had when its request
+ * started.
  */
 export function updateCachedScreens(
   client: QueryClient,
   change: (row: AdminScreenRow) => AdminScreenRow | null,
 ): void {
-  // The first request for a list is not cancelled, because the list would stay empty.
+  // The first request for a list is not canceled, because the list would stay empty.
   void client.cancelQueries({ queryKey: LIST_KEY, predicate: ({ state }) => state.data !== undefined });
   client.setQueriesData<CachedList>({ queryKey: LIST_KEY }, (data) =>
     data

@@ -1,4 +1,7 @@
-/** How long to wait until a page that is being reloaded, or an attempt that failed, has released its lock. */
+/**
+ * How long to wait, in milliseconds, for a lock that this tab may still hold: the page before a reload, or a previous
+ * attempt to open the draft, may not have released it yet.
+ */
 export const RELEASE_TIMEOUT_MS = 300;
 
 /**

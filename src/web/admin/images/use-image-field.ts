@@ -107,9 +107,12 @@ function useShownImage(initial: ImageRef | null) {
  */
 export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: Options): ImageField {
   const { image, matches, setMatches, shown, show, onFailed, onUploaded } = useShownImage(initial);
-  /** Number of chosen files. Each file has the count at the time when it was chosen as its number. */
+  /** Number of files chosen so far. Each new file gets this count, which includes it, as its number. */
   const chosenCount = useRef(0);
-  /** Results for files with a lower number are ignored, because a file that was chosen later is shown. */
+  /**
+   * Results for files with a lower number are ignored: the form already shows a file that was chosen later, or the
+   * curator has removed the image.
+   */
   const minNumber = useRef(0);
   /** Resolves when no file is being decoded. Never rejects. */
   const decoding = useRef<Promise<unknown>>(Promise.resolve());

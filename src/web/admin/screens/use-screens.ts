@@ -29,8 +29,8 @@ export function useScreens(view: ListView) {
   const pageCount = pages?.length ?? 0;
   const listKey = JSON.stringify(view);
   // The list and its number of loaded pages when the table last asked for more rows. If both are the same after a
-  // request, that request was for something else, or was canceled because screens were changed. The table does not ask
-  // again, so the next page is then requested here.
+  // request, that request did not load the next page: it was a refetch, or was canceled because screens were changed.
+  // The table asks again only after scrolling or new rows, so `loadRequested` requests the next page.
   const requestedAt = useRef<{ listKey: string; pageCount: number } | null>(null);
   const loadMore = (): void => {
     if (!hasNextPage || isFetchNextPageError) return;

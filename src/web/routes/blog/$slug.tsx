@@ -14,6 +14,7 @@ export const Route = createFileRoute('/blog/$slug')({
       if (!isSlug(slug)) throw notFound();
       const post = await queryClient.query(postQuery(slug));
       if (post.slug !== slug) throw redirect({ href: pages.post(post.slug), statusCode: 301, replace: true });
+      // The query cache, which the server sends with the page, already contains the HTML.
       const { html: _html, ...facts } = post;
       return facts;
     }),

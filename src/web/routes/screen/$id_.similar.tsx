@@ -9,6 +9,10 @@ import { loadAll, loadList, loadPage } from '#web/site/load.ts';
 import { similarHead } from '#web/site/similar/similar-head.ts';
 import { SimilarPage } from '#web/site/similar/similar-page.tsx';
 
+/**
+ * The screens that are similar to a screen, at `/screen/<id>/similar`. The underscore in `$id_` keeps the router from
+ * showing this page inside the page of `$id.tsx`.
+ */
 export const Route = createFileRoute('/screen/$id_/similar')({
   validateSearch: ROUTE_SEARCH.similar,
   loader: async ({ context: { queryClient }, params: { id }, location }) => {

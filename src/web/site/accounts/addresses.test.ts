@@ -28,7 +28,7 @@ describe('account pages', () => {
       expect(isNotFound(thrownBy(path)), path).toBe(true);
   });
 
-  test('[A-61] redirect from the sign-in address that the back office uses', () => {
+  test('[A-61] redirect from /auth/signin, which the back office uses, to the login page', () => {
     const thrown = thrownBy('auth/signin');
     expect(isRedirect(thrown) && thrown.options.href).toBe('/login');
   });

@@ -18,7 +18,8 @@ export function NewPasswordField({ label, value, setValue, error }: Props) {
   const lengthError = value.length > passwordMax ? TOO_LONG : null;
   return (
     <PasswordField
-      // Keeps the form from being submitted, which could use up the link of the page for a password that is refused.
+      // Prevents the submission of a password that the server would refuse. On some pages, a submission uses up the
+      // mailed link.
       ref={(input) => input?.setCustomValidity(lengthError ?? '')}
       label={label}
       name="new-password"

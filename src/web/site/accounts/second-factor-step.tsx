@@ -11,14 +11,14 @@ import { RecoveryCodeForm } from './recovery-code-form.tsx';
 import { FormError } from './submit.tsx';
 
 type Factors = NonNullable<AuthMFAListFactorsResponse['data']>;
-/** In the order in which they are offered. */
+/** The types of second factors, in the order in which the page offers them. */
 const METHODS = ['totp', 'phone', 'recovery_code'] as const;
 type Method = (typeof METHODS)[number];
 type FactorOption = { id: string; method: Method; name: string };
 
 const TITLE = 'Confirm that it is you';
 
-/** What a factor is called, unless the account has several of its type. */
+/** Names of the factors in the texts. If the account has several factors of a type, their own names are used. */
 const DEFAULT_NAMES: Record<Method, string> = {
   totp: 'your authenticator app',
   phone: 'your phone',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { teaser } from './teaser.ts';
 
-/** Start of the excerpts. `teaser` assumes that an excerpt of at least 150 characters was cut. */
+/** Start of the long excerpts. They have at least 150 characters: `teaser` treats a shorter excerpt as complete. */
 const start =
   'None of the apps that this gallery opened with can be installed. Marlowe keeps no budget, nobody ';
 

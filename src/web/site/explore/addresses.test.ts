@@ -7,7 +7,7 @@ test.each([
   ['2024-06..', 'since June 2024'],
   ['..2024-06', 'until June 2024'],
   ['2023-12..2024-01', 'from December 2023 to January 2024'],
-])('the chips of the months %s say %j', (months, text) => {
+])('the filter chips for the months %s contain the text %j', (months, text) => {
   const filters = parseScreenFilters({ captured: months, added: months });
   expect(listChoices(filters, (_group, value) => value).map(({ label }) => label)).toEqual([
     `captured ${text}`,

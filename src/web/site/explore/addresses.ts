@@ -53,7 +53,7 @@ export function stateOf({ groups }: ScreenFilters, group: FilterGroup, value: st
   return choice?.not.includes(value) ? 'not' : null;
 }
 
-/** Chooses or excludes a value, or with null removes it. */
+/** Returns the filters with a value chosen ('any'), excluded ('not') or removed (null). */
 export function withValue(
   filters: ScreenFilters,
   group: FilterGroup,
@@ -71,8 +71,8 @@ export function withValue(
 type Part = 'captured' | 'added' | 'palette' | 'q' | 'sort' | 'platform';
 
 /**
- * Replaces a part of the filters; undefined removes it. If the result has no query, any sort order but `oldest` is
- * removed: `newest` is then the default, and `relevance` needs a query.
+ * Returns the filters with one part replaced; undefined removes the part. If the result has no query, any sort order
+ * except `oldest` is removed: `newest` is then the default, and `relevance` needs a query.
  */
 export function withPart<P extends Part>(
   filters: ScreenFilters,
@@ -85,7 +85,10 @@ export function withPart<P extends Part>(
   return replaced.q || sort === 'oldest' ? replaced : unsorted;
 }
 
-/** Removes all choices and the query. Keeps the platform, and the order `oldest`. */
+/**
+ * Returns the filters without choices and query. Keeps the platform and the sort order `oldest`. `withPart` removes the
+ * other sort orders.
+ */
 export const withoutChoices = ({ platform, sort }: ScreenFilters): ScreenFilters =>
   withPart({ groups: {}, ...(platform && { platform }), ...(sort && { sort }) }, 'q', undefined);
 

@@ -13,9 +13,9 @@ import { useDeferredHydration } from './use-deferred-hydration.ts';
 export const railCode = onDemand(() => import('./rail.tsx').then((module) => module.Rail));
 
 /**
- * The rail: the column with the filters. The server's HTML, with links and forms, stays until the code of the filters is loaded (see
- * `useDeferredHydration`). After a navigation in the browser there is no such HTML. If the code cannot be loaded then,
- * a message takes the place of the filters.
+ * The rail: the column with the filters. The server's HTML, with links and forms, stays until the code of the filters
+ * is loaded (see `useDeferredHydration`). After a navigation in the browser there is no such HTML. If the code cannot
+ * be loaded then, a message takes the place of the filters.
  */
 export function DeferredRail(props: RailProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -152,7 +152,7 @@ function Sorting({ filters }: { filters: ScreenFilters }) {
   );
 }
 
-/** Names chosen values that do not exist and words that match nothing [E-15]. */
+/** Tells the visitor which chosen values do not exist and which words match nothing [E-15]. */
 function UnknownFilters({ first: { unknown, unmatched, isPartial } }: { first: ExploredScreens }) {
   if (unknown.length === 0 && !unmatched && !isPartial) return null;
   return (

@@ -15,7 +15,7 @@ function read(): Stored {
 /** Whether the visitor has left the group open in this tab. Undefined if the visitor has not toggled it. */
 export const storedOpen = (groupId: string): boolean | undefined => read()[groupId];
 
-/** Whether the visitor has opened or closed anything in this tab. */
+/** Whether the visitor has opened or closed any group in this tab. */
 export const hasStoredGroups = (): boolean => Object.keys(read()).length > 0;
 
 /** Stores for this tab whether a group is open, so that Back shows the rail as it was [E-16]. */

@@ -52,7 +52,7 @@ describe('[E-05] the reduced filters beside a list', () => {
     expect(reduce('home')).toEqual(['home', 'editor', 'working']);
   });
 
-  test('contain no other apps beside a chosen app', () => {
+  test('contain no apps if an app is chosen', () => {
     const app = [value('ledgerly', 3), value('pomelo', 2)];
     const { app: reduced } = reduceFacets(facetsWith({ app }), {
       groups: { app: { any: ['ledgerly'], not: [] } },

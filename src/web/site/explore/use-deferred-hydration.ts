@@ -7,7 +7,10 @@ import { hasStoredGroups } from './group-state.ts';
 /** Events of a visitor who is about to use the filters. React's own events do not work on static HTML. */
 const INTENT_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** Focus, open groups and field values of the static filters, by position. Unchanged values are null. */
+/**
+ * State of the static filters. `focus` is the index of the focused element in `controlsOf`, or -1. `open` and `values`
+ * list the groups and the fields in document order. The value of an unchanged field is null.
+ */
 type PreservedState = { focus: number; open: boolean[]; values: (string | null)[] };
 
 const controlsOf = (box: HTMLElement): HTMLElement[] => [

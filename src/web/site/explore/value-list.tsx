@@ -136,6 +136,7 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
       {isTruncated && isExpanded && (
         <p className="mt-1 px-2 text-ink-faint text-sm">The Find field searches all apps by name.</p>
       )}
+      {/* A `details` element, so that 'Show all' also works without JavaScript. */}
       {rest.length > 0 && !isExpanded && (
         <details
           className="group/more"

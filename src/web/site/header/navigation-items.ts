@@ -10,8 +10,9 @@ export type NavigationItem = {
 };
 
 /**
- * Returns the segment of a path that names its section: 'apps' or a category type. It follows the platform, except on
- * the list of UI elements, whose path has no platform. Paths outside the sections may have another segment there.
+ * Returns the segment of a path that names its section: 'apps' or a category type. This is the segment after the
+ * platform. Only the list of UI elements has no platform in its path, so its section is the first segment. For paths
+ * outside the sections, the result is undefined or another text.
  */
 const sectionOf = (pathname: string): string | undefined => {
   const [, first, second] = pathname.split('/');

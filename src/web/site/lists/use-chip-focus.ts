@@ -6,8 +6,9 @@ type ListProps = {
 };
 
 /**
- * Moves the focus when the pressed chip of a list disappears: to the next chip, the last one, or the content of the
- * page. `count` is the number of chips. Returns the props of the list, whose chips are links.
+ * When the pressed chip of a list disappears, moves the focus to the chip that takes its place. If the pressed chip was
+ * the last one, moves the focus to the new last chip, or to the content of the page if no chip is left. `count` is the
+ * number of chips. Returns the props of the list, whose chips are links.
  */
 export function useChipFocus(count: number): ListProps {
   const ref = useRef<HTMLUListElement>(null);

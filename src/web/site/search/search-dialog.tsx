@@ -128,6 +128,7 @@ export function SearchDialog() {
   );
 }
 
+/** Returns a React key that differs for each picture, so that each picture starts with a new component. */
 const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
 
 type ByPictureProps = { picture: File; onClear: () => void; onFollow: () => void };

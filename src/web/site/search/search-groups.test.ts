@@ -82,7 +82,7 @@ describe('[P-21] search results', () => {
     expect(addresses(groups).Apps).toEqual(['/ios/apps/only-ios', '/web/apps/none']);
   });
 
-  test('of corrected names come after exact matches, unless a word of the query matches nothing', () => {
+  test('with corrected names come after exact matches, unless a word of the query matches nothing', () => {
     const found = result({
       apps: [{ ...app('tasks', 0, 4), isCorrected: true }],
       categories: [

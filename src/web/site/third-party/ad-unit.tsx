@@ -17,7 +17,7 @@ export function AdUnit() {
     script.async = true;
     // Usually an ad blocker has blocked the script, and the container would stay empty.
     script.onerror = () => setBlocked(true);
-    // Carbon-compatible scripts find their container by this id.
+    // A Carbon-compatible script finds its own script element by this id, and inserts the ad beside it.
     if (ad.containerId) script.id = ad.containerId;
     container.append(script);
     return () => container.replaceChildren();

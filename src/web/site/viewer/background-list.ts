@@ -3,13 +3,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Page } from '#shared/contracts/common.ts';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
 
-type Pages = Page<ScreenCard> & { total?: number };
+type ScreensPage = Page<ScreenCard> & { total?: number };
 
 /** The query of a list of screens. */
 export type ScreenList = UseInfiniteQueryOptions<
-  Pages,
+  ScreensPage,
   Error,
-  InfiniteData<Pages, string | null>,
+  InfiniteData<ScreensPage, string | null>,
   readonly unknown[],
   string | null
 >;

@@ -9,7 +9,7 @@ import { pages } from '#shared/urls.ts';
 import { chipClass } from '#web/kit/chip.tsx';
 import { SiteLink } from '../site-link.tsx';
 
-/** A long name ends with an ellipsis. */
+/** Classes of a chip. It is never wider than its list, so a long name ends with an ellipsis. */
 const CHIP = `${chipClass({ isSmall: true })} max-w-full`;
 
 /** A screen's categories as chips, grouped by type. Styles are not links, because they have no page. */

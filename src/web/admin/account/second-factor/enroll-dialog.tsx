@@ -50,7 +50,8 @@ export function EnrollDialog({ type, existingNames, needsRecoveryCodes, onClose,
     }
   };
   return (
-    // The server may already have verified the factor, and closing the dialog would remove it.
+    // The dialog cannot be closed while it is busy: the server may already have verified the factor, and `close` would
+    // delete it.
     <Dialog title={TITLES[type]} text={TEXTS[type](enrollment)} onClose={isBusy ? undefined : close}>
       {enrollment ? (
         <ConfirmCodeForm

@@ -15,6 +15,7 @@ export type Enrollment = {
 export function suggestName(type: CodeFactor['type'], existingNames: readonly string[]): string {
   const name = TYPE_NAMES[type];
   for (let number = 2; ; number++) {
+    // The first candidate has no number if the name is free.
     const candidate = number === 2 && !existingNames.includes(name) ? name : `${name} ${number}`;
     if (!existingNames.includes(candidate)) return candidate;
   }

@@ -60,7 +60,8 @@ function useRestoredForm(app: AdminApp | null, restored: RestoredDraft<AppValues
   });
   const restoreDraft = useEffectEvent(() => {
     if (!restored) return;
-    // If the app was deleted, its saved logo was deleted too. A chosen logo is a file of the draft.
+    // If the app was deleted, its saved logo was deleted too. A newly chosen logo is not lost, because the draft stores
+    // its file.
     const values = app ? restored.values : { ...restored.values, logo: null };
     form.reset(values, { keepDefaultValues: true });
   });

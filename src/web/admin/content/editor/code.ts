@@ -3,6 +3,7 @@ import { countAfter, countBefore, type Edit, linesOf, type TextSelection } from 
 /* Editor command for inline code and code blocks in Markdown. */
 
 const TICK = '`';
+/** Matches an opening or closing fence of a code block: at least three backticks, indented by at most three spaces. */
 const FENCE = /^ {0,3}(`{3,})[^`]*$/;
 
 /**
@@ -13,15 +14,15 @@ const longestRun = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 
 /**
- * Returns the space inside each delimiter of inline code. It separates the delimiter from a backtick of the text, and
- * Markdown ignores it.
+ * Returns the space between inline code and each of its delimiters. The space is needed only if the code starts or ends
+ * with a backtick; otherwise the result is empty. Markdown does not show the space.
  */
 const spaceInside = (text: string): string => (text.startsWith(TICK) || text.endsWith(TICK) ? ' ' : '');
 
 /**
- * Returns the length of the delimiters on both sides of the selection: equal numbers of backticks, with a space inside
- * if the selection needs one. Returns 0 if the numbers differ, or if the selection contains a blank line, because
- * inline code ends with its paragraph.
+ * Returns the length of the delimiter on each side of the selection: equal numbers of backticks, with a space inside if
+ * the selection needs one. Returns 0 if the numbers differ, or if the selection contains a blank line, because inline
+ * code ends with its paragraph.
  */
 function delimiterLength({ doc, from, to }: TextSelection): number {
   const text = doc.slice(from, to);

@@ -109,8 +109,8 @@ function selectionAfter(
     const cursor = mapPosition(from, changes, true);
     return { from: cursor, to: cursor };
   }
-  // Select the text inside the markers. If there is no text yet, place the cursor between the markers. Therefore the
-  // start is moved only by the first change, which is the opening marker.
+  // Select the text inside the markers. If there is no text yet, place the cursor between the markers. Both markers are
+  // then inserted at the same position. Only the opening marker, which is the first change, may move the start.
   const first = mapPosition(start, changes.slice(0, 1), true);
   return { from: first, to: start === end ? first : mapPosition(end, changes, false) };
 }

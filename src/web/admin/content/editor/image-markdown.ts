@@ -4,7 +4,10 @@ import type { Change } from './edit.ts';
 /** Replaces with spaces the characters that could break the Markdown of an image. */
 const sanitizeAltText = (text: string): string => text.replace(/[[\]\\\n]/g, ' ').trim();
 
-/** Returns the placeholder of an image that is being uploaded. Adds a number while `isTaken` returns true. */
+/**
+ * Returns the placeholder of an image that is being uploaded. Adds a number if the text already contains the
+ * placeholder without a number (`isTaken`).
+ */
 export const createPlaceholder = (fileName: string, isTaken: (text: string) => boolean): string => {
   const name = sanitizeAltText(fileName) || 'image';
   for (let number = 1; ; number += 1) {
@@ -28,7 +31,7 @@ export function insertParagraph(doc: string, position: number, text: string): Ch
   const from = doc.slice(lineStart, to).trim() === '' ? lineStart : to;
   const above = doc.slice(0, from);
   const needsBlankLineAbove = above.trim() !== '' && !/\n[ \t]*\n$/.test(above);
-  // A blank line takes two line breaks. If the paragraph replaces a blank line, the text above ends with the first.
+  // A blank line takes two line breaks. If the paragraph replaces a blank line, the text above already ends with one.
   const prefix = needsBlankLineAbove ? (from === lineStart ? '\n' : '\n\n') : '';
   const below = doc.slice(to);
   const suffix = below.trim() === '' || /^\n[ \t]*\n/.test(below) ? '' : '\n';

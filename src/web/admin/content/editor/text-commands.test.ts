@@ -32,6 +32,7 @@ const format = ({ doc, from, to }: TextSelection): string =>
   from === to
     ? `${doc.slice(0, from)}|${doc.slice(from)}`
     : `${doc.slice(0, from)}«${doc.slice(from, to)}»${doc.slice(to)}`;
+/** Runs a command on a text in this notation, and returns the result in the same notation. */
 const run = (text: string, command: (selection: TextSelection) => Edit): string => {
   const before = selected(text);
   return format(applyCommandEdit(before, command(before)));

@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { type RefObject, useEffect } from 'react';
 
-/** While the text is scrolled, scrolls the preview to the same relative position. */
+/** While the editor is scrolled, scrolls the preview to the same relative position. */
 export function useSyncedScroll(view: EditorView | null, preview: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const editorScroller = view?.scrollDOM;

@@ -29,6 +29,7 @@ const draftSchema = z.object({
   content: z.string().transform(removeUploadPlaceholders),
   published: z.boolean(),
   publishedAt: z.string().nullable(),
+  // Also accepts null, whose type is 'object'.
   featured: z.custom<ImageRef | null>((value) => typeof value === 'object'),
   featuredAlt: z.string(),
 });

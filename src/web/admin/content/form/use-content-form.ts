@@ -104,8 +104,8 @@ function useContentDraft(draft: Draft<ContentValues>, { entry, base, values, fil
 }
 
 /**
- * Waits for the images that the text and the request refer to, including those that are added meanwhile. Returns false
- * if an upload has failed.
+ * Waits until the uploads of the featured image and of the images in the text have ended, including uploads that start
+ * while it waits. Returns false if an upload has failed.
  */
 async function waitForImages(
   uploads: ReturnType<typeof useTextUploads>,

@@ -34,7 +34,9 @@ type Props<Values> = {
   children: ReactNode;
 };
 
-/** Page around the fields of a form: title, buttons, restored draft, and dialogs about conflicts and deleted entries. */
+/**
+ * Page around the fields of a form: title, buttons, restored draft, and dialogs about conflicts and deleted entries.
+ */
 export function FormPage<Values>({
   title,
   noun,

@@ -6,8 +6,8 @@ import type { CSSProperties, ReactNode, Ref } from 'react';
 const HEAD_CLASS = 'sticky bg-canvas text-left font-medium text-ink-faint text-xs whitespace-nowrap';
 
 /**
- * Classes that make column headers stick below a one-line toolbar, which itself sticks below a header. This is the
- * header of the back office in small windows, and the header of the page in large ones. On touch devices the toolbar is
+ * Classes that make column headers stick below a one-line toolbar. The toolbar itself sticks below the header of the
+ * back office in small windows, and below the header of the page in large windows. On touch devices the toolbar is
  * higher.
  */
 export const BELOW_TOOLBAR =

@@ -10,6 +10,9 @@ type Props = {
   className?: string;
 };
 
+/** Font size of the letter, relative to the size of the avatar. */
+const LETTER_SCALE = 0.42;
+
 /** Avatar of a user. Hidden from screen readers because the name is shown next to it. */
 export function Avatar({ name, src, size, className }: Props) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
@@ -17,7 +20,11 @@ export function Avatar({ name, src, size, className }: Props) {
   const dimensions = { width: size, height: size };
   const [letter = '?'] = name.trim();
   return (
-    <span aria-hidden className={classes} style={{ ...dimensions, fontSize: Math.round(size * 0.42) }}>
+    <span
+      aria-hidden
+      className={classes}
+      style={{ ...dimensions, fontSize: Math.round(size * LETTER_SCALE) }}
+    >
       {src && src !== failedSrc ? (
         <img {...dimensions} src={src} alt="" draggable={false} onError={() => setFailedSrc(src)} />
       ) : (

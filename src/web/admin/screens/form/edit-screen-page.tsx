@@ -29,8 +29,8 @@ export function EditScreenPage() {
 }
 
 /**
- * Loads the screen and shows its form. Shows a message if the screen does not exist or could not be loaded. A screen that
- * does not exist can be added again from its draft.
+ * Loads the screen and shows its form. Shows a message if the screen does not exist or could not be loaded. A screen
+ * that does not exist can be added again from its draft.
  */
 function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
   const { data, error, refetch, dataUpdatedAt, isFetching } = useQuery({

@@ -61,11 +61,14 @@ function useLeaveDeleted(draft: Draft<ScreenDraft>, leave: Leave): () => void {
 }
 
 /**
- * Delays saving until the image is decoded, because only then it is known which image, title and suggestions are saved.
+ * Delays saving until the image is decoded, because only then is it known which image, title and suggestions to save.
  * `isWaiting` tells whether a save is delayed.
  */
 function useSaveAfterDecoding(isDecoding: boolean, save: () => void) {
-  /** A new object for each request, so that a request that follows at once is not lost. */
+  /**
+   * An object instead of a flag: each request is a different value, so that the effect also runs for a request that
+   * immediately follows another one.
+   */
   const [request, setRequest] = useState<object | null>(null);
   const saveNow = useEffectEvent(() => {
     setRequest(null);

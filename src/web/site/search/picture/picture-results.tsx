@@ -21,7 +21,7 @@ type Props = {
   onFollow: () => void;
 };
 
-/** Keys of the cached results. A picture that is shown again is not sent again. */
+/** The query key of each picture. A picture keeps its key, so its cached results are used when it is shown again. */
 const queryKeys = new WeakMap<File, number>();
 let lastQueryKey = 0;
 
