@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { ROOT } from './server.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /**
  * Name of the environment variable that is set once this process, or the test run that started it, has built the
- * sources. The variable saves the 0.3 s that `build.ts --if-stale` takes to find that nothing has changed.
+ * sources. The variable saves the time that `build.ts --if-stale` takes to find that nothing has changed.
  */
 export const IS_BUILT_VARIABLE = 'VITRINE_TESTS_BUILT';
 

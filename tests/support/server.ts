@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { ensureBuilt } from './build.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -87,9 +88,13 @@ export async function runVitrine(
   return { code, ...text };
 }
 
-/** Starts the real server on `dataDir` and resolves when it is ready. Rejects with its log if it fails. */
+/**
+ * Starts the real server on `dataDir` and resolves when it is ready. Rejects with its log if it fails. The pages are
+ * built once for each test run, because checking the build at each start takes as long as loading the server.
+ */
 export async function startServer(dataDir: string, settings?: ServerSettings): Promise<RunningServer> {
-  const child = spawnVitrine(['start'], dataDir, settings);
+  ensureBuilt();
+  const child = spawnVitrine(['start', '--no-build'], dataDir, settings);
   let text = '';
   let resolveAddress: (url: string) => void;
   const listeningUrl = new Promise<string>((resolve) => {

@@ -599,7 +599,7 @@ describe('[O-02] a restore', () => {
       // Without the marker, the restore had finished before the process was killed.
       if (!existsSync(dir('restored/restore.incomplete'))) break;
       interruptions += 1;
-      const start = await vitrine(['start'], dir('restored'));
+      const start = await vitrine(['start', '--no-build'], dir('restored'));
       expect(start.code).toBe(1);
       expect(start.stderr).toContain('Run vitrine restore again');
     }

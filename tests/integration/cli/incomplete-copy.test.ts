@@ -91,7 +91,7 @@ describePostgres('[O-02] [O-04] a gallery on PostgreSQL and S3', () => {
   test('does not start with any data directory after an interrupted restore, until a restore is complete', async () => {
     await interruptRestore();
     for (const dataDir of ['first', 'second']) {
-      expect(await vitrine(['start'], dataDir)).toMatchObject({
+      expect(await vitrine(['start', '--no-build'], dataDir)).toMatchObject({
         code: 1,
         stderr:
           'A restore into this database is running or was interrupted, so the gallery is incomplete. Run vitrine restore again\n',
@@ -183,7 +183,7 @@ describePostgres('[O-02] [O-04] a gallery on PostgreSQL and S3', () => {
       databaseUrl: postgres.databaseUrl,
       isExclusive: true,
     });
-    expect(await vitrine(['start'], 'first')).toMatchObject({
+    expect(await vitrine(['start', '--no-build'], 'first')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
         /^A restore or a move is using the database \w+\. Wait until it has finished\n$/,
@@ -202,7 +202,10 @@ describePostgres('[O-02] [O-04] a gallery on PostgreSQL and S3', () => {
       onProgress: (done) => done === 3 && abort.abort(new Error('canceled')),
     });
     await expect(move).rejects.toThrow('canceled');
-    for (const args of [['start'], ['restore', dir('backup.tar')]]) {
+    for (const args of [
+      ['start', '--no-build'],
+      ['restore', dir('backup.tar')],
+    ]) {
       expect(await vitrine(args, 'other'), args[0]).toMatchObject({
         code: 1,
         stderr:

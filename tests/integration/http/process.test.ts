@@ -142,11 +142,11 @@ describe('vitrine start', () => {
 
   test('rejects a data directory in use, names the process that uses it and does not disturb that process', async () => {
     const first = await start();
-    const second = await runVitrine(['start'], dataDir);
+    const second = await runVitrine(['start', '--no-build'], dataDir);
     expect(second.code).toBe(1);
     expect(second.stderr).toMatch(
       new RegExp(
-        `in use by process ${first.pid} \\(node .*vitrine\\.js start\\), since \\d{4}-.*another DATA_DIR\\.\n$`,
+        `in use by process ${first.pid} \\(node .*vitrine\\.js start --no-build\\), since \\d{4}-.*another DATA_DIR\\.\n$`,
       ),
     );
     expect(second.stderr.trim().split('\n')).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('vitrine start', () => {
     const other = net.createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as net.AddressInfo;
-    const { code, stderr } = await runVitrine(['start'], dataDir, { PORT: String(port) });
+    const { code, stderr } = await runVitrine(['start', '--no-build'], dataDir, { PORT: String(port) });
     other.close();
     expect([code, stderr]).toEqual([
       1,
@@ -169,7 +169,7 @@ describe('vitrine start', () => {
   });
 
   test('[O-09] reports an invalid setting in one line and creates nothing', async () => {
-    const { code, stdout, stderr } = await runVitrine(['start'], dataDir, { PORT: 'http' });
+    const { code, stdout, stderr } = await runVitrine(['start', '--no-build'], dataDir, { PORT: 'http' });
     expect([code, stdout, stderr]).toEqual([1, '', "PORT is 'http' but must be a port number, 0 to 65535\n"]);
   });
 });
