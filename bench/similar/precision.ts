@@ -95,7 +95,7 @@ export async function measurePrecision(db: Db, all: readonly Screen[]): Promise<
     ['same idea, without tags', computePrecision(screens, (a, b) => cosine(a.vector, b.vector, PARTS.idea))],
   ];
   console.log(
-    `\nOther apps only, ${screens.length} labeled screens: type or alternative among the first ${RESULTS_PER_QUERY}`,
+    `\nOther apps only, ${screens.length} labeled screens: share of the first ${RESULTS_PER_QUERY} results with the same type or an alternative`,
   );
   for (const [name, value] of results) console.log(`${name.padEnd(50)} ${value.toFixed(1)} %`);
 }

@@ -101,7 +101,8 @@ export function createListener(
       const handlers = channels.get(channel) ?? new Set();
       const removeHandler = (): void => {
         handlers.delete(safeHandler);
-        if (handlers.size === 0) channels.delete(channel);
+        // If all handlers were removed before, another set may have taken this place.
+        if (handlers.size === 0 && channels.get(channel) === handlers) channels.delete(channel);
       };
       channels.set(channel, handlers.add(safeHandler));
       try {

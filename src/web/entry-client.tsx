@@ -16,8 +16,8 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
 
 // If a script is missing, the router recognizes that by the message of the error and reloads the page, because a new
 // version may have been deployed. Without a network, a reload would replace the page with an error page of the browser.
-// The router shows its own error page instead if the error has another message. It reads the message later, when it
-// renders, so a getter checks whether the browser is offline at that time.
+// So the error gets another message while the browser is offline, and the router shows its own error page. The router
+// reads the message later, when it renders, so a getter checks at that time whether the browser is offline.
 addEventListener('vite:preloadError', ({ payload }) => {
   const { message } = payload;
   Object.defineProperty(payload, 'message', { get: () => (isOffline() ? 'Offline' : message) });

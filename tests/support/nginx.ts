@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from './server.ts';
@@ -11,16 +10,6 @@ const MAX_CHECKS = 100;
 const CHECK_INTERVAL_MS = 50;
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).error === undefined;
-
-/** Returns a port on which nothing listens. Another process can take it before the caller does, but rarely does. */
-export async function findFreePort(): Promise<number> {
-  const server = net.createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Replaces a part of the configuration. Throws if the configuration does not contain the part. */
 function replaceExpected(text: string, part: RegExp, replacement: string): string {

@@ -11,7 +11,7 @@ const scale = (values: readonly number[], { low, high }: Range) => {
 
 const round = (value: number): string => value.toFixed(1);
 
-/** Returns the points of a series in a box: x is evenly distributed, y points upwards. */
+/** Returns the points of a series in a box, in SVG coordinates: x is evenly distributed, larger values are higher up. */
 export function points(values: readonly number[], box: Box, range: Range = {}): [number, number][] {
   const at = scale(values, range);
   const step = box.width / Math.max(1, values.length - 1);
@@ -46,7 +46,7 @@ type LineLook = Box &
 
 let gradients = 0;
 
-/** A line as an SVG group, for charts of several lines. `lineChart` returns a whole SVG with one line. */
+/** A line as SVG elements without `<svg>`, for charts of several lines. `lineChart` returns a whole SVG with one line. */
 export function line(values: readonly number[], look: LineLook): Html {
   const { width, height, colour, stroke = 2, smooth = true, area, dashed } = look;
   const path = pathThrough(points(values, { width, height }, look), smooth);

@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { syncDirectory } from '../sync.ts';
-import { assertWritable } from '../writable-folder.ts';
+import { ensureWritableFolder } from '../writable-folder.ts';
 import { assertKey, assertPrefix, type ByteRange, type ListedFile, type Storage } from './storage.ts';
 
 /** Age at which an unfinished file counts as abandoned if other processes may use the same folder. */
@@ -84,9 +84,8 @@ export async function openDiskStorage(
 ): Promise<Storage> {
   const base = path.resolve(root);
   const temporaryDir = path.join(base, '.tmp');
-  await fs.mkdir(temporaryDir, { recursive: true });
+  await ensureWritableFolder(temporaryDir);
   await removeAbandoned(temporaryDir, isExclusive ? 0 : ABANDONED_AFTER_MS);
-  await assertWritable(temporaryDir);
 
   const fileOf = (key: string): string => {
     assertKey(key);

@@ -12,8 +12,8 @@ const MAX_UPLOADS_PER_NETWORK = 2;
 export type UploadLimit = <T>(client: ClientNetworks, receive: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates a limit for a route whose semaphore holds a permit while a body arrives. A slow client may take many minutes
- * to send a body (`slow-bodies.ts`), so without this limit one client could hold all permits.
+ * Creates a limit for a route whose requests hold a permit of a semaphore while their body arrives. A slow client may
+ * take many minutes to send a body (`slow-bodies.ts`), so without this limit one client could hold all permits.
  */
 export function createUploadLimit(): UploadLimit {
   const running = new Map<string, number>();

@@ -61,8 +61,10 @@ describe('PageCache.getOrRender', () => {
   });
 });
 
+afterEach(() => void vi.restoreAllMocks());
+
 /**
- * Replaces the clock of the cache until `vi.restoreAllMocks` is called. The returned function advances the clock by a
+ * Replaces the clock of the cache until the end of the test. The returned function advances the clock by a
  * time in ms.
  */
 function replaceClock(): (ms: number) => Promise<void> {
@@ -191,8 +193,6 @@ describe('a purge during a render', () => {
 });
 
 describe('the bodies of a cached page', () => {
-  afterEach(() => void vi.restoreAllMocks());
-
   test('are compressed once per encoding, also for concurrent requests, and contain the same HTML', async () => {
     const cache = new PageCache();
     const stored = await store(cache, '/web', 'héllo '.repeat(1000));

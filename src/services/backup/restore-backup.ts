@@ -34,7 +34,7 @@ export type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 
 export type RestoreOptions = {
   signal?: AbortSignal;
-  /** Called after each file, with the number of files so far and approximately in total. */
+  /** Called after each file, with the number of files restored so far and the approximate total. */
   onProgress?: (done: number, total: number) => void;
 };
 
@@ -105,6 +105,7 @@ async function restoreIntoPostgres(
     isExclusive: true,
     // The checks run before the migrations, because a restore that is refused must not change the database.
     beforeMigrations: async (db) => {
+      // Accepts an interrupted restore, because this one replaces it.
       await assertNoIncompleteCopy(db, 'restore');
       await assertEmptyTables(db);
       await assertNotNewer(db, source.header);

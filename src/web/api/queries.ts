@@ -11,21 +11,7 @@ import type { Card, CatalogueStats } from '#shared/contracts/site.ts';
 import { LIMITS } from '#shared/limits.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { apiGet, isNotFound } from './fetcher.ts';
-
-type QueryParams = Record<string, string | number | null | undefined>;
-
-/**
- * Appends query parameters to a path, without empty ones: `/api/apps` and `{platform: 'web', cursor: null}` become
- * `/api/apps?platform=web`.
- */
-const withQuery = (path: string, query: QueryParams): string => {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
-  }
-  const text = search.toString();
-  return text ? `${path}?${text}` : path;
-};
+import { type QueryParams, withQuery } from './with-query.ts';
 
 /** Creates the query of a paginated list. With `firstCursor` the list starts at a later page. */
 const pagedListQuery = <T>(

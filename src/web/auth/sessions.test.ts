@@ -197,7 +197,7 @@ describe('sessions', () => {
     }
   });
 
-  test('a session is not removed if another tab replaces the one that the server has ended', async () => {
+  test('a new session that another tab stores in place of an ended one is not removed', async () => {
     responses['POST /auth/v1/token'] = {
       status: 400,
       body: { error_code: 'session_not_found', msg: 'gone' },
@@ -216,7 +216,7 @@ describe('sessions', () => {
     }
   });
 
-  test('a session that has lost the second-factor level asks for the factor, once the caller has the error', async () => {
+  test('a session that has lost the second-factor level asks for the factor only after the caller has received the error', async () => {
     responses['GET /api/account'] = { status: 200, body: ADMIN };
     const factors = [{ id: 'f', status: 'verified', factor_type: 'totp' }];
     const { readAuth, settled, authenticatedFetch } = await open(sessionOf('a', { factors, aal: 'aal2' }));

@@ -14,7 +14,10 @@ import { Analytics } from './third-party/analytics.tsx';
 import { ModalProvider } from './viewer/modal.tsx';
 import { OverlayHost } from './viewer/overlay-host.tsx';
 
-/** Frame of a public page: header, page, footer, and layers above them. */
+/**
+ * Frame of a public page: header, page, footer, and layers above them. Has no header and footer while the browser
+ * leaves for the back office.
+ */
 export function SiteShell({ children }: { children: ReactNode }) {
   const hasOwnLayout = useLocation({ select: (location) => isBackOfficePath(location.pathname) });
   useEffect(followTheme, []);

@@ -36,7 +36,8 @@ test('an authenticator app is added with a code, the user gets recovery codes, a
   const validCode = totpCode(secret);
   await codeField.fill(validCode === '000000' ? '111111' : '000000');
   await expect(codeField).toHaveAccessibleDescription('Invalid TOTP code entered');
-  // While the code is verified and recovery codes are created, Escape does not close the dialog and remove the factor.
+  // While the code is verified and recovery codes are created, Escape neither closes the dialog nor removes the
+  // factor.
   const requests: Route[] = [];
   const recoveryCodesPath = '**/factors/recovery-codes';
   await page.route(recoveryCodesPath, (route) => void requests.push(route));

@@ -4,7 +4,8 @@ import { createLogger } from '#platform/logger.ts';
 import { moveGallery } from '#services/backup/move-gallery.ts';
 import { startS3Server } from '../../integration/storage/s3-server.ts';
 import { createDatabase, ensureServerFor, findPostgresBinDir } from '../../support/database-server.ts';
-import { findFreePort, startNginx } from '../../support/nginx.ts';
+import { findFreePort } from '../../support/free-port.ts';
+import { startNginx } from '../../support/nginx.ts';
 import { type ServerSettings, startServer } from '../../support/server.ts';
 
 /**

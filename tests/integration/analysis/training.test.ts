@@ -72,7 +72,7 @@ async function imageOf(kind: Kind, number: number) {
 /** Training takes one to two seconds, and longer on a busy machine. */
 const TRAINING_TIMEOUT = { timeout: 20_000 };
 
-describeOnBothDatabases('training on the tags', (getDatabase, kind) => {
+describeOnBothDatabases('training on the tags', (getDatabase, databaseKind) => {
   let folder: Awaited<ReturnType<typeof makeDataDir>>;
   let storage: Storage;
   let engine: Engine;
@@ -171,7 +171,7 @@ describeOnBothDatabases('training on the tags', (getDatabase, kind) => {
     };
   }
 
-  if (kind === 'embedded')
+  if (databaseKind === 'embedded')
     test('improves the suggestions with more tagged screens and explains them', async () => {
       const resultWithoutTags = await evaluateSuggestions();
       expect(resultWithoutTags.explanation).toContain('Nothing was learned from this gallery yet');
@@ -258,7 +258,7 @@ describeOnBothDatabases('training on the tags', (getDatabase, kind) => {
     expect(await deleteOrphanedFeatures(db)).toBe(1);
   });
 
-  if (kind === 'embedded')
+  if (databaseKind === 'embedded')
     test('decodes each image once, and skips and logs images that cannot be read', async () => {
       const reads = () => calls.filter(({ method }) => method === 'get').length;
       await tagInList(0, 40);
@@ -299,7 +299,7 @@ describeOnBothDatabases('training on the tags', (getDatabase, kind) => {
     expect(await exampleCounts()).toEqual([40]);
   });
 
-  if (kind === 'embedded')
+  if (databaseKind === 'embedded')
     test('falls back to the lexicon if the model no longer exists', async () => {
       const engineWithoutModel = createEngine({
         ocrEngine: {
@@ -318,7 +318,7 @@ describeOnBothDatabases('training on the tags', (getDatabase, kind) => {
       await engineWithoutModel.close();
     });
 
-  if (kind === 'embedded')
+  if (databaseKind === 'embedded')
     test('replaces a model of an older format immediately', async () => {
       const { db } = getDatabase();
       await tagInList(0, 40);

@@ -6,7 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeAdmin, PASSWORD } from '../../support/accounts.ts';
-import { findFreePort, hasNginx, startNginx } from '../../support/nginx.ts';
+import { findFreePort } from '../../support/free-port.ts';
+import { hasNginx, startNginx } from '../../support/nginx.ts';
 import { sendRequest, startTestServer } from '../../support/test-server.ts';
 
 const isInstalled = hasNginx();

@@ -25,7 +25,7 @@ test('a response from the page cache has "connection: close" while the server sh
   expect(responseText).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   expect(responseText).toMatch(/\r\nconnection: close\r\n/i);
   // 50 is Pino's level `error`.
-  expect(server.log.at(-1)).not.toMatchObject({ level: 50 });
+  expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   expect(server.log.filter(({ cached }) => cached === true)).toHaveLength(1);
 });
 

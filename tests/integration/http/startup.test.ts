@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import net, { type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startBackgroundJobs } from '#server/background-jobs.ts';
+import { findFreePort } from '../../support/free-port.ts';
 import { sendRequest, startTestServer } from '../../support/test-server.ts';
 
 /** Nothing listens on this port. */
@@ -12,15 +11,6 @@ const UNREACHABLE_COLLECTOR = 'http://127.0.0.1:1';
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-/** Returns a loopback port on which no program listens. */
-async function findFreePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
-}
 
 /** Returns the status of `/healthz`, requested every few milliseconds until the server listens. */
 async function requestUntilListening(url: string): Promise<number> {

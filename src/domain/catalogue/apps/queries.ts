@@ -95,8 +95,8 @@ export async function getApp(db: Db, slug: string): Promise<AppDetail | null> {
 }
 
 /**
- * Returns the current slug of the app with this former slug, or null. Call `getApp` first, because an app whose current
- * slug it is takes precedence.
+ * Returns the current slug of the app with this former slug, or null. Call `getApp` first: if the slug is
+ * also the current slug of another app, that app takes precedence.
  */
 export async function findAppRedirect(db: Db, formerSlug: string): Promise<string | null> {
   if (!isSlug(formerSlug)) return null;

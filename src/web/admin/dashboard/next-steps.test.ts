@@ -30,7 +30,7 @@ test('a gallery without open tasks has no next steps', () => {
 });
 
 test('steps that prevent a loss of data come first, and steps that publish drafts come last', () => {
-  const everything = stepsOf({
+  const steps = stepsOf({
     unconfirmedTags: { count: 10_000, isCapped: true },
     untagged: { count: 1204, isCapped: false },
     derivedTitles: one,
@@ -44,7 +44,7 @@ test('steps that prevent a loss of data come first, and steps that publish draft
     content: 'demo',
     hasOnlyPassword: true,
   });
-  expect(everything).toEqual([
+  expect(steps).toEqual([
     ['Free some disk space', '/admin/utilities'],
     ['Make a new backup', '/admin/utilities'],
     ['Add your own screens', '/admin/screens/bulk-upload'],

@@ -11,10 +11,10 @@ import type {
 import type { BulkResult, SortOrder } from '#shared/contracts/admin-screens.ts';
 import type { Page } from '#shared/contracts/common.ts';
 import { LIMITS } from '#shared/limits.ts';
+import { withQuery } from '#web/api/with-query.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import { fetchById } from './fetch-by-id.ts';
 import { pagedQuery } from './paged-query.ts';
-import { withQuery } from './with-query.ts';
 
 const PATH = '/api/admin/apps';
 

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Page } from '#shared/contracts/common.ts';
+import { withQuery } from '#web/api/with-query.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import { FIRST_PAGE, getNextPage } from './list-pages.ts';
-import { withQuery } from './with-query.ts';
 
 type Options = {
   key: readonly unknown[];

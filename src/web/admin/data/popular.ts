@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
 import type { AdminPopularEntry, PopularOrder } from '#shared/contracts/admin-categories.ts';
+import { withQuery } from '#web/api/with-query.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
-import { withQuery } from './with-query.ts';
 
 const PATH = '/api/admin/popular';
 

@@ -14,10 +14,10 @@ import type {
 } from '#shared/contracts/admin-screens.ts';
 import type { Page } from '#shared/contracts/common.ts';
 import type { Platform } from '#shared/platforms.ts';
+import { withQuery } from '#web/api/with-query.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import type { ListPage } from './list-pages.ts';
 import { pagedQuery } from './paged-query.ts';
-import { withQuery } from './with-query.ts';
 
 const PATH = '/api/admin/screens';
 const LIST_KEY = ['admin', 'screens', 'list'];

@@ -8,7 +8,10 @@ import { type Choice, withoutChoices } from './addresses.ts';
 import { FilterLink } from './filter-link.tsx';
 import { exploreTotalQuery, MAX_REMOVAL_SUGGESTIONS } from './query.ts';
 
-/** Shown if no screen matches. Offers to remove each choice, with the number of screens that this would show. */
+/**
+ * Shown if no screen matches. Offers to remove one of the first choices, with the number of screens that this would
+ * show, or all of them.
+ */
 export function NoMatchingScreens({
   filters,
   choices,

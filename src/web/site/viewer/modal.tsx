@@ -14,7 +14,7 @@ type Modal = {
   isOpen: boolean;
   /** Id of the screen in the overlay. Null while no screen is open. */
   id: string | null;
-  /** Title of the page behind the overlay, or the product name if that page has none. */
+  /** Title of the page behind the overlay, or the name of the gallery if that page has none. */
   backgroundTitle: string;
   /** Title of the overlay. Null until its screen is loaded. */
   modalTitle: string | null;
@@ -35,10 +35,10 @@ export function useModal(): Modal {
 /** Reads the open screen from the history state, and sets the tab's title to that of the overlay or the page. */
 export function ModalProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
-  const productName = useSite().name;
+  const galleryName = useSite().name;
   const id = useLocation({ select: (location) => location.state.overlay ?? null });
   const [modalTitle, setModalTitle] = useState<string | null>(null);
-  const backgroundTitle = useRouterState({ select: ({ matches }) => headTitle(matches) }) ?? productName;
+  const backgroundTitle = useRouterState({ select: ({ matches }) => headTitle(matches) }) ?? galleryName;
   const isOpen = id !== null;
 
   const wasOpen = useRef(false);
@@ -52,10 +52,10 @@ export function ModalProvider({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => {
       wasOpen.current = false;
       // Read the title after the delay, because closing may have led to a page other than the one behind.
-      document.title = headTitle(router.state.matches) ?? productName;
+      document.title = headTitle(router.state.matches) ?? galleryName;
     }, TITLE_RESET_MS);
     return () => clearTimeout(timer);
-  }, [isOpen, productName, router]);
+  }, [isOpen, galleryName, router]);
 
   // Back navigation can change the page behind the open overlay, and that page then sets its own title. This effect
   // sets the overlay's title again.

@@ -24,7 +24,7 @@ describe('[P-44] viewerListOf', () => {
     });
   });
 
-  test("returns 'latest-of-app' for pages without a list of screens", () => {
+  test("returns 'latest-of-app' for pages without a list of screens, and for addresses without a page", () => {
     const paths = [
       '/',
       '/web',
@@ -42,7 +42,7 @@ describe('[P-44] viewerListOf', () => {
   test('returns a list for any path', () => {
     fc.assert(
       fc.property(fc.webPath(), (path) => {
-        expect(['category', 'app', 'latest-of-app']).toContain(viewerListOf(path).kind);
+        expect(['category', 'app', 'filtered', 'latest-of-app']).toContain(viewerListOf(path).kind);
       }),
     );
   });
