@@ -18,6 +18,15 @@ test('a short excerpt, or one that ends with a complete sentence, is unchanged',
   expect(teaser(whole)).toBe(whole);
 });
 
+test('a cut text without spaces between words keeps all but a short end', () => {
+  const sentence = '我们发布了 Vitrine，这是一个展示应用截图的画廊';
+  const cut = `${sentence}${'，您可以自己托管它'.repeat(15)}，`;
+  expect(teaser(cut)).toBe(`${cut.slice(0, -1)}…`);
+  const whole = `${cut}欢迎。`;
+  expect(teaser(whole)).toBe(whole);
+  expect(teaser(`${cut}他说：“欢迎！”`)).toMatch(/“欢迎！”$/);
+});
+
 test('a teaser adds at most an ellipsis to the excerpt and keeps text without spaces', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), (text) => {

@@ -3,12 +3,18 @@
  * then removes trailing spaces, so a truncated excerpt may be slightly shorter.
  */
 const MIN_CUT_LENGTH = 150;
+const SENTENCE_END = /[.!?…。！？]["'”’)\]」』）]*$/;
+/**
+ * The last word if it is short. A longer one is kept, although it may be cut: languages without spaces between words
+ * may have no earlier space than one near the start of the text.
+ */
+const LAST_WORD = /\s+\S{0,30}$/;
 
 /**
- * Returns an excerpt for display. An excerpt that was truncated within a sentence then ends with a complete word and an
- * ellipsis. Other excerpts are returned unchanged.
+ * Returns an excerpt for display. An excerpt that was truncated within a sentence then ends with an ellipsis, after a
+ * complete word if words are separated by spaces. Other excerpts are returned unchanged.
  */
 export function teaser(excerpt: string): string {
-  if ([...excerpt].length < MIN_CUT_LENGTH || /[.!?…]["'”’)\]]*$/.test(excerpt)) return excerpt;
-  return `${excerpt.replace(/\s+\S*$/, '').replace(/[,;:–—-]+$/, '')}…`;
+  if ([...excerpt].length < MIN_CUT_LENGTH || SENTENCE_END.test(excerpt)) return excerpt;
+  return `${excerpt.replace(LAST_WORD, '').replace(/[,;:–—、，；：-]+$/, '')}…`;
 }
