@@ -11,7 +11,7 @@ import { type CardSource, getCardSource } from './queries.ts';
 import { type CardSubject, cardPath } from './subjects.ts';
 
 /** Increment when the design changes, so that stored cards are not reused. */
-const DESIGN_VERSION = 2;
+const DESIGN_VERSION = 3;
 /** Cards are rendered one at a time. At most this many requests wait; further ones are refused as busy. */
 const MAX_WAITING = 40;
 

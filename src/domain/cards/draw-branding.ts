@@ -1,7 +1,7 @@
 import { MARK, markShapes } from '#shared/brand.ts';
 import type { CardBranding } from './facts.ts';
 import type { Lettering, Style } from './lettering.ts';
-import { image } from './shapes.ts';
+import { type Box, image } from './shapes.ts';
 
 const NAME: Style = { weight: 'strong', size: 24, tracking: -0.03 };
 /**
@@ -31,24 +31,30 @@ export function fitOwnLogo(
 
 /**
  * Draws the branding at the bottom of a card: the gallery's own logo with its lower edge at `base`, otherwise the
- * product's logo and the gallery's name, whose baseline is 4 px above `base`. If the gallery has a logo that cannot be
- * rendered, draws the name alone, because the product's logo would be wrong.
+ * product's logo and the gallery's name. The baseline of the name is 4 px above `base`; a name that is wider than the
+ * column is drawn smaller and higher. If the gallery has a logo that cannot be rendered, draws the name alone, because
+ * the product's logo would be wrong.
  */
 export function drawBranding(
   branding: CardBranding,
   letters: Lettering,
-  x: number,
+  column: Pick<Box, 'x' | 'width'>,
   base: number,
   ink: string,
 ): string {
+  const { x } = column;
   const logo = fitOwnLogo(branding, { width: FOOTER_SIZES.maxWidth, height: FOOTER_SIZES.logo });
   if (logo) return logo.drawAt(x, base - logo.height);
   const hasMark = branding.logo === null;
   const name = letters.toDrawable(branding.name);
-  const textX = x + (hasMark ? FOOTER_SIZES.mark + FOOTER_SIZES.gap : 0);
+  const indent = hasMark ? FOOTER_SIZES.mark + FOOTER_SIZES.gap : 0;
+  const scale = name ? Math.min(1, (column.width - indent) / letters.widthOf(name, NAME)) : 1;
+  const style = { ...NAME, size: NAME.size * scale };
+  // A smaller name stays centered on the product's logo: capital letters are 0.7 times as high as the font size.
+  const baseline = base - 4 - (NAME.size - style.size) * 0.35;
   return (
     // The offset of 29 px centers the product's logo vertically on the capital letters of the name.
     (hasMark ? drawMark(x, base - 29, FOOTER_SIZES.mark, ink) : '') +
-    (name ? `<path d="${letters.outline(name, textX, base - 4, NAME)}" fill="${ink}"/>` : '')
+    (name ? `<path d="${letters.outline(name, x + indent, baseline, style)}" fill="${ink}"/>` : '')
   );
 }

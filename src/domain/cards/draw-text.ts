@@ -105,5 +105,7 @@ export async function drawText(input: Drawing, palette: Palette): Promise<string
     style.size *= Math.min(1, COLUMN_WIDTH / letters.widthOf(line, style));
     drawn += text(line, top + FACTS_LINE.baseline, style, palette.muted);
   }
-  return isHome ? drawn : drawn + drawBranding(branding, letters, MARGIN, CARD.height - MARGIN, palette.ink);
+  if (isHome) return drawn;
+  const column = { x: MARGIN, width: COLUMN_WIDTH };
+  return drawn + drawBranding(branding, letters, column, CARD.height - MARGIN, palette.ink);
 }
