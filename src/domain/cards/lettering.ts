@@ -39,6 +39,9 @@ async function openFont(script: string, weight: number): Promise<Font> {
   );
 }
 
+/** Variation selectors and the keycap. They are marks, but belong to emoji instead of words. */
+const EMOJI_MARKS = /\p{Variation_Selector}|\u20e3/gu;
+
 const hasGlyph = (font: Font, character: string): boolean => font.charToGlyphIndex(character) > 0;
 
 /** Replaces the library's serializer, which writes NaN for some numbers (opentype.js 2.0.0). */
@@ -89,15 +92,14 @@ export async function openLettering(): Promise<Lettering> {
 
   return {
     toDrawable(text) {
-      const drawable = [...text.normalize('NFC')].filter((character) =>
-        // The fonts of both weights have the same characters.
-        strong.some((font) => hasGlyph(font, character)),
-      );
-      const countLetters = (characters: string[]): number =>
-        characters.filter((character) => /[\p{L}\p{N}\p{M}]/u.test(character)).length;
+      const characters = [...text.normalize('NFC').replace(EMOJI_MARKS, '')];
+      // The fonts of both weights have the same characters.
+      const drawable = characters.filter((character) => strong.some((font) => hasGlyph(font, character)));
+      const countLetters = (list: string[]): number =>
+        list.filter((character) => /[\p{L}\p{N}\p{M}]/u.test(character)).length;
       const result = drawable.join('').replace(/\s+/g, ' ').trim();
       // Symbols may be omitted, letters may not.
-      return result && countLetters(drawable) === countLetters([...text.normalize('NFC')]) ? result : null;
+      return result && countLetters(drawable) === countLetters(characters) ? result : null;
     },
     widthOf(text, style) {
       let width = 0;
