@@ -10,6 +10,22 @@ test('[P-20] the logo is an SVG file with the product name; the default name is 
   expect(logoSvg('Showcase')).toContain('>Showcase</text>');
 });
 
+test('[P-20] the logo is wide enough for names in full-width letters and in the widest Latin ones', () => {
+  const widthOf = (name: string): number => Number(/viewBox="0 0 (\d+) 24"/.exec(logoSvg(name))?.[1]);
+  // A full-width letter takes 18 units minus the letter spacing of 0.54. A W takes slightly less.
+  for (const name of [
+    '截图画廊收藏馆',
+    'スクリーンギャラリー',
+    '화면갤러리모음집',
+    'Ｖｉｔｒｉｎｅ',
+    'WWWWWWWWWW',
+    '𠮷野家',
+  ]) {
+    expect(widthOf(name), name).toBeGreaterThanOrEqual(34 + [...name].length * 17.46);
+  }
+  expect(widthOf('Galería'), 'other Latin letters take less space').toBe(34 + 7 * 13 + 6);
+});
+
 test('markup in a product name is escaped', () => {
   const escaped = '&#60;b&#62;&#38;&#34;Q&#39;&#60;/b&#62;';
   expect(logoSvg('<b>&"Q\'</b>')).toContain(`<title>${escaped}</title>`);

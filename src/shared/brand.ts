@@ -39,11 +39,20 @@ const INK = '#16171b';
 /** Left edge of the name in the logo, in units of the mark. */
 const NAME_X = 34;
 
+/** Letters as wide as the font size: M and W, and all letters outside the blocks of Latin, such as Chinese ones. */
+const WIDE_LETTER = /[MW]|[^ -\u024f\u1e00-\u1eff]/u;
+
+/**
+ * Returns a width in units of the mark that suffices for a name at 18 px. The exact width depends on the font, which
+ * may be any fallback font of the viewer.
+ */
+const estimateTextWidth = (name: string): number =>
+  [...name].reduce((width, letter) => width + (WIDE_LETTER.test(letter) ? 18 : 13), 6);
+
 /** Returns mark and name as a standalone SVG file. */
 export function logoSvg(name: string): string {
   const isDefaultName = name === WORDMARK_NAME;
-  // The width of another name depends on the font. 13 units per letter and a margin of 6 fit any fallback font.
-  const width = Math.ceil(NAME_X + (isDefaultName ? WORDMARK_WIDTH : name.length * 13 + 6));
+  const width = Math.ceil(NAME_X + (isDefaultName ? WORDMARK_WIDTH : estimateTextWidth(name)));
   const letters = isDefaultName
     ? `<g transform="translate(${NAME_X} 18.3)">${wordmarkPath(INK)}</g>`
     : `<text x="${NAME_X}" y="18" font-family="Geist, Inter, Helvetica, Arial, sans-serif" font-size="18" font-weight="600" ` +
