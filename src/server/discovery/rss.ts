@@ -4,13 +4,17 @@ import { element, textElement, type Xml, xmlDocument } from './xml.ts';
 /** Formats a date for RSS 2.0: RFC 822 with a four-digit year. */
 const formatRssDate = (instant: string): string => new Date(instant).toUTCString().replace('GMT', '+0000');
 
+/** Builds a description from plain text. Feed readers parse it as HTML, so the text is escaped for HTML first. */
+const descriptionElement = (text: string): Xml =>
+  textElement('description', text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+
 const itemElement = ({ id, url, title, summary, html, image, publishedAt }: FeedEntry): Xml =>
   element('item', {}, [
     textElement('title', title),
     textElement('link', url),
     element('guid', { isPermaLink: 'false' }, id),
     textElement('pubDate', formatRssDate(publishedAt)),
-    textElement('description', summary),
+    descriptionElement(summary),
     textElement('content:encoded', html),
     image &&
       element('media:content', {
@@ -36,7 +40,7 @@ export const writeRss = (feed: Feed): string =>
       element('channel', {}, [
         textElement('title', feed.title),
         textElement('link', feed.pageUrl),
-        textElement('description', feed.description),
+        descriptionElement(feed.description),
         textElement('language', 'en'),
         feed.entries.length > 0 ? textElement('lastBuildDate', formatRssDate(updatedAt(feed))) : null,
         textElement('docs', 'https://www.rssboard.org/rss-specification'),
