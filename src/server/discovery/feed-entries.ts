@@ -1,3 +1,4 @@
+import { removeHeadingLinks } from '#domain/content/markdown/headings.ts';
 import type { FeedPost } from '#domain/content/posts/queries.ts';
 import type { ImageRef } from '#shared/contracts/common.ts';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
@@ -54,7 +55,7 @@ export function postEntry(siteUrl: string, post: FeedPost): FeedEntry {
     url,
     title: post.title,
     summary: post.excerpt,
-    html: imageHtml(feedImage) + makeUrlsAbsolute(post.html, siteUrl, url),
+    html: imageHtml(feedImage) + makeUrlsAbsolute(removeHeadingLinks(post.html), siteUrl, url),
     image: feedImage,
     publishedAt: post.publishedAt,
     // A post edited only before its publication date counts as updated on that date.

@@ -192,6 +192,7 @@ describeServer(
           'href="https://gallery.example/blog/other"',
         );
         expect(html).toMatch(/href="https:\/\/gallery\.example\/blog\/sailing#/);
+        expect(html, 'headings have no link to themselves').not.toContain('heading-link');
         expect(html, 'code is not changed').toContain('href="/code"');
         expect(html).toContain('end');
       }

@@ -52,3 +52,12 @@ export const linkHeadings = () => (tree: Root) => {
     return SKIP;
   });
 };
+
+/**
+ * Matches a link that `linkHeadings` added. It matches nothing else, because our HTML serializer escapes `<` in texts
+ * and `"` in attributes.
+ */
+const HEADING_LINK = /<a href="#[^"]*" class="heading-link" aria-label="[^"]*">#<\/a>/g;
+
+/** Returns rendered HTML without the links of `linkHeadings`, for readers that lack the styles of the page. */
+export const removeHeadingLinks = (html: string): string => html.replace(HEADING_LINK, '');

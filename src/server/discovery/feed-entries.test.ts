@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { renderMarkdown } from '#domain/content/markdown/render-markdown.ts';
+import type { FeedPost } from '#domain/content/posts/queries.ts';
+import { postEntry } from './feed-entries.ts';
+
+const SITE_URL = 'https://gallery.example';
+
+const createPost = (post: Partial<FeedPost>): FeedPost => ({
+  id: '01890000-0000-7000-8000-000000000001',
+  slug: 'news',
+  title: 'News',
+  excerpt: '',
+  html: '',
+  featuredImage: null,
+  publishedAt: '2026-01-02T03:04:05.006Z',
+  updatedAt: '2026-01-02T03:04:05.006Z',
+  ...post,
+});
+
+test('[P-63] headings of a post have no link to themselves in feeds', () => {
+  const markdown = [
+    '# First "quoted"',
+    '## Second & <b>',
+    '## [Linked](/web/apps) > `code`',
+    'See [#](#section-first-quoted) and `<a href="#section-x" class="heading-link" aria-label="x">#</a>`.',
+  ].join('\n\n');
+  const { html } = renderMarkdown(markdown, { publicUrl: SITE_URL, imageSizes: {} });
+  const entry = postEntry(SITE_URL, createPost({ html }));
+  expect(html.match(/heading-link/g), 'the page has them').toHaveLength(4);
+  expect(entry.html).toBe(
+    [
+      '<h2 id="section-first-quoted">First "quoted"</h2>',
+      '<h3 id="section-second--b">Second &#x26; &#x3C;b></h3>',
+      '<h3 id="section-linked--code"><a href="https://gallery.example/web/apps">Linked</a> > <code>code</code></h3>',
+      '<p>See <a href="https://gallery.example/blog/news#section-first-quoted">#</a> and <code>&#x3C;a href="#section-x" class="heading-link" aria-label="x">#&#x3C;/a></code>.</p>',
+    ].join('\n'),
+  );
+});
