@@ -36,3 +36,16 @@ test('[P-63] headings of a post have no link to themselves in feeds', () => {
     ].join('\n'),
   );
 });
+
+test('[P-63] feeds state the size of the rendition of a long image, whose height is limited too', () => {
+  const sizeOf = (width: number, height: number) => {
+    const url = '/images/01890000-0000-7000-8000-000000000002/news';
+    const id = '01890000-0000-7000-8000-000000000002';
+    const featuredImage = { id, url, width, height, format: 'png' as const, thumbhash: null, alt: '' };
+    const { image } = postEntry(SITE_URL, createPost({ featuredImage }));
+    return [image?.width, image?.height];
+  };
+  expect(sizeOf(1200, 12_000)).toEqual([410, 4096]);
+  expect(sizeOf(2400, 1500)).toEqual([1200, 750]);
+  expect(sizeOf(640, 400)).toEqual([640, 400]);
+});

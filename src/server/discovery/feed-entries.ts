@@ -1,5 +1,6 @@
 import { removeHeadingLinks } from '#domain/content/markdown/headings.ts';
 import type { FeedPost } from '#domain/content/posts/queries.ts';
+import { fitInside } from '#domain/images/renditions/rendition-plan.ts';
 import type { ImageRef } from '#shared/contracts/common.ts';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
@@ -12,16 +13,12 @@ import { escapeXml } from './xml.ts';
 const IMAGE_WIDTH = 1200;
 
 /** Returns the URL and size of the image as a JPEG, which all feed readers support. */
-function toFeedImage(siteUrl: string, { url, width, height }: ImageRef, alt: string): FeedEntry['image'] {
-  const scale = Math.min(1, IMAGE_WIDTH / width);
-  return {
-    url: siteUrl + imageUrl(url, { width: IMAGE_WIDTH, format: 'jpeg' }),
-    type: 'image/jpeg',
-    width: Math.round(width * scale),
-    height: Math.round(height * scale),
-    alt,
-  };
-}
+const toFeedImage = (siteUrl: string, image: ImageRef, alt: string): NonNullable<FeedEntry['image']> => ({
+  url: siteUrl + imageUrl(image.url, { width: IMAGE_WIDTH, format: 'jpeg' }),
+  type: 'image/jpeg',
+  ...fitInside(image, { width: IMAGE_WIDTH }, false),
+  alt,
+});
 
 const imageHtml = (image: FeedEntry['image']): string =>
   image

@@ -39,7 +39,11 @@ export const PREGENERATED: Record<Purpose, readonly number[]> = {
 const PERMANENT_WIDTHS: readonly number[] = [...LOGO_WIDTHS, ...PREGENERATED_WIDTHS];
 
 /** Returns the size of the whole image, scaled to fit into `box` and the maximum output edge. */
-function fitInside(source: Size, box: Pick<RenditionOptions, 'width' | 'height'>, mayEnlarge: boolean): Size {
+export function fitInside(
+  source: Size,
+  box: Pick<RenditionOptions, 'width' | 'height'>,
+  mayEnlarge: boolean,
+): Size {
   const scales = [
     IMAGE_LIMITS.maxOutputEdge / source.width,
     IMAGE_LIMITS.maxOutputEdge / source.height,
