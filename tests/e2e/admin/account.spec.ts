@@ -45,7 +45,7 @@ test('[A-70] name and username are saved without a password, a new password only
   site,
   problems,
 }) => {
-  problems.expect(/^400 PUT .*\/auth\/v1\/user/);
+  problems.expect(/^400 (PATCH .*\/api\/account|PUT .*\/auth\/v1\/user)/);
   problems.expect(/^422 PUT .*\/auth\/v1\/user/);
   problems.expect(/^console error: Failed to load resource.*4(00|22)/);
   const email = 'admin5@example.com';
@@ -55,6 +55,11 @@ test('[A-70] name and username are saved without a password, a new password only
   const successToast = page.getByText('Profile updated successfully');
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
   await page.getByLabel('Username').fill('ada');
+  await page.route('**/api/account', (route) => route.fulfill({ status: 400, json: { error: '' } }), {
+    times: 1,
+  });
+  await save.click();
+  await expect(page.getByText('Failed to update profile')).toBeVisible();
   await save.click();
   await expect(successToast).toBeVisible();
   await expect(page.getByRole('button', { name: 'User menu of Ada Lovelace' })).toBeVisible();

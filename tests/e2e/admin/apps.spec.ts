@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openBackOfficeAt } from '../../support/back-office.ts';
+import { imageFile } from '../../support/images.ts';
 import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { signInAs } from '../support/sign-in.ts';
@@ -282,6 +283,47 @@ test('[A-42] apps are deleted one by one and together, unless they have screens'
   await expect(blockedDialog).toContainText(
     'Cannot delete app that has associated screens. Please delete the screens first.',
   );
+});
+
+test('[A-42] an app can be deleted without a reload after its screens were deleted elsewhere', async ({
+  page,
+  site,
+}) => {
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const app = await createApp(adminApi, 'Vacated');
+  const imageId = await adminApi.upload(await imageFile({ width: 200, height: 400, seed: 4_200 }));
+  const json = { title: 'Last one', platform: 'web', appId: app.id, imageId };
+  const screen = await adminApi.send<{ id: string }>('POST', '/api/admin/screens', json);
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/apps?search=vacated');
+  await page.getByRole('checkbox', { name: 'Select Vacated' }).click();
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  const blockedDialog = page.getByRole('alertdialog', { name: 'Vacated has screens' });
+  await blockedDialog.getByRole('button', { name: 'Close' }).click();
+  await adminApi.send('DELETE', `/api/admin/screens/${screen.id}`);
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Vacated?' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Selected apps deleted successfully')).toBeVisible();
+});
+
+test('[A-11] [A-41] the app filter of the screens list shows the new name of an app that was renamed', async ({
+  page,
+  site,
+}) => {
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  const app = await createApp(adminApi, 'Before');
+  await signInAs(page, site.url, EMAIL);
+  await page.goto(`/admin/screens?app=${app.id}`);
+  await expect(page.getByRole('combobox', { name: 'App: Before' })).toBeVisible();
+  await page.getByRole('link', { name: 'Apps', exact: true }).click();
+  await page.getByRole('link', { name: 'Before', exact: true }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Afterwards');
+  await page.getByRole('button', { name: 'Update App' }).click();
+  await expect(page.getByText('App updated successfully')).toBeVisible();
+  await chooseAction(page, 'Afterwards', 'Show screens');
+  await expect(page.getByRole('combobox', { name: 'App: Afterwards' })).toBeVisible();
+  await adminApi.send('DELETE', `/api/admin/apps/${app.id}`);
 });
 
 test('[A-42] [A-85] a refused deletion shows the reason, and a logo that cannot be deleted causes a warning', async ({

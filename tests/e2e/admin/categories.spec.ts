@@ -122,7 +122,10 @@ test('[A-62] a category is added below another one, renamed and merged; its slug
   await expect(slug).toHaveValue('flottant-ete');
   await slug.fill('Not A Slug');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Only lowercase letters')).toBeVisible();
+  // The message is shown at the field and as a toast.
+  await expect(page.getByText('Only lowercase letters, digits and single dashes between them')).toHaveCount(
+    2,
+  );
   await slug.fill('toast');
   await name.fill('Floating');
   await expect(slug).toHaveValue('toast');

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { imageFile } from '../../support/images.ts';
+import { writeText } from '../support/editor.ts';
 import { expect, test, waitUntilQuiet } from '../support/fixtures.ts';
 import { chooseApp, field } from '../support/forms.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
@@ -187,4 +188,65 @@ test('[A-20] saving a new screen again after a lost response or a rate limit use
   await save.click();
   await expect(page.getByText('Screen added successfully')).toBeVisible();
   expect(new Set(keys).size).toBe(1);
+});
+
+/** Sends the first request that creates an entry at this path to the server, but loses its response. */
+const loseFirstResponse = (page: Page, path: string): Promise<unknown> =>
+  page.route(
+    `**${path}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
+test('[A-51] a new post that is changed and saved again after a lost response is stored once', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/failed POST .*\/api\/admin\/posts/);
+  problems.expect(/^console error: Failed to load resource/);
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/blog/add');
+  await field(page, 'Title').fill('Stored only once');
+  await writeText(page, 'Before');
+  await loseFirstResponse(page, '/api/admin/posts');
+  const save = page.getByRole('button', { name: 'Save Post' });
+  await save.click();
+  await expect(page.getByText('Error creating post: Failed to fetch')).toBeVisible();
+  await writeText(page, 'Afterwards');
+  await save.click();
+  await expect(page.getByText('Post created successfully')).toBeVisible();
+  const { items } = await adminApi.get<{ items: { id: string }[] }>('/api/admin/posts?search=only+once');
+  expect(items).toHaveLength(1);
+  expect(await adminApi.get(`/api/admin/posts/${items[0]?.id}`)).toMatchObject({ content: 'Afterwards' });
+  await adminApi.send('DELETE', `/api/admin/posts/${items[0]?.id}`);
+});
+
+test('[A-41] a new app that is changed and saved again after a lost response is stored once', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/failed POST .*\/api\/admin\/apps/);
+  problems.expect(/^console error: Failed to load resource/);
+  const adminApi = await openBackOfficeAt(site.url, EMAIL);
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/apps/add');
+  await field(page, 'Name').fill('Stored once');
+  await loseFirstResponse(page, '/api/admin/apps');
+  const save = page.getByRole('button', { name: 'Create App' });
+  await save.click();
+  await expect(page.getByText('Error creating app: Failed to fetch')).toBeVisible();
+  await field(page, 'Name').fill('Stored once, renamed');
+  await save.click();
+  await expect(page.getByText('App created successfully')).toBeVisible();
+  const { items } = await adminApi.get<{ items: { id: string; name: string }[] }>(
+    '/api/admin/apps?search=stored+once',
+  );
+  expect(items.map(({ name }) => name)).toEqual(['Stored once, renamed']);
+  await adminApi.send('DELETE', `/api/admin/apps/${items[0]?.id}`);
 });

@@ -18,7 +18,7 @@ test('[A-52] a page is listed, added, shown, changed and deleted; reserved addre
   site,
   problems,
 }) => {
-  problems.expect(/^400 (GET|POST|DELETE) .*\/api\/admin\/pages/);
+  problems.expect(/^400 (GET|POST|PUT|DELETE) .*\/api\/admin\/pages/);
   problems.expect(/^409 POST .*\/api\/admin\/pages/);
   problems.expect(/^console error: Failed to load resource.*40[09]/);
   const slug = `rules-${crypto.randomUUID().slice(0, 8)}`;
@@ -89,6 +89,9 @@ test('[A-52] a page is listed, added, shown, changed and deleted; reserved addre
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Page' })).toBeVisible();
   await field(page, 'Title').fill('House rules');
   await expect(field(page, 'URL')).toHaveValue(slug);
+  await page.route(`**${PAGES}/*`, (route) => route.fulfill(REFUSAL), { times: 1 });
+  await page.getByRole('button', { name: 'Update Page' }).click();
+  await expect(page.getByText('Error updating page: Not now')).toBeVisible();
   await page.getByRole('button', { name: 'Update Page' }).click();
   await expect(page.getByText('Page updated successfully')).toBeVisible();
   await row.getByRole('button', { name: 'Actions for House rules' }).click();

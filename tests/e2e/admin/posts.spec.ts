@@ -45,8 +45,8 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   site,
   problems,
 }, testInfo) => {
-  problems.expect(/^400 (POST|PUT) .*\/api\/admin\/posts/);
-  problems.expect(/^503 POST .*\/api\/upload/);
+  problems.expect(/^400 (GET|POST|PUT|DELETE) .*\/api\/admin\/posts/);
+  problems.expect(/^(503 POST|400 DELETE) .*\/api\/upload/);
   problems.expect(/^console error: Failed to load resource.*(400|503)/);
   const slug = uniqueSlug('tide');
   await signInAs(page, site.url, EMAIL);
@@ -143,7 +143,26 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await file.setInputFiles(await uniqueImageFile('tide.png'));
   const featuredImage = page.getByRole('img', { name: 'Preview of the featured image' });
   await expect(featuredImage).toHaveAttribute('src', /^\/images\//);
-  await page.getByRole('button', { name: 'Remove image' }).click();
+  const removeButton = page.getByRole('button', { name: 'Remove image' });
+  const uploadedFile = '**/api/upload/*';
+  await page.route(uploadedFile, (route) => route.fulfill(REFUSAL), { times: 1 });
+  await removeButton.click();
+  await expect(page.getByText(/^Error removing featured image: .*Not now/)).toBeVisible();
+  await expect(featuredImage).toBeVisible();
+  // While the image is being removed, another one cannot be dropped, because the removal would remove that one too.
+  const { promise: removable, resolve: remove } = Promise.withResolvers<void>();
+  await page.route(
+    uploadedFile,
+    async (route) => {
+      await removable;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await removeButton.click();
+  await expect(removeButton).toBeDisabled();
+  await expect(file).toBeDisabled();
+  remove();
   await expect(page.getByText('Featured image removed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose an image' })).toBeFocused();
   await transferFile(page.getByText('1200x630 recommended'), 'drop', await uniqueImageFile('tide.png'));

@@ -361,8 +361,8 @@ test('[A-12] a selection of screens is moved to another platform and another app
   site,
   problems,
 }) => {
-  problems.expect(/^422 POST .*\/bulk\/app/);
-  problems.expect(/^console error: Failed to load resource.*422/);
+  problems.expect(/^4(00|22) POST .*\/bulk\/app/);
+  problems.expect(/^console error: Failed to load resource.*4(00|22)/);
   const api = await open(page, site.url, 'admin19@example.com', `${LIST}?search=akero`);
   const rows = await api.list('search=akero');
   expect(rows.map(({ platform }) => platform)).toEqual(['ios', 'ios', 'ios', 'ios']);
@@ -417,6 +417,13 @@ test('[A-12] a selection of screens is moved to another platform and another app
   await page.getByRole('button', { name: 'Update App' }).click();
   await expect(page.getByText('App not found', { exact: true })).toBeVisible();
   await page.unroute(path);
+  await page.route(
+    path,
+    (route) => route.fulfill({ status: 400, json: { error: 'Not now', code: 'validation_failed' } }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Update App' }).click();
+  await expect(page.getByText('Error updating app: Not now')).toBeVisible();
   await page.getByRole('button', { name: 'Update App' }).click();
   await expect(page.getByText('App updated successfully')).toBeVisible();
   // The screens no longer belong to Åkerö, so they leave this list.

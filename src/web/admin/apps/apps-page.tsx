@@ -3,7 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { AppWindow } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { adminPages } from '#shared/admin-urls.ts';
-import type { AppGap } from '#shared/contracts/admin-apps.ts';
+import type { AdminApp, AppGap } from '#shared/contracts/admin-apps.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -43,6 +43,9 @@ export function AppsPage() {
     if (error) toast('error', MESSAGES.loadFailed.apps(messageOf(error)));
   }, [error]);
 
+  // Apps that were selected or opened earlier may have other numbers of screens since the list was loaded again.
+  const withCurrentCounts = (selected: readonly AdminApp[]): AdminApp[] =>
+    selected.map((app) => apps.find(({ id }) => id === app.id) ?? app);
   const changeView = (change: Partial<AppListQuery>, replace = false): void => {
     void router.navigate({ href: listHref({ ...view, ...change }), replace });
   };
@@ -87,7 +90,8 @@ export function AppsPage() {
       {error && <ListFailure text="The apps could not be loaded." onRetry={() => void retry()} />}
       {deletion && (
         <DeleteDialog
-          {...deletion}
+          apps={withCurrentCounts(deletion.apps)}
+          isBulk={deletion.isBulk}
           onDeleted={finishDeletion}
           onDeselect={(appsWithScreens) => selection.change(appsWithScreens, false)}
           onClose={closeDeletion}

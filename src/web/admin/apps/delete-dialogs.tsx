@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { adminPages } from '#shared/admin-urls.ts';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import { MESSAGES } from '#shared/messages.ts';
@@ -101,6 +101,10 @@ function describeFailure(error: unknown, isBulk: boolean): string {
   return isBulk ? MESSAGES.apps.deleteFailed(messageOf(error)) : MESSAGES.app.deleteFailed(messageOf(error));
 }
 
+/**
+ * Lists the apps that cannot be deleted. Loads the list of apps again, because their screens may have been deleted since.
+ * The dialog that asks for confirmation then replaces this one.
+ */
 function BlockedDialog({
   appsWithScreens,
   isBulk,
@@ -113,6 +117,8 @@ function BlockedDialog({
   onDeselect: (() => void) | null;
   onClose: () => void;
 }) {
+  const client = useQueryClient();
+  useEffect(() => void refreshApps(client), [client]);
   return (
     <Dialog
       title={

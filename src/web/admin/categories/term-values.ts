@@ -1,4 +1,5 @@
 import { LIMITS } from '#shared/limits.ts';
+import { MESSAGES } from '#shared/messages.ts';
 import { isSlug, slugify } from '#shared/slug.ts';
 import { hasVisibleText } from '#shared/text.ts';
 import { type Difference, differencesOf } from '../parts/forms/differences.ts';
@@ -37,6 +38,10 @@ export function validateTerm({ name, slug }: TermValues): TermErrors {
   }
   return errors;
 }
+
+/** Returns the message for a form with these errors; null if there are none. */
+export const findTermProblem = ({ name, slug }: TermValues, errors: TermErrors): string | null =>
+  hasVisibleText(name) && slug.trim() !== '' ? (errors.name ?? errors.slug ?? null) : MESSAGES.fillIn;
 
 /** Returns the differences between two versions of a category. `terms` are all categories of its type. */
 export function termDifferences(

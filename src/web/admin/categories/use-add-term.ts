@@ -74,8 +74,9 @@ export function useAddTerm(initialType: CategoryType, draft: Draft<AddTermDraft>
   };
   const save = async (mode: SaveMode): Promise<void> => {
     if (busy) return;
-    if (!form.validate()) {
-      toast('error', MESSAGES.fillIn);
+    const problem = form.validate();
+    if (problem) {
+      toast('error', problem);
       focusFirstInvalid(element.current);
       return;
     }

@@ -85,12 +85,12 @@ export function useTermDialog({
   };
   const { isSaving, save, conflict, deletion } = useSaving({
     validate: () => {
-      const isValid = form.validate();
-      if (!isValid) {
-        toast('error', MESSAGES.fillIn);
+      const problem = form.validate();
+      if (problem) {
+        toast('error', problem);
         focusFirstInvalid(element.current);
       }
-      return isValid;
+      return !problem;
     },
     send: async (overwrite) => {
       const id = await saveTerm(overwrite);

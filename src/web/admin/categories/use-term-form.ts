@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { isSlugOfName } from '#shared/slug.ts';
 import { isDuplicateSlug } from '../parts/forms/slug-error.ts';
 import { messageOf } from '../parts/text/message-of.ts';
-import { type TermErrors, type TermValues, validateTerm, withName } from './term-values.ts';
+import { findTermProblem, type TermErrors, type TermValues, validateTerm, withName } from './term-values.ts';
 
 /** Values and errors of the category form, with functions to change them. */
 export type TermForm = {
@@ -15,8 +15,8 @@ export type TermForm = {
   setName: (name: string) => void;
   setSlug: (slug: string) => void;
   setParent: (parentId: string | null) => void;
-  /** Validates the values and shows the errors at the fields. Returns whether the values can be saved. */
-  validate: () => boolean;
+  /** Validates the values and shows the errors at the fields. Returns a message if the values cannot be saved. */
+  validate: () => string | null;
   /** Shows the server's error at the slug field if the slug is already taken. Ignores other errors. */
   showServerError: (error: unknown) => void;
   /** Resets the form to these values, without unsaved changes. */
@@ -67,7 +67,7 @@ export function useTermForm({ initialValues, savedValues, possibleParents }: Opt
     validate: () => {
       const newErrors = validateTerm(values);
       setErrors(newErrors);
-      return Object.keys(newErrors).length === 0;
+      return findTermProblem(values, newErrors);
     },
     showServerError: (error) => {
       if (isDuplicateSlug(error)) setErrors({ slug: messageOf(error) });

@@ -85,7 +85,7 @@ export async function deleteApps(ids: readonly string[]): Promise<Pick<BulkResul
 
 /** Invalidates all queries whose results depend on apps. */
 export async function refreshApps(client: QueryClient): Promise<void> {
-  const keys = ['apps', 'app-count', 'app-options', 'stats', 'screens', 'categories'];
+  const keys = ['apps', 'app-count', 'app-options', 'filter-app', 'stats', 'screens', 'categories'];
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: ['admin', key] })));
 }
 

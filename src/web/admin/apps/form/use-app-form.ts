@@ -9,7 +9,7 @@ import type { SmallImageField } from '#web/admin/images/use-small-image-field.ts
 import type { OpenConflict } from '#web/admin/parts/forms/conflict-dialog.tsx';
 import type { DeletedChoices } from '#web/admin/parts/forms/deleted-dialog.tsx';
 import { isDuplicateSlug } from '#web/admin/parts/forms/slug-error.ts';
-import { useCreateKey } from '#web/admin/parts/forms/use-create-key.ts';
+import { useCreateOnce } from '#web/admin/parts/forms/use-create-once.ts';
 import { useExpectedVersion } from '#web/admin/parts/forms/use-expected-version.ts';
 import { useSaving } from '#web/admin/parts/forms/use-saving.ts';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
@@ -82,7 +82,7 @@ async function withoutDeletedCategories(client: QueryClient, ids: readonly strin
 /** State and saving of the form that adds or edits an app [A-24, A-41]. */
 export function useAppForm({ app: opened, success, draft, onSaved, onDeleted }: Options): AppForm {
   const client = useQueryClient();
-  const { getKey } = useCreateKey();
+  const createOnce = useCreateOnce<AppFormInput, SavedAdminApp>();
   const { entry: app, base, replace } = useExpectedVersion(opened, draft);
   const { restored } = draft;
   const form = useRestoredForm(app, restored);
@@ -101,7 +101,11 @@ export function useAppForm({ app: opened, success, draft, onSaved, onDeleted }: 
   const saveApp = (input: AppFormInput, overwrite: boolean): Promise<SavedAdminApp> =>
     app
       ? updateApp(app.id, { ...input, expectedUpdatedAt: base ?? app.updatedAt, overwrite })
-      : createApp(input, getKey(input));
+      : createOnce(input, {
+          create: createApp,
+          update: ({ app: { id, updatedAt } }, changed) =>
+            updateApp(id, { ...changed, expectedUpdatedAt: updatedAt, overwrite }),
+        });
   const finishSave = async ({ app: saved, warnings }: SavedAdminApp, sent: AppValues): Promise<void> => {
     logo.markSaved();
     toast('success', success);

@@ -36,6 +36,8 @@ export function FeaturedImageField({ image, alt, onAlt, upload, title }: Props) 
       <legend className="sr-only">Featured image</legend>
       <FileZone
         label="Featured image file"
+        // The end of the removal would also remove an image that was chosen meanwhile.
+        disabled={upload.isRemoving}
         onFiles={([file]) => file && upload.choose(file)}
         className={clsx(
           'grid place-items-center gap-3 rounded-media border border-dashed p-4 text-center transition-colors duration-150',

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { OpenConflict } from '#web/admin/parts/forms/conflict-dialog.tsx';
 import type { DeletedChoices } from '#web/admin/parts/forms/deleted-dialog.tsx';
 import { isDuplicateSlug } from '#web/admin/parts/forms/slug-error.ts';
-import { useCreateKey } from '#web/admin/parts/forms/use-create-key.ts';
+import { useCreateOnce } from '#web/admin/parts/forms/use-create-once.ts';
 import { useExpectedVersion } from '#web/admin/parts/forms/use-expected-version.ts';
 import { useRestoredUpload } from '#web/admin/parts/forms/use-restored-upload.ts';
 import { useSaving } from '#web/admin/parts/forms/use-saving.ts';
@@ -129,7 +129,7 @@ export function useContentForm({
   onInvalid,
 }: Options): ContentForm {
   const client = useQueryClient();
-  const { getKey } = useCreateKey();
+  const createOnce = useCreateOnce<ContentValues, ContentEntry>();
   const { entry, base, replace } = useExpectedVersion(opened, draft);
   const fields = useContentValues(entry, draft.restored);
   const { values, latest, set, showErrors } = fields;
@@ -150,7 +150,11 @@ export function useContentForm({
     const { current } = latest;
     const stored = entry
       ? await updateContent(kind.type, entry.id, current, { expectedUpdatedAt: base ?? '', overwrite })
-      : await createContent(kind.type, current, getKey(current));
+      : await createOnce(current, {
+          create: (input, key) => createContent(kind.type, input, key),
+          update: ({ id, updatedAt }, input) =>
+            updateContent(kind.type, id, input, { expectedUpdatedAt: updatedAt, overwrite }),
+        });
     featured.markSaved();
     toast('success', entry ? kind.messages.updated : kind.messages.created);
     await kind.refresh(client);
