@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { inTransaction } from '#domain/transaction.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
-import { slugify } from '#shared/slug.ts';
+import { introductionSlug } from '#shared/introduction-slug.ts';
 import { createPage } from './pages/commands.ts';
 import { createPost } from './posts/commands.ts';
 import { type CheckedText, checkText, type TextDeps } from './render-text.ts';
@@ -18,9 +18,6 @@ const PAGES = [
   { slug: 'privacy', title: 'Privacy' },
   { slug: 'terms', title: 'Terms' },
 ] as const;
-
-/** Slug of the post that the home page's badge links to (specification, section 2). */
-const introductionSlug = (product: string): string => `introducing-the-all-new-${slugify(product)}`;
 
 /** Returns Markdown with the contact links of the operator, from the settings. */
 function contactText({ author, feedbackUrl, socialUrl }: SiteSettings): string {

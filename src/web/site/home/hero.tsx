@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { slugify } from '#shared/slug.ts';
+import { introductionSlug } from '#shared/introduction-slug.ts';
 import { pages } from '#shared/urls.ts';
 import { statsQuery } from '#web/api/queries.ts';
 import { buttonClass } from '#web/kit/button.tsx';
@@ -41,7 +41,7 @@ function UpdateBadge() {
   const { name } = useSite();
   return (
     <SiteLink
-      href={`/blog/introducing-the-all-new-${slugify(name)}`}
+      href={pages.post(introductionSlug(name))}
       className="hairline touch-target group relative inline-flex h-8 max-w-full items-center gap-2 rounded-full bg-raised pr-3 pl-1.5 text-ink-soft text-sm hover:text-ink"
     >
       <span className="rounded-full bg-accent px-2 py-0.5 font-medium text-on-accent text-xs">Update</span>
