@@ -493,3 +493,32 @@ test('[E-12] dragging the divider does not leave the screen, and moving to anoth
   await expect(page.getByRole('navigation', { name: 'Light and dark' })).toBeVisible();
   await expect(slider).toBeHidden();
 });
+
+test('[P-44] [E-12] a variant of the other platform keeps the position in the list and the arrows', async ({
+  page,
+  site,
+}) => {
+  const app = 'rastro';
+  const send = await createAdminClient(page, site.url, ADMIN);
+  const listScreens = async (platform: string): Promise<Row[]> => {
+    const response = await page.request.get(`/api/apps/${app}/screens?platform=${platform}&order=oldest`);
+    return ((await response.json()) as { items: Row[] }).items;
+  };
+  const [first, second] = (await listScreens('web')) as [Row, Row];
+  const [mobile] = (await listScreens('ios')) as [Row];
+  await send('stacks', { screenIds: [first.id, mobile.id], kind: 'size' });
+
+  await page.goto(`/web/apps/${app}`);
+  await waitUntilHydrated(page);
+  await page.locator(`main a[href="/screen/${first.id}"]`).first().click();
+  const viewer = page.getByRole('dialog');
+  const position = viewer.getByText('1 of 3', { exact: true }).filter({ visible: true });
+  await expect(position).toBeVisible();
+  await page.keyboard.press('v');
+  await expect(page).toHaveURL(`/screen/${mobile.id}`);
+  await waitUntilQuiet(page);
+  await expect(position).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Next screen' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(`/screen/${second.id}`);
+});

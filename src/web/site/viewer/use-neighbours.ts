@@ -81,13 +81,11 @@ function useSequence(list: ViewerList, platform: Platform, appSlug: string | und
   const categoryFacts = useQuery({ ...categoryQuery(category.type, category.slug), enabled: isCategory });
   const appFacts = useQuery({ ...appQuery(isApp ? list.slug : ''), enabled: isApp });
 
-  const isFiltered = list.kind === 'filtered';
   const data = list.kind === 'latest-of-app' ? latest.data : paged.data;
   const screens = useMemo(() => {
     const pages = !data ? [] : 'pages' in data ? data.pages : [data];
-    // Filtered screens may be of both platforms.
-    return pages.flatMap((page) => page.items).filter((screen) => isFiltered || screen.platform === platform);
-  }, [data, platform, isFiltered]);
+    return pages.flatMap((page) => page.items);
+  }, [data]);
 
   if (list.kind === 'latest-of-app') {
     return { screens, total: screens.length, loadMore: null, isLoading: latest.isLoading, isFailed: false };
@@ -95,7 +93,8 @@ function useSequence(list: ViewerList, platform: Platform, appSlug: string | und
   const counts = (isCategory ? categoryFacts.data : appFacts.data)?.screenCounts;
   return {
     screens,
-    total: isFiltered ? paged.data?.pages[0]?.total : counts?.[platform],
+    // The open screen may be a variant of the other platform, so the list's own platform counts.
+    total: list.kind === 'filtered' ? paged.data?.pages[0]?.total : counts?.[list.platform],
     loadMore: paged.hasNextPage ? paged.fetchNextPage : null,
     isLoading: paged.isFetching,
     isFailed: paged.isFetchNextPageError,
