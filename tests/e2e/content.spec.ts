@@ -94,6 +94,43 @@ test('[P-60] a post has an image, title and text, and its links navigate without
   }
 });
 
+test('[P-60] [P-71] a post shows its image although the image of the previous post could not be loaded', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^404 GET .*\/images\//);
+  problems.expect(/^console error: Failed to load resource/);
+  const adminApi = await openBackOfficeAt(site.url, CURATOR);
+  const suffix = crypto.randomUUID().slice(0, 8);
+  const postIds: string[] = [];
+  const makePost = async (name: string, background: string, content: string): Promise<string> => {
+    const file = await sharp({ create: { width: 1200, height: 630, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const featuredImageId = await adminApi.upload(file, { type: 'featured_image' });
+    const post = { title: name, slug: `${name}-${suffix}`, content, published: true, featuredImageId };
+    postIds.push((await adminApi.send<{ id: string }>('POST', '/api/admin/posts', post)).id);
+    return featuredImageId;
+  };
+  try {
+    const brokenImageId = await makePost('broken', '#753', `Read [the next post](/blog/intact-${suffix}).`);
+    const intactImageId = await makePost('intact', '#375', 'End.');
+    await page.route(`**/images/${brokenImageId}/**`, (route) => route.fulfill({ status: 404 }));
+    await page.goto(`/blog/broken-${suffix}`);
+    await waitUntilHydrated(page);
+    await expect(page.getByRole('article').getByRole('img')).toHaveCount(0);
+    await page.getByRole('link', { name: 'the next post' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'intact' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'intact' })).toHaveAttribute(
+      'src',
+      new RegExp(`^/images/${intactImageId}/public`),
+    );
+  } finally {
+    for (const id of postIds) await adminApi.send('DELETE', `/api/admin/posts/${id}`);
+  }
+});
+
 test('[P-60] a missing page or post and an unpublished page are not found', async ({
   page,
   site,

@@ -24,6 +24,8 @@ export function PostView({ slug }: { slug: string }) {
       </h1>
       {post.featuredImage && (
         <FeaturedImage
+          // Forgets the failed attempts for the image of the previous post.
+          key={post.featuredImage.id}
           image={post.featuredImage}
           alt={post.featuredImage.alt}
           sizes="(min-width: 800px) 720px, 100vw"
