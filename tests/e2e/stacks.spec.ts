@@ -522,3 +522,30 @@ test('[P-44] [E-12] a variant of the other platform keeps the position in the li
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(`/screen/${second.id}`);
 });
+
+test('[P-71] [E-12] the images of a comparison fall back to the originals', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^404 GET .*\/images\//);
+  problems.expect(/^console error: Failed to load resource/);
+  const send = await createAdminClient(page, site.url, ADMIN);
+  const [one, two] = (await listIds(send, APP, 2)) as [string, string];
+  await send('stacks', { screenIds: [one, two], kind: 'version' });
+  await page.route('**/images/*/public?*', (route) => route.fulfill({ status: 404 }));
+  await page.goto(`/screen/${one}`);
+  await waitUntilHydrated(page);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const images = page
+    .locator('.shot')
+    .filter({ has: page.getByRole('slider') })
+    .getByRole('img');
+  await expect(images).toHaveCount(2);
+  for (const image of await images.all()) {
+    await expect(image).toHaveAttribute('src', /^\/images\/[0-9a-f]{32}\/raw$/);
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+});

@@ -3,6 +3,8 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { StackMember } from '#shared/contracts/screens.ts';
 import { longDate } from '#shared/dates.ts';
 import { stackLabel } from '#shared/stack-kinds.ts';
+import { rawImageUrl } from '#shared/urls.ts';
+import { useImageFallback } from '#web/kit/use-image-fallback.ts';
 import { fullImage } from './full-image.ts';
 import { frameClass, frameStyle } from './stage.tsx';
 
@@ -46,17 +48,8 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
   ) as [number, number];
   const renderImage = (index: number, clip: string) => {
     const screen = screens[index] as StackMember;
-    return (
-      <img
-        {...fullImage(screen)}
-        alt={`${screen.title}, ${formatVersionName(screens, index)}`}
-        width={screen.image.width}
-        height={screen.image.height}
-        style={{ clipPath: clip }}
-        className="absolute top-0 left-0 h-auto w-full"
-        draggable={false}
-      />
-    );
+    const alt = `${screen.title}, ${formatVersionName(screens, index)}`;
+    return <VersionImage key={screen.id} screen={screen} alt={alt} clip={clip} />;
   };
   const [taller] = [screens[olderIndex] as StackMember, screens[newerIndex] as StackMember].sort(
     (one, other) => heightRatio(other) - heightRatio(one),
@@ -132,5 +125,29 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
         </p>
       </div>
     </div>
+  );
+}
+
+type VersionImageProps = {
+  screen: StackMember;
+  alt: string;
+  /** The `clip-path` that leaves the image's side of the divider visible. */
+  clip: string;
+};
+
+/** One of the two images. Falls back to the original, as the stage does [P-71]. */
+function VersionImage({ screen, alt, clip }: VersionImageProps) {
+  const { attempt, imageProps } = useImageFallback();
+  return (
+    <img
+      {...(attempt === 0 ? fullImage(screen) : { src: rawImageUrl(screen.image.url) })}
+      {...imageProps}
+      alt={alt}
+      width={screen.image.width}
+      height={screen.image.height}
+      style={{ clipPath: clip }}
+      className="absolute top-0 left-0 h-auto w-full"
+      draggable={false}
+    />
   );
 }
