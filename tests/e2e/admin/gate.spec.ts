@@ -116,7 +116,29 @@ test('an unknown address below /admin shows not-found inside the back office', a
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('[P-10] the back office has no public header or footer, and says that it needs JavaScript', async ({
+test('[P-10] the back office has no public header or footer', async ({ page, site }) => {
+  const publicParts = [
+    page.getByRole('link', { name: 'Vitrine home' }),
+    page.getByRole('navigation', { name: 'Main' }),
+    page.getByRole('group', { name: 'Platform' }),
+    page.getByRole('contentinfo'),
+  ];
+  // Public pages have these parts, so the assertions below use the right names.
+  await page.goto('/web');
+  for (const part of publicParts) await expect(part).toBeVisible();
+
+  await signInAs(page, site.url, 'admin1@example.com');
+  for (const [path, heading] of [
+    ['/admin', 'Dashboard'],
+    ['/admin/screens', 'Screens'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    for (const part of publicParts) await expect(part).toHaveCount(0);
+  }
+});
+
+test('[P-10] without JavaScript, the back office has no header or footer and says that it needs JavaScript', async ({
   browser,
   site,
   problems,
