@@ -149,10 +149,14 @@ test.describe('[P-35] the app page', () => {
     await expect(page).toHaveURL('/web/apps/stillpoint');
     await expect(screens(page)).toHaveText(titlesOf('stillpoint', 'web'));
 
-    // If the app has screens on only one platform, that platform is plain text, not a link.
+    // If the app has screens on only one platform, its page links to itself.
     await page.goto('/web/apps/draftline');
-    await expect(platforms.locator('dd')).toHaveText('Web');
-    await expect(platforms.getByRole('link')).toHaveCount(0);
+    await expect(platforms.getByRole('link')).toHaveText(['Web']);
+    await expect(platforms.getByRole('link')).toHaveAttribute('href', '/web/apps/draftline');
+    await expect(platforms.getByRole('link')).toHaveAttribute('aria-current', 'page');
+    await page.goto('/ios/apps/draftline');
+    await expect(platforms.getByRole('link')).toHaveText(['Web']);
+    await expect(platforms.getByRole('link')).not.toHaveAttribute('aria-current');
   });
 
   test('shows the app’s letter if there is no logo, and omits a missing website and categories', async ({

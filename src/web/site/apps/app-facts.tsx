@@ -67,20 +67,21 @@ function RelatedLinks({ app, platform, isCompact }: Props & { isCompact: boolean
     >
       {platforms.length > 0 && (
         <Fact label="Platforms">
-          {platforms.length > 1 ? (
-            platforms.map((item) => (
-              <SiteLink
-                key={item}
-                href={pages.app(item, app.slug)}
-                aria-current={item === platform ? 'page' : undefined}
-                className={chipClass({ isSmall: true })}
-              >
-                {PLATFORM_LABELS[item]}
-              </SiteLink>
-            ))
-          ) : (
-            <OnlyPlatform app={app} platform={platform} />
-          )}
+          {platforms.map((item) => (
+            <SiteLink
+              key={item}
+              href={pages.app(item, app.slug)}
+              aria-current={item === platform ? 'page' : undefined}
+              className={
+                // A chip would look like a choice.
+                item === platform && platforms.length === 1
+                  ? 'touch-target relative flex h-7 items-center rounded-sm font-medium text-sm'
+                  : chipClass({ isSmall: true })
+              }
+            >
+              {PLATFORM_LABELS[item]}
+            </SiteLink>
+          ))}
         </Fact>
       )}
       {app.categories.length > 0 && (
@@ -97,23 +98,6 @@ function RelatedLinks({ app, platform, isCompact }: Props & { isCompact: boolean
         </Fact>
       )}
     </dl>
-  );
-}
-
-/**
- * The platform of an app that has only one: plain text on the page of that platform, because a chip would
- * look like a choice; a link on the page of the other platform.
- */
-function OnlyPlatform({ app, platform }: Props) {
-  const [only] = platformsOf(app);
-  if (!only) return null;
-  if (only === platform) {
-    return <span className="flex h-7 items-center font-medium text-sm">{PLATFORM_LABELS[only]}</span>;
-  }
-  return (
-    <SiteLink href={pages.app(only, app.slug)} className={chipClass({ isSmall: true })}>
-      {PLATFORM_LABELS[only]}
-    </SiteLink>
   );
 }
 
