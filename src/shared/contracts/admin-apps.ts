@@ -54,9 +54,14 @@ export const adminAppPageSchema = pageOf(adminAppSchema).meta({ id: 'AdminAppPag
 
 export const appOptionQuerySchema = z.strictObject({
   search: searchTextSchema.optional(),
+  name: searchTextSchema.optional().meta({
+    description:
+      'Only apps with this name or slug, ignoring case, accents and punctuation. An app with this slug comes first',
+  }),
   missing: missingSchema,
   limit: limitSchema.default(50),
 });
+export type AppOptionQuery = z.infer<typeof appOptionQuerySchema>;
 /** The apps in a picker, and the number of all matches. */
 export const appOptionsSchema = z
   .object({ items: z.array(appRefSchema), total: z.int().nonnegative() })

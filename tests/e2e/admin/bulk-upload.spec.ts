@@ -379,11 +379,13 @@ test('[A-33] a created screen whose response was lost is removed from the reopen
   context,
   site,
 }, testInfo) => {
+  const adminApi = await openBackOfficeAt(site.url, 'admin5@example.com');
+  await adminApi.send('POST', '/api/admin/apps', { name: 'Quiet Hours', slug: 'qh' });
   await signInAs(page, site.url, 'admin5@example.com');
   await page.goto(PATH);
   const root = testInfo.outputPath('shots');
   for (const [folder, name] of [
-    ['web/ledgerly', 'folder 1'],
+    ['web/qh', 'folder 1'],
     ['ios/stillpoint', 'folder 2'],
     ['ios/no-such-app', 'folder 10'],
   ] as const) {
@@ -395,7 +397,7 @@ test('[A-33] a created screen whose response was lost is removed from the reopen
   await expect(strip(page).locator('img')).toHaveCount(3);
   await expect(page.getByText('3 screens of 2 apps')).toBeVisible();
   const item = (title: string) => strip(page).getByRole('button', { name: new RegExp(title) });
-  await expect(item('Folder 1,')).toHaveAccessibleName(/app Ledgerly/);
+  await expect(item('Folder 1,')).toHaveAccessibleName(/app Quiet Hours/);
   // The folder `no-such-app` matches no app, so the curator has to select one.
   await uploadButton(page).click();
   await expect(page.getByText('Please select an app')).toBeVisible();
@@ -422,12 +424,11 @@ test('[A-33] a created screen whose response was lost is removed from the reopen
   await expect(reopenedTab.getByRole('button', { name: /^Remove \d/ })).toHaveCount(0);
   await uploadButton(reopenedTab).click();
   await expect(reopenedTab.getByText('All screens uploaded successfully')).toBeVisible();
-  const adminApi = await openBackOfficeAt(site.url, 'admin5@example.com');
   const { items } = await adminApi.get<{
     items: { title: string; platform: string; app: { name: string } }[];
   }>('/api/admin/screens?search=folder&sort=title&order=asc');
   expect(items.map(({ title, platform, app }) => [title, platform, app.name])).toEqual([
-    ['Folder 1', 'web', 'Ledgerly'],
+    ['Folder 1', 'web', 'Quiet Hours'],
     ['Folder 10', 'ios', 'Solo'],
     ['Folder 2', 'ios', 'Stillpoint'],
   ]);

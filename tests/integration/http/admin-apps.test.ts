@@ -282,6 +282,26 @@ describeServer(
       expect(other.status).toBe(400);
     });
 
+    test('[A-33] finds the app with a name or slug among many with similar names', async () => {
+      const word = `quay${crypto.randomUUID().slice(0, 8)}`;
+      const find = async (name: string): Promise<string[]> => {
+        const query = new URLSearchParams({ name });
+        const response = await office.request('GET', `/api/admin/app-options?${query}`);
+        return response.json<AppOptions>().items.map((app) => app.name);
+      };
+      // The searched name comes after these in the list, because its second word is 'z'.
+      for (let number = 0; number < 60; number += 1) await makeSavedApp({ name: `${word} a${number}` });
+      await makeSavedApp({ name: `Ünrelated ${word}`, slug: `${word}-z` });
+      for (const name of [`${word}-z`, `${word.toUpperCase()}_Z`, `unrelated-${word}`, `Ünrelated  ${word}!`])
+        expect(await find(name), name).toEqual([`Ünrelated ${word}`]);
+      // An app with the slug precedes an app with the name.
+      await makeSavedApp({ name: `${word} z`, slug: `${word}-other` });
+      expect(await find(`${word} z`)).toEqual([`Ünrelated ${word}`, `${word} z`]);
+      await makeSavedApp({ name: `設計 ${word}`, slug: `${word}-sekkei` });
+      expect(await find(`設計-${word}`)).toEqual([`設計 ${word}`]);
+      for (const name of [word, `${word}-a`, '', ' ', '-']) expect(await find(name), name).toEqual([]);
+    });
+
     test('[A-41] redirects the former URL of an app until another app takes it', async () => {
       const app = await makeSavedApp();
       const renamedApp = (await save(app, { slug: `${app.slug}-new` })).json<SavedAdminApp>().app;

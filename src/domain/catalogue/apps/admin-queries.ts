@@ -8,7 +8,13 @@ import {
   paginate,
   rowsToFetch,
 } from '#domain/cursor.ts';
-import type { AdminApp, AppAdminQuery, AppGap, AppOptions } from '#shared/contracts/admin-apps.ts';
+import type {
+  AdminApp,
+  AppAdminQuery,
+  AppGap,
+  AppOptionQuery,
+  AppOptions,
+} from '#shared/contracts/admin-apps.ts';
 import { idSchema, type Page } from '#shared/contracts/common.ts';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import { notFound } from '#shared/errors.ts';
@@ -35,6 +41,19 @@ const nameContains = (search: string | undefined): RawBuilder<unknown> =>
   search
     ? sql`(search_fold(${search}::text) <> '' and a.search_name like '%' || search_fold(${search}::text) || '%')`
     : sql`true`;
+
+/** Builds a condition: the slug equals the text, which may also have spaces or capital letters. */
+const hasSlug = (text: string): RawBuilder<unknown> =>
+  sql`a.slug = replace(search_fold(${text}::text), ' ', '-')`;
+
+/**
+ * Builds a condition: the name or the slug equals the text, ignoring case, accents and punctuation. A text with neither
+ * letters nor digits matches nothing.
+ */
+const isNamed = (name: string | undefined): RawBuilder<unknown> =>
+  name === undefined
+    ? sql`true`
+    : sql`(search_fold(${name}::text) <> '' and (a.search_name = search_fold(${name}::text) or ${hasSlug(name)}))`;
 
 /** SQL conditions that are true if the app `a` lacks this data. */
 export const MISSING_CONDITIONS: Record<AppGap, RawBuilder<unknown>> = {
@@ -86,20 +105,22 @@ export async function requireAdminApp(db: Db, id: string): Promise<AdminApp> {
 }
 
 /**
- * Lists apps for a picker, by name; names that begin with the text come first. `total` counts all matches.
+ * Lists apps for a picker, by name. Names that begin with `search` come first, or else an app with the slug `name`.
+ * `total` counts all matches.
  */
-export async function listAppOptions(
-  db: Db,
-  { search, missing, limit }: { search?: string | undefined; missing?: AppGap | undefined; limit: number },
-): Promise<AppOptions> {
-  const order = search
-    ? sql`a.search_name like search_fold(${search}::text) || '%' desc, ${BY_NAME}, a.id`
-    : sql`${BY_NAME}, a.id`;
+export async function listAppOptions(db: Db, query: AppOptionQuery): Promise<AppOptions> {
+  const { search, name, missing, limit } = query;
+  const firstKey = search
+    ? sql`a.search_name like search_fold(${search}::text) || '%' desc, `
+    : name === undefined
+      ? sql``
+      : sql`${hasSlug(name)} desc, `;
+  const order = sql`${firstKey}${BY_NAME}, a.id`;
   const { rows } = await sql<{ app: AppRef; total: number }>`
     select ${appRefJson('a', 'l')} as app, total
     from (
       select a.*, count(*) over ()::integer as total from apps a
-      where ${nameContains(search)} and ${missingCondition(missing)}
+      where ${nameContains(search)} and ${isNamed(name)} and ${missingCondition(missing)}
       order by ${order} limit ${limit}
     ) a
     left join images l on l.id = a.logo_image_id

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppRef } from '#shared/contracts/screens.ts';
-import { slugify } from '#shared/slug.ts';
-import { appOptionsQuery } from '../data/apps.ts';
+import { findApp } from '../data/apps.ts';
 import { fetchCategoryIds } from '../data/categories.ts';
 import { type RetryOptions, retryWhileUnavailable } from '../data/retry-while-unavailable.ts';
 import { refreshScreens } from '../data/screen-list.ts';
@@ -39,18 +38,7 @@ const server: UploadServer = {
 export const createServices = (client: QueryClient): BulkUploadServices => ({
   server,
   inspect: inspectFiles,
-  findApp: async (folder) => {
-    const slug = slugify(folder);
-    if (slug === '') return null;
-    const { items } = await client.fetchQuery({
-      // The server searches in names of apps, which have spaces where a slug has hyphens.
-      ...appOptionsQuery(slug.replaceAll('-', ' ')),
-      staleTime: 0,
-      retry: false,
-      networkMode: 'always',
-    });
-    return items.find((app) => app.slug === slug || slugify(app.name) === slug) ?? null;
-  },
+  findApp,
   fetchCategoryIds: (retryOptions) => retryWhileUnavailable(() => fetchCategoryIds(client), retryOptions),
   refresh: () => void refreshScreens(client),
   retryOptions: {},

@@ -10,6 +10,7 @@ import type {
 } from '#shared/contracts/admin-apps.ts';
 import type { BulkResult, SortOrder } from '#shared/contracts/admin-screens.ts';
 import type { Page } from '#shared/contracts/common.ts';
+import type { AppRef } from '#shared/contracts/screens.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { withQuery } from '#web/api/with-query.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
@@ -57,6 +58,13 @@ export const appQuery = (id: string) =>
 
 /** Reads the saved version of an app. */
 export const fetchApp = (id: string): Promise<AdminApp> => authenticatedFetch(`${PATH}/${id}`);
+
+/** Finds the app with this name or slug, ignoring case, accents and punctuation. Null if there is none. */
+export async function findApp(name: string): Promise<AppRef | null> {
+  if (name.length > LIMITS.searchQueryMax) return null;
+  const path = withQuery('/api/admin/app-options', { name, limit: 1 });
+  return (await authenticatedFetch<AppOptions>(path)).items[0] ?? null;
+}
 
 /** Creates an app. Requests with the same key create it only once. */
 export const createApp = (input: AppFormInput, key: string): Promise<SavedAdminApp> =>
