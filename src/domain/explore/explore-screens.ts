@@ -45,12 +45,15 @@ function encodePosition(list: string, { score, createdAt, ord }: ListPosition): 
   return Buffer.from(`${position}~${fingerprint(list, position)}`).toString('base64url');
 }
 
-/** Throws `invalid_cursor` unless `encodePosition` created the cursor for the same list. */
-function decodePosition(list: string, cursor: string): ListPosition {
+/** Throws `invalid_cursor` unless `encodePosition` created the cursor for one of the lists. */
+function decodePosition(lists: readonly string[], cursor: string): ListPosition {
   const [, score, createdAt, ord] = CURSOR_PATTERN.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const position = { score: Number(score), createdAt: Number(createdAt), ord: Number(ord) };
   // `screens.ord` is a 32-bit integer in PostgreSQL.
-  const isValid = ord !== undefined && position.ord < 2 ** 31 && encodePosition(list, position) === cursor;
+  const isValid =
+    ord !== undefined &&
+    position.ord < 2 ** 31 &&
+    lists.some((list) => encodePosition(list, position) === cursor);
   if (!isValid) throw new ProductError('invalid_cursor');
   return position;
 }
@@ -93,6 +96,15 @@ const chosenNames = ({ groups }: ResolvedFilters): ExploredScreens['chosen'] =>
 export const exploreScreens = async (deps: ExploreDeps, request: ExploreRequest): Promise<ExploredScreens> =>
   (await explore(deps, request)).found;
 
+/** Like `exploreScreens`, but also returns the filters with the current slugs of apps and categories. */
+export async function exploreWithFilters(
+  deps: ExploreDeps,
+  request: ExploreRequest,
+): Promise<{ found: ExploredScreens; filters: ScreenFilters }> {
+  const { found, filters } = await explore(deps, request);
+  return { found, filters };
+}
+
 /** Tags of screens by the id of the screen. */
 export type TagsByScreen = ReadonlyMap<string, readonly IndexedCategory[]>;
 
@@ -108,20 +120,27 @@ export async function exploreTaggedScreens(
   return { found, tags: await listScreenTags(deps.db, [...ordsById.keys()]) };
 }
 
-type Explored = { found: ExploredScreens; view: IndexView; ordsById: ReadonlyMap<string, number> };
+type Explored = {
+  found: ExploredScreens;
+  filters: ScreenFilters;
+  view: IndexView;
+  ordsById: ReadonlyMap<string, number>;
+};
 
 async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest): Promise<Explored> {
-  const { filters, cursor, facets = false, appsContaining } = request;
-  const path = screensPath(filters);
-  const order: ListOrder = filters.sort ?? (filters.q ? 'relevance' : 'newest');
-  const after = cursor ? decodePosition(path, cursor) : null;
+  const { filters: requested, cursor, facets = false, appsContaining } = request;
+  const order: ListOrder = requested.sort ?? (requested.q ? 'relevance' : 'newest');
   // The facets also count the screens of the platform that is not chosen.
-  const matches = filters.q
-    ? await matchScreens(db, filters.q, filters.platform && !facets ? [filters.platform] : PLATFORMS)
+  const matches = requested.q
+    ? await matchScreens(db, requested.q, requested.platform && !facets ? [requested.platform] : PLATFORMS)
     : null;
   const view = await live.read();
   const { categories } = view;
-  const resolved = await resolveFilters(filters, view);
+  const resolved = await resolveFilters(requested, view);
+  const { filters } = resolved;
+  const path = screensPath(filters);
+  // The cursor may be older than a new slug of an app or category.
+  const after = cursor ? decodePosition([path, screensPath(requested)], cursor) : null;
   const allScores = matches?.scores ?? null;
   // A small index has its own positions. `ords` contains the `screens.ord` of each of them.
   const {
@@ -183,5 +202,5 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
     path,
   };
   const ordsById = new Map([...screens].map(([ord, { id }]) => [id, ord]));
-  return { found, view, ordsById };
+  return { found, filters, view, ordsById };
 }

@@ -4,7 +4,9 @@ import {
   FILTER_GROUPS,
   type FilterGroup,
   isCategoryGroup,
+  parseScreenFilters,
   type ScreenFilters,
+  screenFilterParams,
 } from '#shared/screen-filters.ts';
 import type { Apps } from './index/apps.ts';
 import type { Categories } from './index/categories.ts';
@@ -16,6 +18,7 @@ export type ResolvedValue = { slug: string; name: string; ids: readonly string[]
 export type ResolvedGroup = { any: ResolvedValue[]; not: ResolvedValue[]; isRestricted: boolean };
 
 export type ResolvedFilters = {
+  /** The filters with the current slugs of apps and categories. Values that do not exist are unchanged. */
   filters: ScreenFilters;
   groups: Partial<Record<FilterGroup, ResolvedGroup>>;
   unknown: ExploredScreens['unknown'];
@@ -26,18 +29,42 @@ const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word
 /** Returns the name that visitors see for a color, scheme or shape. */
 export const fixedValueName = (value: string): string => capitalize(value);
 
-/** Looks up the apps and categories that the filters name by slug. `unknown` lists those that do not exist. */
+type Find = (group: FilterGroup, value: string) => ResolvedValue | undefined;
+
+/**
+ * Replaces former slugs by the current ones. A merge can make two values equal, or a chosen value equal to an excluded
+ * one, so the result is parsed again.
+ */
+function replaceFormerSlugs(filters: ScreenFilters, find: Find): ScreenFilters {
+  const params = screenFilterParams(filters);
+  for (const group of FILTER_GROUPS) {
+    for (const key of [group, `not.${group}`]) {
+      const values = params[key]?.split(',').map((value) => find(group, value)?.slug ?? value);
+      if (values) params[key] = values.join(',');
+    }
+  }
+  return parseScreenFilters(params, filters.platform);
+}
+
+/**
+ * Looks up the apps and categories that the filters name by current or former slug. `unknown` lists those that do not
+ * exist.
+ */
 export async function resolveFilters(
-  filters: ScreenFilters,
+  requested: ScreenFilters,
   { categories, apps }: { categories: Categories; apps: Apps },
 ): Promise<ResolvedFilters> {
   const chosenApps = await apps.readBySlug([
-    ...(filters.groups.app?.any ?? []),
-    ...(filters.groups.app?.not ?? []),
+    ...(requested.groups.app?.any ?? []),
+    ...(requested.groups.app?.not ?? []),
   ]);
-  const find = (group: FilterGroup, value: string): ResolvedValue | undefined => {
+  const appsBySlug = new Map([
+    ...chosenApps,
+    ...[...chosenApps.values()].map((app) => [app.slug, app] as const),
+  ]);
+  const find: Find = (group, value) => {
     if (group === 'app') {
-      const app = chosenApps.get(value);
+      const app = appsBySlug.get(value);
       return app && { slug: app.slug, name: app.name, ids: [app.id] };
     }
     if (!isCategoryGroup(group)) return { slug: value, name: fixedValueName(value), ids: [value] };
@@ -47,12 +74,13 @@ export async function resolveFilters(
     const category = categories.find(CATEGORY_GROUPS[group], slug);
     return (
       category && {
-        slug: value,
+        slug: includesDescendants ? `${category.slug}*` : category.slug,
         name: includesDescendants ? `${category.name} and below` : category.name,
         ids: includesDescendants ? categories.withDescendants(category.id) : [category.id],
       }
     );
   };
+  const filters = replaceFormerSlugs(requested, find);
   const unknown: ResolvedFilters['unknown'] = [];
   const groups: ResolvedFilters['groups'] = {};
   for (const group of FILTER_GROUPS) {

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { getScreen } from '#domain/catalogue/screens/queries.ts';
 import { cacheTags } from '#domain/changes.ts';
-import { exploreScreens } from '#domain/explore/explore-screens.ts';
+import { exploreWithFilters } from '#domain/explore/explore-screens.ts';
 import { setCacheTags } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
 import { cursorSchema, idSchema, limitSchema } from '#shared/contracts/common.ts';
@@ -9,7 +9,7 @@ import { exploredScreensSchema, screenFilterFields } from '#shared/contracts/exp
 import { screenDetailSchema } from '#shared/contracts/screens.ts';
 import { notFound } from '#shared/errors.ts';
 import { LIMITS } from '#shared/limits.ts';
-import { parseScreenFilters } from '#shared/screen-filters.ts';
+import { parseScreenFilters, type ScreenFilters } from '#shared/screen-filters.ts';
 import type { ApiDeps } from './deps.ts';
 import { allowSharedCaching, createRouter, noQuery, readResponses } from './router.ts';
 
@@ -49,11 +49,14 @@ export function screenRoutes({ db, index }: Pick<ApiDeps, 'db' | 'index'>) {
 
   router.openapi(listRoute, async (c) => {
     const { facets, cursor, limit, ...filters } = c.req.valid('query');
-    const page = await exploreScreens(
+    const requested = parseScreenFilters(filters);
+    const { found: page, filters: current } = await exploreWithFilters(
       { db, index },
-      { filters: parseScreenFilters(filters), facets: facets === '1' || facets === 'others', cursor, limit },
+      { filters: requested, facets: facets === '1' || facets === 'others', cursor, limit },
     );
-    const chosenApps = facets === 'others' && filters.app ? filters.app.split(',') : [];
+    const listApps = ({ groups }: ScreenFilters): string[] =>
+      facets === 'others' ? (groups.app?.any ?? []) : [];
+    const chosenApps = listApps(current);
     if (page.facets && chosenApps.length > 0) {
       page.facets.app = page.facets.app.filter(({ slug }) => chosenApps.includes(slug));
     }
@@ -61,9 +64,10 @@ export function screenRoutes({ db, index }: Pick<ApiDeps, 'db' | 'index'>) {
       c,
       ...page.items.map(({ app }) => cacheTags.app(app.slug)),
       ...(filters.q ? [cacheTags.texts] : []),
-      // With `facets=others` and chosen apps, only changes of these apps and of the taxonomies change the answer.
+      // With `facets=others` and chosen apps, only changes of these apps and of the taxonomies change the answer. A new
+      // app may take a requested slug that is the former slug of another app.
       ...(chosenApps.length > 0
-        ? [...chosenApps.map(cacheTags.app), cacheTags.taxonomies]
+        ? [...[...chosenApps, ...listApps(requested)].map(cacheTags.app), cacheTags.taxonomies]
         : [cacheTags.screens]),
       // The facets contain the names of apps and categories.
       ...(page.facets && chosenApps.length === 0 ? [cacheTags.apps, cacheTags.taxonomies] : []),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { cacheTags } from '#domain/changes.ts';
-import { exploreScreens } from '#domain/explore/explore-screens.ts';
+import { exploreWithFilters } from '#domain/explore/explore-screens.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { ANY_ORIGIN_HEADERS, publicCors } from '#server/http/public-cors.ts';
 import { CATEGORY_TYPES } from '#shared/category-types.ts';
@@ -38,13 +38,15 @@ const WRITERS: Record<ScreenFeedFormat, { write: (feed: Feed) => string; content
  */
 async function loadFeed(
   { config, db, index }: DiscoveryDeps,
-  filters: ScreenFilters,
+  requested: ScreenFilters,
 ): Promise<{ feed: Feed; hasUnknownFilter: boolean } | null> {
   const { name, publicUrl } = config.site;
-  const { items, chosen, unknown } = await exploreScreens(
+  const explored = await exploreWithFilters(
     { db, index },
-    { filters: { ...filters, sort: 'newest' }, limit: MAX_ENTRIES },
+    { filters: { ...requested, sort: 'newest' }, limit: MAX_ENTRIES },
   );
+  const { items, chosen, unknown } = explored.found;
+  const { sort: _, ...filters } = explored.filters;
   const hasOnlyUnknownValues =
     !filters.q &&
     unknown.length > 0 &&

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { updateApp } from '#domain/catalogue/apps/commands.ts';
+import { deleteApps, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { Apps } from '#domain/explore/index/apps.ts';
 import { makeApp, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeOnOneDatabase, emptyCatalogueTables } from '../../support/database.ts';
@@ -31,6 +31,27 @@ describeOnOneDatabase('the names of apps that filters show', (getDatabase) => {
     expect((await reading).map(({ name }) => name)).toEqual(['Berth']);
     await db.updateTable('apps').set({ name: 'Changed' }).execute();
     expect((await apps.read([id])).map(({ name }) => name)).toEqual(['Changed']);
+  });
+
+  test('are found by a former slug until another app has it or the app is deleted', async () => {
+    const { db } = getDatabase();
+    const app = await makeApp(db, { name: 'Berth', slug: 'berth' });
+    const apps = new Apps(db);
+    const findBerth = async () => (await apps.readBySlug(['berth', 'unknown'])).get('berth');
+    expect(await findBerth()).toMatchObject({ name: 'Berth', slug: 'berth' });
+    await updateApp(db, TEST_ACTOR, app.id, { slug: 'quay' });
+    apps.forget(['berth', 'quay']);
+    expect(await findBerth()).toMatchObject({ name: 'Berth', slug: 'quay' });
+    await updateApp(db, TEST_ACTOR, app.id, { name: 'Quay' });
+    apps.forget(['quay']);
+    expect(await findBerth()).toMatchObject({ name: 'Quay', slug: 'quay' });
+    const successor = await makeApp(db, { name: 'New Berth', slug: 'berth' });
+    apps.forget(['berth']);
+    expect(await findBerth()).toMatchObject({ name: 'New Berth', slug: 'berth' });
+    await updateApp(db, TEST_ACTOR, successor.id, { slug: 'pier' });
+    await deleteApps(db, TEST_ACTOR, [successor.id]);
+    apps.forget(['berth', 'pier']);
+    expect(await findBerth()).toBeUndefined();
   });
 
   test('are read again after a rename, also if another app takes the slug before the announcement', async () => {

@@ -408,7 +408,9 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     await updateApp(db, TEST_ACTOR, app.id, { name: 'New name', slug: 'new-name' });
     await expect.poll(readNames).toEqual(['New name new-name']);
     expect(await readChosen('new-name')).toEqual(['New name']);
-    expect(await readChosen('former-name')).toEqual([]);
+    expect(await readChosen('former-name')).toEqual(['New name']);
+    await makeApp(db, { name: 'Successor', slug: 'former-name' });
+    await expect.poll(() => readChosen('former-name')).toEqual(['Successor']);
   });
 
   test('[E-13] counts again if the index changes while the screens of the page are loaded', async () => {

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { makeScreen } from '../../support/catalogue.ts';
+import { updateApp } from '#domain/catalogue/apps/commands.ts';
+import { updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
+import type { ExploredScreens } from '#shared/contracts/explore.ts';
+import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
+import { receiveNotifications } from '../../support/notifications.ts';
 import { describeServer } from '../../support/server-suites.ts';
 import { fillCatalogue, type SmallCatalogue } from '../../support/small-catalogue.ts';
 
@@ -78,6 +83,94 @@ describeServer(
         expect((await send(`/web/screens?${filters}`)).status, filters).toBe(200);
       }
       expect((await send(`/screens?type=${type.slug}`)).status).toBe(200);
+    });
+
+    test('[E-03] redirect filters with former slugs to the current slugs, also if the old address was cached', async () => {
+      const { database, db } = getServer().services;
+      const app = await makeApp(db, { name: 'Mooring' });
+      const element = await makeCategory(db, { type: 'ui-elements', name: 'Pier' });
+      const target = await makeCategory(db, { type: 'ui-elements', name: 'Jetty' });
+      const style = await makeCategory(db, { type: 'styles', name: 'Salty' });
+      for (let count = 0; count < 3; count += 1)
+        await makeScreen(db, app.id, { categoryIds: [element.id, style.id], platform: 'web' });
+      await receiveNotifications(database);
+      const former = '/web/screens?app=mooring&element=pier';
+      expect((await send(former)).status).toBe(200);
+      const firstPage = (await send('/api/screens?app=mooring&element=pier&limit=1')).json<ExploredScreens>();
+
+      await updateApp(db, TEST_ACTOR, app.id, { slug: 'moorings' });
+      await updateCategory(db, TEST_ACTOR, style.id, { slug: 'saline' });
+      await mergeCategory(db, TEST_ACTOR, element.id, target.id);
+      await receiveNotifications(database);
+      for (const [filters, path] of [
+        ['app=mooring&element=pier', '/web/screens?app=moorings&element=jetty'],
+        ['element=jetty,pier*&style=salty', '/web/screens?element=jetty,jetty*&style=saline'],
+        ['element=jetty,pier&style=salty', '/web/screens?element=jetty&style=saline'],
+        ['element=pier&not.element=jetty&style=salty', '/web/screens?not.element=jetty&style=saline'],
+        ['not.app=mooring&style=salty', '/web/screens?not.app=moorings&style=saline'],
+      ]) {
+        const { status, headers } = await send(`/web/screens?${filters}`);
+        expect([status, headers.location], filters).toEqual([301, path]);
+        expect((await send(path as string)).status, path).toBe(200);
+      }
+      expect(await follow('/web/screens?element=pier')).toMatchObject({
+        path: '/web/ui-elements/jetty',
+        status: 200,
+      });
+
+      const answer = await send('/api/screens?app=mooring&element=pier&style=salty&facets=others');
+      expect(answer.json()).toMatchObject({
+        total: 3,
+        path: '/screens?app=moorings&element=jetty&style=saline',
+        chosen: [
+          { group: 'app', slug: 'moorings' },
+          { group: 'element', slug: 'jetty', name: 'Jetty' },
+          { group: 'style', slug: 'saline' },
+        ],
+        unknown: [],
+        facets: { app: [{ slug: 'moorings', count: 3 }] },
+      });
+      // Cursors from before the rename remain valid, and so do later ones.
+      const ids = firstPage.items.map(({ id }) => id);
+      for (let { nextCursor } = firstPage; nextCursor !== null; ) {
+        const page = await send(`/api/screens?app=mooring&element=pier&limit=1&cursor=${nextCursor}`);
+        const { items, nextCursor: next } = page.json<ExploredScreens>();
+        ids.push(...items.map(({ id }) => id));
+        nextCursor = next;
+      }
+      expect([ids.length, new Set(ids).size]).toEqual([3, 3]);
+
+      // A current slug takes precedence over a former one.
+      const successor = await makeCategory(db, { type: 'styles', name: 'Salty' });
+      await makeScreen(db, app.id, { categoryIds: [successor.id], platform: 'web' });
+      await receiveNotifications(database);
+      expect((await send('/api/screens?style=salty')).json()).toMatchObject({
+        total: 1,
+        path: '/screens?style=salty',
+      });
+    });
+
+    test('redirect results with former slugs of the app or category to the current slugs', async () => {
+      const { database, db } = getServer().services;
+      const app = await makeApp(db, { name: 'Galley' });
+      const element = await makeCategory(db, { type: 'ui-elements', name: 'Rope' });
+      await makeScreen(db, app.id, { title: 'Capstan', categoryIds: [element.id], platform: 'web' });
+      await updateApp(db, TEST_ACTOR, app.id, { slug: 'galleys' });
+      await updateCategory(db, TEST_ACTOR, element.id, { slug: 'ropes' });
+      await receiveNotifications(database);
+      const found = await send(
+        '/api/search/screens?platform=web&q=capstan&app=galley&category=ui-elements.rope',
+      );
+      expect(found.json()).toMatchObject({
+        total: { count: 1 },
+        chosen: { app: { slug: 'galleys' }, category: { slug: 'ropes', type: 'ui-elements' } },
+      });
+      const page = await send('/web/search?q=capstan&app=galley&category=ui-elements.rope');
+      const address = '/web/search?q=capstan&app=galleys&category=ui-elements.ropes';
+      expect([page.status, page.headers.location]).toEqual([301, address]);
+      const current = await send(address);
+      expect(current.status).toBe(200);
+      expect(current.text()).toContain('Capstan');
     });
 
     test('[E-03] are indexed only with single values of at most two groups, and name their canonical URL', async () => {

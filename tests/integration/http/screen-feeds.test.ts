@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { updateApp } from '#domain/catalogue/apps/commands.ts';
+import { updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { SCREEN_FEEDS } from '#shared/screen-feeds.ts';
-import { makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
+import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
+import { receiveNotifications } from '../../support/notifications.ts';
 import { describeServer } from '../../support/server-suites.ts';
 import { fillCatalogue, type SmallCatalogue } from '../../support/small-catalogue.ts';
 import { validationErrors } from '../../support/xml-schemas.ts';
@@ -118,6 +121,31 @@ describeServer(
         const response = await getServer().request(`/web/screens/feed.xml?${query}`);
         expect(response.text(), query).toBe(canonical.text());
         expect(response.headers.etag, query).toBe(canonical.headers.etag);
+      }
+    });
+
+    test('[T-13] a feed continues at its address after a category or app of its filters is renamed', async () => {
+      const { database, db } = getServer().services;
+      const app = await makeApp(db, { name: 'Ferry' });
+      const style = await makeCategory(db, { type: 'styles', name: 'Foggy' });
+      const id = await makeScreen(db, app.id, { categoryIds: [style.id] });
+      await receiveNotifications(database);
+      const address = '/web/screens/feed.json?app=ferry&style=foggy';
+      expect(await idsOf(address)).toEqual([id]);
+      await updateCategory(db, TEST_ACTOR, style.id, { name: 'Misty', slug: 'misty' });
+      await updateApp(db, TEST_ACTOR, app.id, { slug: 'ferries' });
+      await receiveNotifications(database);
+      for (const query of ['app=ferry&style=foggy', 'style=foggy']) {
+        const response = await getServer().request(`/web/screens/feed.json?${query}`);
+        const feed = response.json<JsonFeed>();
+        expect([response.status, feed.items.map((item) => item.id)], query).toEqual([
+          200,
+          [`urn:uuid:${id}`],
+        ]);
+        expect(feed.title, query).toContain('Misty)');
+        const current = query.replace('ferry', 'ferries').replace('foggy', 'misty');
+        expect(feed.feed_url, query).toBe(`https://gallery.example/web/screens/feed.json?${current}`);
+        expect(feed.home_page_url, query).toBe(`https://gallery.example/web/screens?${current}`);
       }
     });
 

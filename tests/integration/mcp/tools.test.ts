@@ -1,13 +1,15 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { removeImageFiles } from '#domain/images/image-files.ts';
 import { originalKey } from '#domain/images/keys.ts';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import type { ScreenDetail } from '#shared/contracts/screens.ts';
 import { LIMITS } from '#shared/limits.ts';
-import { makeApp, makeScreen } from '../../support/catalogue.ts';
+import { makeApp, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { fillMcpCatalogue, type McpCatalogue } from '../../support/mcp-catalogue.ts';
 import { MCP_CLIENTS, type McpTestClient, parseToolResult } from '../../support/mcp-clients.ts';
+import { receiveNotifications } from '../../support/notifications.ts';
 import { describeServer } from '../../support/server-suites.ts';
 
 type Found = { total: number; screens: { id: string }[]; next_cursor: string | null };
@@ -173,6 +175,26 @@ describeServer(
               similar: [{ argument: 'type', value: 'checkout', screens: 1 }],
             },
           ]);
+        });
+
+        test('[T-09] search_screens and list_filters accept the former slug of a category', async () => {
+          const { database, db } = getServer().services;
+          const { id } = await db
+            .selectFrom('categories')
+            .select('id')
+            .where('slug', '=', 'checkout')
+            .executeTakeFirstOrThrow();
+          const rename = async (slug: string) => {
+            await updateCategory(db, TEST_ACTOR, id, { slug });
+            await receiveNotifications(database);
+          };
+          await rename('paying');
+          onTestFinished(() => rename('checkout'));
+          expect(await find({ type: 'checkout' })).toEqual(['checkout']);
+          const answer = parseToolResult(await client.call('search_screens', { type: 'checkout' }));
+          expect(answer).not.toHaveProperty('unknown_filters');
+          expect(answer.page_url).toMatch(/\/screens\?type=paying$/);
+          expect(await list({ group: 'element', type: 'checkout' })).toMatchObject({ total: 1 });
         });
 
         test('[T-09] search_screens without a match returns how many screens match without each filter', async () => {

@@ -55,17 +55,33 @@ export class Apps {
     return ids.flatMap((id) => loaded.byId.get(id) ?? []);
   }
 
-  /** Returns the apps with these slugs by slug, without those that do not exist. */
+  /**
+   * Returns the apps with these slugs by slug, without those that do not exist. If no app has a slug now, returns the app
+   * that had it before.
+   */
   async readBySlug(slugs: readonly string[]): Promise<ReadonlyMap<string, NamedApp>> {
     const loaded = this.#loaded;
     const missing = slugs.filter((slug) => !loaded.bySlug.has(slug));
     if (missing.length > 0) await this.#load(loaded, sql`a.slug = any (${missing}::text[])`);
-    return new Map(
-      slugs.flatMap((slug) => {
-        const app = loaded.bySlug.get(slug);
-        return app ? [[slug, app]] : [];
-      }),
-    );
+    const found = new Map<string, NamedApp>();
+    for (const slug of slugs) {
+      const app = loaded.bySlug.get(slug);
+      if (app) found.set(slug, app);
+    }
+    const unknown = slugs.filter((slug) => !found.has(slug));
+    if (unknown.length === 0) return found;
+    return new Map([...found, ...(await this.#readByFormerSlug(unknown))]);
+  }
+
+  /** Former slugs are not kept in memory, because the changes of an app announce only its current slug. */
+  async #readByFormerSlug(slugs: readonly string[]): Promise<[string, NamedApp][]> {
+    const { rows } = await sql<{ slug: string; id: string }>`
+      select slug, app_id as id from app_redirects where slug = any (${slugs}::text[])`.execute(this.#db);
+    const apps = new Map((await this.read(rows.map(({ id }) => id))).map((app) => [app.id, app]));
+    return rows.flatMap(({ slug, id }): [string, NamedApp][] => {
+      const app = apps.get(id);
+      return app ? [[slug, app]] : [];
+    });
   }
 
   async #load({ byId, bySlug }: LoadedApps, condition: RawBuilder<unknown>): Promise<void> {

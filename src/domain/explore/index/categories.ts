@@ -9,18 +9,28 @@ export type IndexedCategory = {
   parentId: string | null;
 };
 
+type FormerSlug = { type: CategoryType; slug: string; categoryId: string };
+
 /** The five taxonomies in memory: a few hundred categories. */
 export class Categories {
   /** Sorted by type and name. */
   readonly all: readonly IndexedCategory[];
   readonly #byId: ReadonlyMap<string, IndexedCategory>;
+  /** Categories by type and slug, current or former. */
   readonly #bySlug: ReadonlyMap<string, IndexedCategory>;
   readonly #parents: ReadonlySet<string>;
 
-  constructor(all: readonly IndexedCategory[]) {
+  constructor(all: readonly IndexedCategory[], formerSlugs: readonly FormerSlug[]) {
     this.all = all;
     this.#byId = new Map(all.map((category) => [category.id, category]));
-    this.#bySlug = new Map(all.map((category) => [`${category.type}.${category.slug}`, category]));
+    // Current slugs come last, so that they take precedence.
+    this.#bySlug = new Map([
+      ...formerSlugs.flatMap(({ type, slug, categoryId }): [string, IndexedCategory][] => {
+        const category = this.#byId.get(categoryId);
+        return category ? [[`${type}.${slug}`, category]] : [];
+      }),
+      ...all.map((category): [string, IndexedCategory] => [`${category.type}.${category.slug}`, category]),
+    ]);
     this.#parents = new Set(all.flatMap(({ parentId }) => parentId ?? []));
   }
 
@@ -32,9 +42,14 @@ export class Categories {
       .orderBy('search_name')
       .orderBy('id')
       .execute();
-    return new Categories(rows);
+    const formerSlugs = await db
+      .selectFrom('category_redirects')
+      .select(['type', 'slug', 'category_id as categoryId'])
+      .execute();
+    return new Categories(rows, formerSlugs);
   }
 
+  /** Returns the category with this slug or, if there is none, with this former slug. */
   find(type: CategoryType, slug: string): IndexedCategory | undefined {
     return this.#bySlug.get(`${type}.${slug}`);
   }

@@ -62,6 +62,7 @@ test('listMergeConsequences lists the effects on screens, apps, children, popula
   expect(listMergeConsequences(app, { name: 'Finance' }, impact({ apps: 3, appsWithBoth: 1 }))).toEqual([
     '3 apps move to “Finance”.',
     '1 app has both categories and keeps “Finance”.',
+    'Links to the slug “fin” lead to “Finance”.',
     '“fin” is deleted. Unsaved changes in this form are discarded.',
   ]);
 });

@@ -55,7 +55,7 @@ export function listMergeConsequences(
         : `${targetName} takes the place of ${sourceName} among the popular categories.`,
     );
   }
-  if (source.type !== 'app') lines.push(`Links to the slug “${source.slug}” lead to ${targetName}.`);
+  lines.push(`Links to the slug “${source.slug}” lead to ${targetName}.`);
   lines.push(`${sourceName} is deleted. Unsaved changes in this form are discarded.`);
   return lines;
 }

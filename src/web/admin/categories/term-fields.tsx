@@ -31,10 +31,8 @@ function slugHint(
   savedSlug: string | undefined,
 ): string | undefined {
   const isPublic = isBrowsableCategoryType(type);
-  if (savedSlug !== undefined && savedSlug !== slug) {
-    if (isPublic) return `Links to the former slug “${savedSlug}” keep working: they lead to the new one.`;
-    if (type === 'app') return `Links that filter apps by the former slug “${savedSlug}” will find nothing.`;
-  }
+  if (savedSlug !== undefined && savedSlug !== slug)
+    return `Links to the former slug “${savedSlug}” keep working: they lead to the new one.`;
   if (isPublic && slug !== '') return pages.category(DEFAULT_PLATFORM, type, slug);
   return isSlugDerived ? 'Follows the name until you edit the slug.' : undefined;
 }

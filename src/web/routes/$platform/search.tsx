@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import type { FoundScreens } from '#shared/contracts/search.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { parseResultsSearch } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
@@ -7,7 +8,7 @@ import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { loadFiltersOnServer } from '#web/site/lists/load-filters.ts';
 import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { loadAll, loadPage, loadPages } from '#web/site/load.ts';
-import { formatResultsFilter } from '#web/site/search/results/addresses.ts';
+import { currentAddressOf, formatResultsFilter } from '#web/site/search/results/addresses.ts';
 import { ResultsPage } from '#web/site/search/results/results-page.tsx';
 import { pageHead } from '#web/site/seo.ts';
 
@@ -24,6 +25,9 @@ export const Route = createFileRoute('/$platform/search')({
         import.meta.env.SSR &&
           loadFiltersOnServer(queryClient, formatResultsFilter({ platform, q, ...filters })),
       );
+      const first = queryClient.getQueryData<{ pages: FoundScreens[] }>(found.queryKey)?.pages[0];
+      const currentAddress = first && currentAddressOf({ platform, q, ...filters }, first.chosen);
+      if (currentAddress) throw redirect({ href: currentAddress, statusCode: 301, replace: true });
     }),
   head: ({ match: { context, search } }) => {
     const label = PLATFORM_LABELS[context.platform];

@@ -43,6 +43,9 @@ export function loadExplore(
     ]);
     const data = client.getQueryData<{ pages: ExploredScreens[] }>(query.queryKey);
     const first = data?.pages[0];
+    // The path of the answer contains the current slugs of apps and categories that have been renamed or merged.
+    if (first && first.path !== screensPath(filters) && !location.state.filterSheet)
+      throw redirect({ href: first.path, statusCode: 301, replace: true });
     if (import.meta.env.SSR && first?.total === 0) {
       // A link that removes a choice is rendered only once its count is loaded. The server loads the counts before
       // rendering, so that its HTML contains these links for browsers without JavaScript. After a navigation in the

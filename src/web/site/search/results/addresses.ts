@@ -1,5 +1,6 @@
+import type { FoundScreens } from '#shared/contracts/search.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { parseCategoryKey, type ResultsSearch } from '#shared/search-params.ts';
+import { categoryKey, parseCategoryKey, type ResultsSearch } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
 import { formatCategoryFilter } from '#web/site/categories/addresses.ts';
 
@@ -29,6 +30,21 @@ export function resultsAddress(
     ...(app ? { app } : {}),
     ...(category ? { category } : {}),
   });
+}
+
+/**
+ * Returns the address of the results with the current slugs of the chosen app and category. Null if the filters already
+ * contain these slugs.
+ */
+export function currentAddressOf(
+  filters: ResultsFilters,
+  { app, category }: FoundScreens['chosen'],
+): string | null {
+  const current = resultsAddress(filters, {
+    ...(app && { app: app.slug }),
+    ...(category && { category: categoryKey(category) }),
+  });
+  return current === resultsAddress(filters) ? null : current;
 }
 
 /** Returns the query string of `/api/screens` that selects the screens of the results. */
