@@ -77,9 +77,13 @@ export const parseResultsSearch = (raw: Raw): ResultsSearch => {
   };
 };
 
-/** `by` is the kind of similarity; the default is left out. Without `platform`, results have the screen's platform. */
+/**
+ * `by` is the kind of similarity; the default is left out. Without `platform`, results have the screen's platform. The
+ * screens of the same app have no choice of platform.
+ */
 export type SimilarSearch = { by?: Similarity; platform?: Platform };
 export const parseSimilarSearch = (raw: Raw): SimilarSearch => {
   const by = SIMILARITIES.find((one) => one === raw.by && one !== DEFAULT_SIMILARITY);
-  return { ...(by && { by }), ...(isPlatform(raw.platform) ? { platform: raw.platform } : {}) };
+  const hasPlatform = by !== 'app' && isPlatform(raw.platform);
+  return { ...(by && { by }), ...(hasPlatform ? { platform: raw.platform as Platform } : {}) };
 };

@@ -66,6 +66,29 @@ test.describe('more like this', () => {
     expect(Math.min(shown.results, shown.empty), 'both cases occurred').toBeGreaterThan(0);
   });
 
+  test('[E-09] the tab of the same app drops the platform of the other tabs, because it shows no choice of platform', async ({
+    page,
+  }) => {
+    const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
+    await page.goto(`/screen/${id}/similar`);
+    await waitUntilHydrated(page);
+    const tabs = page.getByRole('navigation', { name: 'Kind of similarity' });
+    await tabs.getByRole('link', { name: 'iOS', exact: true }).click();
+    await expect(page).toHaveURL(/\?platform=ios$/);
+    await tabs.getByRole('link', { name: 'Same look', exact: true }).click();
+    await expect(page).toHaveURL(/\?by=look&platform=ios$/);
+    const sameApp = tabs.getByRole('link', { name: 'Same app', exact: true });
+    await expect(sameApp).toHaveAttribute('href', `/screen/${id}/similar?by=app`);
+    const response = await page.request.get(`/api/screens/${id}/similar?by=app`);
+    const { items } = (await response.json()) as { items: { id: string }[] };
+    // An old link may contain a platform.
+    await page.goto(`/screen/${id}/similar?by=app&platform=ios`);
+    await expect(tabs.getByRole('link', { name: 'iOS', exact: true })).toHaveCount(0);
+    const links = page.getByRole('main').getByRole('article').getByRole('link');
+    for (const item of items)
+      await expect(links.and(page.locator(`[href="/screen/${item.id}"]`)).first()).toBeVisible();
+  });
+
   test('[E-09] the page of similar screens has no accessibility problems', async ({ page }) => {
     const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
     await page.goto(`/screen/${id}/similar?by=look`);

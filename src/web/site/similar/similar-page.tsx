@@ -145,7 +145,7 @@ function Tabs({ id, by, search, ownPlatform }: TabsProps) {
         {SIMILARITIES.map((kind) => (
           <SiteLink
             key={kind}
-            href={pages.similar(id, { ...search, by: kind })}
+            href={pages.similar(id, kind === 'app' ? { by: kind } : { ...search, by: kind })}
             rel="nofollow"
             replace
             keepScroll
