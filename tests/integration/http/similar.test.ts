@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { updateScreen } from '#domain/catalogue/screens/commands.ts';
 import type { PictureMatches, SimilarScreens } from '#shared/contracts/similar.ts';
 import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { makeScreenOf, storeFacts } from '../../support/image-facts.ts';
 import { createSeededRandom, imageFile } from '../../support/images.ts';
+import { receiveNotifications } from '../../support/notifications.ts';
 import { pictureForm } from '../../support/picture-form.ts';
 import { describeServer } from '../../support/server-suites.ts';
 
@@ -82,6 +84,7 @@ describeServer(
       const table = await makeCategory(db, { type: 'ui-elements', name: 'Table' });
       const sidebar = await makeCategory(db, { type: 'ui-elements', name: 'Sidebar' });
       original = await imageFile({ ...SIZE, seed: 1 });
+      ids.sidebar = sidebar.id;
       const categoryIds = [table.id, sidebar.id];
       ids.original = await makeScreenOf(services, own.id, original, { title: 'Orders', categoryIds });
       ids.later = await makeScreenOf(services, own.id, await withBar(original, '#204080'), {
@@ -138,6 +141,21 @@ describeServer(
       expect(items[0]?.app.slug).toBe('berth');
       // All screens of this app that have text share these words, so the words are not listed as a reason.
       expect(items[0]?.reasons).toEqual(['same layout', 'same colors']);
+    });
+
+    test('[E-09] the cached page of similar screens names renamed categories by their new names', async () => {
+      const { database, db } = getServer().services;
+      const pageOf = async () => (await getServer().request(`/screen/${ids.original}/similar`)).text();
+      expect(await pageOf()).toContain('Sidebar');
+      await updateCategory(db, TEST_ACTOR, ids.sidebar as string, { name: 'Gangway' });
+      onTestFinished(async () => {
+        await updateCategory(db, TEST_ACTOR, ids.sidebar as string, { name: 'Sidebar' });
+        await receiveNotifications(database);
+      });
+      await receiveNotifications(database);
+      const html = await pageOf();
+      expect(html).toContain('Gangway');
+      expect(html).not.toContain('Sidebar');
     });
 
     test('[E-09] nothing is similar to a screen that is unlike all others', async () => {
