@@ -11,7 +11,7 @@ import { areSameKind, describeTags, describeVectors, describeWords } from './rea
 import type { Resident, ResidentVectors } from './resident-vectors.ts';
 import { getTags, listScreensWithTags, sharedTags, type TagsByOrd, tagSimilarity } from './tags.ts';
 import { floorOf } from './unrelated-pairs.ts';
-import { getVectors } from './vector-source.ts';
+import { getVectors, hasVectorFailed } from './vector-source.ts';
 import {
   getWeights,
   getWords,
@@ -68,8 +68,8 @@ async function findScreen(
 
 /**
  * Finds screens that are similar to a screen, each with the reasons. Results that are not more similar than unrelated
- * screens are left out, so the list may be empty. `isPending` says that the screen has no vector yet. Throws `PGRST116`
- * (not found) if the screen does not exist.
+ * screens are left out, so the list may be empty. `isPending` says that the vector of the screen is still to be computed.
+ * Throws `PGRST116` (not found) if the screen does not exist.
  */
 export async function findSimilarScreens(
   db: Db,
@@ -81,7 +81,8 @@ export async function findSimilarScreens(
   if (!screen) throw notFound('Screen');
   const { source } = vectors;
   const [own] = await getVectors(db, source, [screen.ord]);
-  if (!own || own.vector.length !== source.dimensions) return { by, items: [], isPending: true };
+  if (!own || own.vector.length !== source.dimensions)
+    return { by, items: [], isPending: !(await hasVectorFailed(db, source, screen.ord)) };
   const shownPlatform = platform ?? screen.platform;
   const resident = await vectors.get(shownPlatform);
   const context: Context = {

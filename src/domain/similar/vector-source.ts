@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
+import { FACTS_VERSION } from '#domain/image-facts/compute-facts.ts';
 import { PARTS, type Range, VECTOR_BYTES } from '#domain/image-facts/vector-layout.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { type AssumedDistribution, BUILT_IN_ASSUMPTION } from './unrelated-pairs.ts';
@@ -15,6 +16,8 @@ export type VectorSource = {
   assumption: AssumedDistribution;
   /** An SQL query that selects `sha256` and `vector`. */
   vectors: RawBuilder<unknown>;
+  /** An SQL query that selects the `sha256` of images whose vector could not be computed. */
+  failures: RawBuilder<unknown>;
 };
 
 /** Vectors that are computed for every image (`image_facts`). */
@@ -24,6 +27,7 @@ export const builtInVectorSource: VectorSource = {
   hasParts: true,
   assumption: BUILT_IN_ASSUMPTION,
   vectors: sql`select sha256, vector from image_facts`,
+  failures: sql`select sha256 from image_facts_failures where version >= ${FACTS_VERSION}`,
 };
 
 export type StoredVector = { ord: number; appId: string; platform: Platform; vector: Int8Array };
@@ -73,6 +77,15 @@ export async function getVectors(
     from screens s join (${source.vectors}) v on v.sha256 = s.image_sha256
     where s.ord = any (${ords}::int[])`.execute(db);
   return decode(rows);
+}
+
+/** Whether the vector of the screen with this number could not be computed. */
+export async function hasVectorFailed(db: Db, source: VectorSource, ord: number): Promise<boolean> {
+  const { rows } = await sql<{ hasFailed: boolean }>`
+    select s.image_sha256 in (${source.failures}) as "hasFailed" from screens s where s.ord = ${ord}`.execute(
+    db,
+  );
+  return rows[0]?.hasFailed ?? false;
 }
 
 /** A point in time of the database (`pg_snapshot`). */

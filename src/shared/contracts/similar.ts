@@ -18,9 +18,10 @@ export const similarScreensSchema = z
     items: z.array(similarScreenSchema).meta({
       description: 'Most similar first. Empty if all screens are only as similar as unrelated ones',
     }),
-    isPending: z
-      .boolean()
-      .meta({ description: 'Whether the image of the screen has not been analyzed yet. Try again later' }),
+    isPending: z.boolean().meta({
+      description:
+        'Whether the image of the screen is still to be analyzed. Try again later. False if the analysis failed',
+    }),
   })
   .meta({ id: 'SimilarScreens' });
 export type SimilarScreens = z.infer<typeof similarScreensSchema>;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { recordFactsFailure } from '#domain/image-facts/commands.ts';
 import type { PictureMatches, SimilarScreens } from '#shared/contracts/similar.ts';
 import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { makeScreenOf, storeFacts } from '../../support/image-facts.ts';
@@ -162,8 +163,30 @@ describeServer(
       expect((await similar(ids.dissimilar, '?by=look')).items).toEqual([]);
     });
 
+    const pendingHash = async (): Promise<string> => {
+      const { db } = getServer().services;
+      const { image_sha256: hash } = await db
+        .selectFrom('screens')
+        .select('image_sha256')
+        .where('id', '=', ids.pending as string)
+        .executeTakeFirstOrThrow();
+      return hash;
+    };
+
     test('[E-09] a screen whose image is not analyzed yet is pending', async () => {
-      expect(await similar(ids.pending)).toEqual({ by: 'idea', items: [], isPending: true });
+      const { db } = getServer().services;
+      const hash = await pendingHash();
+      // The background job may try the image, which has no file, at any time, and record the failure.
+      await vi.waitFor(async () => {
+        await sql`delete from image_facts_failures where sha256 = ${hash}`.execute(db);
+        expect(await similar(ids.pending)).toEqual({ by: 'idea', items: [], isPending: true });
+      });
+    });
+
+    test('[E-09] a screen whose image could not be analyzed is not pending', async () => {
+      const { db } = getServer().services;
+      await recordFactsFailure(db, await pendingHash(), 'unreadable');
+      expect(await similar(ids.pending)).toEqual({ by: 'idea', items: [], isPending: false });
     });
 
     test('[E-09] the response reflects new, changed and deleted screens', async () => {

@@ -224,6 +224,9 @@ describeOnOneDatabase("vectors of the operator's model", (getDatabase) => {
     await addScreen(await picture('#0f0', '#0f0'));
     await runOnce(model);
     expect(await progressOf(model)).toEqual({ screens: 3, done: 1, waiting: 0, failed: 2 });
+    const similar = createSimilarService({ db, images, model, recognizeText: async () => null, logger });
+    const isPending = async () => (await similar.findSimilar(missing.id, { by: 'look', limit: 5 })).isPending;
+    expect(await isPending()).toBe(false);
     expect((await rows()).map(({ failure }) => failure)).toContain(
       'The image file is missing in the storage',
     );
@@ -231,6 +234,7 @@ describeOnOneDatabase("vectors of the operator's model", (getDatabase) => {
       contentType: 'image/png',
     });
     expect(await forgetEmbeddingFailures(db)).toBe(2);
+    expect(await isPending()).toBe(true);
     await runOnce(model);
     expect(await progressOf(model)).toEqual({ screens: 3, done: 2, waiting: 0, failed: 1 });
   });

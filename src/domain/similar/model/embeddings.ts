@@ -23,6 +23,7 @@ export const modelVectorSource = ({ id, dimensions }: ModelInfo): VectorSource =
     hasParts: false,
     assumption: ASSUMPTION,
     vectors: sql`select sha256, vector from embeddings where model = ${id} and vector is not null`,
+    failures: sql`select sha256 from embeddings where model = ${id} and failure is not null`,
   };
 };
 
