@@ -52,6 +52,19 @@ describe('[E-05] the reduced filters beside a list', () => {
     expect(reduce('home')).toEqual(['home', 'editor', 'working']);
   });
 
+  test('contain a child without own screens if there are screens below it', () => {
+    const type = [
+      value('working', 3, { countBelow: 8 }),
+      value('editor', 0, { parent: 'working', countBelow: 5 }),
+      value('canvas', 5, { parent: 'editor' }),
+      value('empty', 0, { parent: 'working', countBelow: 0 }),
+    ];
+    const { type: reduced } = reduceFacets(facetsWith({ type }), {
+      groups: { type: { any: ['working'], not: [] } },
+    });
+    expect(reduced.map(({ slug }) => slug)).toEqual(['working', 'editor']);
+  });
+
   test('contain no apps if an app is chosen', () => {
     const app = [value('ledgerly', 3), value('pomelo', 2)];
     const { app: reduced } = reduceFacets(facetsWith({ app }), {

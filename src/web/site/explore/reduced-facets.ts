@@ -11,7 +11,8 @@ function listChosenWithChildren(
 ): FacetValue[] {
   const parents = values.filter((value) => isChosen(value) && value.countBelow !== null);
   const children = values.filter(
-    ({ parent, count }) => count > 0 && parents.some(({ slug }) => slug === parent),
+    ({ parent, count, countBelow }) =>
+      (countBelow ?? count) > 0 && parents.some(({ slug }) => slug === parent),
   );
   return children.length > 0 ? [...parents, ...children] : [];
 }
