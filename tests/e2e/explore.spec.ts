@@ -138,6 +138,16 @@ test('[E-01] a value is excluded with the pointer or the key x, and the exclusio
   await value(page, 'Dashboard').focus();
   await page.keyboard.press('Space');
   await expect.poll(() => path(page)).toBe('/web/screens?not.type=home&element=button,card');
+  await value(page, 'Card').focus();
+  await page.keyboard.press('x');
+  await expect.poll(() => path(page)).toBe('/web/screens?not.type=home&element=button&not.element=card');
+  await expect(value(page, 'Card')).toBeFocused();
+  const blue = rail(page).getByRole('checkbox', { name: /^Blue, / });
+  await blue.focus();
+  await page.keyboard.press('x');
+  const withoutBlue = '/web/screens?not.type=home&element=button&not.element=card&not.colour=blue';
+  await expect.poll(() => path(page)).toBe(withoutBlue);
+  await expect(blue).toBeFocused();
 });
 
 test('[E-01] a color is excluded, announced and marked, and allowed again', async ({ page }) => {

@@ -78,6 +78,7 @@ function Swatch({ value: { slug, name, count }, filters, mode }: SwatchProps) {
   return (
     <FilterLink
       to={withValue(filters, 'colour', slug, removesChoice ? null : mode)}
+      excluding={state === 'not' ? undefined : withValue(filters, 'colour', slug, 'not')}
       role="checkbox"
       aria-checked={state === mode ? 'true' : state === null || mode === 'not' ? 'false' : 'mixed'}
       aria-label={label}

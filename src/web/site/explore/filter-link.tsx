@@ -11,16 +11,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A checkbox is toggled by the space bar, which links ignore. */
-function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
-  if (event.key !== ' ' || event.currentTarget.role !== 'checkbox') return;
-  event.preventDefault();
-  event.currentTarget.click();
-}
-
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   /** The filters after a click. */
   to: ScreenFilters;
+  /** The filters after the key `x`, which excludes the value of the link. */
+  excluding?: ScreenFilters | undefined;
 };
 
 /**
@@ -43,7 +38,7 @@ export function navigateTo(router: AnyRouter, filters: ScreenFilters): void {
 }
 
 /** A link that changes the filters. */
-export function FilterLink({ to, onClick, children, ...rest }: Props) {
+export function FilterLink({ to, excluding, onClick, children, ...rest }: Props) {
   const router = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     if (!isPlainClick(event)) return;
@@ -51,8 +46,17 @@ export function FilterLink({ to, onClick, children, ...rest }: Props) {
     event.preventDefault();
     navigateTo(router, to);
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLAnchorElement>): void => {
+    const { key, currentTarget } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // A checkbox is toggled by the space bar, which links ignore.
+    if (key === ' ' && currentTarget.role === 'checkbox') currentTarget.click();
+    else if (key === 'x' && excluding) navigateTo(router, excluding);
+    else return;
+    event.preventDefault();
+  };
   return (
-    <a {...rest} href={filtersAddress(to)} rel="nofollow" onClick={follow} onKeyDown={pressOnSpace}>
+    <a {...rest} href={filtersAddress(to)} rel="nofollow" onClick={follow} onKeyDown={onKeyDown}>
       {children}
     </a>
   );

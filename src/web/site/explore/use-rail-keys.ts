@@ -5,8 +5,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(?:input|select|textarea)$/i.test(target.tagName));
 
 /**
- * Keyboard shortcuts of the filters. `f` focuses their first link or group, unless they are inert because a layer such
- * as a dialog is open. `x` excludes the value that has the focus.
+ * Keyboard shortcut of the filters: `f` focuses their first link or group, unless they are inert because a layer such as
+ * a dialog is open.
  */
 export function useRailKeys(rail: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -17,11 +17,6 @@ export function useRailKeys(rail: RefObject<HTMLElement | null>): void {
       if (key === 'f' && rail.current && !rail.current.closest('[inert]')) {
         event.preventDefault();
         rail.current.querySelector<HTMLElement>('[role="checkbox"], summary, a[href]')?.focus();
-      } else if (key === 'x' && target instanceof HTMLElement && target.matches('[role="checkbox"]')) {
-        const exclude = target.parentElement?.querySelector<HTMLElement>('[data-exclude]');
-        if (!exclude) return;
-        event.preventDefault();
-        exclude.click();
       }
     };
     document.addEventListener('keydown', onKey);

@@ -201,6 +201,7 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
     <li className="group/line relative flex items-center">
       <FilterLink
         to={withValue(filters, group, value, state === null ? 'any' : null)}
+        excluding={state === 'not' ? undefined : withValue(filters, group, value, 'not')}
         role="checkbox"
         aria-checked={state === 'any' ? 'true' : state === 'not' ? 'mixed' : 'false'}
         data-value={value}
@@ -220,7 +221,6 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
           to={withValue(filters, group, value, 'not')}
           aria-label={`Exclude ${name}`}
           title={`Exclude ${name}`}
-          data-exclude
           // This link disappears, so the focus moves to the value.
           onClick={({ currentTarget }) =>
             currentTarget.parentElement?.querySelector<HTMLElement>('[data-value]')?.focus()
