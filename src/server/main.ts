@@ -11,13 +11,13 @@ import { provideDefaultContent } from '#domain/content/default-content.ts';
 import { loadDemoOnce } from '#domain/demo/first-start.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import { ConfigError } from '#platform/config-error.ts';
 import type { Logger } from '#platform/logger.ts';
 import { prepareBackupFolder } from '#services/backup/schedule.ts';
 import { openServices, type Services } from '#services/open-services.ts';
 import { createApp } from './app.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { prepareDrain } from './http/drain-connections.ts';
+import { explainListenError } from './http/listen-error.ts';
 import { createReadLimit } from './http/read-limit.ts';
 import { BODY_TIMEOUTS, limitSlowBodies } from './http/slow-bodies.ts';
 import { serveCachedRenditions } from './images/rendition-response.ts';
@@ -191,14 +191,8 @@ function createHttpServer(logger: Logger): { server: Server; drain: () => Promis
 function listen(server: Server, config: Config): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new ConfigError(
-              `Port ${config.port} on ${config.host} is used by another program. Set PORT to another port`,
-              { cause: error },
-            )
-          : error,
-      );
+      const { host, port } = config;
+      reject(explainListenError(error, { host, port, hostSetting: 'HOST', portSetting: 'PORT' }));
     });
     server.listen(config.port, config.host, () => {
       const { port } = server.address() as AddressInfo;

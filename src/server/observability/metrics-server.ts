@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ConfigError } from '#platform/config-error.ts';
 import type { Logger } from '#platform/logger.ts';
+import { explainListenError } from '#server/http/listen-error.ts';
 import type { Metrics } from './metrics.ts';
 
 export type MetricsServer = {
@@ -11,8 +11,8 @@ export type MetricsServer = {
 };
 
 /**
- * Serves `/metrics` on a port of its own, so that the public port never exposes it. Throws `ConfigError` if the
- * port is in use.
+ * Serves `/metrics` on a port of its own, so that the public port never exposes it. Throws `ConfigError` if it
+ * cannot listen on the host or port.
  */
 export async function openMetricsServer(
   metrics: Metrics,
@@ -46,12 +46,7 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
-        error.code === 'EADDRINUSE'
-          ? new ConfigError(
-              `Port ${port} on ${host} is used by another program. Set METRICS_PORT to another port`,
-              { cause: error },
-            )
-          : error,
+        explainListenError(error, { host, port, hostSetting: 'METRICS_HOST', portSetting: 'METRICS_PORT' }),
       ),
     );
     server.listen(port, host, resolve);

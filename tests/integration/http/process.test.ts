@@ -168,6 +168,24 @@ describe('vitrine start', () => {
     ]);
   });
 
+  test('[O-09] reports a host that the machine does not have in one line', async () => {
+    // 192.0.2.1 is reserved for documentation, and names below .invalid never exist.
+    for (const [settings, message] of [
+      [{ HOST: '192.0.2.1' }, "HOST is '192.0.2.1', which is not an address of this machine\n"],
+      [
+        { HOST: 'no-such-host.invalid' },
+        "HOST is 'no-such-host.invalid', which cannot be resolved to an address\n",
+      ],
+      [
+        { METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' },
+        "METRICS_HOST is '192.0.2.1', which is not an address of this machine\n",
+      ],
+    ] as const) {
+      const { code, stderr } = await runVitrine(['start', '--no-build'], dataDir, { PORT: '0', ...settings });
+      expect([code, stderr], JSON.stringify(settings)).toEqual([1, message]);
+    }
+  });
+
   test('[O-09] reports an invalid setting in one line and creates nothing', async () => {
     const { code, stdout, stderr } = await runVitrine(['start', '--no-build'], dataDir, { PORT: 'http' });
     expect([code, stdout, stderr]).toEqual([1, '', "PORT is 'http' but must be a port number, 0 to 65535\n"]);
