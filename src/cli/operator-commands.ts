@@ -19,6 +19,9 @@ const LOADERS: Readonly<Record<string, Loader>> = {
   audit: async () => (await import('./audit-command.ts')).auditCommand,
 };
 
+/** Names of all commands that a running server can run. */
+export const OPERATOR_COMMANDS: readonly string[] = Object.keys(LOADERS);
+
 /** Loads the definition of a command that a running server can run, or returns null for an unknown name. */
 export const loadOperatorCommand = async (name: string): Promise<LoadedCommand | null> =>
   Object.hasOwn(LOADERS, name) ? ((await LOADERS[name]?.()) ?? null) : null;

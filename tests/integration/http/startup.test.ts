@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import { afterEach, expect, test, vi } from 'vitest';
+import { LiveIndex } from '#domain/explore/index/live-index.ts';
 import { startBackgroundJobs } from '#server/background-jobs.ts';
+import { makeApp, makeCategory, makeScreen } from '../../support/catalogue.ts';
 import { findFreePort } from '../../support/free-port.ts';
+import { receiveNotifications } from '../../support/notifications.ts';
 import { sendRequest, startTestServer } from '../../support/test-server.ts';
 
 /** Nothing listens on this port. */
@@ -34,6 +37,29 @@ test('a server with metrics and traces answers a request that arrives as soon as
     OTEL_EXPORTER_OTLP_ENDPOINT: UNREACHABLE_COLLECTOR,
   });
   expect(await status).toBe(200);
+  await server.close();
+});
+
+test('[E-13] a server is ready and answers filters from the database before its index is built', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { build } = LiveIndex.prototype;
+  vi.spyOn(LiveIndex.prototype, 'build').mockImplementation(async function (this: LiveIndex) {
+    await released;
+    await build.call(this);
+  });
+  const server = await startTestServer();
+  expect((await server.request('/readyz')).status).toBe(200);
+  const { db, index } = server.services;
+  const category = await makeCategory(db, { type: 'screen-types', name: 'Waiting Room' });
+  await makeScreen(db, (await makeApp(db)).id, { categoryIds: [category.id] });
+  await receiveNotifications(server.services.database);
+  const readTotal = async () =>
+    (await server.request('/api/screens?type=waiting-room')).json<{ total: number }>().total;
+  expect(await readTotal()).toBe(1);
+  expect(index.state.builtAt).toBeNull();
+  release();
+  await expect.poll(() => index.state.builtAt).not.toBeNull();
+  expect(await readTotal()).toBe(1);
   await server.close();
 });
 
