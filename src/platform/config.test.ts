@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -406,6 +406,16 @@ describe('the .env file', () => {
     );
     rmSync(path.join(folder, '.env'));
     expect(loadConfig(folder).site.name).toBe('Vitrine');
+  });
+
+  test('[O-09] is named in the error if it is a folder', () => {
+    const directory = folderWithEnvFile('');
+    const file = path.join(directory, '.env');
+    rmSync(file);
+    mkdirSync(file);
+    expect(() => loadConfig(directory)).toThrow(
+      new ConfigError(`The file ${file} cannot be read: EISDIR: illegal operation on a directory, read`),
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { accentOf, type BrandingConfig, logoOf, readBranding, socialImageOf } from './branding-config.ts';
 import { ConfigError, formatValue } from './config-error.ts';
+import { failureReason } from './failures.ts';
 import { EMBEDDING_PRESETS } from './settings/embedding.ts';
 import type { Setting } from './settings/setting.ts';
 import { SETTINGS, type SettingName, type SettingValues } from './settings.ts';
@@ -316,13 +317,23 @@ export function parseConfig(environment: Environment): Config {
   };
 }
 
+/** Returns the variables of a file. There are none if the file does not exist. */
+function readEnvFile(file: string): NodeJS.Dict<string> {
+  if (!existsSync(file)) return {};
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (error) {
+    // Often a folder: Docker creates one if the file of a mount does not exist.
+    throw new ConfigError(`The file ${file} cannot be read: ${failureReason(error)}`, { cause: error });
+  }
+}
+
 /**
  * Parses the settings from the `.env` file in `directory` and from the process environment. The environment
  * takes precedence.
  */
 export function loadConfig(directory: string = process.cwd()): Config {
-  const file = path.join(directory, '.env');
-  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const fromFile = readEnvFile(path.join(directory, '.env'));
   // An empty variable counts as not set and must not hide the value in the file.
   const nonEmpty = Object.entries(process.env).filter(([, value]) => value?.trim());
   return parseConfig({ ...fromFile, ...Object.fromEntries(nonEmpty) });
