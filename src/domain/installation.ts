@@ -2,8 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 
 /**
- * Whether the last scan for orphaned files was more than a day ago, or there was none. Returns false while the table
- * has no row. The first call of `ownsStorage` inserts the row.
+ * The latest time that can belong to a past run. A later time was recorded while the clock was ahead, and must not stop
+ * the task until that date. The tolerance of one hour allows for small corrections of the clock.
+ */
+const LATEST_PAST = sql<string>`now() + interval '1 hour'`;
+
+/**
+ * Whether the last scan for orphaned files was more than a day ago or lies in the future, or there was none. Returns
+ * false while the table has no row. The first call of `ownsStorage` inserts the row.
  */
 export async function isFileSweepDue(db: Db): Promise<boolean> {
   const row = await db
@@ -13,6 +19,7 @@ export async function isFileSweepDue(db: Db): Promise<boolean> {
       eb.or([
         eb('files_swept_at', 'is', null),
         eb('files_swept_at', '<', sql<string>`now() - interval '24 hours'`),
+        eb('files_swept_at', '>', LATEST_PAST),
       ]),
     )
     .executeTakeFirst();
@@ -30,12 +37,13 @@ export async function getInstallation(
   return row ?? { filesSweptAt: null, backedUpAt: null };
 }
 
-/** Whether the last backup was completed more than `hours` ago, or there was none. */
+/** Whether the last backup was completed more than `hours` ago or lies in the future, or there was none. */
 export async function isBackupDue(db: Db, hours: number): Promise<boolean> {
   const row = await db
     .selectFrom('installation')
     .select('id')
     .where('backed_up_at', '>', sql<string>`now() - make_interval(hours => ${hours})`)
+    .where('backed_up_at', '<=', LATEST_PAST)
     .executeTakeFirst();
   return row === undefined;
 }

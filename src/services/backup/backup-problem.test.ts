@@ -32,6 +32,12 @@ test('a scheduled backup is outdated after two intervals, and a schedule also ap
   expect(findBackupProblem({ ...SCHEDULED, isEmbedded: false })).toBe('missing');
 });
 
+test('a backup in the future counts as missing, except for an hour by which the clock may be corrected', () => {
+  expect(findBackupProblem({ ...UNSCHEDULED, backedUpAt: hoursAgo(-1) })).toBeNull();
+  expect(findBackupProblem({ ...UNSCHEDULED, backedUpAt: hoursAgo(-2) })).toBe('missing');
+  expect(findBackupProblem({ ...SCHEDULED, backedUpAt: hoursAgo(-2) })).toBe('missing');
+});
+
 test('a scheduled backup is not reported as missing in the first hour after the start', () => {
   expect(findBackupProblem({ ...SCHEDULED, uptimeMs: HOUR_MS - 1 })).toBeNull();
   expect(findBackupProblem({ ...SCHEDULED, uptimeMs: HOUR_MS })).toBe('missing');

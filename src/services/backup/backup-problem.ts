@@ -14,6 +14,8 @@ type BackupState = {
 };
 
 const HOUR_MS = 3_600_000;
+/** A later time of the last backup was recorded while the clock was ahead. Its age is unknown, so it does not count. */
+const MAX_CLOCK_ERROR_MS = HOUR_MS;
 /** Age above which a backup is outdated if no backups are scheduled. */
 const MAX_UNSCHEDULED_AGE_HOURS = 7 * 24;
 /** A schedule begins an overdue backup one minute after the start. The grace period leaves time to complete it. */
@@ -29,8 +31,9 @@ export function findBackupProblem(state: BackupState): OperationalProblems['back
   const isScheduled = everyHours !== null;
   if (!isScheduled && !(isEmbedded && hasOwnScreens)) return null;
   if (isScheduled && uptimeMs < START_GRACE_MS) return null;
-  if (backedUpAt === null) return 'missing';
+  const ageMs = backedUpAt === null ? null : now - Date.parse(backedUpAt);
+  if (ageMs === null || ageMs < -MAX_CLOCK_ERROR_MS) return 'missing';
   // Allow two intervals, so that a single backup that fails or takes long is not reported.
   const maxAgeHours = isScheduled ? 2 * everyHours : MAX_UNSCHEDULED_AGE_HOURS;
-  return now - Date.parse(backedUpAt) > maxAgeHours * HOUR_MS ? 'outdated' : null;
+  return ageMs > maxAgeHours * HOUR_MS ? 'outdated' : null;
 }

@@ -411,6 +411,20 @@ describe('[O-02] scheduled backups', () => {
     await services.close();
   });
 
+  test('are due if the last backup lies in the future, because the clock was ahead', async () => {
+    await copyPreparedGallery();
+    const services = await openTestServices(dir('source'));
+    await services.images.ownsStorage();
+    const parts = { ...services, version: VERSION, logger };
+    const schedule = { directory: dir('scheduled'), everyHours: 24, keep: 2 };
+    await sql`update installation set backed_up_at = now() + interval '30 minutes'`.execute(services.db);
+    expect(await runScheduledBackup(parts, schedule)).toBeNull();
+    await sql`update installation set backed_up_at = now() + interval '1 year'`.execute(services.db);
+    expect(await runScheduledBackup(parts, schedule)).not.toBeNull();
+    expect(await runScheduledBackup(parts, schedule)).toBeNull();
+    await services.close();
+  });
+
   test('are written by a server one minute after its start, and are off without BACKUP_DIR', {
     timeout: 240_000,
   }, async () => {

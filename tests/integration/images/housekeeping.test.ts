@@ -40,7 +40,7 @@ describeOnOneDatabase('housekeeping', (getDatabase) => {
   const setLastSweep = (hoursAgo: number) =>
     fixture.db
       .updateTable('installation')
-      .set({ files_swept_at: sql`now() - make_interval(hours => ${hoursAgo})` })
+      .set({ files_swept_at: sql`now() - ${hoursAgo} * interval '1 hour'` })
       .execute();
 
   test('removes files without a row once a day and abandoned images in every run', async () => {
@@ -58,6 +58,21 @@ describeOnOneDatabase('housekeeping', (getDatabase) => {
     await setLastSweep(25);
     await housekeep();
     expect(await orphanExists()).toBe(false);
+  });
+
+  test('removes files without a row although the last sweep lies in the future, because the clock was ahead', async () => {
+    await housekeep();
+    await putOrphan();
+    await setLastSweep(-0.5);
+    await housekeep();
+    expect(await orphanExists()).toBe(true);
+    await setLastSweep(-48);
+    await housekeep();
+    expect(await orphanExists()).toBe(false);
+    // The run has replaced the time in the future.
+    await putOrphan();
+    await housekeep();
+    expect(await orphanExists()).toBe(true);
   });
 
   test('runs for the first time after the given delay instead of an hour after the start', async () => {
