@@ -89,7 +89,7 @@ const INVALID_VALUES: Record<SettingName, readonly string[]> = {
   ANALYSIS_MODEL: ['x'.repeat(201)],
   ANALYSIS_API_KEY: ['two words', 'line\nbreak', 'x'.repeat(1001)],
   ANALYSIS_BASE_URL: [...INVALID_URLS, 'http://me:pw@example.com/v1', 'http://me@example.com/v1'],
-  ANALYSIS_DAILY_TOKENS: ['all', '999', '1e6', '-1'],
+  ANALYSIS_DAILY_TOKENS: ['all', '9999', '1e6', '-1'],
   EMBEDDING_MODEL: ['x'.repeat(1001)],
   EMBEDDING_PREPROCESS: ['x'.repeat(1001)],
   EMBEDDING_TEXT_MODEL: ['x'.repeat(1001)],
@@ -347,7 +347,7 @@ test('a vision model without the settings of its provider stops the start with o
     `${name} is not set but must be given together with ${dependent}`;
   const cases: [Record<string, string>, string][] = [
     [{ ANALYSIS_MODEL: 'm' }, missingMessage('ANALYSIS_PROVIDER', 'ANALYSIS_MODEL')],
-    [{ ANALYSIS_DAILY_TOKENS: '5000' }, missingMessage('ANALYSIS_PROVIDER', 'ANALYSIS_DAILY_TOKENS')],
+    [{ ANALYSIS_DAILY_TOKENS: '50000' }, missingMessage('ANALYSIS_PROVIDER', 'ANALYSIS_DAILY_TOKENS')],
     [{ ANALYSIS_PROVIDER: 'ollama' }, missingMessage('ANALYSIS_MODEL', 'ANALYSIS_PROVIDER=ollama')],
     [
       { ANALYSIS_PROVIDER: 'openai-compatible', ANALYSIS_MODEL: 'm' },

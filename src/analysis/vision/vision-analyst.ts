@@ -60,8 +60,15 @@ export function createVisionAnalyst({
    */
   async function askWithinBudget(question: Question, signal: AbortSignal): Promise<ModelReply> {
     const input = estimateInputTokens(question);
-    const reservation = await reserveTokens(db, input + OUTPUT_TOKENS, config.dailyTokens);
-    if (!reservation) throw new VisionFailure('budget');
+    const needed = input + OUTPUT_TOKENS;
+    const reservation = await reserveTokens(db, needed, config.dailyTokens);
+    if (!reservation) {
+      const isNeverEnough = config.dailyTokens !== null && needed > config.dailyTokens;
+      throw new VisionFailure(
+        'budget',
+        isNeverEnough ? { cause: new Error(`one request needs ${needed} of ANALYSIS_DAILY_TOKENS`) } : {},
+      );
+    }
     // The usage of a canceled question is unknown, so the estimate remains.
     let spent = input;
     try {

@@ -55,9 +55,10 @@ export const ANALYSIS_SETTINGS = {
   },
   ANALYSIS_DAILY_TOKENS: {
     group: 'Analysis',
-    doc: 'Maximum number of tokens per day (UTC) for all replicas together. One screenshot takes about 5000. Default: unlimited.',
+    doc: 'Maximum number of tokens per day (UTC) for all replicas together. One screenshot takes about 5000. About 8000 are reserved for each request until its actual number is known. Default: unlimited.',
     defaultValue: null,
-    allowed: 'a whole number of tokens, at least 1000',
-    schema: wholeNumber(1_000, 999_999_999_999).optional(),
+    allowed: 'a whole number of tokens, at least 10000',
+    // A budget below the reservation for a single request would turn the model off.
+    schema: wholeNumber(10_000, 999_999_999_999).optional(),
   },
 } as const satisfies Record<string, Setting<unknown>>;

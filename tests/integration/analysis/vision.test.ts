@@ -69,6 +69,13 @@ beforeEach(() => {
 const logger = createLogger({ level: 'silent', format: 'json' });
 const images = { downscale };
 const NEVER_ABORTED = new AbortController().signal;
+const ENGINE_RESULT = {
+  categories: [BUTTON.id],
+  explanation: "Matched 'button'.",
+  suggestedTitle: '',
+  suggestions: [],
+  engine: { source: 'engine' as const, name: 'built-in' },
+};
 const unusedEngine: Analyst = { analyse: () => Promise.reject(new Error('the engine was asked')) };
 
 describeOnOneDatabase('the vision model', (getDatabase) => {
@@ -299,15 +306,30 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
     expect(await usedTokens()).toBe(before);
   });
 
+  test('logs the tokens of a request that needs more than the daily budget', async () => {
+    const lines: string[] = [];
+    const budgetLogger = createLogger(
+      { level: 'warn', format: 'json' },
+      { write: (line) => lines.push(line) },
+    );
+    // More categories make a longer question. With these, it needs more than the smallest budget.
+    const categories = Array.from({ length: 1000 }, (_, index) => ({ ...BUTTON, id: `${index}` }));
+    const vision = createAnalyst(server.config('openai-compatible', { dailyTokens: 10_000 }));
+    const engine: Analyst = { analyse: async () => ENGINE_RESULT };
+    const fallback = createFallbackAnalyst({ vision, engine, logger: budgetLogger });
+    const { explanation } = await fallback.analyse({ image, categories, appName: '' }, NEVER_ABORTED);
+    expect(explanation).toContain('The daily token budget for the vision model is used up.');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({
+        reason: 'budget',
+        cause: expect.stringMatching(/^one request needs \d{5,} of ANALYSIS_DAILY_TOKENS$/),
+      }),
+    ]);
+    expect(await reasonOf(server.config('openai-compatible', { dailyTokens: 10_000 }))).toBe('answered');
+  });
+
   test('is replaced by the engine on failure, but not on cancel or for an invalid image', async () => {
-    const result = {
-      categories: [BUTTON.id],
-      explanation: "Matched 'button'.",
-      suggestedTitle: '',
-      suggestions: [],
-      engine: { source: 'engine' as const, name: 'built-in' },
-    };
-    const engine: Analyst = { analyse: async () => result };
+    const engine: Analyst = { analyse: async () => ENGINE_RESULT };
     const vision = createAnalyst(server.config('openai-compatible'));
     expect(
       (await analyse(createFallbackAnalyst({ vision, engine: unusedEngine, logger }))).engine.source,
@@ -315,7 +337,7 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
     setReplies({ status: 401 });
     // The app name differs, because the answer for the default name is stored.
     expect(await analyse(createFallbackAnalyst({ vision, engine, logger }), 'Other')).toEqual({
-      ...result,
+      ...ENGINE_RESULT,
       explanation:
         "The vision model refused the access key: the operator of the gallery has to check ANALYSIS_API_KEY. The built-in engine was used instead. Matched 'button'.",
     });
@@ -327,7 +349,7 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
     await expect(fallback.analyse(invalidInput, NEVER_ABORTED)).rejects.toBeInstanceOf(ProductError);
     const reason = new Error('gone');
     await expect(analyse(fallback, 'Harbour', AbortSignal.abort(reason))).rejects.toBe(reason);
-    expect(await analyse(createFallbackAnalyst({ vision: null, engine, logger }))).toEqual(result);
+    expect(await analyse(createFallbackAnalyst({ vision: null, engine, logger }))).toEqual(ENGINE_RESULT);
   });
 });
 
