@@ -41,10 +41,7 @@ export function registerStart(program: Command): void {
       );
       const control = await openControl(config, logger, server);
       // Listen for signals before the message is printed, because a supervisor may stop the server once it is ready.
-      stopOnSignals(async () => {
-        await control?.close();
-        await server.close();
-      }, logger);
+      stopOnSignals(() => server.close(control?.close), logger);
       printLine(`${config.site.name} is ready at ${server.url}`);
       if (server.setupLink) {
         printLine(

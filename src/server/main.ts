@@ -52,9 +52,10 @@ export type RunningServer = {
   operations: ReturnType<typeof createOperations>;
   /**
    * Reports not ready but accepts requests for `DRAIN_SECONDS`, then waits up to ten seconds for running requests and
-   * closes everything.
+   * closes everything. `finishCommands` runs at the same time and is awaited before the services are closed, which
+   * commands use.
    */
-  close(): Promise<void>;
+  close(finishCommands?: () => Promise<void>): Promise<void>;
 };
 
 /**
@@ -140,11 +141,10 @@ export async function startServer({
       accounts,
       setupLink,
       operations,
-      close: () => {
+      close: (finishCommands) => {
         closing ??= (async () => {
           state.isClosing = true;
-          await delay(config.drainSeconds * 1000);
-          await drain();
+          await Promise.all([finishCommands?.(), delay(config.drainSeconds * 1000).then(drain)]);
           await Promise.all([jobs.stop(), finishMails(accounts)]);
           await observer?.close();
           await stopListening?.();

@@ -1,11 +1,14 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, open } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../../support/build.ts';
 import { describePostgres, makeDataDir } from '../../support/database.ts';
 import { createPostgresDatabase } from '../../support/postgres.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import { type RunningServer, runVitrine, startServer } from '../../support/server.ts';
 import { sendRequest } from '../../support/test-server.ts';
 
 const DRAIN_SECONDS = 2;
@@ -143,4 +146,29 @@ describePostgres('[O-07] shutdown', () => {
       expect(performance.now() - start).toBeGreaterThan(DRAIN_SECONDS * 1000 - 100);
     }
   });
+});
+
+test('[O-07] /readyz reports 503 at once on SIGTERM, while a canceled command still runs', async () => {
+  ensureBuilt();
+  const { dataDir, remove } = await makeDataDir();
+  onTestFinished(remove);
+  const [pictures, manifest] = [path.join(dataDir, 'pictures'), path.join(dataDir, 'pictures/manifest.json')];
+  await mkdir(pictures);
+  // The import waits until a writer of the pipe closes it, and cannot be canceled meanwhile.
+  execFileSync('mkfifo', [manifest]);
+  const galleryDir = path.join(dataDir, 'data');
+  const server = await startServer(galleryDir, { DRAIN_SECONDS: String(DRAIN_SECONDS) });
+  onTestFinished(() => void server.stop('SIGKILL'));
+  const importing = runVitrine(['import', pictures], galleryDir, { LOG_LEVEL: 'silent' });
+  const writer = await open(manifest, 'w');
+  const exitCode = server.stop('SIGTERM');
+  // The server waits up to ten seconds for the command.
+  await expect
+    .poll(async () => (await sendRequest(server.url, '/readyz')).status, { timeout: 5_000 })
+    .toBe(503);
+  expect(server.log()).not.toContain('command finished');
+  await writer.close();
+  const { stderr } = await importing;
+  expect(stderr).toContain('The server is stopping and cancels the command.');
+  expect(await exitCode).toBe(0);
 });
