@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
+import { isPostgresUrl, POSTGRES_URL_ALLOWED } from '#platform/settings/values.ts';
 import type { GalleryLocation, MoveResult } from '#services/backup/move-gallery.ts';
 import { listenForInterrupt } from './interruption.ts';
 import { listMissing } from './list-items.ts';
@@ -15,10 +16,8 @@ const DEFAULT_PORT = 5432;
 type MoveCommandOptions = { to?: string; files?: 's3' | 'disk' };
 
 function parseDatabase(text: string): string {
-  if (text === 'embedded' || /^postgres(ql)?:\/\/\S+$/.test(text)) return text;
-  throw new InvalidArgumentError(
-    "It must be 'embedded' or an address such as postgres://user:password@host/name.",
-  );
+  if (text === 'embedded' || isPostgresUrl(text)) return text;
+  throw new InvalidArgumentError(`It must be 'embedded' or ${POSTGRES_URL_ALLOWED}.`);
 }
 
 /** Returns host, port and name of a database, which are the same in all spellings of its address. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { describeFailure, isUnreachable, OperatorError } from '#platform/failures.ts';
+import { describeFailure, failureReason, isUnreachable, OperatorError } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Database, Snapshot } from './database.ts';
 import { createDiscardingPool } from './discarding-pool.ts';
@@ -42,6 +42,11 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   (format !== 'binary' && parsers.get(oid)) ||
   pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
 
+/**
+ * Waits until the server answers. Throws `OperatorError` if it is too old, or if the address in DATABASE_URL, the
+ * handshake or the login fails for a reason that `describeFailure` does not know, such as a certificate. These errors of
+ * the driver do not contain the password.
+ */
 async function waitForServer(pool: pg.Pool, logger?: Logger): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
@@ -56,8 +61,13 @@ async function waitForServer(pool: pg.Pool, logger?: Logger): Promise<void> {
         `The database server is PostgreSQL ${major} but must be ${MIN_MAJOR_VERSION} or newer.`,
       );
     } catch (error) {
+      const reason = describeFailure(error);
+      if (reason === null)
+        throw new OperatorError(`The database cannot be used (${failureReason(error)}): check DATABASE_URL`, {
+          cause: error,
+        });
       if (!isUnreachable(error) || Date.now() > deadline) throw error;
-      logger?.warn({ reason: describeFailure(error) }, 'the database server does not answer yet');
+      logger?.warn({ reason }, 'the database server does not answer yet');
       await pause(START_RETRY_MS);
     }
   }

@@ -54,7 +54,16 @@ const INVALID_VALUES: Record<SettingName, readonly string[]> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: ['localhost:4318', 'grpc://localhost:4317'],
   LOG_FORMAT: ['pretty', 'JSON'],
   DATA_DIR: ['x'.repeat(1001)],
-  DATABASE_URL: ['mysql://localhost/x', 'localhost:5432', 'postgres://', 'postgres://a b/c'],
+  DATABASE_URL: [
+    'mysql://localhost/x',
+    'localhost:5432',
+    'postgres://',
+    'postgres://a b/c',
+    'postgres://vitrine:ab/cd@db/vitrine',
+    'postgres://vitrine:a#b@db/vitrine',
+    'postgres://vitrine:a?b@db/vitrine',
+    'postgres://vitrine@db:port/vitrine',
+  ],
   PREPARED_READS: ['true', 'no'],
   BACKUP_DIR: ['x'.repeat(1001)],
   BACKUP_EVERY: ['0', '8761', 'daily'],
@@ -165,6 +174,15 @@ describe('an invalid value', () => {
       'hunter2',
     );
   });
+});
+
+test.each([
+  'postgres://vitrine:p%2Fw%23@db:5433/vitrine?sslmode=verify-full',
+  'postgresql://%2Fvar%2Frun%2Fpostgresql/vitrine',
+  'postgres:///vitrine?host=/var/run/postgresql',
+  'postgres://vitrine:pw@/vitrine?host=/var/run/postgresql',
+])('the address of a database may be %s', (url) => {
+  expect(parseConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
 describe('related settings', () => {

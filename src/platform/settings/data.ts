@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Setting } from './setting.ts';
-import { flag, optionalText, text, wholeNumber } from './values.ts';
+import { flag, isPostgresUrl, optionalText, POSTGRES_URL_ALLOWED, text, wholeNumber } from './values.ts';
 
 /** Settings of the data directory, the database, backups, the audit log and the demo. */
 export const DATA_SETTINGS = {
@@ -15,12 +15,8 @@ export const DATA_SETTINGS = {
     group: 'Data',
     doc: 'Address of a PostgreSQL database, version 15 or newer. Default: an embedded database in DATA_DIR.',
     defaultValue: null,
-    allowed: 'postgres://user:password@host:port/name',
-    schema: z
-      .string()
-      .trim()
-      .regex(/^postgres(ql)?:\/\/\S+$/)
-      .optional(),
+    allowed: POSTGRES_URL_ALLOWED,
+    schema: z.string().trim().refine(isPostgresUrl).optional(),
     isSecret: true,
   },
   PREPARED_READS: {

@@ -11,6 +11,15 @@ export const httpUrl = z
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
 /** Description of a valid URL for `Setting.allowed`. */
 export const URL_ALLOWED = 'an http or https address';
+/**
+ * Whether the text is an address of a PostgreSQL database that the driver can read. As in the driver, the host may be
+ * empty, for example if the query names a Unix socket.
+ */
+export const isPostgresUrl = (value: string): boolean =>
+  /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value.replace('@/', '@localhost/'));
+/** Description of a valid address for `Setting.allowed`. The value is secret, so the error cannot show its mistake. */
+export const POSTGRES_URL_ALLOWED =
+  'postgres://user:password@host:port/name, with %2F, %23, %3F and %40 for /, #, ? and @ in the password';
 export const optionalUrl = httpUrl.optional();
 export const port = z
   .string()

@@ -115,6 +115,26 @@ test('the CLI refers to the help of the command if an option is unknown, and doe
   }
 });
 
+test('[O-09] the import names DATABASE_URL, but not its password, if an encrypted connection is impossible', async () => {
+  // The server refuses encryption, which a client asks for with its first message.
+  const server = net.createServer((socket) => socket.once('data', () => socket.end('N')));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  const address = `postgres://vitrine:hunter2@127.0.0.1:${port}/vitrine?sslmode=verify-full`;
+  const unencrypted = await runFailingImport({ DATABASE_URL: address });
+  const certificate = path.join(folder, 'missing.pem');
+  const withoutCertificate = await runFailingImport({
+    DATABASE_URL: `${address}&sslrootcert=${certificate}`,
+  });
+  server.close();
+  expect(unencrypted).toBe(
+    'The database cannot be used (The server does not support SSL connections): check DATABASE_URL\n',
+  );
+  expect(withoutCertificate).toContain(certificate);
+  expect(withoutCertificate).toMatch(/: check DATABASE_URL\n$/);
+  expect(withoutCertificate).not.toContain('hunter2');
+});
+
 /** Starts the server, kills it once it is ready, and returns its error output. */
 async function runStart(
   settings: ServerSettings,
