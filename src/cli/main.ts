@@ -6,10 +6,13 @@ import { VERSION } from './project.ts';
 // Workaround for a bug of glibc (see wake-threads.ts).
 wakeThreads();
 
-// The reader of a pipe may close it early (`vitrine list-users | head`); that is not an error.
+// The reader of a pipe may close it early (`vitrine list-users | head`), and a terminal may be closed; that is not an
+// error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
 });
+// A log that cannot be written must not end a server, which otherwise could not finish its requests.
+process.stderr.on('error', () => {});
 
 const program = new Command('vitrine')
   .description('A self-hosted gallery of real screenshots from web and iOS apps.')

@@ -14,6 +14,8 @@ export type RunningServer = {
   pid: number;
   /** Returns the server's output so far, standard output and standard error together. */
   log(): string;
+  /** Closes the reading ends of the server's output, as the end of a terminal or of a log reader does. */
+  closeOutput(): void;
   /** Sends a signal (default: SIGTERM) to the server and resolves with its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Resolves with the exit code when the process has ended for any reason. */
@@ -124,7 +126,11 @@ export async function startServer(dataDir: string, settings?: ServerSettings): P
   timeout.catch(() => undefined);
   try {
     const url = await Promise.race([listeningUrl, earlyExit, timeout]);
-    return { url, pid: child.pid as number, log: () => text, stop, ended };
+    const closeOutput = (): void => {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    };
+    return { url, pid: child.pid as number, log: () => text, closeOutput, stop, ended };
   } catch (error) {
     await stop('SIGKILL');
     throw error;

@@ -122,6 +122,19 @@ describe('vitrine start', () => {
         expect(await exitCode).toBe(0);
       },
     );
+
+    test('finishes running requests and exits with 0 if its terminal or log reader has ended', async () => {
+      const server = await start({}, path.join(gallery, 'data'));
+      const request = http.get(`${server.url}/images/${image.id}/raw`);
+      const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+      server.closeOutput();
+      const exitCode = server.stop('SIGHUP');
+      await expect.poll(() => refusesConnections(server.url)).toBe(true);
+      let bytes = 0;
+      for await (const part of response) bytes += (part as Buffer).length;
+      expect(bytes).toBe(image.bytes);
+      expect(await exitCode).toBe(0);
+    });
   });
 
   test('stops when npm is stopped, although npm sends its signal only to the shell that runs the server', async () => {
