@@ -8,7 +8,7 @@ import { type Config, isRunByNpm, loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
 import { reportSteps } from '#platform/step-report.ts';
-import { type RunningServer, startServer } from '#server/main.ts';
+import type { RunningServer } from '#server/main.ts';
 import { type ControlServer, openControlServer } from './control/control-server.ts';
 import { controlSocketPath } from './control/socket-path.ts';
 import { INTERRUPTED } from './operator-command.ts';
@@ -28,9 +28,12 @@ export function registerStart(program: Command): void {
     .action(async ({ dev, build: mayBuild }: { dev?: boolean; build: boolean }) => {
       const config = loadConfig();
       const logger = createLogger(config.log);
+      const signals = handleStopSignals(logger);
       const jsonOutput = config.log.format === 'json' ? createJsonOutput() : null;
       if (mayBuild) await build(dev ? ['--database-template-only'] : [], jsonOutput);
       else if (!dev) assertBuilt();
+      // Imported only here, because loading takes half a second, in which the process must already react to signals.
+      const { startServer } = await import('#server/main.ts');
       const report = reportSteps(jsonOutput ?? process.stdout);
       const printLine = (text: string): void =>
         void (jsonOutput ? jsonOutput.write(text) : process.stdout.write(`${text}\n`));
@@ -40,8 +43,8 @@ export function registerStart(program: Command): void {
         report.end,
       );
       const control = await openControl(config, logger, server);
-      // Listen for signals before the message is printed, because a supervisor may stop the server once it is ready.
-      stopOnSignals(() => server.close(control?.close), logger);
+      // Before the message is printed, because a supervisor may stop the server once it is ready.
+      signals.closeWith(() => server.close(control?.close));
       printLine(`${config.site.name} is ready at ${server.url}`);
       if (server.setupLink) {
         printLine(
@@ -120,9 +123,10 @@ function assertBuilt(): void {
 
 /**
  * Runs the build in a child process, because the bundler needs much more memory than the server. Each line of its
- * standard output goes to `output`, if there is one.
+ * standard output goes to `output`, if there is one. If this process exits meanwhile, the build ends too.
  */
 function build(options: string[], output: TextOutput | null): Promise<void> {
+  const isWindows = process.platform === 'win32';
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
@@ -130,8 +134,15 @@ function build(options: string[], output: TextOutput | null): Promise<void> {
       {
         cwd: ROOT_DIR,
         stdio: ['ignore', output ? 'pipe' : 'inherit', 'inherit'],
+        // A process group of its own, so that a signal also reaches the processes that the build starts.
+        detached: !isWindows,
       },
     );
+    const endBuild = (): void => {
+      if (child.pid !== undefined) process.kill(isWindows ? child.pid : -child.pid);
+    };
+    process.once('exit', endBuild);
+    child.once('exit', () => process.off('exit', endBuild));
     if (output && child.stdout)
       createInterface({ input: child.stdout }).on('line', (line) => output.write(line));
     child.once('error', reject);
@@ -147,17 +158,25 @@ function build(options: string[], output: TextOutput | null): Promise<void> {
 const PARENT_CHECK_MS = 500;
 
 /**
- * Calls `close` on SIGINT, SIGTERM or SIGHUP and ends the process. `npm start` forwards SIGTERM only to its shell,
- * which ends without signaling the server. Therefore a server started by npm also stops when its parent process has
- * ended; otherwise it would keep the port.
+ * Ends the process on SIGINT, SIGTERM or SIGHUP, from now on: as PID 1 of a container it would not receive signals
+ * without listeners. Once the server runs, it is closed first with the function given to `closeWith`. An unfinished start
+ * has no requests to finish, and the database can be interrupted at any time.
+ *
+ * `npm start` forwards SIGTERM only to its shell, which ends without signaling the server. Therefore a server started by
+ * npm also stops when its parent process has ended; otherwise it would keep the port.
  */
-function stopOnSignals(close: () => Promise<void>, logger: ReturnType<typeof createLogger>): void {
+function handleStopSignals(logger: Logger): { closeWith(close: () => Promise<void>): void } {
+  let closeServer: (() => Promise<void>) | null = null;
   let isStopping = false;
   const stop = (reason: string): void => {
     if (isStopping) process.exit(INTERRUPTED);
+    if (!closeServer) {
+      logger.info({ signal: reason }, 'stopping before the start is complete');
+      process.exit(0);
+    }
     isStopping = true;
     logger.info({ signal: reason }, 'stopping; a second signal stops immediately');
-    close().then(
+    closeServer().then(
       () => process.exit(0),
       (error: unknown) => {
         logger.error({ err: error }, 'could not stop cleanly');
@@ -168,12 +187,18 @@ function stopOnSignals(close: () => Promise<void>, logger: ReturnType<typeof cre
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.on('SIGHUP', stop);
-  if (!isRunByNpm()) return;
-  const parent = process.ppid;
-  const parentCheck = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(parentCheck);
-    if (!isStopping) stop('npm ended');
-  }, PARENT_CHECK_MS);
-  parentCheck.unref();
+  if (isRunByNpm()) {
+    const parent = process.ppid;
+    const parentCheck = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(parentCheck);
+      if (!isStopping) stop('npm ended');
+    }, PARENT_CHECK_MS);
+    parentCheck.unref();
+  }
+  return {
+    closeWith: (close) => {
+      closeServer = close;
+    },
+  };
 }

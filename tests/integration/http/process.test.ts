@@ -7,12 +7,13 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openServices } from '#services/open-services.ts';
 import { ensureBuilt } from '../../support/build.ts';
 import {
+  COMPILE_CACHE,
   ROOT,
   type RunningServer,
   runVitrine,
@@ -137,20 +138,74 @@ describe('vitrine start', () => {
     });
   });
 
-  test('stops when npm is stopped, although npm sends its signal only to the shell that runs the server', async () => {
-    const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off' };
-    const npm = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  /** Runs a program that starts the server, and returns the process and a function that returns its output so far. */
+  const spawnStart = (program: string, args: string[]) => {
+    const env = {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO: 'off',
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+    };
+    // In a process group of its own, so that a server that outlives the program can be killed too.
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    onTestFinished(() => {
+      try {
+        process.kill(-(child.pid as number), 'SIGKILL');
+      } catch {
+        // All processes of the group have ended.
+      }
+    });
     let output = '';
-    npm.stdout.on('data', (part: Buffer) => {
+    child.stdout.on('data', (part: Buffer) => {
       output += part;
     });
-    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/is ready at \S+\n/);
-    const [, url = ''] = /is ready at (\S+)/.exec(output) ?? [];
+    return { child, output: () => output };
+  };
+
+  test('stops when npm is stopped, although npm sends its signal only to the shell that runs the server', async () => {
+    const { child: npm, output } = spawnStart('npm', ['start']);
+    await expect.poll(output, { timeout: 60_000 }).toMatch(/is ready at \S+\n/);
+    const [, url = ''] = /is ready at (\S+)/.exec(output()) ?? [];
     const closed = once(npm, 'close');
     npm.kill('SIGTERM');
     await expect.poll(() => refusesConnections(url), { timeout: 20_000 }).toBe(true);
     // The server shares this output, so npm closes only after the server has closed its database.
     await closed;
+  });
+
+  test('stops when npm is stopped before the server is ready', async () => {
+    const { child: npm, output } = spawnStart('npm', ['start']);
+    let isClosed = false;
+    npm.once('close', () => {
+      isClosed = true;
+    });
+    await expect.poll(output, { timeout: 60_000, interval: 10 }).toContain('Opening the gallery');
+    npm.kill('SIGTERM');
+    // The server shares this output, so npm closes only after the server has ended.
+    await expect.poll(() => isClosed, { timeout: 20_000 }).toBe(true);
+    expect(output()).not.toContain('is ready at');
+  });
+
+  // Only Linux has process namespaces, and not every container or user may create one.
+  const canBePid1 = spawnSync('unshare', ['--pid', '--fork', 'true']).status === 0;
+  test.skipIf(!canBePid1)('exits with 0 on SIGTERM before the server is ready, also as PID 1', async () => {
+    const server = [process.execPath, path.join(ROOT, 'bin/vitrine.js'), 'start', '--no-build'];
+    const { child, output } = spawnStart('unshare', ['--pid', '--fork', '--kill-child', ...server]);
+    const closed = once(child, 'close');
+    await expect.poll(output, { timeout: 60_000, interval: 10 }).toContain('Opening the gallery');
+    const pid = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'));
+    process.kill(pid, 'SIGTERM');
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    const [code] = (await closed) as [number | null];
+    clearTimeout(killTimer);
+    expect(code).toBe(0);
+    expect(output()).not.toContain('is ready at');
   });
 
   test('rejects a data directory in use, names the process that uses it and does not disturb that process', async () => {
