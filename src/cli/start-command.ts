@@ -42,9 +42,10 @@ export function registerStart(program: Command): void {
       const server = await startServer({ config, logger, rootDir: ROOT_DIR, mode, version: VERSION }).finally(
         report.end,
       );
-      const control = await openControl(config, logger, server);
-      // Before the message is printed, because a supervisor may stop the server once it is ready.
+      let control: ControlServer | null = null;
+      // The server answers requests from now on, so a stop signal must let it finish them.
       signals.closeWith(() => server.close(control?.close));
+      control = await openControl(config, logger, server);
       printLine(`${config.site.name} is ready at ${server.url}`);
       if (server.setupLink) {
         printLine(

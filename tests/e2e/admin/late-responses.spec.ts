@@ -206,7 +206,7 @@ test('[A-51] a new post that is changed and saved again after a lost response is
   site,
   problems,
 }) => {
-  problems.expect(/failed POST .*\/api\/admin\/posts/);
+  problems.expect(/(failed|422) POST .*\/api\/admin\/posts/);
   problems.expect(/^console error: Failed to load resource/);
   const adminApi = await openBackOfficeAt(site.url, EMAIL);
   await signInAs(page, site.url, EMAIL);
@@ -231,7 +231,7 @@ test('[A-41] a new app that is changed and saved again after a lost response is 
   site,
   problems,
 }) => {
-  problems.expect(/failed POST .*\/api\/admin\/apps/);
+  problems.expect(/(failed|422) POST .*\/api\/admin\/apps/);
   problems.expect(/^console error: Failed to load resource/);
   const adminApi = await openBackOfficeAt(site.url, EMAIL);
   await signInAs(page, site.url, EMAIL);

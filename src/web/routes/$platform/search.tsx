@@ -27,7 +27,9 @@ export const Route = createFileRoute('/$platform/search')({
       );
       const first = queryClient.getQueryData<{ pages: FoundScreens[] }>(found.queryKey)?.pages[0];
       const currentAddress = first && currentAddressOf({ platform, q, ...filters }, first.chosen);
-      if (currentAddress) throw redirect({ href: currentAddress, statusCode: 301, replace: true });
+      // A redirect would lead from a later page to the first one, and close the overlay.
+      if (currentAddress && !cursor && !location.state.overlay)
+        throw redirect({ href: currentAddress, statusCode: 301, replace: true });
     }),
   head: ({ match: { context, search } }) => {
     const label = PLATFORM_LABELS[context.platform];

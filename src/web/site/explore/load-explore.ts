@@ -23,7 +23,8 @@ type Location = Pick<ParsedLocation, 'pathname' | 'searchStr' | 'state'> & {
 
 /**
  * Loads the first page of the filtered screens. Redirects if a category, app or search page shows the same screens
- * (`dedicatedAddressOf`). Does not redirect while the sheet is open, because the visitor may choose more in it.
+ * (`dedicatedAddressOf`). Does not redirect later pages of the list, nor while the sheet is
+ * open, because the visitor may choose more in it.
  */
 export function loadExplore(
   client: QueryClient,
@@ -33,7 +34,8 @@ export function loadExplore(
   return loadPage(location, async () => {
     const filters = parseScreenFilters(location.search, platform);
     const cursor = typeof location.search.cursor === 'string' ? location.search.cursor : null;
-    const dedicatedAddress = cursor || location.state.filterSheet ? null : dedicatedAddressOf(filters);
+    const mayRedirect = !cursor && !location.state.filterSheet;
+    const dedicatedAddress = mayRedirect ? dedicatedAddressOf(filters) : null;
     if (dedicatedAddress) throw redirect({ href: dedicatedAddress, statusCode: 301, replace: true });
     const query = exploreQuery(filters, cursor);
     await Promise.all([
@@ -43,8 +45,9 @@ export function loadExplore(
     ]);
     const data = client.getQueryData<{ pages: ExploredScreens[] }>(query.queryKey);
     const first = data?.pages[0];
-    // The path of the answer contains the current slugs of apps and categories that have been renamed or merged.
-    if (first && first.path !== screensPath(filters) && !location.state.filterSheet)
+    // The path of the answer contains the current slugs of apps and categories that have been renamed or merged. A
+    // redirect would close the overlay.
+    if (mayRedirect && !location.state.overlay && first && first.path !== screensPath(filters))
       throw redirect({ href: first.path, statusCode: 301, replace: true });
     if (import.meta.env.SSR && first?.total === 0) {
       // A link that removes a choice is rendered only once its count is loaded. The server loads the counts before

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { ApiError } from '#web/api/fetcher.ts';
 import { isRejected, newIdempotencyKey } from '../../data/idempotency-key.ts';
 
 type Requests<Input, Entry> = {
@@ -7,32 +8,64 @@ type Requests<Input, Entry> = {
   update: (entry: Entry, input: Input) => Promise<Entry>;
 };
 
-/** The first request that creates the entry, and the created entry. Null until a response has arrived. */
-type FirstRequest<Input, Entry> = { input: Input; key: string; entry: Entry | null };
+type Attempts<Input, Entry> = {
+  key: string;
+  /** The inputs of all requests that create the entry. The server may have stored one of them. */
+  inputs: Input[];
+  /** The entry that the server has stored from an earlier input. Null if no response has arrived. */
+  entry: Entry | null;
+};
+
+/** Whether the server has stored another input under the key of the request. */
+const isMismatch = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'idempotency_mismatch';
+
+/** Repeats the request that the server has stored, to receive its lost response. */
+async function repeatStored<Input, Entry>(
+  { inputs, key }: Attempts<Input, Entry>,
+  create: (input: Input, key: string) => Promise<Entry>,
+  mismatch: unknown,
+): Promise<Entry> {
+  for (const input of inputs.toReversed()) {
+    try {
+      return await create(input, key);
+    } catch (error) {
+      if (!isMismatch(error)) throw error;
+    }
+  }
+  throw mismatch;
+}
 
 /**
  * Returns a function that saves a new entry of a form. If the response to a request was lost, the server may have
- * created the entry. The next call therefore first repeats that request with the same idempotency key, and then sends
- * later changes of the form as an update. So the entry is created only once. The function throws the errors of the
- * requests.
+ * created the entry, so the next call uses the same idempotency key. If the form was changed in between, the server
+ * then reports that it has stored other input. The function receives the stored entry by repeating the earlier request,
+ * and sends the changes as an update. So the entry is created only once. The function throws the errors of the requests.
  */
 export function useCreateOnce<Input, Entry>(): (
   input: Input,
   requests: Requests<Input, Entry>,
 ) => Promise<Entry> {
-  const first = useRef<FirstRequest<Input, Entry> | null>(null);
+  const attempts = useRef<Attempts<Input, Entry> | null>(null);
   return async (input, { create, update }) => {
-    first.current ??= { input, key: newIdempotencyKey(), entry: null };
-    const request = first.current;
-    try {
-      request.entry ??= await create(request.input, request.key);
-    } catch (error) {
-      if (isRejected(error)) first.current = null;
-      throw error;
-    }
-    const isUnchanged = JSON.stringify(request.input) === JSON.stringify(input);
-    const stored = isUnchanged ? request.entry : await update(request.entry, input);
-    first.current = null;
+    attempts.current ??= { key: newIdempotencyKey(), inputs: [], entry: null };
+    const current = attempts.current;
+    const save = async (): Promise<Entry> => {
+      if (current.entry) return update(current.entry, input);
+      try {
+        return await create(input, current.key);
+      } catch (error) {
+        if (!isMismatch(error)) {
+          current.inputs.push(input);
+          if (isRejected(error)) attempts.current = null;
+          throw error;
+        }
+        current.entry = await repeatStored(current, create, error);
+        return update(current.entry, input);
+      }
+    };
+    const stored = await save();
+    attempts.current = null;
     return stored;
   };
 }
