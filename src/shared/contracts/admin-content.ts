@@ -88,7 +88,18 @@ export const postInputSchema = z
   })
   .meta({ id: 'PostInput' });
 export type PostFormInput = z.input<typeof postInputSchema>;
-export const postUpdateSchema = postInputSchema.extend(expectedVersionFields).meta({ id: 'PostUpdate' });
+export const postUpdateSchema = postInputSchema
+  .extend({
+    ...expectedVersionFields,
+    featuredImageId: imageIdSchema
+      .nullable()
+      .optional()
+      .meta({ description: 'Without this field, the post keeps its image' }),
+    featuredImageAlt: z.string().max(LIMITS.altMax).nullable().optional().meta({
+      description: 'Without this field, the post keeps its alternative text, unless the image changes',
+    }),
+  })
+  .meta({ id: 'PostUpdate' });
 export type PostUpdate = z.input<typeof postUpdateSchema>;
 
 export const markdownRequestSchema = z.strictObject({ content: z.string().max(LIMITS.contentMax) });

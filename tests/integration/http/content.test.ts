@@ -258,6 +258,24 @@ describeServer(
       expect((await savePost(original, { content: 'Second.', overwrite: true })).status).toBe(200);
     });
 
+    test('[A-51] an update without the featured image keeps the image and the alt text of another curator', async () => {
+      const original = await post({ featuredImageId: await upload('featured_image'), featuredImageAlt: 'A' });
+      const newImage = await upload('featured_image');
+      await savePost(original, { featuredImageId: newImage, featuredImageAlt: 'B' });
+      const save = async (changes: object): Promise<AdminPost> => {
+        const json = { ...inputOf(original), ...changes, overwrite: true };
+        const response = await office.request('PUT', `/api/admin/posts/${original.id}`, { json });
+        expect(response.status, response.text()).toBe(200);
+        return response.json<AdminPost>();
+      };
+      const kept = await save({ content: 'Mine.' });
+      expect([kept.content, kept.featuredImage?.id, kept.featuredImageAlt]).toEqual(['Mine.', newImage, 'B']);
+      expect(await stateOf(newImage)).toBe('final');
+      expect((await save({ featuredImageAlt: 'C' })).featuredImageAlt).toBe('C');
+      const replaced = await save({ featuredImageId: await upload('featured_image') });
+      expect([replaced.featuredImageAlt, await stateOf(newImage)]).toEqual([null, undefined]);
+    });
+
     test('images of a text are deleted when no text uses them any more', async () => {
       const [keptImage, droppedImage] = [await upload('content_image'), await upload('content_image')];
       const picture = (id: string) => `![x](/images/${id}/public)`;

@@ -24,14 +24,23 @@ export type PostInput = {
   featuredImageId: string | null;
   featuredImageAlt: string | null;
 };
+export type PostUpdateInput = Omit<PostInput, 'featuredImageId' | 'featuredImageAlt'> & {
+  /** Undefined keeps the stored image. */
+  featuredImageId?: string | null | undefined;
+  /** Undefined keeps the stored alternative text, unless the image changes. */
+  featuredImageAlt?: string | null | undefined;
+};
 export type SavedPost = { id: string; slug: string };
 
-const toColumns = ({ title, slug, text, published, featuredImageId, featuredImageAlt }: PostInput) => ({
+const toTextColumns = ({ title, slug, text, published }: PostUpdateInput) => ({
   title: requiredText(title, 'title'),
   slug: requiredText(slug, 'slug'),
   content: text.content,
   excerpt: text.excerpt,
   published,
+});
+
+const toImageColumns = (featuredImageId: string | null, featuredImageAlt: string | null | undefined) => ({
   featured_image_id: featuredImageId,
   // Without an image, an alternative text has no meaning.
   featured_image_alt: featuredImageId === null ? null : (optionalText(featuredImageAlt) ?? null),
@@ -51,7 +60,10 @@ export async function createPost(
   input: PostInput,
   identity: RowIdentity = {},
 ): Promise<SavedPost> {
-  const values = toColumns(input);
+  const values = {
+    ...toTextColumns(input),
+    ...toImageColumns(input.featuredImageId, input.featuredImageAlt),
+  };
   const identityColumns = toIdentityColumns(identity);
   const { id } = identityColumns;
   return write(db, async (tx, changedTags) => {
@@ -76,7 +88,7 @@ export async function createPost(
 }
 
 /**
- * Saves all fields of a post. The old slug redirects to the new one. Throws the errors of `createPost`,
+ * Saves a post. The old slug redirects to the new one. Throws the errors of `createPost`,
  * `PGRST116` if the post does not exist, and `edit_conflict`. `imageIds` of the result contains the images that are no
  * longer used.
  */
@@ -84,26 +96,29 @@ export async function updatePost(
   db: Db,
   actor: Actor,
   id: string,
-  input: PostInput,
+  input: PostUpdateInput,
   expected?: ExpectedVersion,
 ): Promise<SavedPost & { imageIds: string[] }> {
-  const values = toColumns(input);
+  const values = toTextColumns(input);
   return write(db, async (tx, changedTags) => {
     const before = await tx
       .selectFrom('posts')
-      .select(['slug', 'featured_image_id', 'updated_at', 'published_at'])
+      .select(['slug', 'featured_image_id', 'featured_image_alt', 'updated_at', 'published_at'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!before) throw notFound('Post');
     await assertNotModified(tx, expected, { kind: 'post', id, updatedAt: before.updated_at });
-    const hasNewImage = input.featuredImageId !== before.featured_image_id;
-    if (hasNewImage && input.featuredImageId) await claimImage(tx, input.featuredImageId);
+    const { featuredImageId = before.featured_image_id } = input;
+    const hasNewImage = featuredImageId !== before.featured_image_id;
+    const { featuredImageAlt = hasNewImage ? null : before.featured_image_alt } = input;
+    if (hasNewImage && featuredImageId) await claimImage(tx, featuredImageId);
     if (values.slug !== before.slug) await deleteRedirect(tx, values.slug);
     await tx
       .updateTable('posts')
       .set({
         ...values,
+        ...toImageColumns(featuredImageId, featuredImageAlt),
         published_at: input.published ? (input.publishedAt ?? before.published_at ?? sql`now()`) : null,
         updated_at: sql`now()`,
       })

@@ -7,6 +7,7 @@ import {
   findContentProblem,
   parseContentDraft,
   toPostInput,
+  toPostUpdate,
   valuesOf,
 } from './content-values.ts';
 
@@ -60,7 +61,7 @@ describe('values of the post and page forms', () => {
     expect(parseContentDraft({ ...values, content: 'a ![Uploading b.png…]() c' })?.content).toBe('a  c');
   });
 
-  test('valuesOf and toPostInput keep all values of a saved post', () => {
+  test('toPostInput sends all values of a saved post, and toPostUpdate only a changed featured image', () => {
     const image = {
       id: 'a'.repeat(32),
       url: '/images/a/public',
@@ -86,5 +87,15 @@ describe('values of the post and page forms', () => {
       featuredImageId: image.id,
       featuredImageAlt: 'Alt',
     });
+    const saved = valuesOf(post);
+    const featuredFieldsOf = (changes: object) => {
+      const { featuredImageId, featuredImageAlt } = toPostUpdate({ ...saved, ...changes }, saved);
+      return [featuredImageId, featuredImageAlt];
+    };
+    // An unchanged image is not sent, so that a save over the changes of another curator keeps a replaced image.
+    expect(featuredFieldsOf({ content: 'd' })).toEqual([undefined, undefined]);
+    expect(featuredFieldsOf({ featuredAlt: 'New' })).toEqual([undefined, 'New']);
+    expect(featuredFieldsOf({ featured: null })).toEqual([null, null]);
+    expect(featuredFieldsOf({ featured: { ...image, id: 'b' } })).toEqual(['b', 'Alt']);
   });
 });

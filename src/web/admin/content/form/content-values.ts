@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import type { AdminPage, AdminPost, PageFormInput, PostFormInput } from '#shared/contracts/admin-content.ts';
+import type {
+  AdminPage,
+  AdminPost,
+  PageFormInput,
+  PostFormInput,
+  PostUpdate,
+} from '#shared/contracts/admin-content.ts';
 import type { ImageRef } from '#shared/contracts/common.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { isReservedSlug } from '#shared/reserved-slugs.ts';
@@ -116,3 +122,17 @@ export const toPostInput = (values: ContentValues): PostFormInput => ({
   featuredImageId: values.featured?.id ?? null,
   featuredImageAlt: values.featured ? values.featuredAlt.trim() || null : null,
 });
+
+/**
+ * Returns the request body of an update of a post, without the version. Leaves out the featured image and its alt text
+ * if they are unchanged: another curator may have replaced the image, which the server then has deleted.
+ */
+export function toPostUpdate(
+  values: ContentValues,
+  before: ContentValues,
+): Omit<PostUpdate, 'expectedUpdatedAt' | 'overwrite'> {
+  const { featuredImageId, featuredImageAlt, ...input } = toPostInput(values);
+  const isNewImage = values.featured?.id !== before.featured?.id;
+  const isNewAlt = isNewImage || values.featuredAlt.trim() !== before.featuredAlt;
+  return { ...input, ...(isNewImage && { featuredImageId }), ...(isNewAlt && { featuredImageAlt }) };
+}

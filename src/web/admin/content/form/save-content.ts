@@ -1,6 +1,6 @@
 import type { AdminPage, AdminPost } from '#shared/contracts/admin-content.ts';
 import { pageApi, postApi } from '../../data/content.ts';
-import { type ContentValues, toPageInput, toPostInput } from './content-values.ts';
+import { type ContentValues, toPageInput, toPostInput, toPostUpdate, valuesOf } from './content-values.ts';
 
 export type ContentEntry = AdminPost | AdminPage;
 
@@ -19,15 +19,15 @@ export const createContent = (
   type === 'post' ? postApi.create(toPostInput(values), key) : pageApi.create(toPageInput(values), key);
 
 /**
- * Updates a post or page. Throws `edit_conflict` if its version is not `expectedUpdatedAt`, unless
- * `overwrite` is set.
+ * Updates a post or page. `entry` is the version that the form was filled from. Throws `edit_conflict` if the stored
+ * version is not `expectedUpdatedAt`, unless `overwrite` is set.
  */
 export const updateContent = (
   type: ContentType,
-  id: string,
+  entry: ContentEntry,
   values: ContentValues,
   version: { expectedUpdatedAt: string; overwrite: boolean },
 ): Promise<ContentEntry> =>
   type === 'post'
-    ? postApi.update(id, { ...toPostInput(values), ...version })
-    : pageApi.update(id, { ...toPageInput(values), ...version });
+    ? postApi.update(entry.id, { ...toPostUpdate(values, valuesOf(entry)), ...version })
+    : pageApi.update(entry.id, { ...toPageInput(values), ...version });

@@ -149,11 +149,11 @@ export function useContentForm({
     if (!(await waitForImages(uploads, featured))) return;
     const { current } = latest;
     const stored = entry
-      ? await updateContent(kind.type, entry.id, current, { expectedUpdatedAt: base ?? '', overwrite })
+      ? await updateContent(kind.type, entry, current, { expectedUpdatedAt: base ?? '', overwrite })
       : await createOnce(current, {
           create: (input, key) => createContent(kind.type, input, key),
-          update: ({ id, updatedAt }, input) =>
-            updateContent(kind.type, id, input, { expectedUpdatedAt: updatedAt, overwrite }),
+          update: (created, input) =>
+            updateContent(kind.type, created, input, { expectedUpdatedAt: created.updatedAt, overwrite }),
         });
     featured.markSaved();
     toast('success', entry ? kind.messages.updated : kind.messages.created);

@@ -23,6 +23,15 @@ export type ContentFields = {
 };
 
 /**
+ * Returns the values of a restored draft. A draft stores a new featured image as a file, so an image among its values is
+ * the one that was saved when the draft was made. It may have been replaced since.
+ */
+const restoredValuesOf = (draft: ContentValues, entry: ContentEntry | null): ContentValues => ({
+  ...draft,
+  featured: draft.featured && valuesOf(entry).featured,
+});
+
+/**
  * Holds the values of the form and the errors at its fields. The slug of a new entry is derived from the
  * title until the curator edits the slug, and again once the curator has emptied it.
  */
@@ -30,7 +39,9 @@ export function useContentValues(
   entry: ContentEntry | null,
   restored: RestoredDraft<ContentValues> | null,
 ): ContentFields {
-  const [values, setValues] = useState<ContentValues>(() => restored?.values ?? valuesOf(entry));
+  const [values, setValues] = useState<ContentValues>(() =>
+    restored ? restoredValuesOf(restored.values, entry) : valuesOf(entry),
+  );
   const latest = useRef(values);
   const [isSlugDerived, setSlugDerived] = useState(
     () =>
