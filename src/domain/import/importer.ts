@@ -4,17 +4,15 @@ import type { Actor } from '#domain/audit/commands.ts';
 import { ensureApp } from '#domain/catalogue/apps/commands.ts';
 import { ensureCategory } from '#domain/catalogue/categories/commands.ts';
 import { createScreen, updateScreen } from '#domain/catalogue/screens/commands.ts';
-import { findWeakCovers } from '#domain/catalogue/weak-covers.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
 import { failureReason } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 import { type CategoryType, SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import { ProductError } from '#shared/errors.ts';
-import type { Platform } from '#shared/platforms.ts';
 import { slugify } from '#shared/slug.ts';
 import type { ImportPlan, PlannedScreen } from './plan-import.ts';
 import type { PlannedUpdate } from './plan-updates.ts';
-import { findCover } from './queries.ts';
+import { type AddedScreen, findCover, findCoverCandidates } from './queries.ts';
 
 export type ImporterDeps = { db: Db; images: ImageService; logger: Logger; clock?: () => Date };
 
@@ -49,8 +47,6 @@ const readSource = (file: string): Promise<Buffer> =>
   readFile(file).catch((cause: unknown) => {
     throw new Error(failureReason(cause), { cause });
   });
-
-type AddedScreen = { id: string; appId: string; platform: Platform };
 
 /** Adds the screens of a plan to the catalogue, and creates the apps and categories that they need. */
 export class Importer {
@@ -173,7 +169,8 @@ export class Importer {
 
   /**
    * Chooses the final covers of apps that had none before the import. During the import, the first screen of an app is
-   * its cover. The first screen that is not a weak cover then replaces it. Any other cover stays.
+   * its cover. The first screen that is not a weak cover then replaces it. Any other cover stays. Screens that curators
+   * have deleted or moved since are not considered.
    */
   async chooseCovers(): Promise<void> {
     const groups = new Map<string, AddedScreen[]>();
@@ -183,18 +180,25 @@ export class Importer {
       const group = groups.get(coverKey(screen)) ?? [];
       if (group.length < COVER_CANDIDATES) groups.set(coverKey(screen), [...group, added]);
     }
+    for (const group of groups.values()) await this.#chooseCover(group);
+  }
+
+  /** Chooses among the screens of an app that were added on one platform. `group` has the order of the plan. */
+  async #chooseCover(group: AddedScreen[]): Promise<void> {
     const { db } = this.#deps;
-    for (const group of groups.values()) {
-      const weak = await findWeakCovers(
-        db,
-        group.map(({ id }) => id),
-      );
-      const best = group.find(({ id }) => !weak.has(id)) ?? group[0];
-      const cover = best && (await findCover(db, best.appId, best.platform));
-      const isOtherCover = cover && cover !== group[0]?.id;
-      if (best && cover !== best.id && !isOtherCover) {
-        await updateScreen(db, ACTOR, best.id, { isCover: true });
-      }
+    const candidates = await findCoverCandidates(db, group);
+    const best = candidates.find(({ isWeak }) => !isWeak) ?? candidates[0];
+    if (!best) return;
+    const cover = await findCover(db, best.appId, best.platform);
+    const isOtherCover = cover && cover !== group[0]?.id;
+    if (cover === best.id || isOtherCover) return;
+    try {
+      await updateScreen(db, ACTOR, best.id, { isCover: true }, { updatedAt: best.updatedAt });
+    } catch (error) {
+      // A curator has deleted or changed the screen in the meantime. The app keeps its current cover.
+      const isChanged =
+        error instanceof ProductError && (error.code === 'PGRST116' || error.code === 'edit_conflict');
+      if (!isChanged) throw error;
     }
   }
 }

@@ -76,6 +76,23 @@ export async function listCategorySlugs(db: Db): Promise<{ type: string; slug: s
   return rows;
 }
 
+export type AddedScreen = { id: string; appId: string; platform: Platform };
+export type CoverCandidate = AddedScreen & { isWeak: boolean; updatedAt: Timestamp };
+
+/** Returns, in the same order, the given screens that still exist and belong to the same app and platform. */
+export async function findCoverCandidates(
+  db: Db,
+  screens: readonly AddedScreen[],
+): Promise<CoverCandidate[]> {
+  const { rows } = await sql<CoverCandidate>`
+    select s.id, s.app_id as "appId", s.platform, s.updated_at as "updatedAt", i.is_weak_cover as "isWeak"
+    from jsonb_to_recordset(${JSON.stringify(screens)}::jsonb) as added (id uuid, "appId" uuid, platform text)
+    join screens s on s.id = added.id and s.app_id = added."appId" and s.platform = added.platform
+    join images i on i.id = s.image_id`.execute(db);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return screens.flatMap(({ id }) => found.get(id) ?? []);
+}
+
 /** Returns the id of the screen that is the cover of an app on a platform, if there is one. */
 export async function findCover(db: Db, appId: string, platform: Platform): Promise<string | undefined> {
   const cover = await db

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openAnalysis } from '#analysis/open-analysis.ts';
 import { createApp, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
-import { updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { getScreen, listAppScreens } from '#domain/catalogue/screens/queries.ts';
 import { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
 import { LiveIndex } from '#domain/explore/index/live-index.ts';
@@ -534,6 +534,49 @@ describeOnBothDatabases('an import', (getDatabase) => {
       await importFolder(services, folder.path);
       expect(await coversOf('a')).toEqual(['web Cart']);
       expect(await coversOf('b')).toEqual(['web Splash']);
+    });
+
+    describe('if a curator changes a screen during the import', () => {
+      const importAndChange = async (title: string, change: (screenId: string) => Promise<unknown>) => {
+        const blank = sharp({ create: { width: 640, height: 400, channels: 3, background: '#fff' } });
+        const weak = (compressionLevel: number) => blank.png({ compressionLevel }).toBuffer();
+        await folder.write({
+          'web/a/1-login.png': await weak(0),
+          'web/a/2-splash.png': await weak(3),
+          'web/a/3-cart.png': await imageFile({ width: 640, height: 400, seed: 2 }),
+          'web/b/1-start.png': await weak(6),
+          'web/b/2-search.png': await imageFile({ width: 640, height: 400, seed: 3 }),
+        });
+        let changed: Promise<unknown> = Promise.resolve();
+        // The next write waits until the change is complete.
+        onPut = async () => void (await changed);
+        const { result } = await importFolder(services, folder.path, {
+          concurrency: 1,
+          onProgress: (done) => {
+            if (done !== 3) return;
+            changed = screensOf('a').then((screens) =>
+              change(screens.find((screen) => screen.title === title)?.id ?? ''),
+            );
+          },
+        });
+        expect(result).toMatchObject({ added: 5, failed: [], warnings: [] });
+      };
+
+      test('is another one after the deletion, and the covers of the other apps are chosen', async () => {
+        await importAndChange('Login', (id) => deleteScreens(services.db, TEST_ACTOR, [id]));
+        expect([await coversOf('a'), await coversOf('b')]).toEqual([['web Cart'], ['web Search']]);
+      });
+
+      test('is another one after the move, and the app with the moved screen keeps its own cover', async () => {
+        const other = await createApp(services.db, TEST_ACTOR, { name: 'Other', slug: 'other' });
+        await makeScreen(services.db, other.id, { title: 'Chosen', isCover: true });
+        await importAndChange('Cart', (id) => updateScreen(services.db, TEST_ACTOR, id, { appId: other.id }));
+        expect([await coversOf('a'), await coversOf('b'), await coversOf('other')]).toEqual([
+          ['web Login'],
+          ['web Search'],
+          ['web Chosen'],
+        ]);
+      });
     });
 
     test('is the next screen if the first one cannot be added', async () => {
