@@ -34,6 +34,10 @@ const CODES_BY_STATE: Record<string, ErrorCode> = {
 export const isViolationOf = (error: unknown, constraint: string): boolean =>
   error instanceof ProductError && isDatabaseError(error.cause) && error.cause.constraint === constraint;
 
+/** Whether a write failed because a category that it refers to does not exist, for example after a merge. */
+export const isMissingCategory = (error: unknown): boolean =>
+  ['screen_categories_category_fk', 'app_categories_type_fk'].some((name) => isViolationOf(error, name));
+
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code));
 

@@ -19,6 +19,7 @@ import {
 import { ProductError } from '#shared/errors.ts';
 import { withExclusiveJournal } from './exclusive-journal.ts';
 import { type ExportedImage, type ExportRecord, imagesOf, type Kind, nameOf } from './export-format.ts';
+import { LoadedCategories, requireId } from './load-ids.ts';
 import { chooseImageIds, ingestImage, type TargetImageIds } from './load-images.ts';
 import {
   addRedirects,
@@ -97,8 +98,8 @@ class Loader {
   readonly #deps: LoadDeps;
   readonly #journal: Journal | null;
   readonly #options: LoadOptions;
+  readonly #categories: LoadedCategories;
   /** Ids in this gallery, by the ids in the export. */
-  readonly #categories = new Map<string, string>();
   readonly #apps = new Map<string, string>();
   readonly #images = new Map<string, string>();
   /** Stacks that screens were added to. */
@@ -109,6 +110,7 @@ class Loader {
 
   constructor(deps: LoadDeps, journal: Journal | null, options: LoadOptions) {
     this.#deps = deps;
+    this.#categories = new LoadedCategories(deps.db);
     this.#journal = journal;
     this.#options = options;
   }
@@ -178,7 +180,7 @@ class Loader {
     const { db } = this.#deps;
     const existingId = await findCategory(db, record);
     const id = existingId ?? record.id;
-    const parentId = record.parent && this.#requireId(this.#categories, record.parent, 'category');
+    const parentId = record.parent && this.#categories.requireId(record.parent);
     if (!existingId && !this.#options.dryRun) {
       const { type, name, slug, createdAt, updatedAt } = record;
       await inTransaction(db, async (tx) => {
@@ -186,7 +188,7 @@ class Loader {
         await addRedirects(tx, 'category', id, record.formerSlugs);
       });
     }
-    this.#categories.set(record.id, id);
+    this.#categories.add(record, id);
     if (record.popularPosition !== null && isBrowsableCategoryType(record.type)) {
       const list = this.#popular.get(record.type) ?? [];
       this.#popular.set(record.type, [...list, { position: record.popularPosition, id, isNew: !existingId }]);
@@ -212,17 +214,6 @@ class Loader {
       for (const { id, isNew } of list) if (isNew && !listed.has(id)) await addPopular(db, ACTOR, type, id);
     }
     this.#popular.clear();
-  }
-
-  /** Returns the id in this gallery. @throws ProductError unknown_reference if the record or image was not added */
-  #requireId(ids: ReadonlyMap<string, string>, id: string, kind: string): string {
-    const found = ids.get(id);
-    if (found === undefined)
-      throw new ProductError(
-        'unknown_reference',
-        `The ${kind} ${id} of this record is not in the export or was not added`,
-      );
-    return found;
   }
 
   /** Loads records that may share images: first the images of all new records, then the records in order. */
@@ -262,15 +253,17 @@ class Loader {
 
   async #createApp(record: ExportRecord['apps']): Promise<boolean> {
     const { id, name, slug, description, url, brandColor, logo, createdAt, updatedAt } = record;
-    const categoryIds = record.categories.map((category) =>
-      this.#requireId(this.#categories, category, 'category'),
+    const logoImageId = logo && requireId(this.#images, logo.id, 'logo');
+    await this.#categories.retryIfMissing(record.categories, () =>
+      inTransaction(this.#deps.db, async (tx) => {
+        const categoryIds = record.categories
+          .filter((category) => !this.#categories.isDeleted(category))
+          .map((category) => this.#categories.requireId(category));
+        const values = { name, slug, description, url, brandColor, logoImageId, categoryIds };
+        await createApp(tx, ACTOR, values, { id, createdAt, updatedAt });
+        await addRedirects(tx, 'app', id, record.formerSlugs);
+      }),
     );
-    const logoImageId = logo && this.#requireId(this.#images, logo.id, 'logo');
-    await inTransaction(this.#deps.db, async (tx) => {
-      const values = { name, slug, description, url, brandColor, logoImageId, categoryIds };
-      await createApp(tx, ACTOR, values, { id, createdAt, updatedAt });
-      await addRedirects(tx, 'app', id, record.formerSlugs);
-    });
     this.#apps.set(id, id);
     return true;
   }
@@ -284,7 +277,7 @@ class Loader {
   /** Returns the text with the ids of its images replaced by their ids in this gallery. */
   #adaptText({ content, images }: ExportRecord['pages']): string {
     let text = content;
-    for (const { id } of images) text = text.replaceAll(id, this.#requireId(this.#images, id, 'image'));
+    for (const { id } of images) text = text.replaceAll(id, requireId(this.#images, id, 'image'));
     return text;
   }
 
@@ -292,7 +285,7 @@ class Loader {
   async #createPost(record: ExportRecord['posts']): Promise<boolean> {
     const { db } = this.#deps;
     const { id, title, slug, published, publishedAt, featuredImage, featuredImageAlt } = record;
-    const featuredImageId = featuredImage && this.#requireId(this.#images, featuredImage.id, 'image');
+    const featuredImageId = featuredImage && requireId(this.#images, featuredImage.id, 'image');
     const text = await checkText(this.#deps, this.#adaptText(record));
     return inTransaction(db, async (tx) => {
       const existing = await findContent(tx, 'posts', record, { lock: true });
@@ -371,22 +364,27 @@ class Loader {
   ): Promise<boolean> {
     const { db, images } = this.#deps;
     const { platform, title, titleIsDerived, description, isFeatured, capturedAt, sourceUrl } = record;
-    const appId = this.#requireId(this.#apps, record.app, 'app');
-    const tags = record.tags.map(({ category, ...tag }) => ({
-      categoryId: this.#requireId(this.#categories, category, 'category'),
-      ...tag,
-    }));
+    const appId = requireId(this.#apps, record.app, 'app');
+    const categories = record.tags.map(({ category }) => category);
+    const tagsOf = () =>
+      record.tags
+        .filter(({ category }) => !this.#categories.isDeleted(category))
+        .map(({ category, ...tag }) => ({ categoryId: this.#categories.requireId(category), ...tag }));
+    // Refuses the record before its image is stored.
+    tagsOf();
     const imageId = await ingestImage(images, record.image, body, targetIds, 'screen');
     try {
       this.#options.signal?.throwIfAborted();
       const isCover = record.isCover && !(await findCover(db, appId, platform));
       const flags = { titleIsDerived, isCover, isFeatured };
-      const values = { appId, platform, title, description, capturedAt, sourceUrl, imageId, tags };
+      const values = { appId, platform, title, description, capturedAt, sourceUrl, imageId, ...flags };
       const { id, createdAt, updatedAt } = record;
-      await inTransaction(db, async (tx) => {
-        await createScreen(tx, ACTOR, { ...values, ...flags }, { id, createdAt, updatedAt });
-        if (record.stack) this.#stacks.add(await joinStack(tx, id, appId, platform, record.stack));
-      });
+      await this.#categories.retryIfMissing(categories, () =>
+        inTransaction(db, async (tx) => {
+          await createScreen(tx, ACTOR, { ...values, tags: tagsOf() }, { id, createdAt, updatedAt });
+          if (record.stack) this.#stacks.add(await joinStack(tx, id, appId, platform, record.stack));
+        }),
+      );
       return true;
     } catch (error) {
       if (!targetIds.get(record.image.id)?.isStored)

@@ -3,7 +3,8 @@ import type { Db } from '#db/tables.ts';
 import type { Actor } from '#domain/audit/commands.ts';
 import { ensureApp } from '#domain/catalogue/apps/commands.ts';
 import { ensureCategory } from '#domain/catalogue/categories/commands.ts';
-import { createScreen, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { createScreen, type TagInput, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { isMissingCategory } from '#domain/database-errors.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
 import { failureReason } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -32,6 +33,10 @@ class OncePerKey<T> {
     // Forget failures, so that the next screen tries again and reports its own failure.
     promise.catch(() => this.#promises.delete(key));
     return promise;
+  }
+
+  clear(): void {
+    this.#promises.clear();
   }
 }
 
@@ -79,20 +84,44 @@ export class Importer {
     });
   }
 
+  /**
+   * Runs `work`, which gets categories by `#ensureCategory`. If a curator has merged or deleted one of them in the
+   * meantime, looks all of them up again and runs `work` once more.
+   */
+  async #withCategories<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isMissingCategory(error)) throw error;
+      this.#categories.clear();
+      return work();
+    }
+  }
+
   #ensureApp({ appSlug, appName }: PlannedScreen): Promise<string> {
     return this.#apps.get(appSlug, async () => {
       const plannedApp = this.#plan.newApps.find(({ slug }) => slug === appSlug);
-      const categoryIds = await Promise.all(
-        (plannedApp?.categories ?? []).map((name) => this.#ensureCategory('app', name)),
+      const { id } = await this.#withCategories(async () =>
+        ensureApp(this.#deps.db, ACTOR, {
+          name: plannedApp?.name ?? appName,
+          slug: appSlug,
+          url: plannedApp?.website ?? null,
+          categoryIds: await Promise.all(
+            (plannedApp?.categories ?? []).map((name) => this.#ensureCategory('app', name)),
+          ),
+        }),
       );
-      const { id } = await ensureApp(this.#deps.db, ACTOR, {
-        name: plannedApp?.name ?? appName,
-        slug: appSlug,
-        url: plannedApp?.website ?? null,
-        categoryIds,
-      });
       return id;
     });
+  }
+
+  /** Returns one tag for each category, although several names may belong to the same category. */
+  async #tagsOf({ entry }: PlannedScreen): Promise<TagInput[]> {
+    const names = SCREEN_CATEGORY_TYPES.flatMap((type) =>
+      (entry?.tags[type] ?? []).map((name) => ({ type, name })),
+    );
+    const ids = await Promise.all(names.map(({ type, name }) => this.#ensureCategory(type, name)));
+    return [...new Set(ids)].map((categoryId) => ({ categoryId }));
   }
 
   /**
@@ -104,13 +133,6 @@ export class Importer {
     const { images, db, logger } = this.#deps;
     const { entry, platform } = screen;
     const appId = await this.#ensureApp(screen);
-    const tags = await Promise.all(
-      SCREEN_CATEGORY_TYPES.flatMap((type) =>
-        (entry?.tags[type] ?? []).map(async (name) => ({
-          categoryId: await this.#ensureCategory(type, name),
-        })),
-      ),
-    );
     await images.ingest(await readSource(screen.absolutePath), {
       id: imageId,
       purpose: 'screen',
@@ -121,19 +143,22 @@ export class Importer {
       // If the lock is lost, another import may consider this one crashed and remove its unfinished files.
       lockLost.throwIfAborted();
       const isFirst = this.#firstScreens.get(coverKey(screen)) === screen;
-      const { id } = await createScreen(db, ACTOR, {
-        appId,
-        platform,
-        title: screen.title,
-        titleIsDerived: screen.titleIsDerived,
-        description: entry?.description ?? null,
-        imageId,
-        isCover: isFirst && !(await findCover(db, appId, platform)),
-        capturedAt: entry?.capturedAt ?? null,
-        sourceUrl: entry?.sourceUrl ?? null,
-        createdAt: screen.createdAt ?? new Date(this.#start + index),
-        tags: [...new Map(tags.map((tag) => [tag.categoryId, tag])).values()],
-      });
+      const isCover = isFirst && !(await findCover(db, appId, platform));
+      const { id } = await this.#withCategories(async () =>
+        createScreen(db, ACTOR, {
+          appId,
+          platform,
+          title: screen.title,
+          titleIsDerived: screen.titleIsDerived,
+          description: entry?.description ?? null,
+          imageId,
+          isCover,
+          capturedAt: entry?.capturedAt ?? null,
+          sourceUrl: entry?.sourceUrl ?? null,
+          createdAt: screen.createdAt ?? new Date(this.#start + index),
+          tags: await this.#tagsOf(screen),
+        }),
+      );
       this.#added[index] = { id, appId, platform };
       return true;
     } catch (error) {
@@ -149,7 +174,11 @@ export class Importer {
    * Fills in missing values of an existing screen. Throws `edit_conflict` if the screen has changed since the plan was
    * made.
    */
-  async update({ screen, title, description, capturedAt, sourceUrl, tags }: PlannedUpdate): Promise<void> {
+  async update(update: PlannedUpdate): Promise<void> {
+    await this.#withCategories(() => this.#update(update));
+  }
+
+  async #update({ screen, title, description, capturedAt, sourceUrl, tags }: PlannedUpdate): Promise<void> {
     const newTags = await Promise.all(
       tags.map(async ({ type, name }) => ({ categoryId: await this.#ensureCategory(type, name) })),
     );

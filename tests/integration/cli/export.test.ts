@@ -18,10 +18,12 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { pack } from 'tar-stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp, updateApp } from '#domain/catalogue/apps/commands.ts';
-import { updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { deleteCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
 import { setPopular } from '#domain/catalogue/popular/commands.ts';
 import { createScreen } from '#domain/catalogue/screens/commands.ts';
 import { stackScreens } from '#domain/catalogue/stacks/commands.ts';
@@ -38,6 +40,7 @@ import { parseConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Services } from '#services/open-services.ts';
+import type { CategoryType } from '#shared/category-types.ts';
 import { ensureBuilt } from '../../support/build.ts';
 import { makeCategory, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describePostgres, ensureTemplate, makeDataDir } from '../../support/database.ts';
@@ -562,6 +565,56 @@ describe('[O-03] the import of an export', () => {
         db.selectFrom(kind).select('title').where('slug', 'in', slugs).orderBy('title').execute();
       expect(await titlesOf('posts', ['boats', 'draft'])).toEqual([{ title: 'Draft' }, { title: 'Mine' }]);
       expect(await titlesOf('pages', ['about'])).toEqual([{ title: 'Mine' }]);
+    } finally {
+      await services.close();
+    }
+  });
+
+  test('follows merges and deletions of categories by curators during the import', async () => {
+    const services = await openGallery('gallery');
+    const { db } = services;
+    const deps = { ...services, logger, publicUrl: PUBLIC_URL };
+    const idOf = async (name: string, type: CategoryType): Promise<string> =>
+      (
+        await db
+          .selectFrom('categories')
+          .select('id')
+          .where('name', '=', name)
+          .where('type', '=', type)
+          .executeTakeFirstOrThrow()
+      ).id;
+    try {
+      const source = await openExport(exported);
+      const [night, money] = [
+        await makeCategory(db, { type: 'styles', name: 'Night' }),
+        await makeCategory(db, { type: 'app', name: 'Money' }),
+      ];
+      const parts = async function* () {
+        for await (const part of source.parts()) {
+          if (part.kind === 'apps')
+            await mergeCategory(db, TEST_ACTOR, await idOf('Finance', 'app'), money.id);
+          if (part.kind === 'screens') {
+            await mergeCategory(db, TEST_ACTOR, await idOf('Dark', 'styles'), night.id);
+            await deleteCategory(db, TEST_ACTOR, await idOf('Dark', 'ux-patterns'));
+          }
+          yield part;
+        }
+      };
+      const result = await loadExport(deps, { ...source, parts }, { concurrency: 1 });
+      expect(result).toMatchObject({ failed: [], stopped: null, added: { apps: 3, screens: 3 } });
+      const { rows } = await sql<{ title: string; name: string }>`
+        select s.title, c.name from screens s join screen_categories sc on sc.screen_id = s.id
+          join categories c on c.id = sc.category_id
+        union all
+        select a.slug, c.name from apps a join app_categories ac on ac.app_id = a.id
+          join categories c on c.id = ac.category_id
+        order by 1, 2`.execute(db);
+      expect(rows.map(({ title, name }) => `${title}: ${name}`)).toEqual([
+        'Pay: Checkout',
+        'Pay: Night',
+        'Start: Night',
+        'berth-2: Money',
+      ]);
     } finally {
       await services.close();
     }

@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openAnalysis } from '#analysis/open-analysis.ts';
 import { createApp, updateApp } from '#domain/catalogue/apps/commands.ts';
-import { createCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { createCategory, deleteCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
 import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { getScreen, listAppScreens } from '#domain/catalogue/screens/queries.ts';
 import { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
@@ -483,6 +484,41 @@ describeOnBothDatabases('an import', (getDatabase) => {
     const tags = await db.selectFrom('screen_categories').select('category_id').execute();
     expect(tags).toHaveLength(3);
     expect(tags.map(({ category_id }) => category_id)).toEqual(expect.arrayContaining([login.id, bar.id]));
+  });
+
+  test('assigns the remaining screens to the target of a merge during the import, and adds a deleted category again', async () => {
+    const login = await createCategory(services.db, TEST_ACTOR, { type: 'screen-types', name: 'Login' });
+    const files = [1, 2, 3, 4].map((number) => ({ file: `web/a/${number}.png`, screen_types: ['Log in'] }));
+    await folder.write({ 'manifest.json': files.map((entry) => ({ ...entry, styles: ['Dark'] })) });
+    for (const [index, { file }] of files.entries()) await folder.write({ [file]: await png(index) });
+    const idOf = async (name: string) =>
+      (await services.db.selectFrom('categories').select('id').where('name', '=', name).executeTakeFirst())
+        ?.id ?? '';
+    let changed: Promise<unknown> = Promise.resolve();
+    // The next write waits until the changes are complete.
+    onPut = async () => void (await changed);
+    const { result } = await importFolder(services, folder.path, {
+      concurrency: 1,
+      onProgress: (done) => {
+        if (done !== 2) return;
+        changed = (async () => {
+          await mergeCategory(services.db, TEST_ACTOR, await idOf('Log in'), login.id);
+          await deleteCategory(services.db, TEST_ACTOR, await idOf('Dark'));
+        })();
+      },
+    });
+    expect(result).toMatchObject({ added: 4, failed: [] });
+    const countScreens = async (categoryId: string): Promise<number> =>
+      (
+        await services.db
+          .selectFrom('screen_categories')
+          .select('screen_id')
+          .where('category_id', '=', categoryId)
+          .execute()
+      ).length;
+    // The deletion has removed the tags of the first two screens.
+    expect([await countScreens(login.id), await countScreens(await idOf('Dark'))]).toEqual([4, 2]);
+    expect(await idOf('Log in')).toBe('');
   });
 
   test('rejects a screen during planning if no slug can be derived from its category', async () => {
