@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { updateApp } from '#domain/catalogue/apps/commands.ts';
 import { requireMergeImpact } from '#domain/catalogue/categories/admin-queries.ts';
 import { createCategory, ensureCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
 import { setPopular } from '#domain/catalogue/popular/commands.ts';
+import { changeTags, confirmTags, undoTagChanges } from '#domain/catalogue/screens/bulk-commands.ts';
 import { updateScreen } from '#domain/catalogue/screens/commands.ts';
 import type { CategoryType, ScreenCategoryType, TagSource } from '#shared/category-types.ts';
 import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
@@ -79,6 +80,72 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
     });
     expect(await rowOf(source.id)).toBeUndefined();
     expect(await findCounterDifferences(db)).toEqual({});
+  });
+
+  describe('the undo of a change of tags from before the merge', () => {
+    const setUp = async () => {
+      const { db } = getDatabase();
+      const [source, target] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
+      const app = await makeApp(db);
+      const make = (...categoryIds: string[]) => makeScreen(db, app.id, { categoryIds });
+      const tagsOf = async (id: string) => {
+        const tags = db.selectFrom('screen_categories').select(['category_id', 'source', 'confidence']);
+        return (await tags.where('screen_id', '=', id).execute()).map((tag) => [
+          tag.category_id === target.id ? 'target' : tag.category_id,
+          tag.source,
+          tag.confidence,
+        ]);
+      };
+      return { db, source, target, make, tagsOf };
+    };
+    const human = [['target', 'human', null]];
+
+    test('removes only tags that the change has added', async () => {
+      for (const addedOnes of [['source'], ['target'], ['source', 'target']] as const) {
+        const { db, source, target, make, tagsOf } = await setUp();
+        const other = await makeCategory(db, { type });
+        const untagged = await make();
+        const tagged = await make(addedOnes[0] === 'source' ? target.id : source.id);
+        const add = [...addedOnes.map((one) => (one === 'source' ? source.id : target.id)), other.id];
+        const change = { add, remove: [] };
+        const { changeId } = await changeTags(db, TEST_ACTOR, { ids: [untagged, tagged] }, change);
+        await mergeCategory(db, TEST_ACTOR, source.id, target.id);
+        await undoTagChanges(db, TEST_ACTOR, [changeId as string]);
+        expect([await tagsOf(untagged), await tagsOf(tagged)], addedOnes.join()).toEqual([[], human]);
+      }
+      const { db } = getDatabase();
+      expect(await findCounterDifferences(db)).toEqual({});
+    });
+
+    test('adds removed tags of the source as tags of the target', async () => {
+      const { db, source, target, make, tagsOf } = await setUp();
+      const screens = [await make(source.id), await make(target.id), await make(source.id, target.id)];
+      const change = { add: [], remove: [source.id, target.id] };
+      const { changeId } = await changeTags(db, TEST_ACTOR, { ids: screens }, change);
+      const replaced = await make(source.id);
+      const swap = { add: [target.id], remove: [source.id] };
+      const second = await changeTags(db, TEST_ACTOR, { ids: [replaced] }, swap);
+      await mergeCategory(db, TEST_ACTOR, source.id, target.id);
+      await undoTagChanges(db, TEST_ACTOR, [changeId as string, second.changeId as string]);
+      for (const id of [...screens, replaced]) expect(await tagsOf(id)).toEqual(human);
+      expect(await findCounterDifferences(db)).toEqual({});
+    });
+
+    test('turns confirmed tags of the source into suggestions of the target, but keeps human tags', async () => {
+      const { db, source, target, make, tagsOf } = await setUp();
+      const [alone, besideHuman] = [await make(), await make(target.id)];
+      const suggestion = { category_id: source.id, source: 'engine', confidence: 0.5 } as const;
+      for (const screen_id of [alone, besideHuman])
+        await db
+          .insertInto('screen_categories')
+          .values({ screen_id, ...suggestion })
+          .execute();
+      const { changeId } = await confirmTags(db, TEST_ACTOR, { ids: [alone, besideHuman] });
+      await mergeCategory(db, TEST_ACTOR, source.id, target.id);
+      await undoTagChanges(db, TEST_ACTOR, [changeId as string]);
+      expect(await tagsOf(alone)).toEqual([['target', 'engine', 0.5]]);
+      expect(await tagsOf(besideHuman)).toEqual(human);
+    });
   });
 
   test('moves the apps of an app category', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit, recordBulkAudit } from '#domain/audit/commands.ts';
 import { cacheTags } from '#domain/changes.ts';
@@ -101,6 +101,44 @@ async function copyTags(tx: Db, from: string, to: string): Promise<void> {
     on conflict do nothing`.execute(tx);
 }
 
+/**
+ * Replaces the source with the target in a column of the recorded changes of tags, so that they can still be undone. The
+ * merged tag of a screen may not only come from the change: before the merge, the screen may have another tag of one of
+ * the two categories. If this tag satisfies `isProtected`, the undo must not affect the merged tag, so the pair is
+ * dropped.
+ */
+async function rewriteTagChanges(
+  tx: Db,
+  column: 'added' | 'removed' | 'confirmed',
+  isProtected: RawBuilder<boolean>,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const isMerged = sql`category in (${from}, ${to})`;
+  await sql`
+    with pairs as (
+      select t.id, pair, pair ->> 0 as screen, pair ->> 1 as category
+      from tag_changes t cross join jsonb_array_elements(t.${sql.ref(column)}) pair
+      where t.${sql.ref(column)}::text like any (array[${`%${from}%`}, ${`%${to}%`}])
+    ),
+    dropped as (
+      select p.id, p.screen from pairs p
+      join screen_categories sc on sc.screen_id = p.screen::uuid and sc.category_id in (${from}::uuid, ${to}::uuid)
+      left join pairs o on o.id = p.id and o.screen = p.screen and o.category = sc.category_id::text
+      where p.${isMerged} and o.id is null and ${isProtected}
+    ),
+    merged as (
+      select distinct on (id, screen, target) id, jsonb_set(pair, '{1}', to_jsonb(target)) as pair
+      from (select *, case when category = ${from} then ${to} else category end as target from pairs) p
+      where not (${isMerged} and (id, screen) in (select id, screen from dropped))
+      -- As in \`copyTags\`: a human tag wins over a suggestion, and otherwise the tag of the target wins.
+      order by id, screen, target, (pair ->> 2 = 'human') desc nulls last, category = ${to} desc
+    ),
+    rewritten as (select id, jsonb_agg(pair) as pairs from merged group by id)
+    update tag_changes t
+    set ${sql.ref(column)} = coalesce((select r.pairs from rewritten r where r.id = t.id), '[]')
+    where t.id in (select id from pairs where ${isMerged})`.execute(tx);
+}
+
 type CategoryRow = { id: string; parent_id: string | null };
 
 /**
@@ -154,6 +192,10 @@ export async function mergeCategory(
     const { type } = source;
     const tagged = await lockTaggedItems(tx, sourceId);
     await markUpdated(tx, actor, tagged, { add: [targetId], remove: [sourceId] });
+    const merge = { from: sourceId, to: targetId };
+    await rewriteTagChanges(tx, 'added', sql`true`, merge);
+    await rewriteTagChanges(tx, 'removed', sql`false`, merge);
+    await rewriteTagChanges(tx, 'confirmed', sql`sc.source = 'human'`, merge);
     await copyTags(tx, sourceId, targetId);
     const { children, isTargetMoved } = await moveChildren(tx, changedTags, source, target);
     if (isBrowsableCategoryType(type)) await replacePopular(tx, changedTags, type, sourceId, targetId);
