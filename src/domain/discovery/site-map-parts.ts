@@ -1,22 +1,28 @@
 import type { Db } from '#db/tables.ts';
 import {
   findEndOfPart,
+  hasEmptyPart,
   hasRowsAfter,
+  MAX_PART_GROWTH,
   type Range,
   ROWS_PER_PART,
   type SiteMapKind,
 } from './site-map-queries.ts';
 
-/** The ends of full parts are measured again after this time. Until then, a part whose rows were deleted is shorter. */
+/**
+ * The ends of full parts are measured again after this time. Until then, a part is shorter after rows were deleted, and
+ * longer after rows with smaller ids were added.
+ */
 const REMEASURE_AFTER_MS = 24 * 60 * 60_000;
 
 /** `ends` contains the last id of each full part. `measuring` is the measurement that is running, if any. */
 type MeasuredParts = { ends: string[]; measuredAt: number; measuring: Promise<Range[]> | null };
 
 /**
- * Finds the id ranges of the parts of the site map. New ids are larger than all earlier ones, so only the
- * last part grows. Each call checks whether the last part has become full. The ends of the full parts are measured once
- * a day, which takes 200 queries for a million screens.
+ * Finds the id ranges of the parts of the site map. New ids are larger than all earlier ones, so normally only the last
+ * part grows. Each call checks whether the last part has become full. The ends of the full parts are measured once a
+ * day, which takes 200 queries for a million screens. They are measured earlier if a part has become empty or, for
+ * example after the import of an export, too large.
  */
 export class SiteMapParts {
   readonly #db: Db;
@@ -43,7 +49,20 @@ export class SiteMapParts {
     return measured.measuring;
   }
 
+  /** Returns a part by its number, which starts at 1, or null if there is no such part. */
+  async rangeOf(kind: SiteMapKind, number: number): Promise<Range | null> {
+    const find = async () => (await this.rangesOf(kind))[number - 1] ?? null;
+    const range = await find();
+    if (!range?.upTo) return range;
+    const maxRows = MAX_PART_GROWTH * this.#rowsPerPart(kind);
+    const firstExcessId = await findEndOfPart(this.#db, kind, range.after, maxRows + 1);
+    if (firstExcessId === null || firstExcessId > range.upTo) return range;
+    this.#partsByKind.delete(kind);
+    return find();
+  }
+
   async #measure(kind: SiteMapKind, { ends }: MeasuredParts): Promise<Range[]> {
+    if (ends.length > 0 && (await hasEmptyPart(this.#db, kind, ends))) ends.length = 0;
     for (;;) {
       const end = await findEndOfPart(this.#db, kind, ends.at(-1) ?? null, this.#rowsPerPart(kind));
       if (end === null) break;

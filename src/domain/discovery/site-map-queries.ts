@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { NIL as NIL_UUID } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { BROWSABLE_CATEGORY_TYPES, type BrowsableCategoryType } from '#shared/category-types.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
@@ -17,6 +18,12 @@ export const ROWS_PER_PART: Record<SiteMapKind, number> = {
   categories: 2500,
   screens: 5000,
 };
+
+/**
+ * After a part was measured, more of its rows may have gained a page, for example because a post was published. A part
+ * may have this many times the rows of a full part, until its range is measured again.
+ */
+export const MAX_PART_GROWTH = 2;
 
 /** Tables with the alias `t`, restricted to rows that have a page. */
 const ROWS_WITH_PAGES: Record<SiteMapKind, RawBuilder<unknown>> = {
@@ -46,6 +53,16 @@ export async function findEndOfPart(
   return rows[0]?.id ?? null;
 }
 
+/** Returns whether one of the parts with these ends, in order, has no rows any more. */
+export async function hasEmptyPart(db: Db, kind: SiteMapKind, ends: readonly string[]): Promise<boolean> {
+  const starts = [NIL_UUID, ...ends.slice(0, -1)];
+  const { rows } = await sql`
+    select from unnest(${starts}::uuid[], ${ends}::uuid[]) as part (after, up_to)
+    where not exists (select from ${ROWS_WITH_PAGES[kind]} and t.id > part.after and t.id <= part.up_to)
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export async function hasRowsAfter(db: Db, kind: SiteMapKind, after: string | null): Promise<boolean> {
   const { rows } = await sql`
     select t.id from ${ROWS_WITH_PAGES[kind]} ${idAfter(after)} order by t.id limit 1`.execute(db);
@@ -55,13 +72,10 @@ export async function hasRowsAfter(db: Db, kind: SiteMapKind, after: string | nu
 /** The id range of a part: greater than `after` and at most `upTo`; null means no bound. */
 export type Range = { after: string | null; upTo: string | null };
 
-/**
- * Selects the rows of a part. After the range was measured, more of its rows may have gained a page, for example
- * because a post was published. The limit leaves room for them.
- */
+/** Selects the rows of a part. */
 const buildPartQuery = (kind: SiteMapKind, range: Range, columns: RawBuilder<unknown>) => sql`
   select ${columns} from ${ROWS_WITH_PAGES[kind]} ${idAfter(range.after)} ${idUpTo(range.upTo)}
-  order by t.id limit ${2 * ROWS_PER_PART[kind]}`;
+  order by t.id limit ${MAX_PART_GROWTH * ROWS_PER_PART[kind]}`;
 
 export type SiteMapScreen = { id: string; imageId: string; updatedAt: string };
 

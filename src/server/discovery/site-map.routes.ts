@@ -122,7 +122,7 @@ export function siteMapRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
   /** Returns the pages of a part, or null if there is no such part. */
   async function listPagesOfPart(kind: Kind, number: number): Promise<SiteMapEntry[] | null> {
     if (kind === 'pages') return number === 1 ? listSinglePages(deps) : null;
-    const range = (await parts.rangesOf(kind))[number - 1];
+    const range = await parts.rangeOf(kind, number);
     return range ? LIST_PAGES[kind](deps, range) : null;
   }
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#domain/catalogue/apps/commands.ts';
 import { SiteMapParts } from '#domain/discovery/site-map-parts.ts';
-import { listSiteMapScreens } from '#domain/discovery/site-map-queries.ts';
+import { listSiteMapScreens, type Range } from '#domain/discovery/site-map-queries.ts';
 import { removeImageFiles } from '#domain/images/image-files.ts';
 import { originalKey } from '#domain/images/keys.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
@@ -253,6 +253,17 @@ describeServer(
       });
     });
 
+    const makeScreenWithId = async (appId: string, id: string): Promise<void> => {
+      const { db } = getServer().services;
+      const replacedId = await makeScreen(db, appId, {});
+      const { app_id, platform, title, image_id } = await db
+        .deleteFrom('screens')
+        .where('id', '=', replacedId)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await db.insertInto('screens').values({ id, app_id, platform, title, image_id }).execute();
+    };
+
     test('[P-63] the parts of the site map have no gaps or overlaps when rows are added or deleted', async () => {
       const { db } = getServer().services;
       const app = await createApp(db, TEST_ACTOR, { name: 'Fleet' });
@@ -276,14 +287,8 @@ describeServer(
       expect(await count()).toBe(Math.ceil((Number(screenCount) + 1) / rowsPerPart));
       // Ids begin with the time, so a process with a slow clock can insert an id that belongs to a full part. The test
       // replaces a new screen by one with a very early id.
-      const replacedId = await makeScreen(db, app.id, {});
       const earlyId = '00000000-0000-7000-8000-000000000000';
-      const { app_id, platform, title, image_id } = await db
-        .deleteFrom('screens')
-        .where('id', '=', replacedId)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await db.insertInto('screens').values({ id: earlyId, app_id, platform, title, image_id }).execute();
+      await makeScreenWithId(app.id, earlyId);
       const mappedIds: string[] = [];
       for (const range of await parts.rangesOf('screens')) {
         mappedIds.push(...(await listSiteMapScreens(db, range)).map(({ id }) => id));
@@ -291,6 +296,38 @@ describeServer(
       const { rows } = await sql<{ id: string }>`select id from screens order by id`.execute(db);
       expect(mappedIds).toEqual(rows.map(({ id }) => id));
       expect(mappedIds[0]).toBe(earlyId);
+    });
+
+    test('[P-63] the parts of the site map are measured again if one has become empty or too large', async () => {
+      const { db } = getServer().services;
+      const rowsPerPart = 3;
+      const app = await createApp(db, TEST_ACTOR, { name: 'Marina' });
+      for (let index = 0; index < 2 * rowsPerPart; index += 1) await makeScreen(db, app.id, {});
+      const parts = new SiteMapParts(db, () => rowsPerPart);
+      const readIds = async () =>
+        (await db.selectFrom('screens').select('id').orderBy('id').execute()).map(({ id }) => id);
+      const before = await readIds();
+      expect(await parts.rangesOf('screens')).toHaveLength(Math.ceil(before.length / rowsPerPart));
+      // The import of an export keeps the ids of the screens, which may be smaller than all existing ones.
+      for (let index = 1; index <= rowsPerPart + 1; index += 1) {
+        await makeScreenWithId(app.id, `00000000-0000-7000-8000-00000000010${index}`);
+      }
+      const mappedIds: string[] = [];
+      for (let number = 1; ; number += 1) {
+        const range = await parts.rangeOf('screens', number);
+        if (!range) break;
+        const screens = await listSiteMapScreens(db, range);
+        expect(screens.length, `part ${number}`).toBeLessThanOrEqual(rowsPerPart);
+        mappedIds.push(...screens.map(({ id }) => id));
+      }
+      expect(mappedIds).toEqual(await readIds());
+      const ranges = await parts.rangesOf('screens');
+      const secondPart = await listSiteMapScreens(db, ranges[1] as Range);
+      const deletedIds = secondPart.map(({ id }) => id);
+      await db.deleteFrom('screens').where('id', 'in', deletedIds).execute();
+      const newRanges = await parts.rangesOf('screens');
+      expect(newRanges).toHaveLength(ranges.length - 1);
+      for (const range of newRanges) expect(await listSiteMapScreens(db, range)).not.toEqual([]);
     });
 
     test('[P-63] robots.txt, security.txt and the manifest match the settings', async () => {
