@@ -5,6 +5,7 @@ import { LIMITS } from '#shared/limits.ts';
 import {
   areValuesEqual,
   findContentProblem,
+  keepSavedImage,
   parseContentDraft,
   toPostInput,
   toPostUpdate,
@@ -59,6 +60,23 @@ describe('values of the post and page forms', () => {
     // Arbitrary stored data must not cause an exception. The result does not matter here.
     fc.assert(fc.property(fc.anything(), (stored) => void parseContentDraft(stored)));
     expect(parseContentDraft({ ...values, content: 'a ![Uploading b.png…]() c' })?.content).toBe('a  c');
+  });
+
+  test('keepSavedImage takes the saved image and alt text where the form has not changed them', () => {
+    const image = (id: string) => ({ id, url: `/images/${id}/public` }) as never;
+    const before = { ...values, featured: image('before'), featuredAlt: 'Before' };
+    const saved = { ...values, title: 'Theirs', featured: image('saved'), featuredAlt: 'Saved' };
+    const { featured, featuredAlt } = saved;
+    expect(keepSavedImage({ ...before, title: 'Mine' }, before, saved)).toEqual({
+      ...before,
+      title: 'Mine',
+      featured,
+      featuredAlt,
+    });
+    const withOwnAlt = { ...before, featuredAlt: 'Mine' };
+    expect(keepSavedImage(withOwnAlt, before, saved)).toEqual({ ...withOwnAlt, featured });
+    const withOwnImage = { ...before, featured: image('mine') };
+    expect(keepSavedImage(withOwnImage, before, saved)).toEqual(withOwnImage);
   });
 
   test('toPostInput sends all values of a saved post, and toPostUpdate only a changed featured image', () => {

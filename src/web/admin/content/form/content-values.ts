@@ -136,3 +136,17 @@ export function toPostUpdate(
   const isNewAlt = isNewImage || values.featuredAlt.trim() !== before.featuredAlt;
   return { ...input, ...(isNewImage && { featuredImageId }), ...(isNewAlt && { featuredImageAlt }) };
 }
+
+/**
+ * Returns the values with the saved featured image and alt text, as far as the form has not changed them since `before`.
+ * An update leaves these out (`toPostUpdate`), so it keeps what another curator has saved.
+ */
+export function keepSavedImage(
+  values: ContentValues,
+  before: ContentValues,
+  { featured, featuredAlt }: ContentValues,
+): ContentValues {
+  const hasSameImage = values.featured?.id === before.featured?.id;
+  const hasSameAlt = hasSameImage && values.featuredAlt.trim() === before.featuredAlt;
+  return { ...values, ...(hasSameImage && { featured }), ...(hasSameAlt && { featuredAlt }) };
+}

@@ -20,6 +20,7 @@ import {
   type ContentErrors,
   type ContentValues,
   findContentProblem,
+  keepSavedImage,
   valuesOf,
 } from './content-values.ts';
 import { type ContentEntry, createContent, readContent, updateContent } from './save-content.ts';
@@ -163,6 +164,7 @@ export function useContentForm({
       return onSaved();
     }
     // Input typed during the request stays as unsaved changes of the saved entry.
+    if (entry) set(keepSavedImage(latest.current, valuesOf(entry), valuesOf(stored)));
     replace(stored);
     fields.detachSlug();
   };
@@ -187,8 +189,11 @@ export function useContentForm({
         isSlugError(error) ? { slug: reason } : {},
       );
     },
-    compare: async () =>
-      entry ? contentDifferences(latest.current, await readContent(kind.type, entry.id)) : [],
+    compare: async () => {
+      if (!entry) return [];
+      const saved = await readContent(kind.type, entry.id);
+      return contentDifferences(keepSavedImage(latest.current, valuesOf(entry), valuesOf(saved)), saved);
+    },
     load: async () => {
       if (!entry) return;
       const savedEntry = await readContent(kind.type, entry.id);

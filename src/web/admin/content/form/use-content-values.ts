@@ -24,12 +24,17 @@ export type ContentFields = {
 
 /**
  * Returns the values of a restored draft. A draft stores a new featured image as a file, so an image among its values is
- * the one that was saved when the draft was made. It may have been replaced since.
+ * the one that was saved when the draft was made. It may have been replaced since. The alt text of the draft describes
+ * the file or, if there is none, the image that was replaced.
  */
-const restoredValuesOf = (draft: ContentValues, entry: ContentEntry | null): ContentValues => ({
-  ...draft,
-  featured: draft.featured && valuesOf(entry).featured,
-});
+function restoredValuesOf(
+  { values, files }: RestoredDraft<ContentValues>,
+  entry: ContentEntry | null,
+): ContentValues {
+  const { featured, featuredAlt } = valuesOf(entry);
+  if (!values.featured || values.featured.id === featured?.id) return values;
+  return { ...values, featured, ...(!files.featured && { featuredAlt }) };
+}
 
 /**
  * Holds the values of the form and the errors at its fields. The slug of a new entry is derived from the
@@ -40,7 +45,7 @@ export function useContentValues(
   restored: RestoredDraft<ContentValues> | null,
 ): ContentFields {
   const [values, setValues] = useState<ContentValues>(() =>
-    restored ? restoredValuesOf(restored.values, entry) : valuesOf(entry),
+    restored ? restoredValuesOf(restored, entry) : valuesOf(entry),
   );
   const latest = useRef(values);
   const [isSlugDerived, setSlugDerived] = useState(
