@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AdminPost, AdminPostRow } from '#shared/contracts/admin-content.ts';
 import { openBackOfficeAt } from '../../support/back-office.ts';
+import { imageFile } from '../../support/images.ts';
 import {
   goToEnd,
   readText,
@@ -539,6 +540,57 @@ test('[A-51] the unsaved text of a post survives a closed tab, and the form asks
   const newPost = await findPost(site.url, 'Ours');
   expect(newPost?.slug).toBe(slug);
   await adminApi.send('DELETE', `${POSTS}/${newPost?.id}`);
+});
+
+test('[A-51] a save over the changes of a colleague, also from a draft, keeps a featured image that the colleague has replaced', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^409 PUT .*\/api\/admin\/posts/);
+  problems.expect(/^console error: Failed to load resource.*409/);
+  const adminApi = await openBackOfficeAt(site.url, COLLEAGUE);
+  let seed = 7_300;
+  const uploadImage = async (): Promise<string> => {
+    seed += 1;
+    return adminApi.upload(await imageFile({ width: 120, height: 63, seed }), { type: 'featured_image' });
+  };
+  const input = { title: 'Harbour', slug: uniqueSlug('harbour'), content: 'Text.', published: false };
+  const post = await adminApi.send<AdminPost>('POST', POSTS, {
+    ...input,
+    featuredImageId: await uploadImage(),
+  });
+  const replaceImage = async (): Promise<string> => {
+    const { updatedAt } = await adminApi.get<AdminPost>(`${POSTS}/${post.id}`);
+    const featuredImageId = await uploadImage();
+    const update = { ...input, featuredImageId, expectedUpdatedAt: updatedAt };
+    await adminApi.send('PUT', `${POSTS}/${post.id}`, update);
+    return featuredImageId;
+  };
+  const saveOverTheirs = async (): Promise<void> => {
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('alertdialog', { name: 'This post was changed meanwhile' });
+    await dialog.getByRole('button', { name: 'Save over theirs' }).click();
+    await expect(page.getByText('Post updated successfully')).toBeVisible();
+  };
+  const readPost = () => adminApi.get<AdminPost>(`${POSTS}/${post.id}`);
+  await signInAs(page, site.url, EMAIL);
+  await page.goto(`/admin/blog/edit/${post.id}`);
+  await field(page, 'Title').fill('Open form');
+  const second = await replaceImage();
+  await saveOverTheirs();
+  expect(await readPost()).toMatchObject({ title: 'Open form', featuredImage: { id: second } });
+
+  await page.goto(`/admin/blog/edit/${post.id}`);
+  await field(page, 'Title').fill('Draft');
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  acceptUnsavedChangesWarning(page);
+  await page.goto('/admin/blog');
+  const third = await replaceImage();
+  await page.goto(`/admin/blog/edit/${post.id}`);
+  await expect(restoredDraftNotice(page)).toBeVisible();
+  await saveOverTheirs();
+  expect(await readPost()).toMatchObject({ title: 'Draft', featuredImage: { id: third } });
 });
 
 test('[A-50] on a phone a switch of the editor toggles between writing and preview, and keeps the text', {
