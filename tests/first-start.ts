@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { ROOT, startServer } from './support/server.ts';
+import { ROOT, startServerWithBuild } from './support/server.ts';
 import { sendRequest } from './support/test-server.ts';
 
 // The suite `build`: the first `vitrine start` in a fresh checkout builds the pages and the database template, reports
@@ -12,7 +12,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'vitrine-first-start-'));
 try {
   await rm(path.join(ROOT, 'dist'), { recursive: true, force: true });
 
-  const first = await startServer(path.join(folder, 'data'), { LOG_FORMAT: 'text' });
+  const first = await startServerWithBuild(path.join(folder, 'data'), { LOG_FORMAT: 'text' });
   const pageSteps = ['gallery', 'back office', 'server', 'compression'].map(
     (part, index) => `Building the pages, ${index + 1} of 4: ${part}…`,
   );
@@ -31,7 +31,7 @@ try {
   assert.equal((await sendRequest(first.url, asset)).status, 200);
   assert.equal(await first.stop(), 0);
 
-  const second = await startServer(path.join(folder, 'data'), { LOG_FORMAT: 'text' });
+  const second = await startServerWithBuild(path.join(folder, 'data'), { LOG_FORMAT: 'text' });
   // The log begins with the opening of the gallery: nothing was built again.
   assert.match(second.log(), /^Opening the gallery in .+…\n/);
   assert.equal((await sendRequest(second.url, asset)).status, 200);

@@ -96,7 +96,14 @@ export async function runVitrine(
  */
 export async function startServer(dataDir: string, settings?: ServerSettings): Promise<RunningServer> {
   ensureBuilt();
-  const child = spawnVitrine(['start', '--no-build'], dataDir, settings);
+  return waitUntilReady(spawnVitrine(['start', '--no-build'], dataDir, settings));
+}
+
+/** As `startServer`, but the server itself builds the pages if they are missing or outdated. */
+export const startServerWithBuild = (dataDir: string, settings?: ServerSettings): Promise<RunningServer> =>
+  waitUntilReady(spawnVitrine(['start'], dataDir, settings));
+
+async function waitUntilReady(child: ChildProcess): Promise<RunningServer> {
   let text = '';
   let resolveAddress: (url: string) => void;
   const listeningUrl = new Promise<string>((resolve) => {
