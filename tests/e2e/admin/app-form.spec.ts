@@ -240,6 +240,7 @@ test('[A-41] a restored app keeps its selected categories while the list of cate
   await signInAs(page, site.url, EMAIL);
   await page.goto(`/admin/apps/edit/${app.id}`);
   await page.getByRole('combobox', { name: 'Categories' }).fill('notes');
+  await expect(page.getByRole('option', { name: 'Notes' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Remove Notes' })).toBeVisible();
   await page.route('**/api/admin/categories', (route) => route.fulfill(REFUSAL));
@@ -252,6 +253,29 @@ test('[A-41] a restored app keeps its selected categories while the list of cate
   await expect(page.getByText('App updated successfully')).toBeVisible();
   const saved = await adminApi.get(`/api/admin/apps/${app.id}`);
   expect(saved).toMatchObject({ categories: [{ name: 'Notes' }] });
+});
+
+test('[A-41] Enter in the field of categories does not save the app while the categories are loading', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/admin/categories', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await page.goto('/admin/apps/add');
+  await field(page, 'Name').fill('Hasty');
+  await page.getByRole('combobox', { name: 'Categories' }).fill('notes');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page.getByRole('option', { name: 'Notes' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove Notes' })).toBeVisible();
+  expect(posts.filter((url) => url.endsWith('/api/admin/apps'))).toEqual([]);
 });
 
 test('[A-41] a restored app is saved without a selected category that was deleted meanwhile', async ({
@@ -270,6 +294,7 @@ test('[A-41] a restored app is saved without a selected category that was delete
   await field(page, 'Name').fill('Wreck');
   for (const name of ['Salvage', 'Notes']) {
     await page.getByRole('combobox', { name: 'Categories' }).fill(name);
+    await expect(page.getByRole('option', { name })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
   }

@@ -81,11 +81,17 @@ function useSequence(list: ViewerList, platform: Platform, appSlug: string | und
   const categoryFacts = useQuery({ ...categoryQuery(category.type, category.slug), enabled: isCategory });
   const appFacts = useQuery({ ...appQuery(isApp ? list.slug : ''), enabled: isApp });
 
+  const isFiltered = list.kind === 'filtered';
+  // The open screen may be a variant of the other platform. A list with a platform of its own keeps it.
+  const listPlatform = list.kind === 'category' || list.kind === 'app' ? list.platform : platform;
   const data = list.kind === 'latest-of-app' ? latest.data : paged.data;
   const screens = useMemo(() => {
     const pages = !data ? [] : 'pages' in data ? data.pages : [data];
-    return pages.flatMap((page) => page.items);
-  }, [data]);
+    // Filtered screens may be of both platforms.
+    return pages
+      .flatMap((page) => page.items)
+      .filter((screen) => isFiltered || screen.platform === listPlatform);
+  }, [data, listPlatform, isFiltered]);
 
   if (list.kind === 'latest-of-app') {
     return { screens, total: screens.length, loadMore: null, isLoading: latest.isLoading, isFailed: false };
@@ -93,8 +99,7 @@ function useSequence(list: ViewerList, platform: Platform, appSlug: string | und
   const counts = (isCategory ? categoryFacts.data : appFacts.data)?.screenCounts;
   return {
     screens,
-    // The open screen may be a variant of the other platform, so the list's own platform counts.
-    total: list.kind === 'filtered' ? paged.data?.pages[0]?.total : counts?.[list.platform],
+    total: isFiltered ? paged.data?.pages[0]?.total : counts?.[listPlatform],
     loadMore: paged.hasNextPage ? paged.fetchNextPage : null,
     isLoading: paged.isFetching,
     isFailed: paged.isFetchNextPageError,

@@ -80,6 +80,12 @@ export function CategoryPicker({ value, initialCategories, onChange }: Props) {
             <Base.Input
               id={id}
               placeholder={selected.length > 0 ? '' : 'Choose categories'}
+              onKeyDown={(event) => {
+                // Until the list is loaded, Enter selects nothing, so the browser would submit the form.
+                if (event.key !== 'Enter' || search === '' || !isPending) return;
+                event.preventDefault();
+                event.preventBaseUIHandler();
+              }}
               className="h-8 min-w-24 flex-1 bg-transparent px-1.5 text-md outline-none placeholder:text-ink-faint"
             />
           </Base.Chips>
