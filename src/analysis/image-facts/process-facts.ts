@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#db/database.ts';
+import { getSnapshot, type SnapshotText } from '#domain/catalogue-changes.ts';
 import {
   announceFacts,
   recordFactsFailure,
@@ -18,7 +19,6 @@ import {
   recordEmbeddingFailure,
   saveEmbedding,
 } from '#domain/similar/model/embeddings.ts';
-import { getSnapshot, type SnapshotText } from '#domain/similar/vector-source.ts';
 import { failureReason } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';

@@ -1,15 +1,12 @@
 import type { Db } from '#db/tables.ts';
+import { getSnapshot, listChangesSince, type SnapshotText } from '#domain/catalogue-changes.ts';
 import { PARTS, type Range } from '#domain/image-facts/vector-layout.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { MAX_BRUTE_FORCE } from './nearest.ts';
 import { drawPairs, measureUnrelated, type UnrelatedDistribution } from './unrelated-pairs.ts';
 import {
-  findNextOrd,
-  getSnapshot,
   getVectors,
-  listChangesSince,
   listVectors,
-  type SnapshotText,
   type StoredVector,
   type VectorPage,
   type VectorSource,
@@ -158,11 +155,8 @@ export class ResidentVectors {
     while (before !== null) {
       this.#released.signal.throwIfAborted();
       const page: VectorPage = { platform, before, limit: ROWS_PER_READ };
-      const [rows, next] = await Promise.all([
-        listVectors(this.#db, this.#source, page),
-        findNextOrd(this.#db, page),
-      ]);
-      for (const row of rows) if (row.vector.length === this.#source.dimensions && !add(row)) return;
+      const { vectors, next } = await listVectors(this.#db, this.#source, page);
+      for (const row of vectors) if (row.vector.length === this.#source.dimensions && !add(row)) return;
       before = next;
     }
   }

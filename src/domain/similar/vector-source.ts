@@ -43,27 +43,26 @@ const decode = (rows: readonly Row[]): StoredVector[] =>
 
 export type VectorPage = { platform: Platform; before: number; limit: number };
 
-/** Lists the vectors of up to `limit` screens of a platform, newest first, whose `ord` is less than `before`. */
+/**
+ * Lists the vectors of up to `limit` screens of a platform, newest first, whose `ord` is less than `before`. `next` is
+ * the `before` of the next page; null if this page is not full. One statement reads both, because screens that are
+ * deleted between two statements would make the next page begin too late.
+ */
 export async function listVectors(
   db: Db,
   source: VectorSource,
   { platform, before, limit }: VectorPage,
-): Promise<StoredVector[]> {
-  const { rows } = await sql<Row>`
+): Promise<{ vectors: StoredVector[]; next: number | null }> {
+  const { rows } = await sql<Omit<Row, 'vector'> & { vector: Uint8Array | null }>`
     select s.ord, s.app_id as "appId", s.platform, v.vector
     from (select ord, app_id, platform, image_sha256 from screens
       where platform = ${platform} and ord < ${before} order by ord desc limit ${limit}) s
-    join (${source.vectors}) v on v.sha256 = s.image_sha256
+    left join (${source.vectors}) v on v.sha256 = s.image_sha256
     order by s.ord desc`.execute(db);
-  return decode(rows);
-}
-
-/** Returns the `ord` of the last screen of a page, including screens without a vector; null if the page is not full. */
-export async function findNextOrd(db: Db, { platform, before, limit }: VectorPage): Promise<number | null> {
-  const { rows } = await sql<{ ord: number }>`
-    select ord from screens where platform = ${platform} and ord < ${before}
-    order by ord desc offset ${limit - 1} limit 1`.execute(db);
-  return rows[0]?.ord ?? null;
+  return {
+    vectors: decode(rows.filter((row): row is Row => row.vector !== null)),
+    next: rows.length < limit ? null : (rows.at(-1)?.ord ?? null),
+  };
 }
 
 /** Returns the vectors of the screens with these numbers (`screens.ord`). Screens without a vector are missing. */
@@ -86,33 +85,4 @@ export async function hasVectorFailed(db: Db, source: VectorSource, ord: number)
     db,
   );
   return rows[0]?.hasFailed ?? false;
-}
-
-/** A point in time of the database (`pg_snapshot`). */
-export type SnapshotText = string;
-
-export async function getSnapshot(db: Db): Promise<SnapshotText> {
-  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(
-    db,
-  );
-  return rows[0]?.snapshot ?? '';
-}
-
-/**
- * Selects the numbers (`screens.ord`) of the screens that have changed since `since`. The first condition follows from
- * the second one, and lets PostgreSQL use the index on `xid`.
- */
-export const changedOrds = (since: SnapshotText): RawBuilder<unknown> => sql`
-  select distinct ord from catalogue_changes
-  where xid >= pg_snapshot_xmin(${since}::pg_snapshot)
-    and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot) and ord is not null`;
-
-/** Returns the numbers of the screens that have changed since `since`, and the current point in time. */
-export async function listChangesSince(
-  db: Db,
-  since: SnapshotText,
-): Promise<{ snapshot: SnapshotText; ords: number[] }> {
-  const { rows } = await sql<{ snapshot: string; ords: number[] }>`
-    select pg_current_snapshot()::text as snapshot, array(${changedOrds(since)}) as ords`.execute(db);
-  return rows[0] ?? { snapshot: since, ords: [] };
 }

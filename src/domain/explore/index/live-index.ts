@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import { NOTIFICATIONS_MISSED } from '#db/notifications.ts';
 import type { Db } from '#db/tables.ts';
+import { getSnapshot, listChangesSince, type SnapshotText } from '#domain/catalogue-changes.ts';
 import { ALL_TAGS, CHANGES_CHANNEL, cacheTags, parseChanges } from '#domain/changes.ts';
 import type { Logger } from '#platform/logger.ts';
 import { Apps } from './apps.ts';
@@ -17,11 +18,6 @@ const PORTION = 20_000;
 /** Changes are applied before the next read, and otherwise after this delay. */
 const APPLY_DELAY_MS = 200;
 const RETRY_MS = 5_000;
-/**
- * Age at which housekeeping deletes entries of the change log. Processes need an entry only for seconds, until a build
- * or a catch-up has read it.
- */
-const LOG_HOURS = 24;
 
 export type IndexState = {
   /** ISO time at which the last build was complete; null before the first one. */
@@ -37,30 +33,12 @@ export type IndexState = {
 /** `index` is null until its first build is complete. */
 export type IndexView = { index: CatalogueIndex | null; categories: Categories; apps: Apps };
 
-/** All transactions with an id below `seenXmin` have been applied to the index. */
-type Built = { index: CatalogueIndex; seenXmin: string };
-
-/** Returns the lowest id of a transaction that may still be running. */
-async function readXmin(db: Db): Promise<string> {
-  const { rows } = await sql<{ xmin: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(db);
-  return rows[0]?.xmin ?? '0';
-}
-
-/** Deletes entries of the change log that all processes have applied long ago. Returns their number. */
-export async function pruneCatalogueChanges(db: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from catalogue_changes where changed_at < now() - make_interval(hours => ${LOG_HOURS})`.execute(
-    db,
-  );
-  return Number(numAffectedRows ?? 0);
-}
+/** The index contains all changes up to a point in time of the database. */
+type Built = { index: CatalogueIndex; snapshot: SnapshotText };
 
 /**
  * Keeps a `CatalogueIndex` in step with the database. Every process has its own index, which it builds in the
- * background. Database triggers log changed screens and notify all processes, which read these screens again. A
- * transaction may commit after transactions with higher ids. Each run therefore starts at the lowest transaction id
- * that was still running at the previous run, and may apply an entry of the log more than once.
+ * background. Database triggers log changed screens and notify all processes, which read these screens again.
  */
 export class LiveIndex {
   readonly #database: Pick<Database, 'db' | 'listen'>;
@@ -228,13 +206,13 @@ export class LiveIndex {
 
   async #createIndex(): Promise<void> {
     const start = performance.now();
-    const seenXmin = await readXmin(this.#db);
+    const snapshot = await getSnapshot(this.#db);
     const { rows } = await sql<{ end: number }>`
       select coalesce(max(ord), 0) + 1 as end from screens`.execute(this.#db);
     const end = rows[0]?.end ?? 1;
     const index = new CatalogueIndex(end);
     await new ScreenReader(this.#db, index).readAll(end, () => this.#isClosed);
-    const built = { index, seenXmin };
+    const built = { index, snapshot };
     await this.#applyLog(built);
     if (this.#isClosed) return;
     this.#built = built;
@@ -254,12 +232,9 @@ export class LiveIndex {
 
   /** Reads again the screens that the new entries of the log name. */
   async #applyLog(built: Built): Promise<void> {
-    const { rows } = await sql<{ ords: number[] | null; xmin: string }>`
-      select array_agg(distinct ord) as ords, pg_snapshot_xmin(pg_current_snapshot())::text as xmin
-      from catalogue_changes where xid >= ${built.seenXmin}::xid8`.execute(this.#db);
-    const { ords, xmin } = rows[0] ?? { ords: null, xmin: built.seenXmin };
-    if (ords && ords.length > 0) await this.#readAgain(built.index, ords);
-    built.seenXmin = xmin;
+    const { snapshot, ords } = await listChangesSince(this.#db, built.snapshot);
+    if (ords.length > 0) await this.#readAgain(built.index, ords);
+    built.snapshot = snapshot;
   }
 
   async #readAgain(index: CatalogueIndex, ords: readonly number[]): Promise<void> {

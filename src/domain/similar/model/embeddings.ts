@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
+import { changedOrds, type SnapshotText } from '#domain/catalogue-changes.ts';
 import type { Batch } from '#domain/image-facts/queries.ts';
 import type { EmbeddingsProgress } from '#shared/contracts/jobs.ts';
-import { changedOrds, type SnapshotText, type VectorSource } from '../vector-source.ts';
+import type { VectorSource } from '../vector-source.ts';
 import type { ModelInfo } from './embedding-model.ts';
 
 /** Number of screens that one query examines, so that it takes only a few milliseconds. */
