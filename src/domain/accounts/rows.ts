@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { instantJson } from '#db/instant-json.ts';
 import type { Aal, Amr, FactorType } from '#db/tables/accounts.ts';
 import type { Timestamp } from '#db/tables/columns.ts';
 import type { Db } from '#db/tables.ts';
@@ -57,14 +58,13 @@ export async function lockUser(tx: Db, id: string): Promise<void> {
   await tx.selectFrom('auth_users').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Formats dates explicitly: PostgreSQL formats dates inside JSON by the settings of the database session. */
 const factorsOfUser = sql<FactorRow[]>`
   coalesce((
     select jsonb_agg(jsonb_build_object(
       'id', f.id, 'type', f.factor_type, 'status', f.status, 'friendlyName', f.friendly_name, 'phone', f.phone,
-      'lastChallengedAt', to_char(f.last_challenged_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-      'createdAt', to_char(f.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-      'updatedAt', to_char(f.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+      'lastChallengedAt', ${instantJson('f.last_challenged_at')},
+      'createdAt', ${instantJson('f.created_at')},
+      'updatedAt', ${instantJson('f.updated_at')}
     ) order by f.created_at, f.id)
     from auth_factors f where f.user_id = u.id
   ), '[]'::jsonb)`;
@@ -73,7 +73,7 @@ const identitiesOfUser = sql<IdentityRow[]>`
   coalesce((
     select jsonb_agg(jsonb_build_object(
       'provider', i.provider, 'subject', i.subject,
-      'createdAt', to_char(i.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+      'createdAt', ${instantJson('i.created_at')}
     ) order by i.created_at, i.provider)
     from auth_identities i where i.user_id = u.id
   ), '[]'::jsonb)`;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { instantJson } from '#db/instant-json.ts';
 import type { AdminStack } from '#shared/contracts/admin-stacks.ts';
 import type { ImageRef } from '#shared/contracts/common.ts';
 import type { AppRef, ScreenDetail, ScreenThumb, StackRef } from '#shared/contracts/screens.ts';
@@ -50,7 +51,8 @@ const stackJson = <T>(screen: string, fields: RawBuilder<unknown>): RawBuilder<T
   return sql`case when ${stack} is not null then (
     select json_build_object(${fields}, 'screens', json_agg(json_build_object('id', m.id, 'title', m.title,
       'platform', m.platform, 'image', ${imageJson('mi')}, 'label', m.stack_label,
-      'capturedAt', m.captured_at, 'createdAt', m.created_at) order by m.stack_position, m.id))
+      'capturedAt', ${instantJson('m.captured_at')}, 'createdAt', ${instantJson('m.created_at')})
+      order by m.stack_position, m.id))
     from stacks k join screens m on m.stack_id = k.id join images mi on mi.id = m.image_id
     where k.id = ${stack} group by k.id having count(*) > 1) end`;
 };
@@ -59,16 +61,9 @@ const stackJson = <T>(screen: string, fields: RawBuilder<unknown>): RawBuilder<T
 export const variantsJson = (screen: string): RawBuilder<ScreenDetail['variants']> =>
   stackJson(screen, sql`'kind', k.kind`);
 
-/**
- * Builds the `AdminStack` of the row of `screens` with this alias. Formats the time explicitly: JSON functions would
- * write it with an offset, which `instantSchema` refuses when the client sends it back.
- */
+/** Builds the `AdminStack` of the row of `screens` with this alias. */
 export const adminStackJson = (screen: string): RawBuilder<AdminStack | null> =>
-  stackJson(
-    screen,
-    sql`'id', k.id, 'kind', k.kind,
-      'updatedAt', to_char(k.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-  );
+  stackJson(screen, sql`'id', k.id, 'kind', k.kind, 'updatedAt', ${instantJson('k.updated_at')}`);
 
 /**
  * Builds a condition on the row of `screens` with this alias: the screen is the first of its stack on its platform.

@@ -10,6 +10,7 @@ import { PARTS, VECTOR_BYTES } from '#domain/image-facts/vector-layout.ts';
 import { saveOcrText } from '#domain/ocr/commands.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startStackChecks } from '#services/start-stack-checks.ts';
+import { stackProposalPageSchema } from '#shared/contracts/admin-stacks.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeOnOneDatabase } from '../../support/database.ts';
@@ -80,6 +81,8 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     const ids = [await make(app.id, { luma: 1 }), await make(app.id, { luma: 0.1 })];
     await checkAll(db);
     expect(await openPairs(ids)).toMatchObject([{ kind: 'theme', app: { id: app.id } }]);
+    const page = await listProposals(db, { limit: 100 });
+    expect(stackProposalPageSchema.parse(page)).toEqual(page);
     expect(await findUncheckedScreens(db, 10)).toEqual([]);
   });
 

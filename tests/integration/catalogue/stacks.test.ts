@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#db/tables.ts';
+import { requireAdminScreen } from '#domain/catalogue/screens/admin-queries.ts';
 import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { moveScreens } from '#domain/catalogue/screens/move-commands.ts';
 import {
@@ -13,6 +14,8 @@ import {
 } from '#domain/catalogue/screens/queries.ts';
 import { stackScreens, unstackScreens, updateStack } from '#domain/catalogue/stacks/commands.ts';
 import { VECTOR_BYTES } from '#domain/image-facts/vector-layout.ts';
+import { adminScreenSchema } from '#shared/contracts/admin-screens.ts';
+import { screenDetailSchema } from '#shared/contracts/screens.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeOnOneDatabase } from '../../support/database.ts';
 
@@ -57,6 +60,9 @@ describeOnOneDatabase('stacks', (getDatabase) => {
     const [light, dark] = await makePair();
     await stackScreens(db, TEST_ACTOR, { screenIds: [dark, light] });
     const detail = await getScreen(db, dark);
+    expect(screenDetailSchema.parse(detail)).toEqual(detail);
+    const adminScreen = await requireAdminScreen(db, dark);
+    expect(adminScreenSchema.parse(adminScreen).stack).toEqual(adminScreen.stack);
     expect(detail?.variants?.kind).toBe('theme');
     expect(detail?.variants?.screens.map(({ id, label }) => [id, label])).toEqual([
       [light, 'Light'],

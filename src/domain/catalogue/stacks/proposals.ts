@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { instantJson } from '#db/instant-json.ts';
 import type { Db } from '#db/tables.ts';
 import type { Actor } from '#domain/audit/commands.ts';
 import { recordAudit } from '#domain/audit/commands.ts';
@@ -35,8 +36,8 @@ const MAX_COUNTED = 10_000;
 const proposedScreen = (screen: string, image: string) => {
   const column = (name: string) => sql.ref(`${screen}.${name}`);
   return sql`json_build_object('id', ${column('id')}, 'title', ${column('title')}, 'platform', ${column('platform')},
-    'image', ${imageJson(image)}, 'label', ${column('stack_label')}, 'capturedAt', ${column('captured_at')},
-    'createdAt', ${column('created_at')},
+    'image', ${imageJson(image)}, 'label', ${column('stack_label')}, 
+    'capturedAt', ${instantJson(`${screen}.captured_at`)}, 'createdAt', ${instantJson(`${screen}.created_at`)},
     'stackCount', (select count(*) from screens m where m.stack_id = ${column('stack_id')}))`;
 };
 
