@@ -29,6 +29,13 @@ const STATEMENT_TIMEOUT_MS = 30_000;
  * server that has not answered is unreachable.
  */
 const RESPONSE_TIMEOUT_MS = 35_000;
+/**
+ * How long a migration waits for a lock. While it waits for a table that an export is reading, all other queries of that
+ * table wait behind it, also those of the replicas that still answer visitors.
+ */
+const MIGRATION_LOCK_TIMEOUT_MS = 3_000;
+/** SQLSTATE of a statement that could not get a lock in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
 /** How long to wait for a server that is still starting. */
 const START_TIMEOUT_MS = 15_000;
 const START_RETRY_MS = 500;
@@ -123,6 +130,31 @@ async function withoutTimeLimit<T>(
   }
 }
 
+/**
+ * Applies the pending migrations. If one of them cannot get a lock within `lockTimeoutMs`, all are rolled back and tried
+ * again after a pause of the same length, in which other queries can run.
+ */
+async function migrateWhenUnlocked(
+  connectionString: string,
+  { migrateTo, logger }: PostgresOptions,
+  lockTimeoutMs: number,
+): Promise<string[]> {
+  for (;;) {
+    try {
+      return await withoutTimeLimit(connectionString, async (db) => {
+        await sql`set lock_timeout to ${sql.lit(lockTimeoutMs)}`.execute(db);
+        return migrate(db, migrateTo);
+      });
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
+      logger?.warn(
+        'a migration waits for a table that is in use, for example by an export or another migration',
+      );
+      await pause(lockTimeoutMs);
+    }
+  }
+}
+
 /** Begins a read-only transaction on a dedicated connection without a time limit. */
 async function openSnapshot(connectionString: string): Promise<Snapshot> {
   const pool = new pg.Pool({
@@ -185,8 +217,15 @@ type PostgresOptions = {
   beforeMigrations?: ((db: Db) => Promise<void>) | undefined;
 };
 
-/** Time limits of a statement in milliseconds; 0 means no limit. */
-export type PostgresTimeouts = { statementTimeoutMs: number; responseTimeoutMs: number };
+/**
+ * Time limits of a statement in milliseconds; 0 means no limit. `migrationLockTimeoutMs` is the time for which a
+ * migration waits for a lock, see `migrateWhenUnlocked`.
+ */
+export type PostgresTimeouts = {
+  statementTimeoutMs: number;
+  responseTimeoutMs: number;
+  migrationLockTimeoutMs?: number;
+};
 
 const REQUEST_TIMEOUTS: PostgresTimeouts = {
   statementTimeoutMs: STATEMENT_TIMEOUT_MS,
@@ -241,7 +280,8 @@ export async function openPostgres(
     await waitForServer(pool, logger);
     await listener.open();
     await beforeMigrations(db);
-    const applied = await withoutTimeLimit(connectionString, (unlimited) => migrate(unlimited, migrateTo));
+    const lockTimeoutMs = timeouts.migrationLockTimeoutMs ?? MIGRATION_LOCK_TIMEOUT_MS;
+    const applied = await migrateWhenUnlocked(connectionString, { migrateTo, logger }, lockTimeoutMs);
     if (applied.length > 0) logger?.info({ applied }, 'database migrated');
   } catch (error) {
     await listener.close();

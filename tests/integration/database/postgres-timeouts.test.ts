@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#db/database.ts';
+import { pendingMigrations } from '#db/migrate.ts';
 import { openPostgres, type PostgresTimeouts } from '#db/open-postgres.ts';
+import type { Db } from '#db/tables.ts';
 import { isUnreachable } from '#platform/failures.ts';
 import { describePostgres } from '../../support/database.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../../support/database-proxy.ts';
@@ -76,6 +78,28 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
     await blocker.query('rollback');
     await blocker.end();
     await (await opening).close();
+  });
+
+  test('let other queries run while a migration waits for a table that an export is reading', async () => {
+    const limits = { statementTimeoutMs: 10_000, responseTimeoutMs: 60_000, migrationLockTimeoutMs: 300 };
+    // Migration 31 alters the table `image_facts`.
+    database = await openPostgres(server.databaseUrl, { migrateTo: '0030-embeddings' }, limits);
+    const readFacts = (db: Db) => sql`select count(*) from image_facts`.execute(db);
+    const snapshot = await database.snapshot();
+    await readFacts(snapshot.tx);
+    const opening = openPostgres(server.databaseUrl, {}, limits);
+    const isWaiting = async () =>
+      (
+        await database?.execute(
+          `select from pg_locks where not granted and relation = 'image_facts'::regclass`,
+        )
+      )?.rows.length;
+    await expect.poll(isWaiting).toBe(1);
+    await readFacts(database.db);
+    await snapshot.close();
+    const upgraded = await opening;
+    expect(await pendingMigrations(upgraded.db)).toEqual([]);
+    await upgraded.close();
   });
 
   test('make a query on an unresponsive connection fail and discard the connection', async () => {
