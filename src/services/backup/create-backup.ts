@@ -9,6 +9,7 @@ import { lastMigration } from '#db/migrate.ts';
 import { checksumTable, readRows, type TableChecksum } from '#db/transfer/rows.ts';
 import { listTables } from '#db/transfer/tables.ts';
 import { listAvatars, listOriginals, type StoredFileEntry } from '#domain/stored-files.ts';
+import { OperatorError } from '#platform/failures.ts';
 import { syncDirectory, syncPath } from '#platform/sync.ts';
 import { TarWriter } from '#platform/tar-writer.ts';
 import { ensureWritableFolder } from '#platform/writable-folder.ts';
@@ -107,6 +108,9 @@ async function writeEntries(
   await files.copy(originals);
   const { snapshot, missing } = await findCompleteSnapshot(database, files);
   try {
+    // A restore reads the tables with the schema of this migration, which it takes from the header.
+    if ((await lastMigration(snapshot.tx)) !== header.migration)
+      throw new OperatorError('The database was upgraded during the backup. Repeat the backup.');
     const tables = await writeTables(snapshot, writer, signal);
     const sums = Buffer.from(`${writer.sums.join('\n')}\n`);
     await writer.add(SUMS_ENTRY, sums.length, sums);

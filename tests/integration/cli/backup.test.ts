@@ -341,6 +341,23 @@ describe('[O-02] a backup', () => {
     expect((await readdir(dir('source'))).filter((name) => name.includes('snapshot'))).toEqual([]);
   });
 
+  test('is refused if a newer release migrates the database meanwhile, because its tables would not match', async () => {
+    await copyPreparedGallery();
+    const services = await openTestServices(dir('source'));
+    const upgradedBackup = createBackup(services, dir('second.tar'), {
+      version: VERSION,
+      onProgress: () =>
+        void sql`insert into kysely_migration (name, timestamp) values ('9999-newer', '') on conflict do nothing`.execute(
+          services.db,
+        ),
+    });
+    await expect(upgradedBackup).rejects.toThrow(
+      'The database was upgraded during the backup. Repeat the backup.',
+    );
+    await services.close();
+    expect((await readdir(base)).sort()).toEqual(['backup.tar', 'source']);
+  });
+
   test('lists files that are missing in the storage', async () => {
     await copyPreparedGallery();
     const [key] = Object.keys(preparedGallery.contents.files);
