@@ -184,11 +184,6 @@ function toNewScreen(body: ScreenBody) {
 /** Screens in the back office: list, form and bulk changes. */
 export function adminScreenRoutes({ db, images, storage }: ApiDeps) {
   const router = createRouter();
-  /** Returns the id of a screen, and the version for the next save (`expectedUpdatedAt`). */
-  const readVersion = async (id: string) => {
-    const { updatedAt } = await requireAdminScreen(db, id);
-    return { id, updatedAt };
-  };
 
   router.openapi(listRoute, async (c) => c.json(await listScreens(db, c.req.valid('query')), 200));
   router.openapi(countRoute, async (c) => c.json(await countScreens(db, c.req.valid('query')), 200));
@@ -209,9 +204,9 @@ export function adminScreenRoutes({ db, images, storage }: ApiDeps) {
     const { expectedUpdatedAt, overwrite, ...body } = c.req.valid('json');
     const { id } = c.req.valid('param');
     const expected = overwrite ? undefined : { updatedAt: expectedUpdatedAt };
-    const { imageIds } = await updateScreen(db, actorOf(c), id, toScreenChanges(body), expected);
+    const { updatedAt, imageIds } = await updateScreen(db, actorOf(c), id, toScreenChanges(body), expected);
     await removeUnusedImages(images, imageIds, c.get('log'));
-    return c.json(await readVersion(id), 200);
+    return c.json({ id, updatedAt }, 200);
   });
 
   // Check the storage first, so that no screen is deleted while the storage is unavailable. Missing image

@@ -11,6 +11,7 @@ import {
 } from '#domain/catalogue/categories/commands.ts';
 import { findCategoryRedirect } from '#domain/catalogue/categories/queries.ts';
 import { addPopular, removePopular, reorderPopular, setPopular } from '#domain/catalogue/popular/commands.ts';
+import { requireAdminScreen } from '#domain/catalogue/screens/admin-queries.ts';
 import {
   createScreen,
   deleteScreens,
@@ -259,8 +260,9 @@ describeOnOneDatabase('commands', (getDatabase) => {
         description: 'Stays',
         categoryIds: [keptCategory.id, removedCategory.id],
       });
-      await updateScreen(db, TEST_ACTOR, id, { title: 'After' });
+      const { updatedAt } = await updateScreen(db, TEST_ACTOR, id, { title: 'After' });
       expect(await getScreen(db, id)).toMatchObject({ title: 'After', description: 'Stays' });
+      expect((await requireAdminScreen(db, id)).updatedAt).toBe(updatedAt);
       await updateScreen(db, TEST_ACTOR, id, {
         tags: [{ categoryId: keptCategory.id }, { categoryId: addedCategory.id }],
       });

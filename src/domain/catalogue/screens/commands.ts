@@ -117,7 +117,7 @@ export async function createScreen(
  * Changes the given fields of a screen. `tags` replaces all tags. A suggested tag that is kept with the source 'human'
  * is thereby confirmed (decision 25). A cover that moves to another app or platform becomes the cover there.
  * Throws the errors of `createScreen`, `PGRST116` if the screen does not exist, and `edit_conflict`. `imageIds` of the
- * result contains the former image if nothing uses it any more.
+ * result contains the former image if nothing uses it any more, and `updatedAt` is the version for the next save.
  */
 export async function updateScreen(
   db: Db,
@@ -125,7 +125,7 @@ export async function updateScreen(
   id: string,
   changes: ScreenChanges,
   expected?: ExpectedVersion,
-): Promise<{ id: string; imageIds: string[] }> {
+): Promise<{ id: string; updatedAt: Timestamp; imageIds: string[] }> {
   return write(db, async (tx, changedTags) => {
     const find = tx.selectFrom('screens').selectAll().where('id', '=', id);
     const found = await find.executeTakeFirst();
@@ -144,7 +144,7 @@ export async function updateScreen(
     };
     if (after.image_id !== before.image_id) await claimImage(tx, after.image_id);
     if (after.is_cover) await unsetOtherCovers(tx, actor, changedTags, after.app_id, after.platform, id);
-    await tx
+    const { updated_at: updatedAt } = await tx
       .updateTable('screens')
       .set({
         ...toColumns(changes),
@@ -154,7 +154,8 @@ export async function updateScreen(
         updated_at: sql`clock_timestamp()`,
       })
       .where('id', '=', id)
-      .execute();
+      .returning('updated_at')
+      .executeTakeFirstOrThrow();
     await setScreenImageMetadata(tx, [id]);
     const imageIds = after.image_id === before.image_id ? [] : await releaseImages(tx, [before.image_id]);
     // Announces the categories before the tags change, so that those that the screen loses are included.
@@ -169,7 +170,7 @@ export async function updateScreen(
     }
     changedTags.add(cacheTags.screen(id));
     await recordAudit(tx, actor, { action: 'screen.update', target: id, details: { changes } });
-    return { id, imageIds };
+    return { id, updatedAt, imageIds };
   });
 }
 
