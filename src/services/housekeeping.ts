@@ -2,7 +2,7 @@ import { deleteOrphanedFeatures } from '#analysis/index.ts';
 import type { Accounts } from '#domain/accounts/accounts.ts';
 import { cleanUpAccounts } from '#domain/accounts/housekeeping.ts';
 import { deleteExpiredAudit, deleteExpiredUndoData } from '#domain/audit/housekeeping.ts';
-import { pruneCatalogueChanges } from '#domain/explore/index/live-index.ts';
+import { pruneCatalogueChanges } from '#domain/catalogue-changes.ts';
 import { deleteExpiredKeys } from '#domain/idempotency.ts';
 import { deleteOrphanedFacts } from '#domain/image-facts/commands.ts';
 import { isFileSweepDue, recordFileSweep } from '#domain/installation.ts';
@@ -43,34 +43,29 @@ async function cleanUpAudit(
   }
 }
 
+/** Deletes temporary images that were not used in time. */
+async function deleteAbandonedImages({ images }: HousekeepingParts, logger: Logger): Promise<void> {
+  const temporary = await images.sweepTemporary();
+  if (temporary > 0) logger.info({ temporary }, 'deleted abandoned images');
+}
+
 /**
- * Deletes expired data of accounts, idempotency keys, catalogue changes, undo data and audit entries, and temporary
- * images that were not used in time (`RETENTION_DAYS`). Once a day it also deletes stored files without a database row,
- * and OCR texts, visual features, facts and embeddings of deleted images. This daily part scans the whole storage, so
- * only one replica runs it; `isSweepForced` runs it even if it is not due. Ends early when the signal is aborted.
+ * Deletes stored files without a database row, and OCR texts, visual features, facts and embeddings of deleted images.
+ * Runs once a day, in only one replica, because it scans the whole storage.
  */
-export async function runHousekeeping(
-  parts: HousekeepingParts,
+async function sweepOncePerDay(
+  { database, db, images }: HousekeepingParts,
   logger: Logger,
-  signal?: AbortSignal,
-  isSweepForced = false,
+  signal: AbortSignal | undefined,
+  isForced: boolean,
 ): Promise<void> {
-  const { database, db, images, accounts } = parts;
-  const isSweepDue = async (): Promise<boolean> => isSweepForced || (await isFileSweepDue(db));
-  await cleanUpAccounts(accounts);
-  await deleteExpiredKeys(db);
-  await pruneCatalogueChanges(db);
-  await deleteExpiredUndoData(db);
-  await cleanUpAudit(parts, logger, signal);
-  if (signal?.aborted) return;
-  const deletedImages = await images.sweepTemporary();
-  if (deletedImages > 0) logger.info({ temporary: deletedImages }, 'deleted abandoned images');
-  if (signal?.aborted || !(await isSweepDue())) return;
+  const isDue = async (): Promise<boolean> => isForced || (await isFileSweepDue(db));
+  if (!(await isDue())) return;
   const release = await database.tryLock(FILE_SWEEP_LOCK);
   if (!release) return;
   try {
     // Another process may have finished a sweep before this one got the lock.
-    if (!(await isSweepDue())) return;
+    if (!(await isDue())) return;
     const orphaned = await images.sweepFiles({ ...(signal && { signal }) });
     if (signal?.aborted) return;
     await recordFileSweep(db);
@@ -83,6 +78,37 @@ export async function runHousekeeping(
   } finally {
     await release();
   }
+}
+
+/**
+ * Deletes expired data of accounts, idempotency keys, catalogue changes, undo data and audit entries, and temporary
+ * images that were not used in time (`RETENTION_DAYS`). `isSweepForced` runs the daily part even if it is not due. A
+ * step that fails does not keep the others from running; its error is thrown at the end. Ends early when the signal is
+ * aborted.
+ */
+export async function runHousekeeping(
+  parts: HousekeepingParts,
+  logger: Logger,
+  signal?: AbortSignal,
+  isSweepForced = false,
+): Promise<void> {
+  const { db, accounts } = parts;
+  const steps: (() => Promise<unknown>)[] = [
+    () => cleanUpAccounts(accounts),
+    () => deleteExpiredKeys(db),
+    () => pruneCatalogueChanges(db),
+    () => deleteExpiredUndoData(db),
+    () => cleanUpAudit(parts, logger, signal),
+    () => deleteAbandonedImages(parts, logger),
+    () => sweepOncePerDay(parts, logger, signal, isSweepForced),
+  ];
+  const errors: unknown[] = [];
+  for (const step of steps) {
+    if (signal?.aborted) break;
+    await step().catch((error: unknown) => errors.push(error));
+  }
+  if (errors.length > 1) throw new AggregateError(errors, 'several steps of the housekeeping failed');
+  if (errors.length === 1) throw errors[0];
 }
 
 /**

@@ -119,6 +119,17 @@ describeOnOneDatabase('housekeeping', (getDatabase) => {
     expect(await countTargets()).toBe(0);
   });
 
+  test('continues after a step that fails, and reports its error at the end', async () => {
+    await putOrphan();
+    const failure = new Error('no connection');
+    const failing = {
+      ...parts(),
+      images: { ...fixture.images, sweepTemporary: () => Promise.reject(failure) },
+    };
+    await expect(runHousekeeping(failing, logger)).rejects.toBe(failure);
+    expect(await orphanExists()).toBe(false);
+  });
+
   test('skips the file sweep while another process runs it', async () => {
     await putOrphan();
     const release = await getDatabase().tryLock('vitrine sweep');
