@@ -71,10 +71,18 @@ export const retryFailedImages = (db: Db, actor: Actor): Promise<number> =>
 /**
  * Deletes the OCR results of images that do not exist. Results younger than a day stay, because an image of
  * an unsaved form may be analyzed before it is uploaded. Returns the number of deleted results.
+ *
+ * An image that is uploaded again meanwhile loses its row, because the deletion does not see the new image yet. A second
+ * statement, which sees it, therefore adds the missing rows of screens.
  */
 export async function deleteOrphanedOcrTexts(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ocr_texts r where not exists (select from images i where i.sha256 = r.sha256)
       and (r.recognized_at is null or r.recognized_at < now() - interval '1 day')`.execute(db);
+  await sql`
+    insert into ocr_texts (sha256)
+    select distinct s.image_sha256 from screens s
+    where not exists (select from ocr_texts r where r.sha256 = s.image_sha256)
+    on conflict do nothing`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -128,4 +128,19 @@ describeOnOneDatabase('stored OCR results', (getDatabase) => {
     expect(await deleteOrphanedOcrTexts(db)).toBe(1);
     expect(await getOcrText(db, sha256Of('a'))).not.toBeNull();
   });
+
+  test('of a screen that lost its row to the deletion is recognized again', async () => {
+    const { db } = getDatabase();
+    const app = await makeApp(db);
+    const imageId = await makeImage(db, { sha256: sha256Of('c') });
+    await makeScreen(db, app.id, { imageId });
+    const isPending = async () =>
+      (await listPendingImages(db, 1_000)).some(({ sha256 }) => sha256 === sha256Of('c'));
+    expect(await isPending()).toBe(true);
+    // As the deletion does, if it began before the image was uploaded again.
+    await db.deleteFrom('ocr_texts').where('sha256', '=', sha256Of('c')).execute();
+    expect(await isPending()).toBe(false);
+    await deleteOrphanedOcrTexts(db);
+    expect(await isPending()).toBe(true);
+  });
 });
