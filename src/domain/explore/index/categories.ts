@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import type { CategoryType } from '#shared/category-types.ts';
 
@@ -39,7 +40,8 @@ export class Categories {
       .selectFrom('categories')
       .select(['id', 'type', 'slug', 'name', 'parent_id as parentId'])
       .orderBy('type')
-      .orderBy('search_name')
+      // Other collations would order the names differently from the lists of categories.
+      .orderBy(sql`search_name collate "C"`)
       .orderBy('id')
       .execute();
     const formerSlugs = await db
