@@ -9,6 +9,7 @@ import {
   imageRefSchema,
   instantSchema,
   limitSchema,
+  orNull,
   pageOf,
   slugSchema,
 } from './common.ts';
@@ -49,7 +50,7 @@ export const adminPostRowSchema = z
     publishedAt: instantSchema
       .nullable()
       .meta({ description: 'Publication date; visitors cannot see the post before it. Null for a draft' }),
-    featuredImage: imageRefSchema.nullable(),
+    featuredImage: orNull(imageRefSchema),
   })
   .meta({ id: 'AdminPostRow' });
 export type AdminPostRow = z.infer<typeof adminPostRowSchema>;

@@ -10,6 +10,7 @@ import {
   imageIdSchema,
   imageRefSchema,
   instantSchema,
+  orNull,
   pageOf,
   platformSchema,
   webAddressSchema,
@@ -68,7 +69,7 @@ export const adminScreenRowSchema = screenThumbSchema
     /** Number of tags that were suggested and are not confirmed. */
     unconfirmedCount: z.int().nonnegative(),
     /** The stack of variants that the screen belongs to. */
-    stack: stackRefSchema.nullable(),
+    stack: orNull(stackRefSchema),
   })
   .meta({ id: 'AdminScreenRow' });
 export type AdminScreenRow = z.infer<typeof adminScreenRowSchema>;
@@ -103,7 +104,7 @@ export const adminScreenSchema = screenThumbSchema
       }),
     ),
     /** Null if the screen has no variants. */
-    stack: adminStackSchema.nullable(),
+    stack: orNull(adminStackSchema),
   })
   .meta({ id: 'AdminScreen' });
 export type AdminScreen = z.infer<typeof adminScreenSchema>;

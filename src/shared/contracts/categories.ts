@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryTypeSchema, idSchema } from './common.ts';
+import { categoryTypeSchema, idSchema, orNull } from './common.ts';
 import { screenThumbSchema } from './screens.ts';
 
 export const categoryRefSchema = z
@@ -15,14 +15,14 @@ export const categoryCardSchema = categoryRefSchema
      * apps.
      */
     screenCount: z.int().nonnegative(),
-    cover: screenThumbSchema.nullable(),
+    cover: orNull(screenThumbSchema),
   })
   .meta({ id: 'CategoryCard' });
 export type CategoryCard = z.infer<typeof categoryCardSchema>;
 
 export const categoryDetailSchema = categoryRefSchema
   .extend({
-    parent: categoryRefSchema.nullable(),
+    parent: orNull(categoryRefSchema),
     screenCounts: z.object({ web: z.int().nonnegative(), ios: z.int().nonnegative() }),
   })
   .meta({ id: 'CategoryDetail' });

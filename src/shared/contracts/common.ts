@@ -16,8 +16,8 @@ export const slugInputSchema = z
   .union([z.literal(''), slugSchema])
   .nullable()
   .optional();
-/** ISO 8601 instant in UTC. */
-export const instantSchema = z.iso.datetime();
+/** ISO 8601 instant in UTC. The OpenAPI format `date-time` alone would also allow offsets. */
+export const instantSchema = z.iso.datetime().meta({ pattern: 'Z$' });
 /** The version of the row that the client has edited. `overwrite` saves even if the row has changed since. */
 export const expectedVersionFields = {
   expectedUpdatedAt: instantSchema,
@@ -49,6 +49,12 @@ export const imageRefSchema = z
   })
   .meta({ id: 'ImageRef' });
 export type ImageRef = z.infer<typeof imageRefSchema>;
+
+/**
+ * Allows null in place of a schema with an id. The OpenAPI generator would put the null of `.nullable()` into the
+ * component with this id, and so into all other uses of it.
+ */
+export const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
 
 /** Schema of one page of a list with keyset pagination. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageRefSchema, instantSchema, pageOf, slugSchema } from './common.ts';
+import { imageRefSchema, instantSchema, orNull, pageOf, slugSchema } from './common.ts';
 
 const featuredImageSchema = imageRefSchema.extend({
   alt: z.string().meta({ description: 'Description of the image. Defaults to the title' }),
@@ -12,7 +12,7 @@ export const postSummarySchema = z
     title: z.string(),
     excerpt: z.string().meta({ description: 'The first 160 characters without markup' }),
     publishedAt: instantSchema,
-    featuredImage: featuredImageSchema.nullable(),
+    featuredImage: orNull(featuredImageSchema),
   })
   .meta({ id: 'PostSummary' });
 export type PostSummary = z.infer<typeof postSummarySchema>;

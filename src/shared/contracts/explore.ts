@@ -11,7 +11,7 @@ import {
   SCREEN_SORTS,
   SHAPES,
 } from '../screen-filters.ts';
-import { imageRefSchema, pageOf, platformSchema } from './common.ts';
+import { imageRefSchema, orNull, pageOf, platformSchema } from './common.ts';
 import { screenCardSchema } from './screens.ts';
 import { textMatchSchema, unmatchedSchema } from './search.ts';
 
@@ -32,7 +32,7 @@ export const facetValueSchema = z
       description:
         'Number of screens with the category or one of its descendants; null if it has no children',
     }),
-    logo: imageRefSchema.nullable().optional().meta({ description: 'Logo of an app' }),
+    logo: orNull(imageRefSchema).optional().meta({ description: 'Logo of an app' }),
   })
   .meta({ id: 'FacetValue' });
 export type FacetValue = z.infer<typeof facetValueSchema>;
@@ -64,7 +64,7 @@ const unknownChoiceSchema = z.object({ group: z.enum(FILTER_GROUPS), value: z.st
 
 /** A screen of a filtered list. `match` is missing without a query, and null if only the title or the app matches. */
 export const exploredScreenSchema = screenCardSchema
-  .extend({ match: textMatchSchema.nullable().optional() })
+  .extend({ match: orNull(textMatchSchema).optional() })
   .meta({ id: 'ExploredScreen' });
 export type ExploredScreen = z.infer<typeof exploredScreenSchema>;
 
@@ -75,7 +75,7 @@ export const exploredScreensSchema = pageOf(exploredScreenSchema)
       description:
         'Whether `total` and the counts are exact. They may be lower bounds shortly after a start, or if very many screens match the query',
     }),
-    facets: exploreFacetsSchema.nullable().meta({ description: 'Only with `facets=1` or `facets=others`' }),
+    facets: orNull(exploreFacetsSchema).meta({ description: 'Only with `facets=1` or `facets=others`' }),
     chosen: z
       .array(z.object({ group: z.enum(FILTER_GROUPS), slug: z.string(), name: z.string() }))
       .meta({ description: 'Names of the chosen and excluded values' }),

@@ -7,6 +7,7 @@ import {
   idSchema,
   imageRefSchema,
   instantSchema,
+  orNull,
   pageOf,
   platformSchema,
 } from './common.ts';
@@ -18,7 +19,7 @@ export const screenThumbSchema = z
 export type ScreenThumb = z.infer<typeof screenThumbSchema>;
 
 export const appRefSchema = z
-  .object({ id: idSchema, slug: z.string(), name: z.string(), logo: imageRefSchema.nullable() })
+  .object({ id: idSchema, slug: z.string(), name: z.string(), logo: orNull(imageRefSchema) })
   .meta({ id: 'AppRef' });
 export type AppRef = z.infer<typeof appRefSchema>;
 
@@ -48,7 +49,7 @@ export const screenCardSchema = screenThumbSchema
   .extend({
     createdAt: instantSchema,
     app: appRefSchema,
-    stack: stackRefSchema.nullable().optional().meta({
+    stack: orNull(stackRefSchema).optional().meta({
       description:
         'The stack of variants that the screen belongs to. Lists of an app, of a category and of the newest screens show one screen of a stack',
     }),

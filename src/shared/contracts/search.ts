@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categoryCardSchema } from './categories.ts';
-import { categoryTypeSchema, pageOf, platformSchema } from './common.ts';
+import { categoryTypeSchema, orNull, pageOf, platformSchema } from './common.ts';
 import { appRefSchema, screenCardSchema } from './screens.ts';
 
 /** `count` is exact, or a lower bound if `isAtLeast` is set: counting stops at a limit. */
@@ -29,7 +29,7 @@ export type TextMatch = z.infer<typeof textMatchSchema>;
 
 /** A found screen. `match` is null if only its title or app matches. */
 export const screenHitSchema = screenCardSchema
-  .extend({ match: textMatchSchema.nullable() })
+  .extend({ match: orNull(textMatchSchema) })
   .meta({ id: 'ScreenHit' });
 export type ScreenHit = z.infer<typeof screenHitSchema>;
 
@@ -103,7 +103,7 @@ export const foundScreensSchema = pageOf(screenHitSchema)
       category: categoryFacetSchema.nullable(),
     }),
     total: foundCountSchema,
-    facets: searchFacetsSchema.nullable().meta({ description: 'On further pages only with `facets=1`' }),
+    facets: orNull(searchFacetsSchema).meta({ description: 'On further pages only with `facets=1`' }),
   })
   .meta({ id: 'FoundScreens' });
 export type FoundScreens = z.infer<typeof foundScreensSchema>;

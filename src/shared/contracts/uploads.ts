@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { knownScreenSchema } from './admin-screens.ts';
-import { hexColourSchema, idSchema, imageRefSchema, platformSchema } from './common.ts';
+import { hexColourSchema, idSchema, imageRefSchema, orNull, platformSchema } from './common.ts';
 
 /** Purpose of an upload. It determines the size limit and the processing. */
 export const UPLOAD_TYPES = ['temp_screen', 'screen', 'app_logo', 'featured_image', 'content_image'] as const;
@@ -60,7 +60,7 @@ export const duplicateCheckSchema = z
   .object({
     files: z.array(
       z.object({
-        same: knownScreenSchema.nullable(),
+        same: orNull(knownScreenSchema),
         similar: z.array(knownScreenSchema.extend({ distance: z.int().min(0).max(64) })),
       }),
     ),

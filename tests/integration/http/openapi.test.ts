@@ -234,6 +234,32 @@ describe('the documented schemas', () => {
     }
   });
 
+  test('allow null only in the fields that may be null, not in the components that these fields refer to', () => {
+    for (const name of Object.keys(document.components.schemas)) {
+      const { success } = validatorOf({ $ref: `#/components/schemas/${name}` }).safeParse(null);
+      expect(success, name).toBe(false);
+    }
+    const validator = validatorOf({ $ref: '#/components/schemas/CategoryCard' });
+    const { id, slug } = catalogue.type;
+    const card = {
+      id,
+      name: 'Harbour',
+      slug,
+      type: 'screen-types',
+      parentId: null,
+      screenCount: 0,
+      cover: null,
+    };
+    expect(validator.safeParse(card).error?.issues ?? []).toEqual([]);
+  });
+
+  test('describe every instant as UTC, the only form that the API accepts', () => {
+    expect(document.components.schemas.SavedScreen).toMatchObject({
+      properties: { updatedAt: { format: 'date-time', pattern: 'Z$' } },
+    });
+    expect(JSON.stringify(document)).not.toMatch(/"format":"date-time"(?!,"pattern":"Z\$")/);
+  });
+
   test('reject an invalid response', () => {
     const schema = document.paths['/api/stats']?.get?.responses['200']?.content?.['application/json']?.schema;
     expect(validatorOf(schema as Schema).safeParse({ apps: 'many' }).success).toBe(false);
