@@ -64,6 +64,9 @@ export type RunningServer = {
  */
 const KEEP_ALIVE_MS = 75_000;
 
+/** `hostname` is the host of HTTP/1.0 requests without a Host header, such as health checks of load balancers. */
+const LISTENER_OPTIONS = { overrideGlobalObjects: false, hostname: 'localhost' };
+
 /**
  * Opens all services, starts listening and starts the background jobs. If anything fails, closes everything
  * opened so far and throws.
@@ -122,7 +125,7 @@ export async function startServer({
       readLimit,
       operations,
     });
-    const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    const listener = getRequestListener(app.fetch, LISTENER_OPTIONS);
     const pages = serveCachedPages(pageCache, logger, (req, res) => void listener(req, res));
     const cacheFirst = serveCachedRenditions({ images: services.images, config: finalConfig, logger }, pages);
     const handler = development ? development.wrap(cacheFirst) : cacheFirst;

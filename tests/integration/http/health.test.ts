@@ -1,5 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
+import net from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { healthRoutes } from '#server/health.routes.ts';
 import { describePostgres } from '../../support/database.ts';
@@ -21,6 +23,19 @@ describe('health', () => {
     const readiness = await server.request('/readyz');
     expect([readiness.status, readiness.json()]).toEqual([200, READY]);
     for (const { headers } of [health, readiness]) expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('/healthz and /readyz answer probes that use HTTP/1.0 without a Host header', async () => {
+    for (const [target, body] of [
+      ['/healthz', { status: 'ok' }],
+      ['/readyz', READY],
+    ] as const) {
+      const socket = net.connect(Number(new URL(server.url).port), 'localhost');
+      socket.write(`GET ${target} HTTP/1.0\r\n\r\n`);
+      const response = await text(socket);
+      expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+      expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toEqual(body);
+    }
   });
 
   test('/readyz returns 503 while files cannot be written, and recovers', async () => {
