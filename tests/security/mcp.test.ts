@@ -207,8 +207,9 @@ describe('answers', () => {
 
 describe('requests', () => {
   test('[T-09] requests with other methods, media types and protocols are refused', async () => {
-    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
-      expect((await server.request('/mcp', { method })).status, method).toBe(405);
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'TRACE']) {
+      const { status, headers } = await server.request('/mcp', { method });
+      expect([status, headers.allow, headers['cache-control']], method).toEqual([405, 'POST', 'no-store']);
     }
     const browser = await server.request('/mcp', { headers: { accept: 'text/html' } });
     expect([browser.status, browser.headers.location]).toEqual([303, '/integrations#mcp']);

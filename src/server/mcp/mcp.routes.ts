@@ -44,8 +44,11 @@ export function isRebound(
   return names.some((name) => name === null || !LOCAL_HOSTS.includes(name));
 }
 
-const refuse = (status: number, message: string): Response =>
-  Response.json({ jsonrpc: '2.0', error: { code: INVALID_REQUEST, message }, id: null }, { status });
+const refuse = (status: number, message: string, headers: Record<string, string> = {}): Response =>
+  Response.json(
+    { jsonrpc: '2.0', error: { code: INVALID_REQUEST, message }, id: null },
+    { status, headers: { 'cache-control': 'no-store', ...headers } },
+  );
 
 /**
  * Clients of the protocol revision 2025-03-26 may send several messages in one request. Each may be a tool call, so
@@ -126,6 +129,8 @@ export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
     const [host, origin] = [c.req.header('host'), c.req.header('origin')];
     if (isRebound({ host, origin }, { isPublicUrlSet, isLoopback }))
       return refuse(403, 'This host or origin is not allowed. PUBLIC_URL sets the address of the gallery.');
+    // There are no streams and no sessions.
+    if (c.req.method !== 'POST') return refuse(405, 'Method not allowed', { allow: 'POST' });
     const client = clientOf(c, deps.config.trustedProxies);
     const answer = async (body: Buffer<ArrayBuffer> | null): Promise<Response> => {
       if (body === null) return refuse(413, `A request may have at most ${MAX_BODY_BYTES / 2 ** 20} MiB`);
@@ -135,6 +140,8 @@ export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
       const response = await handle(withBody(c.req.raw, body), client);
       const headers = new Headers(response.headers);
       headers.set('cache-control', 'no-store');
+      // The handler keeps the connections of streams alive, even while the server shuts down.
+      headers.delete('connection');
       return new Response(response.body, { status: response.status, headers });
     };
     if (!mayBeLarge(c)) return answer(await readBody(c));

@@ -3,7 +3,19 @@ import net from 'node:net';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../support/test-server.ts';
 
-test('a response from the page cache has "connection: close" while the server shuts down', async () => {
+const MCP_CALL = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+
+test.each([
+  { name: 'a response from the page cache', head: 'GET /web HTTP/1.1', body: '', cached: 1 },
+  {
+    name: 'a response of the MCP server',
+    head:
+      'POST /mcp HTTP/1.1\r\ncontent-type: application/json\r\naccept: application/json, text/event-stream\r\n' +
+      `content-length: ${MCP_CALL.length}`,
+    body: MCP_CALL,
+    cached: 0,
+  },
+])('$name has "connection: close" while the server shuts down', async ({ head, body, cached }) => {
   const server = await startTestServer();
   // Stores the page in the cache.
   await server.request('/web');
@@ -15,18 +27,18 @@ test('a response from the page cache has "connection: close" while the server sh
   const end = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   // An incomplete request keeps its connection open during the shutdown.
-  socket.write('GET /web HTTP/1.1\r\nhost: localhost\r\n');
+  socket.write(`${head}\r\nhost: localhost\r\n`);
   // When this later request is answered, the server has also received the incomplete one.
   await server.request('/healthz');
   const closing = server.close();
-  socket.write('\r\n');
+  socket.write(`\r\n${body}`);
   await end;
   await closing;
   expect(responseText).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   expect(responseText).toMatch(/\r\nconnection: close\r\n/i);
   // 50 is Pino's level `error`.
   expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
-  expect(server.log.filter(({ cached }) => cached === true)).toHaveLength(1);
+  expect(server.log.filter((entry) => entry.cached === true)).toHaveLength(cached);
 });
 
 test('a request that was received before the shutdown is answered, and its connection does not delay the shutdown', async () => {
