@@ -92,9 +92,10 @@ test('public responses of the API are compressed for clients that accept gzip, a
 
 test('pages and assets are sent in an encoding that the client accepts, and their decoded content is always the same', async () => {
   const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec((await server.request('/web')).text()) ?? [];
-  for (const address of ['/web', '/web/apps', asset]) {
+  for (const address of ['/web', '/web/apps', asset, '/favicon.svg']) {
     const plainResponse = await server.request(address);
     expect(plainResponse.headers).not.toHaveProperty('content-encoding');
+    expect(plainResponse.headers.vary, address).toMatch(/accept-encoding/i);
     const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
     for (const [encoding, decode] of Object.entries(decoders)) {
       const encodedResponse = await server.request(address, {

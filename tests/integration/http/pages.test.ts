@@ -132,3 +132,10 @@ test('the HTML of a page contains its metadata before any JavaScript runs', asyn
   expect((await server.request('/social.png')).headers['content-type']).toBe('image/png');
   expect((await server.request('/favicon.svg')).headers['content-type']).toMatch(/^image\/svg\+xml/);
 });
+
+test('other sites may embed the default icons and preview images', async () => {
+  for (const path of ['/social.png', '/social-plain.png', '/favicon.svg', '/apple-touch-icon.png']) {
+    const { status, headers } = await server.request(path);
+    expect([status, headers['cross-origin-resource-policy']], path).toEqual([200, 'cross-origin']);
+  }
+});
