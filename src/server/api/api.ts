@@ -30,8 +30,14 @@ import { statusRoutes } from './status.routes.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
 /** Whether a path matches a route pattern such as `/api/apps/:slug`. */
-const matchesRoute = (pattern: string, path: string): boolean =>
-  new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
+const matchesRoute = (pattern: string, path: string): boolean => {
+  const parts = path.split('/');
+  const patterns = pattern.split('/');
+  return (
+    parts.length === patterns.length &&
+    patterns.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
+  );
+};
 
 /**
  * Creates the router of all routes under `/api`, including the generated `/api/openapi.json`. The parent

@@ -42,7 +42,7 @@ describe('the API returns a code, a status and one sentence if', () => {
     expectError(await server.request(target), 'PGRST116', target);
   });
 
-  test.each(['/api', '/api/', '/api/nothing', '/api/apps/a/b/c', '/api/stats/'])(
+  test.each(['/api', '/api/', '/api/nothing', '/api/apps/a/b/c', '/api/stats/', '/api/openapi-json'])(
     'the route does not exist: %s',
     async (target) => {
       expectError(await server.request(target), 'route_not_found', target);
