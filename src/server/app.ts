@@ -110,7 +110,7 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   const branding = { name: config.site.name, logo: config.branding.logo };
   const cards = createCardService({ db, storage, images, branding, logger });
   app.route('/', mcpRoutes({ config, db, images, index, similar, accounts, logger, readLimit }));
-  app.use('/oembed', limitReads(readLimit));
+  app.use('/oembed', publicCors, limitReads(readLimit));
   app.route('/', discoveryRoutes({ config, db, index, markdown, cards, cache: pageCache }));
   app.route(
     '/',

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { notFound } from '#shared/errors.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { makeApp, makeScreen } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -39,6 +40,28 @@ test('reads that exceed the queue get 503 with Retry-After, and later reads are 
 
 test('HEAD requests count as reads', async () => {
   expect((await sendSearches('/api/search?platform=web&q=invoice+', 'HEAD'))[503]).toBeGreaterThan(20);
+});
+
+test('refused requests for embeds can be read by scripts of any origin', async () => {
+  const { promise: end, resolve: endReads } = Promise.withResolvers<void>();
+  const findSimilar = vi.spyOn(server.services.similar, 'findSimilar').mockImplementation(async () => {
+    await end;
+    throw notFound('Screen');
+  });
+  const reads = Array.from({ length: REQUESTS }, async () => {
+    const { status } = await server.request('/api/screens/01890000-0000-7000-8000-000000000000/similar');
+    return status;
+  });
+  try {
+    // Once one read is refused, the limit is reached. It stays reached, because no read ends.
+    expect(await Promise.race(reads)).toBe(503);
+    const { status, headers } = await server.request(`/oembed?url=${server.url}/web/apps/bills`);
+    expect([status, headers['access-control-allow-origin']]).toEqual([503, '*']);
+  } finally {
+    endReads();
+    await Promise.all(reads);
+    findSimilar.mockRestore();
+  }
 });
 
 test('cached pages, health checks and the back office are answered during an overload', async () => {

@@ -3,7 +3,6 @@ import type { Db } from '#db/tables.ts';
 import { findAppRedirect, getApp } from '#domain/catalogue/apps/queries.ts';
 import { getScreen } from '#domain/catalogue/screens/queries.ts';
 import type { ServerEnv } from '#server/http/env.ts';
-import { publicCors } from '#server/http/public-cors.ts';
 import type { AppDetail } from '#shared/contracts/apps.ts';
 import { PLATFORM_LABELS, type Platform } from '#shared/platforms.ts';
 import { cardUrl, pages } from '#shared/urls.ts';
@@ -84,7 +83,6 @@ const embedTarget = (deps: DiscoveryDeps, { target, bounds }: OembedRequest): Pr
 export function oembedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
   const { name, publicUrl } = deps.config.site;
   const routes = new Hono<ServerEnv>();
-  routes.use('/oembed', publicCors);
   routes.get('/oembed', async (c) => {
     const refuse = (status: 400 | 404 | 501, message: string): Response =>
       c.body(`${message}\n`, status, {

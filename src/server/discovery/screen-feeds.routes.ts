@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { cacheTags } from '#domain/changes.ts';
 import { exploreWithFilters } from '#domain/explore/explore-screens.ts';
 import type { ServerEnv } from '#server/http/env.ts';
-import { ANY_ORIGIN_HEADERS, publicCors } from '#server/http/public-cors.ts';
+import { publicCors } from '#server/http/public-cors.ts';
 import { CATEGORY_TYPES } from '#shared/category-types.ts';
 import { describeMonths } from '#shared/dates.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
@@ -85,7 +85,7 @@ export function screenFeedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   for (const { path, platform, format } of SCREEN_FEEDS) {
     const { write, contentType } = WRITERS[format];
-    routes.options(path, publicCors);
+    routes.use(path, publicCors);
     routes.get(path, async (c) => {
       const query = firstValues(new URL(c.req.url).searchParams);
       const { sort: _, ...filters } = parseScreenFilters(query, platform);
@@ -114,7 +114,6 @@ export function screenFeedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
       return (
         answer ??
         c.body('None of the filters of this feed exists\n', 404, {
-          ...ANY_ORIGIN_HEADERS,
           'content-type': 'text/plain; charset=utf-8',
           'cache-control': 'no-store',
         })

@@ -58,12 +58,10 @@ async function respondWithImage(c: Context, image: ServedImage, download: string
   return new Response(content, { headers });
 }
 
-/** Returns an error response that scripts of any site can read. */
 function errorResponse(error: ProductError): Response {
   return Response.json(errorBody(error), {
     status: error.status,
     headers: {
-      ...ANY_ORIGIN_HEADERS,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...(error.status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
@@ -101,8 +99,8 @@ export function imageRoutes({ images }: { images: ImageService }): Hono<ServerEn
     return response;
   };
 
-  // Preflight requests.
-  app.options('/images/*', publicCors);
+  // Answers preflight requests, and lets scripts of any site read errors too.
+  app.use('/images/*', publicCors);
   app.get('/images/:id/public', serve(images.openRendition)).all(methodNotAllowed);
   app
     .get(

@@ -22,12 +22,22 @@ describePostgres('while the database is unavailable', () => {
     await database.drop();
   });
 
-  test('the API and the images return 503 with Retry-After and without internal details', async () => {
+  test('public reads return 503 with Retry-After and without internal details, readable for scripts of any origin', async () => {
     expect((await server.request('/api/stats')).status).toBe(200);
     proxy.close();
-    for (const target of ['/api/stats', '/api/apps?platform=web', `/images/${'0'.repeat(32)}/public`]) {
+    for (const target of [
+      '/api/stats',
+      '/api/apps?platform=web',
+      `/images/${'0'.repeat(32)}/public`,
+      `/images/${'0'.repeat(32)}/raw`,
+      '/feed.xml',
+      '/blog/feed.atom',
+      '/web/screens/feed.json?scheme=dark',
+      `/oembed?url=${server.url}/screen/01890000-0000-7000-8000-000000000000`,
+    ]) {
       const response = await server.request(target);
       expect([target, response.status, response.headers['retry-after']]).toEqual([target, 503, '2']);
+      expect(response.headers['access-control-allow-origin'], target).toBe('*');
       expect(response.json<ErrorBody>()).toEqual({
         error: 'The service is not available',
         code: 'unavailable',
