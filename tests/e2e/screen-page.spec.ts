@@ -32,7 +32,7 @@ test.describe('the screen page', () => {
       name: 'Dashboard 1',
       url: address,
       uploadDate: '2026-01-05T23:00:00.000000Z',
-      about: { name: 'Ledgerly', offers: { price: 0, priceCurrency: 'USD' } },
+      about: { name: 'Ledgerly' },
     });
   });
 

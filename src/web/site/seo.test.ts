@@ -196,10 +196,13 @@ for (const [kind, head] of Object.entries(HEADS)) {
   });
 }
 
-test('[P-63] the structured data offers the gallery for free and claims no search action or rating', () => {
+test('[P-63] the structured data offers only the gallery for free and claims no search action or rating', () => {
   const things = Object.values(HEADS).flatMap(thingsOf);
   const application = things.find((thing) => thing['@type'] === 'WebApplication');
   expect(application?.offers).toMatchObject({ price: '0', priceCurrency: 'USD' });
+  // The catalogue does not know the prices of the apps in it.
+  const offered = things.filter((thing) => 'offers' in thing);
+  expect(new Set(offered.map((thing) => thing['@type']))).toEqual(new Set(['WebApplication']));
   expect(JSON.stringify(things)).not.toMatch(/SearchAction|aggregateRating/);
 });
 

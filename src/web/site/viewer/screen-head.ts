@@ -49,7 +49,6 @@ export function screenHead(site: SiteSettings, screen: ScreenDetail): ReturnType
           name: app.name,
           url: absolute(pages.app(platform, app.slug)),
           operatingSystem: platform === 'ios' ? 'iOS' : 'Web',
-          offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
         },
       },
       breadcrumbData(site, [
