@@ -22,14 +22,20 @@ import { formatIgnored, isDropped } from './ignored-arguments.ts';
 // galleries use the names that those galleries use. The tools accept such names and spellings if the meaning is clear.
 
 const MAX_VALUE_LENGTH = 200;
+/** Maximum length of a list. Of longer lists than `valuesPerGroup`, the result names the values that were not used. */
+const MAX_ACCEPTED_VALUES = 200;
 const valuesSchema = z.union(
   [
     z.string().max(MAX_VALUE_LENGTH * FILTER_LIMITS.valuesPerGroup),
-    z.array(z.string().max(MAX_VALUE_LENGTH)).max(FILTER_LIMITS.valuesPerGroup),
+    z
+      .array(z.string().max(MAX_VALUE_LENGTH))
+      .max(MAX_ACCEPTED_VALUES)
+      // Replaces `MAX_ACCEPTED_VALUES` as the maximum in the JSON Schema.
+      .meta({ maxItems: FILTER_LIMITS.valuesPerGroup }),
   ],
   // Zod's own message for a union does not say which member failed or why.
   {
-    error: `Expected a string or a list of at most ${FILTER_LIMITS.valuesPerGroup} strings, each of at most ${MAX_VALUE_LENGTH} characters`,
+    error: `Expected a string or a list of at most ${MAX_ACCEPTED_VALUES} strings, each of at most ${MAX_VALUE_LENGTH} characters`,
   },
 );
 

@@ -3,6 +3,7 @@ import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextp
 import type { Client } from '#domain/accounts/client.ts';
 import { reportError } from '#server/http/error-response.ts';
 import { ProductError } from '#shared/errors.ts';
+import { acceptNulls } from './accept-nulls.ts';
 import { memoizeJsonSchema } from './memoize-json-schema.ts';
 import type { McpDeps, SharedMcpDeps, Tool } from './tool.ts';
 import { MAX_RESULT_BYTES, serializeResult } from './tool-result.ts';
@@ -65,7 +66,7 @@ async function callTool(
 }
 
 /** Schemas by tool. Each request creates a server of its own, but all servers share these schemas. */
-const SCHEMAS = new Map(TOOLS.map((tool) => [tool.name, memoizeJsonSchema(tool.arguments)]));
+const SCHEMAS = new Map(TOOLS.map((tool) => [tool.name, acceptNulls(memoizeJsonSchema(tool.arguments))]));
 
 function createServer(deps: McpDeps): McpServer {
   const { name, publicUrl } = deps.config.site;

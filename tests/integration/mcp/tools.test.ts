@@ -344,10 +344,28 @@ describeServer(
             ['search_screens', { limit: 25 }, ['limit: 25']],
             ['search_screens', { sort: 'random', foo: 1 }, ['sort: random', 'foo']],
             ['search_screens', { image_size: 'thumbnail' }, ['image_size']],
+            [
+              'search_screens',
+              { type: Array.from({ length: 51 }, (_, index) => `t${index}`) },
+              ['type: t50'],
+            ],
             ['list_filters', { group: 'type', platform: 'android', foo: 1 }, ['platform: android', 'foo']],
           ] as const) {
             const { ignored } = parseToolResult(await client.call(tool, args));
             expect(ignored, `${tool} ${JSON.stringify(args)}`).toEqual(expected);
+          }
+        });
+
+        test('[T-09] every tool takes null for a missing argument', async () => {
+          const { dashboard: id } = catalogue;
+          for (const [tool, args] of [
+            ['search_screens', { type: 'dashboard', cursor: null, limit: null, include_images: null }],
+            ['get_screen', { id, url: null, image_size: null, include_text: null }],
+            ['find_similar', { id, by: null, platform: null, limit: null, image_base64: null }],
+            ['list_filters', { group: null, contains: null, platform: null, limit: null }],
+          ] as const) {
+            const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
+            expect(await client.call(tool, args), tool).toEqual(await client.call(tool, given));
           }
         });
 
@@ -359,7 +377,7 @@ describeServer(
             await client.call('search_screens', { cursor: 'nonsense' }),
             await client.call('list_filters', { group: 'fonts' }),
             await client.call('search_screens', { limit: 0 }),
-            await client.call('search_screens', { type: Array.from({ length: 51 }, () => 'checkout') }),
+            await client.call('search_screens', { type: Array.from({ length: 201 }, () => 'checkout') }),
             await client.call('find_similar', { image_url: 'http://127.0.0.1/x.png' }),
             await client.call('find_similar', { image_base64: 'not base64!' }),
           ].map(({ isError, content }) => [isError, content[0]?.text]);
@@ -370,7 +388,7 @@ describeServer(
             [true, 'The cursor is not valid'],
             [true, expect.stringContaining('group must be one of app, ')],
             [true, expect.stringContaining('limit')],
-            [true, expect.stringContaining('type: Expected a string or a list of at most 50 strings')],
+            [true, expect.stringContaining('type: Expected a string or a list of at most 200 strings')],
             [true, expect.stringContaining('does not fetch pictures from addresses')],
             [true, 'The image cannot be read'],
           ]);
