@@ -8,7 +8,7 @@ import { imageFile } from '../../support/images.ts';
 import { SEED_TAXONOMIES } from '../../support/seed-data.ts';
 import type { Reply, VisionServer } from '../../support/vision-server.ts';
 import { axeInThemes, expect, test } from '../support/fixtures.ts';
-import { acceptUnsavedChangesWarning, chooseApp, restoredDraftNotice } from '../support/forms.ts';
+import { acceptUnsavedChangesWarning, chooseApp, holdEnter, restoredDraftNotice } from '../support/forms.ts';
 import { signInAs } from '../support/sign-in.ts';
 
 test.use({
@@ -136,7 +136,9 @@ test('[A-22] [A-23] [A-82] [A-85] an image is categorized, likely tags show as s
   await expect(box(page, 'Profile')).not.toBeChecked();
   await expect(chips(page)).toHaveText([/^Profile\s*50%$/, /^Settings\s*50%$/]);
   await axeInThemes(page);
-  await chips(page).first().click();
+  // Enter chooses one suggestion, even if it is held down.
+  await chips(page).first().focus();
+  await holdEnter(page);
   await expect(box(page, /^Profile$/)).toBeChecked();
   await expect(chips(page)).toHaveText([/^Settings/]);
   await expect(chips(page)).toBeFocused();

@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { imageFile } from '../../support/images.ts';
 import { axeInThemes, expect, test } from '../support/fixtures.ts';
-import { chooseApp, pressUntil } from '../support/forms.ts';
+import { chooseApp, holdEnter, pressUntil } from '../support/forms.ts';
 import { BACK_OFFICE_GALLERY } from '../support/galleries.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { createSparseFile } from '../support/sparse-file.ts';
@@ -211,8 +211,7 @@ test('[A-31] the strip of a batch is reversed, dragged and moved by keyboard, an
   const remove = page.getByRole('button', { name: 'Remove from batch' });
   await remove.focus();
   // Enter removes one screen, even if it is held down.
-  for (const _repeat of [1, 2, 3]) await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
+  await holdEnter(page);
   await expect.poll(() => titles(page)).toEqual(['D', 'B', 'C']);
   await expect(remove).toBeFocused();
   const [twin] = await files(['twin']);

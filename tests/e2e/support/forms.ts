@@ -19,6 +19,12 @@ export const failUploads = (page: Page): Promise<unknown> =>
 export const acceptUnsavedChangesWarning = (page: Page): unknown =>
   page.once('dialog', (dialog) => void dialog.accept());
 
+/** Holds Enter down so long that it repeats twice. */
+export async function holdEnter(page: Page): Promise<void> {
+  for (let press = 1; press <= 3; press += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+}
+
 /** Selects the only app that matches this name. */
 export async function chooseApp(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: /^App/ }).click();

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { chipClass } from '#web/kit/chip.tsx';
+import { preventHeldEnter } from '../parts/keyboard/prevent-held-enter.ts';
 import { formatPercent } from './suggestions.ts';
 
 type Props = {
@@ -31,6 +32,7 @@ export function SuggestionChips({ chips, onChoose, disabled }: Props) {
             type="button"
             disabled={disabled}
             onClick={() => choose(index, category.id)}
+            onKeyDown={preventHeldEnter}
             className={chipClass({ isSmall: true })}
           >
             {category.name} <span className="text-ink-faint tabular-nums">{formatPercent(confidence)}</span>

@@ -11,6 +11,7 @@ import { categoriesQuery } from '../data/categories.ts';
 import { DuplicateHint } from '../images/duplicate-hint.tsx';
 import { ImagePane } from '../images/image-pane.tsx';
 import { Switch } from '../parts/inputs/switch.tsx';
+import { preventHeldEnter } from '../parts/keyboard/prevent-held-enter.ts';
 import { Panes } from '../parts/pages/split.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
 import type { BatchAction, BatchItem, BatchSettings, FileInspection, ItemChange } from './batch.ts';
@@ -123,8 +124,7 @@ function ItemActions({
         variant="ghost"
         disabled={disabled}
         onClick={onRemove}
-        // The button of the next screen gets the focus, so Enter would remove all screens if it is held down.
-        onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+        onKeyDown={preventHeldEnter}
         className="ml-auto"
       >
         <Trash2 aria-hidden size={14} />

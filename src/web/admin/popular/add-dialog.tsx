@@ -9,6 +9,7 @@ import { toast } from '#web/kit/toasts.ts';
 import { pathsOf } from '../categories/tree.ts';
 import { categoriesQuery } from '../data/categories.ts';
 import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
+import { preventHeldEnter } from '../parts/keyboard/prevent-held-enter.ts';
 import { ListFailure } from '../parts/lists/list-failure.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
 import { findAvailableCategories } from './entries.ts';
@@ -104,8 +105,10 @@ const SearchInput = ({ ref, value, onChange, onEnter }: SearchProps) => (
     value={value}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
     onKeyDown={(event) => {
-      // Ignore Enter without a search, and Enter that confirms a word in an input method editor.
-      if (event.key !== 'Enter' || event.nativeEvent.isComposing || value.trim() === '') return;
+      // Ignore Enter without a search, Enter that confirms a word in an input method editor, and Enter that is held down,
+      // which would add all choices.
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat || value.trim() === '')
+        return;
       onEnter();
       event.currentTarget.select();
     }}
@@ -162,6 +165,7 @@ function Choice({
     <button
       type="button"
       onClick={onClick}
+      onKeyDown={preventHeldEnter}
       className="flex min-h-10 w-full items-center gap-2.5 rounded-control px-2.5 py-1.5 text-left text-sm -outline-offset-2 hover:bg-sunken pointer-coarse:min-h-[44px]"
     >
       <Plus aria-hidden size={14} className="shrink-0 text-ink-faint" />

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, X } from 'lucide-react';
 import type { AdminPopularEntry } from '#shared/contracts/admin-categories.ts';
 import { buttonClass } from '#web/kit/button.tsx';
+import { preventHeldEnter } from '../parts/keyboard/prevent-held-enter.ts';
 
 /**
  * A button of a row. After a move, the same button gets the focus again. After a removal, the `remove` button of a
@@ -99,6 +100,7 @@ const Control = ({ icon: Icon, control, label, isDisabled = false, onClick }: Co
     aria-label={label}
     aria-disabled={isDisabled}
     onClick={isDisabled ? undefined : onClick}
+    onKeyDown={control === 'remove' ? preventHeldEnter : undefined}
     className={`${buttonClass({ variant: 'ghost', size: 'icon' })} pointer-coarse:w-[44px]!`}
   >
     <Icon aria-hidden size={16} />
