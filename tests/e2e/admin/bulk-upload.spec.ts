@@ -206,6 +206,10 @@ test('[A-31] the strip of a batch is reversed, dragged and moved by keyboard, an
   await expect(selectedItem(page)).toHaveAccessibleName(/^3\. C/);
   await page.keyboard.press('ArrowRight');
   await expect(selectedItem(page)).toHaveAccessibleName(/^4\. A/);
+  await expect(selectedItem(page)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(item('C')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
 
   // The focus stays in the batch when the pressed button disappears.
   const remove = page.getByRole('button', { name: 'Remove from batch' });

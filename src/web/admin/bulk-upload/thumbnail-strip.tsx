@@ -50,11 +50,6 @@ export function ThumbnailStrip({ upload, analyzingId }: { upload: BulkUpload; an
     const to = items.findIndex(({ id }) => id === over?.id);
     if (over && to >= 0 && over.id !== active.id) dispatch({ type: 'move', id: String(active.id), to });
   };
-  const selectNeighbor = (step: number): void => {
-    const index = items.findIndex(({ id }) => id === selectedId);
-    const next = items[index + step];
-    if (next) dispatch({ type: 'select', id: next.id });
-  };
   return (
     <DndContext
       sensors={sensors}
@@ -90,7 +85,6 @@ export function ThumbnailStrip({ upload, analyzingId }: { upload: BulkUpload; an
                     : null
               }
               onSelect={() => dispatch({ type: 'select', id: item.id })}
-              onStep={selectNeighbor}
             />
           ))}
         </ol>
@@ -111,12 +105,10 @@ type ItemProps = {
   /** Name of the operation in progress, such as 'Uploading...'; null if there is none. */
   activity: string | null;
   onSelect: () => void;
-  /** Moves the selection by this number of screens. */
-  onStep: (step: number) => void;
 };
 
 function StripItem(props: ItemProps) {
-  const { item, number, isIos, src, inspection, isSelected, activity, onSelect, onStep } = props;
+  const { item, number, isIos, src, inspection, isSelected, activity, onSelect } = props;
   const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
     id: item.id,
   });
@@ -124,10 +116,13 @@ function StripItem(props: ItemProps) {
   useEffect(() => {
     if (isSelected || activity) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isSelected, activity]);
-  // Returns whether the key was handled. During a drag, arrow keys move the screen instead of the selection.
-  const moveSelection = (key: string): boolean => {
+  // Returns whether the key was handled. During a drag, arrow keys move the screen instead of the focus.
+  const focusNeighbor = (key: string): boolean => {
     if (isDragging || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return false;
-    onStep(key === 'ArrowLeft' ? -1 : 1);
+    const own = button.current?.closest('li');
+    const neighbor = key === 'ArrowLeft' ? own?.previousElementSibling : own?.nextElementSibling;
+    // The focus selects the neighbor.
+    neighbor?.querySelector('button')?.focus();
     return true;
   };
   return (
@@ -149,7 +144,7 @@ function StripItem(props: ItemProps) {
         onFocus={() => isSelected || onSelect()}
         onKeyDown={(event) => {
           listeners?.onKeyDown?.(event);
-          if (!event.defaultPrevented && moveSelection(event.key)) event.preventDefault();
+          if (!event.defaultPrevented && focusNeighbor(event.key)) event.preventDefault();
         }}
         className={clsx(
           'relative block h-36 touch-manipulation overflow-hidden rounded-[10px] bg-sunken hairline',
