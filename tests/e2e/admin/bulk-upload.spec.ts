@@ -211,6 +211,17 @@ test('[A-31] the strip of a batch is reversed, dragged and moved by keyboard, an
   await expect(item('C')).toBeFocused();
   await page.keyboard.press('ArrowRight');
 
+  // Office programs copy text as an image too. In a field, the browser pastes the text.
+  const isTextPasted = await page.getByLabel('Title').evaluate((title) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Total');
+    clipboardData.items.add(new File(['x'], 'image.png', { type: 'image/png' }));
+    return title.dispatchEvent(
+      new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }),
+    );
+  });
+  expect(isTextPasted).toBe(true);
+
   // The focus stays in the batch when the pressed button disappears.
   const remove = page.getByRole('button', { name: 'Remove from batch' });
   await remove.focus();

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { ImageUp } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { buttonClass } from '#web/kit/button.tsx';
+import { isTyping } from '../parts/keyboard/use-page-keys.ts';
 import { FileZone } from './file-zone.tsx';
 
 type Props = {
@@ -13,18 +14,30 @@ type Props = {
   disabled?: boolean;
   onFiles: (files: File[]) => void;
   className?: string;
+  ref?: RefObject<HTMLDivElement | null>;
 };
 
 /**
  * Area for adding images: they can be chosen in a picker, dropped onto the area or pasted anywhere on the
  * page.
  */
-export function ImageDrop({ label, hint, multiple = false, disabled = false, onFiles, className }: Props) {
-  const zone = useRef<HTMLDivElement>(null);
+export function ImageDrop({
+  label,
+  hint,
+  multiple = false,
+  disabled = false,
+  onFiles,
+  className,
+  ref,
+}: Props) {
+  const ownZone = useRef<HTMLDivElement>(null);
+  const zone = ref ?? ownZone;
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
     // Ignore a paste while a dialog is open above the area. The dialog makes the page behind it inert.
     if (files.length === 0 || zone.current?.closest('[inert]')) return;
+    // Office programs copy text as an image too. In a field, the browser pastes the text.
+    if (isTyping(event.target) && event.clipboardData?.getData('text/plain')) return;
     event.preventDefault();
     if (!disabled) onFiles(multiple ? files : files.slice(0, 1));
   });
