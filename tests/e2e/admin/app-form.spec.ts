@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { transferFile } from '../support/editor.ts';
-import { axeInThemes, expect, test, waitUntilSettled } from '../support/fixtures.ts';
+import { axeInThemes, expect, test, waitUntilQuiet, waitUntilSettled } from '../support/fixtures.ts';
 import {
   acceptUnsavedChangesWarning,
   failUploads,
@@ -255,7 +255,7 @@ test('[A-41] a restored app keeps its selected categories while the list of cate
   expect(saved).toMatchObject({ categories: [{ name: 'Notes' }] });
 });
 
-test('[A-41] Enter in the field of categories does not save the app while the categories are loading', async ({
+test('[A-41] Enter in the field of categories does not save the app while the categories are loading or if none matches', async ({
   page,
   site,
 }) => {
@@ -275,6 +275,11 @@ test('[A-41] Enter in the field of categories does not save the app while the ca
   await expect(page.getByRole('option', { name: 'Notes' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Remove Notes' })).toBeVisible();
+  const categories = page.getByRole('combobox', { name: 'Categories' });
+  await categories.fill('nothing of that name');
+  await expect(page.getByText('No categories found.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await waitUntilQuiet(page);
   expect(posts.filter((url) => url.endsWith('/api/admin/apps'))).toEqual([]);
 });
 
@@ -417,12 +422,20 @@ test('[A-24] the app sheet over the screen form keeps its input, handles its own
   }
   await axeInThemes(page);
   await sheet.getByLabel('Name').fill('Slipway');
+  const categories = sheet.getByRole('combobox', { name: 'Categories' });
+  await categories.fill('notes');
+  await expect(sheet.getByRole('option', { name: 'Notes' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  // The first Escape closes the list of categories.
+  await page.keyboard.press('Escape');
+  await expect(sheet.getByRole('option')).toHaveCount(0);
   await page.keyboard.press('Escape');
   // Only the topmost layer dims the page, so the sheet below the question has a transparent background.
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expect(page.locator('[role="dialog"][inert]')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await expect(sheet.getByLabel('Name')).toHaveValue('Slipway');
+  await expect(sheet.getByRole('button', { name: 'Remove Notes' })).toBeVisible();
 
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/admin/apps', async (route) => {

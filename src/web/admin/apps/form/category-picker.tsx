@@ -41,7 +41,13 @@ export function CategoryPicker({ value, initialCategories, onChange }: Props) {
         autoHighlight
         inputValue={search}
         onInputValueChange={setSearch}
-        onValueChange={(next) => {
+        onValueChange={(next, details) => {
+          // Base UI would deselect all categories on Escape while the list is closed. The key is for the sheet instead.
+          if (details.reason === 'escape-key') {
+            details.cancel();
+            details.allowPropagation();
+            return;
+          }
           setSearch('');
           const ids = new Set(next.map((category) => category.id));
           // Keep the order of the list. The form is then unchanged after a category is deselected and
@@ -81,8 +87,10 @@ export function CategoryPicker({ value, initialCategories, onChange }: Props) {
               id={id}
               placeholder={selected.length > 0 ? '' : 'Choose categories'}
               onKeyDown={(event) => {
-                // Until the list is loaded, Enter selects nothing, so the browser would submit the form.
-                if (event.key !== 'Enter' || search === '' || !isPending) return;
+                if (event.key !== 'Enter' || search.trim() === '') return;
+                // Enter selects the highlighted option. Without one, and until the list is loaded, the browser would
+                // submit the form.
+                if (event.currentTarget.hasAttribute('aria-activedescendant') && !isPending) return;
                 event.preventDefault();
                 event.preventBaseUIHandler();
               }}
