@@ -150,9 +150,16 @@ test('[E-12] a curator decides on proposed pairs with the keyboard and undoes a 
   await propose(send, one, two);
   await propose(send, one, three);
 
+  // At first, the page shows only one pair.
+  const firstPage = /\/stack-proposals\?limit=\d+$/;
+  await page.route(firstPage, (route) => route.continue({ url: route.request().url().replace(/\d+$/, '1') }));
   await page.goto(PROPOSALS);
   const pairs = page.getByRole('main').locator('li');
   await expect(page.getByText('2 pairs to decide')).toBeVisible();
+  // When "Show more" disappears with the last page of the list, the first new pair gets the focus.
+  await page.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(pairs.nth(1).getByRole('checkbox')).toBeFocused();
+  await page.unroute(firstPage);
   await expect(pairs.nth(0)).toHaveAttribute('aria-current', 'true');
   await axe(page);
 
@@ -316,8 +323,9 @@ test('[E-12] a curator labels, orders, compares and removes stacked screens; the
   await saveButton.click();
   await expect(page.getByText('Stack saved')).toBeVisible();
 
-  await panel.getByRole('button', { name: 'Remove from stack' }).click();
+  await panel.getByRole('button', { name: 'Remove from stack' }).press('Enter');
   await expect(panel).toBeHidden();
+  await expect(page.getByText('This screen is no longer in a stack.')).toBeFocused();
   expect((await read()).variants).toBeNull();
 });
 

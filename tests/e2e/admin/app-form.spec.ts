@@ -371,8 +371,9 @@ test('[A-43] a logo is validated, dropped, pasted, replaced and removed; an unsa
   const [droppedId = '', pastedId = ''] = uploads;
   await expect.poll(() => status(droppedId)).toBe(404);
   expect([await status(pastedId), await status(firstLogoId)]).toEqual([200, 200]);
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
   await expect(logoImage).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Upload logo' })).toBeFocused();
   await expect.poll(() => status(pastedId)).toBe(404);
 
   await logoFile(page).setInputFiles(await logo('#ffcc00'));

@@ -137,6 +137,17 @@ test('[A-52] the page list can be read again after an update of the loaded list 
   await expect(table.getByRole('link', { name: 'Privacy', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(table.getByRole('link', { name: slug, exact: true })).toBeVisible();
+  // When "Show more" disappears with the last page of the list, the first new row gets the focus.
+  const links = table.locator('[data-row-link]');
+  const count = await links.count();
+  await page.route(/\/api\/admin\/pages\?/, (route) => {
+    const url = route.request().url();
+    return route.continue({ url: url.replace(/limit=\d+/, `limit=${count - 1}`) });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(links).toHaveCount(count);
+  await expect(links.last()).toBeFocused();
   await adminApi.send('DELETE', `${PAGES}/${id}`);
 });
 

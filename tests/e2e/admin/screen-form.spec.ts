@@ -71,7 +71,8 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
   });
   expect(isDropPrevented).toBe(true);
   await expect(page.getByLabel('Title')).toHaveValue('Sign in');
-  await expect(page.getByRole('button', { name: 'Remove image' })).toBeVisible();
+  // The button that chose the file had the focus and is gone.
+  await expect(page.getByRole('button', { name: 'Remove image' })).toBeFocused();
 
   await day.click();
   const years = page.getByRole('combobox', { name: /year/i }).getByRole('option');
@@ -216,9 +217,10 @@ test('[A-22] [A-85] a failed upload shows an error and clears the image; a dupli
   await imageInput(page).setInputFiles(duplicate);
   await expect(page.getByText('The catalogue already has this image')).toBeVisible();
   await expect(page.getByRole('link', { name: /Known already/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove image' }).click();
+  await page.getByRole('button', { name: 'Remove image' }).press('Enter');
   await expect(page.getByRole('img', { name: /^Preview/ })).toHaveCount(0);
   await expect(imageInput(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
 });
 
 test('[A-20] a screen is edited, a save from an outdated form is reported, and Cancel asks before leaving', async ({

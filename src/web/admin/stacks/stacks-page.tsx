@@ -1,10 +1,11 @@
 import { Layers } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { adminPages } from '#shared/admin-urls.ts';
 import type { ScreenPair, StackProposal, StackVerdict } from '#shared/contracts/admin-stacks.ts';
 import { FocusableButton } from '#web/admin/parts/widgets/focusable-button.tsx';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { useFocusAfterPress } from '../parts/keyboard/use-focus-after-press.ts';
 import { usePageKeys } from '../parts/keyboard/use-page-keys.ts';
 import { ListFailure } from '../parts/lists/list-failure.tsx';
 import { PageHeader } from '../parts/pages/page-header.tsx';
@@ -34,6 +35,25 @@ function useSelection() {
 }
 
 /**
+ * Returns a function to call when the button of a decision is pressed. The button disappears with its pairs, so the
+ * same button of the current pair gets the focus.
+ */
+function useVerdictFocus(list: RefObject<HTMLElement | null>, currentIndex: number) {
+  const pressedVerdict = useRef<StackVerdict>(null);
+  useEffect(() => {
+    const { current: verdict } = pressedVerdict;
+    pressedVerdict.current = null;
+    if (verdict === null || document.activeElement !== document.body) return;
+    list.current?.children[currentIndex]
+      ?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`)
+      ?.focus({ preventScroll: true });
+  });
+  return (verdict: StackVerdict): void => {
+    pressedVerdict.current = verdict;
+  };
+}
+
+/**
  * Page on which curators decide proposed stacks. Keys: Y or Enter stacks the current pair, N marks it as different, X
  * selects it, J and K move to another pair, Z undoes the last decision.
  */
@@ -52,23 +72,17 @@ export function StacksPage() {
   }, [currentIndex]);
 
   const selectedProposals = proposals.filter((proposal) => selected.has(proposalKeyOf(proposal)));
-  /**
-   * The decision whose button was pressed. The button disappears with its pairs, so the focus must move to another
-   * button.
-   */
-  const pressedVerdict = useRef<StackVerdict>(null);
-  useEffect(() => {
-    const { current: verdict } = pressedVerdict;
-    pressedVerdict.current = null;
-    if (verdict === null || document.activeElement !== document.body) return;
-    list.current?.children[currentIndex]
-      ?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`)
-      ?.focus({ preventScroll: true });
-  });
+  const prepareVerdictFocus = useVerdictFocus(list, currentIndex);
   const decideByButton = (chosen: readonly StackProposal[], verdict: StackVerdict): void => {
-    pressedVerdict.current = verdict;
+    prepareVerdictFocus(verdict);
     decide(chosen, verdict);
   };
+
+  /** Index of the first pair that *Show more* loads. The button disappears with the last page. */
+  const firstNewIndex = useRef(0);
+  const prepareFocus = useFocusAfterPress(query.hasNextPage, () =>
+    list.current?.children[firstNewIndex.current]?.querySelector<HTMLElement>('[role="checkbox"]')?.focus(),
+  );
 
   usePageKeys((event, key) => {
     const { target } = event;
@@ -151,7 +165,11 @@ export function StacksPage() {
           <FocusableButton
             className="mx-auto"
             isDisabled={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
+            onClick={() => {
+              firstNewIndex.current = proposals.length;
+              prepareFocus();
+              void query.fetchNextPage();
+            }}
           >
             Show more
           </FocusableButton>

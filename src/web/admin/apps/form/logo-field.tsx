@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ImageRef } from '#shared/contracts/common.ts';
 import type { SmallImageField } from '#web/admin/images/use-small-image-field.ts';
 import { usePopupContainer } from '#web/admin/parts/dialogs/layer.ts';
+import { useFocusAfterPress } from '#web/admin/parts/keyboard/use-focus-after-press.ts';
 import { AppLogo } from '#web/kit/app-logo.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { isTopmost } from '#web/kit/modal-layer.ts';
@@ -35,6 +36,8 @@ function usePastedImage(onImage: (file: File) => void): void {
 export function LogoField({ app, upload }: Props) {
   usePastedImage(upload.choose);
   const hasLogo = app.logo !== null || upload.preview !== null;
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const prepareFocus = useFocusAfterPress(hasLogo, () => chooseButton.current?.focus());
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium text-sm">Logo</legend>
@@ -62,11 +65,18 @@ export function LogoField({ app, upload }: Props) {
             </span>
             <div className="min-w-0">
               <div className="flex flex-wrap gap-2">
-                <Button size="small" onClick={choose}>
+                <Button ref={chooseButton} size="small" onClick={choose}>
                   {hasLogo ? 'Replace logo' : 'Upload logo'}
                 </Button>
                 {hasLogo && (
-                  <Button size="small" variant="ghost" onClick={() => void upload.remove()}>
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    onClick={() => {
+                      prepareFocus();
+                      void upload.remove();
+                    }}
+                  >
                     Remove
                   </Button>
                 )}

@@ -2,6 +2,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { SearchField } from '#web/admin/parts/inputs/search-field.tsx';
+import { useFocusAfterPress } from '#web/admin/parts/keyboard/use-focus-after-press.ts';
 import { ListFailure } from '#web/admin/parts/lists/list-failure.tsx';
 import type { FocusRow } from '#web/admin/parts/lists/use-row-navigation.ts';
 import { PageHeader } from '#web/admin/parts/pages/page-header.tsx';
@@ -62,6 +63,9 @@ function ContentList({ kind, search, query, rows }: Props) {
   kind.memory.useScrollRestoration(addressOf(search));
   const [rowToDelete, setRowToDelete] = useState<ContentRow | null>(null);
   const focusRowRef = useRef<FocusRow | null>(null);
+  /** Index of the first row that *Show more* loads. The button disappears with the last page. */
+  const firstNewIndex = useRef(0);
+  const prepareFocus = useFocusAfterPress(hasNextPage, () => focusRowRef.current?.(firstNewIndex.current));
   useEffect(() => {
     if (error) toast('error', kind.listFailedMessage(messageOf(error)));
   }, [error, kind]);
@@ -120,7 +124,14 @@ function ContentList({ kind, search, query, rows }: Props) {
       )}
       {hasNextPage && !error && (
         <div className="flex justify-center py-6">
-          <FocusableButton isDisabled={isFetching} onClick={() => void query.fetchNextPage()}>
+          <FocusableButton
+            isDisabled={isFetching}
+            onClick={() => {
+              firstNewIndex.current = rows.length;
+              prepareFocus();
+              void query.fetchNextPage();
+            }}
+          >
             {isFetching ? kind.messages.loading : 'Show more'}
           </FocusableButton>
         </div>

@@ -1,9 +1,11 @@
 import { Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { AnalysisButton } from '#web/admin/auto-categorize/analysis-button.tsx';
 import type { AnalysisState } from '#web/admin/auto-categorize/use-analysis.ts';
 import { DuplicateHint } from '#web/admin/images/duplicate-hint.tsx';
 import { ImagePreview } from '#web/admin/images/image-preview.tsx';
 import type { ImageField } from '#web/admin/images/use-image-field.ts';
+import { useFocusAfterPress } from '#web/admin/parts/keyboard/use-focus-after-press.ts';
 import { FocusableButton } from '#web/admin/parts/widgets/focusable-button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { ImageDrop } from '../../images/image-drop.tsx';
@@ -21,6 +23,12 @@ type Props = {
 /** Image of the screen form: its preview with actions, or a drop area if there is no image. */
 export function ImagePanel({ field, analysis, explanation, title, disabled }: Props) {
   const { image, isUploading, matches, setFile, remove } = field;
+  const removeButton = useRef<HTMLButtonElement>(null);
+  const drop = useRef<HTMLDivElement>(null);
+  // The pressed button, which removes the image or chooses a file, disappears.
+  const prepareFocus = useFocusAfterPress(image === null, () =>
+    (removeButton.current ?? drop.current?.querySelector('button'))?.focus({ preventScroll: true }),
+  );
   usePreventFileDrops();
   if (!image) {
     return (
@@ -28,7 +36,12 @@ export function ImagePanel({ field, analysis, explanation, title, disabled }: Pr
         label="Screenshot"
         hint="JPG, PNG or GIF. Max 19MB"
         disabled={disabled}
-        onFiles={([file]) => file && void setFile(file)}
+        ref={drop}
+        onFiles={([file]) => {
+          if (!file) return;
+          prepareFocus();
+          void setFile(file);
+        }}
         className="min-h-60 lg:h-full"
       />
     );
@@ -50,7 +63,16 @@ export function ImagePanel({ field, analysis, explanation, title, disabled }: Pr
             onStart={analysis.start}
             onCancel={analysis.cancel}
           />
-          <FocusableButton variant="ghost" size="small" isDisabled={disabled} onClick={remove}>
+          <FocusableButton
+            ref={removeButton}
+            variant="ghost"
+            size="small"
+            isDisabled={disabled}
+            onClick={() => {
+              prepareFocus();
+              remove();
+            }}
+          >
             <Trash2 aria-hidden size={14} />
             Remove image
           </FocusableButton>

@@ -1,9 +1,11 @@
+import { useRef, useState } from 'react';
 import { adminPages } from '#shared/admin-urls.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { STACK_KIND_LABELS, STACK_KINDS, stackLabel } from '#shared/stack-kinds.ts';
 import { Field } from '#web/kit/fields.tsx';
 import { Screenshot } from '#web/kit/screenshot.tsx';
 import { Select } from '../../parts/inputs/select.tsx';
+import { useFocusAfterPress } from '../../parts/keyboard/use-focus-after-press.ts';
 import { AdminLink } from '../../parts/widgets/admin-link.tsx';
 import { FocusableButton } from '../../parts/widgets/focusable-button.tsx';
 import type { EditedStack } from './use-stack.ts';
@@ -21,7 +23,16 @@ type Props = { screenId: string; edited: EditedStack; disabled: boolean };
  */
 export function StackPanel({ screenId, edited, disabled }: Props) {
   const { stack, isDirty, isBusy, change, save, remove } = edited;
-  if (!stack) return null;
+  const [hadStack] = useState(stack !== null);
+  const note = useRef<HTMLParagraphElement>(null);
+  const prepareFocus = useFocusAfterPress(stack === null, () => note.current?.focus());
+  if (!stack) {
+    return hadStack ? (
+      <p ref={note} tabIndex={-1} className="text-ink-soft text-sm">
+        This screen is no longer in a stack.
+      </p>
+    ) : null;
+  }
   const isLocked = disabled || isBusy;
 
   return (
@@ -103,7 +114,13 @@ export function StackPanel({ screenId, edited, disabled }: Props) {
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
-        <FocusableButton isDisabled={isLocked} onClick={remove}>
+        <FocusableButton
+          isDisabled={isLocked}
+          onClick={() => {
+            prepareFocus();
+            remove();
+          }}
+        >
           Remove from stack
         </FocusableButton>
         <FocusableButton isDisabled={isLocked || !isDirty} onClick={() => void save()}>
