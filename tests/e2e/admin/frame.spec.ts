@@ -173,6 +173,19 @@ test('the dashboard with its user menu and the account page have no accessibilit
   await axeInThemes(page);
 });
 
+test('the link “Skip to content” moves the focus, and does not ask about the unsaved changes of a form', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, 'admin3@example.com');
+  await page.goto('/admin/account');
+  await page.getByLabel('Name', { exact: true }).fill('Another name');
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await waitUntilSettled(page);
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+});
+
 test('on a phone the sidebar of the back office is a sheet, which closes when a link is followed @phone', async ({
   page,
   site,

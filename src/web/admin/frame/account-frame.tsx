@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pages } from '#shared/urls.ts';
 import { Brand } from '#web/kit/brand.tsx';
 import { siteLogo, siteName } from '../site-metadata.ts';
-import { Content } from './content.tsx';
+import { Content, SkipLink } from './content.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /**
@@ -12,9 +12,7 @@ import { UserMenu } from './user-menu.tsx';
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh">
-      <a href="#content" className="skip-link">
-        Skip to content
-      </a>
+      <SkipLink />
       <header className="sticky top-0 z-20 flex h-14 items-center justify-between gap-4 border-line border-b bg-canvas px-4 sm:px-6 lg:px-8">
         <a
           href={pages.home()}

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { buttonClass } from '#web/kit/button.tsx';
-import { Content } from './content.tsx';
+import { Content, SkipLink } from './content.tsx';
 import { BrandLink, Sidebar } from './sidebar.tsx';
 import { SidebarSheet } from './sidebar-sheet.tsx';
 
@@ -10,9 +10,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[240px_minmax(0,1fr)]">
-      <a href="#content" className="skip-link">
-        Skip to content
-      </a>
+      <SkipLink />
       <aside className="sticky top-0 hidden h-dvh border-line border-r lg:block">
         <Sidebar />
       </aside>
