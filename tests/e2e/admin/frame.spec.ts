@@ -202,6 +202,14 @@ test('on a phone the sidebar of the back office is a sheet, which closes when a 
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expect(opener).toBeFocused();
+  // When a tablet is turned, the frame shows the sidebar itself.
+  const size = page.viewportSize();
+  await opener.tap();
+  await expect(sheet).toBeVisible();
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await expect(sheet).toHaveCount(0);
+  await expect(page.locator('[inert]')).toHaveCount(0);
+  if (size) await page.setViewportSize(size);
   await opener.tap();
   await sheet.getByRole('link', { name: 'Account', exact: true }).tap();
   await expect(sheet).toHaveCount(0);

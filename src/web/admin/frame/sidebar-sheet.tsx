@@ -1,14 +1,25 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { buttonClass } from '#web/kit/button.tsx';
 import { useModalLayer } from '#web/kit/modal-layer.ts';
 import { Sidebar } from './sidebar.tsx';
 
-/** The sidebar on small windows, as a modal sheet that slides in from the left. */
+/**
+ * The sidebar on small windows, as a modal sheet that slides in from the left. It closes when the window becomes so wide
+ * that the frame shows the sidebar.
+ */
 export function SidebarSheet({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   useModalLayer({ ref, onEscape: onClose });
+  // A hidden sheet would still make the page inert.
+  const closeIfHidden = useEffectEvent(() => {
+    if (ref.current?.getClientRects().length === 0) onClose();
+  });
+  useEffect(() => {
+    addEventListener('resize', closeIfHidden);
+    return () => removeEventListener('resize', closeIfHidden);
+  }, []);
   return createPortal(
     <div
       ref={ref}
