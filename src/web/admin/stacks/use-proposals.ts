@@ -30,14 +30,8 @@ const TEXTS: Record<StackVerdict, (count: number) => string> = {
 /** Toasts with the same id replace each other, so that only the last decision has an undo button. */
 const TOAST_ID = 'stack-decision';
 
-/**
- * Mutations with the same scope run one after the other, in the order in which they were requested. When the browser
- * is offline, they fail at once instead of waiting (`networkMode`).
- */
-const IN_SEQUENCE = {
-  scope: { id: 'stack-decisions' },
-  networkMode: 'always',
-} as const;
+/** Mutations with the same scope run one after the other, in the order in which they were requested. */
+const IN_SEQUENCE = { scope: { id: 'stack-decisions' } };
 /** Matches decisions and undos. */
 const ALL_DECISIONS = { mutationKey: ['admin', 'stack-decisions'] };
 const DECISION = { mutationKey: [...ALL_DECISIONS.mutationKey, 'decide'] };
