@@ -5,8 +5,8 @@ import { STACK_KIND_LABELS } from '#shared/stack-kinds.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Screenshot } from '#web/kit/screenshot.tsx';
 import { Checkbox } from '../parts/inputs/checkbox.tsx';
-import { formatDay } from '../parts/text/dates.ts';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
+import { describeScreen } from './screen-details.ts';
 
 const formatPercent = (share: number): string => `${Math.round(share * 100)}%`;
 
@@ -74,12 +74,7 @@ export function Proposal({ proposal, isCurrent, isSelected, onToggle, onDecide }
 }
 
 function Side({ screen }: { screen: ProposedScreen }) {
-  const { id, title, platform, image, capturedAt, stackCount } = screen;
-  const details = [
-    `${image.width} × ${image.height}`,
-    capturedAt && `captured ${formatDay(capturedAt)}`,
-    stackCount > 0 && `in a stack of ${stackCount}`,
-  ].filter(Boolean);
+  const { id, title, platform, image } = screen;
   return (
     <div className="min-w-0">
       <Screenshot
@@ -95,7 +90,7 @@ function Side({ screen }: { screen: ProposedScreen }) {
       >
         {title}
       </AdminLink>
-      <p className="text-ink-soft text-xs">{details.join(' · ')}</p>
+      <p className="text-ink-soft text-xs">{describeScreen(screen)}</p>
     </div>
   );
 }
