@@ -6,6 +6,7 @@ import type {
   StackUpdate,
   StackVerdict,
 } from '#shared/contracts/admin-stacks.ts';
+import { LIMITS } from '#shared/limits.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
@@ -26,16 +27,32 @@ export const proposalsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
+/** Sends the pairs in as many requests as their number needs, one after the other. Returns the joined results. */
+async function sendPairs(
+  pairs: readonly ScreenPair[],
+  send: (part: ScreenPair[]) => Promise<StackDecided>,
+): Promise<StackDecided> {
+  const result: StackDecided = { decided: [], skipped: 0 };
+  for (let start = 0; start < pairs.length; start += LIMITS.stackDecisionsMax) {
+    const { decided, skipped } = await send(pairs.slice(start, start + LIMITS.stackDecisionsMax));
+    result.decided.push(...decided);
+    result.skipped += skipped;
+  }
+  return result;
+}
+
 /** Stores the same verdict for several pairs: `stacked` stacks each pair, `different` rejects the proposal. */
 export const decideProposals = (pairs: ScreenPair[], verdict: StackVerdict): Promise<StackDecided> =>
-  authenticatedFetch(`${PROPOSALS}/decide`, {
-    json: { pairs, verdict },
-    headers: { 'idempotency-key': newIdempotencyKey() },
-  });
+  sendPairs(pairs, (part) =>
+    authenticatedFetch(`${PROPOSALS}/decide`, {
+      json: { pairs: part, verdict },
+      headers: { 'idempotency-key': newIdempotencyKey() },
+    }),
+  );
 
 /** Reverts the decisions on these pairs. `verdict` is the verdict that was stored for them. */
 export const undoDecisions = (pairs: ScreenPair[], verdict: StackVerdict): Promise<StackDecided> =>
-  authenticatedFetch(`${PROPOSALS}/undo`, { json: { pairs, verdict } });
+  sendPairs(pairs, (part) => authenticatedFetch(`${PROPOSALS}/undo`, { json: { pairs: part, verdict } }));
 
 /** Merges the screens, and the stacks to which they already belong, into one stack. */
 export const stackScreens = (screenIds: string[]): Promise<{ id: string; screenIds: string[] }> =>

@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest';
+import type { ScreenPair } from '#shared/contracts/admin-stacks.ts';
+import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+import { decideProposals, undoDecisions } from './stacks.ts';
+
+vi.mock('#web/auth/authenticated-fetch.ts', () => ({ authenticatedFetch: vi.fn() }));
+
+const fetchMock = vi.mocked(authenticatedFetch);
+
+test('more pairs than one request may contain are decided and undone in several requests', async () => {
+  const pairs = Array.from({ length: 250 }, (_, index) => ({ firstId: `a${index}`, secondId: `b${index}` }));
+  for (const send of [decideProposals, undoDecisions]) {
+    const requests: { pairs: ScreenPair[]; verdict: string }[] = [];
+    fetchMock.mockImplementation(async (_path, options) => {
+      const json = options?.json as (typeof requests)[number];
+      requests.push(json);
+      return { decided: json.pairs.slice(1), skipped: 1 };
+    });
+    const { decided, skipped } = await send(pairs, 'stacked');
+    expect(requests.map((request) => [request.pairs.length, request.verdict])).toEqual([
+      [100, 'stacked'],
+      [100, 'stacked'],
+      [50, 'stacked'],
+    ]);
+    expect(requests.flatMap((request) => request.pairs)).toEqual(pairs);
+    expect([decided.length, skipped]).toEqual([247, 3]);
+  }
+});
