@@ -671,8 +671,10 @@ test('tags of many screens are changed at once, with three-state checkboxes, and
   page,
   site,
 }) => {
-  const api = await open(page, site.url, 'admin25@example.com', `${LIST}?search=stillpoint`);
+  const api = await open(page, site.url, 'admin25@example.com');
+  await page.getByRole('searchbox').fill('stillpoint');
   const rows = await api.list('search=stillpoint');
+  await expect(rowsOf(page)).toHaveCount(rows.length);
   const countTags = (): Promise<number[]> => Promise.all(rows.map(({ id }) => api.countTags(id)));
   const before = await countTags();
   await selectAll(page).click();
@@ -692,7 +694,11 @@ test('tags of many screens are changed at once, with three-state checkboxes, and
   await sheet.getByRole('checkbox', { name: 'Pricing' }).click();
   await expect(sheet.getByText('+2 tags, −1 on 7 screens')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without updating the tags?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(`${LIST}?search=stillpoint`);
   await sheet.getByRole('button', { name: 'Update Tags' }).click();
   await expect(page.getByText('Tags updated on 7 screens')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit tags' })).toBeFocused();
@@ -704,6 +710,12 @@ test('tags of many screens are changed at once, with three-state checkboxes, and
   await expect(page.getByText('Tag changes undone on 7 screens')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit tags' })).toBeFocused();
   expect(await countTags()).toEqual(before);
+  // Back leads to the list without the search, in which nothing is selected, and closes the dialog.
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Delete 7 screens?' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(LIST);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
 test('the suggested tags of the selected screens are confirmed at once, and the change is undone', async ({

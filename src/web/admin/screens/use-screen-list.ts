@@ -24,6 +24,12 @@ export function useScreenList() {
   const withSearchFocus = useSearchFocus(toolbar);
   const bulk = useBulk({ selection, dispatchSelection, filter, withSearchFocus });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [shownHref, setShownHref] = useState(href);
+  if (shownHref !== href) {
+    // Back or forward has changed the view. A dialog would act on screens that are no longer selected or listed.
+    setShownHref(href);
+    setDialog(null);
+  }
   const { setCurrent } = cursor;
   return {
     view,

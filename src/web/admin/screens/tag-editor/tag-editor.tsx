@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#web/admin/parts/dialogs/confirm-dialog.tsx';
 import { Sheet, SheetActions, SheetBody } from '#web/admin/parts/dialogs/sheet.tsx';
+import { UnsavedChanges } from '#web/admin/parts/forms/unsaved-changes.tsx';
 import { CategoryChecklist } from '#web/admin/parts/inputs/category-checklist.tsx';
 import { ListFailure } from '#web/admin/parts/lists/list-failure.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
@@ -18,6 +19,8 @@ import {
   getStateAfter,
   type TagChanges,
 } from './tag-changes.ts';
+
+const LEAVE_QUESTION = { title: 'Leave without updating the tags?', text: 'Your changes will be lost.' };
 
 type Props = {
   selection: Selection;
@@ -78,10 +81,10 @@ export function TagEditor({ selection, onApply, onClose }: Props) {
           Update Tags
         </Button>
       </SheetActions>
+      <UnsavedChanges isDirty={changes.size > 0} {...LEAVE_QUESTION} />
       {isLeaving && (
         <ConfirmDialog
-          title="Leave without updating the tags?"
-          text="Your changes will be lost."
+          {...LEAVE_QUESTION}
           confirmLabel="Leave"
           cancelLabel="Stay"
           onConfirm={onClose}
