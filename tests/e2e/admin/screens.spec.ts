@@ -810,6 +810,16 @@ test('keyboard shortcuts operate the screen list, but not while the user types o
   await expect(page.locator('[data-popup][data-closed]')).toBeAttached();
   await keys('j', 'j', 'Enter');
   await expect(page).toHaveURL(`${LIST}/edit/${rows[1]?.id}`);
+  // After a return to the list, the keys apply to the row whose form was opened, also by its menu.
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await row(2)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit screen' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(row(2)).toBeVisible();
+  await keys('e');
+  await expect(page).toHaveURL(`${LIST}/edit/${rows[2]?.id}`);
 });
 
 test('on a phone the screen list shows the important columns and does not overflow the window @phone', async ({

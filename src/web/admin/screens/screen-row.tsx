@@ -101,15 +101,19 @@ export const ScreenRow = memo(function ScreenRow({
         <UpdatedOn screen={screen} />
       </td>
       <td className={clsx(CELL, 'pr-3 text-right sm:pr-5 lg:pr-7')}>
-        <RowMenu screen={screen} onDelete={onDelete} />
+        <RowMenu screen={screen} onOpen={open} onDelete={onDelete} />
       </td>
     </tr>
   );
 });
 
-const RowMenu = ({ screen, onDelete }: Pick<Props, 'screen' | 'onDelete'>) => (
+const RowMenu = ({
+  screen,
+  onOpen,
+  onDelete,
+}: Pick<Props, 'screen' | 'onDelete'> & { onOpen: () => void }) => (
   <Menu label={`Actions for ${screen.title}`}>
-    <MenuItem icon={Pencil} href={adminPages.screen(screen.id)}>
+    <MenuItem icon={Pencil} href={adminPages.screen(screen.id)} onOpen={onOpen}>
       Edit screen
     </MenuItem>
     <MenuItem icon={ExternalLink} href={pages.screen(screen.id)} newTab>

@@ -42,7 +42,12 @@ type ItemProps = {
   icon?: LucideIcon;
   isDanger?: boolean;
   children: ReactNode;
-} & ({ onSelect: () => void } | { href: string; newTab?: boolean });
+} & (
+  | { onSelect: () => void }
+  | { href: string; newTab: true }
+  /** `onOpen` is called when the link is followed. */
+  | { href: string; newTab?: false; onOpen?: () => void }
+);
 
 const ITEM_CLASS =
   'menu-item cursor-default outline-none data-highlighted:bg-sunken data-highlighted:text-ink data-disabled:opacity-50';
@@ -69,7 +74,7 @@ export function MenuItem({ icon: Icon, isDanger = false, children, ...action }: 
       <span className="sr-only"> (new tab)</span>
     </Base.Item>
   ) : (
-    <Base.Item className={className} render={<AdminLink href={action.href} />}>
+    <Base.Item className={className} onClick={action.onOpen} render={<AdminLink href={action.href} />}>
       {content}
     </Base.Item>
   );
