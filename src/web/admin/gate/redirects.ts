@@ -4,6 +4,14 @@ import { RETURN_TO_KEY } from '#web/auth/return-to-key.ts';
 let leaving = false;
 
 /**
+ * Going back to this document can restore it from memory, in the state in which it was left. Nothing would happen there
+ * as long as `leaving` is true.
+ */
+const reloadIfRestored = (event: PageTransitionEvent): void => {
+  if (event.persisted && leaving) location.reload();
+};
+
+/**
  * Returns whether the browser is already leaving this document. Session changes then no longer cause
  * redirects.
  */
@@ -12,6 +20,7 @@ export const isLeaving = (): boolean => leaving;
 /** Marks this document as being left. Returns a function that reverts this. */
 export function markAsLeaving(): () => void {
   leaving = true;
+  addEventListener('pageshow', reloadIfRestored);
   return () => {
     leaving = false;
   };
