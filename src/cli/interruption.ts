@@ -1,13 +1,29 @@
 import { INTERRUPTED } from './operator-command.ts';
 
+/** Time in ms after the first signal in which further signals belong to the same interruption. */
+const SAME_INTERRUPTION_MS = 500;
+
+/**
+ * Whether a signal that arrives now belongs to the interruption that began at `startedAt`, a time of `performance.now()`.
+ * A terminal sends Ctrl-C to all processes in the foreground, and npm forwards it to its child too. If `/bin/sh` is
+ * bash, the child is this process, which then receives one Ctrl-C twice.
+ */
+export const isSameInterruption = (startedAt: number): boolean =>
+  performance.now() - startedAt < SAME_INTERRUPTION_MS;
+
 /**
  * Listens for SIGINT (Ctrl-C) and SIGTERM until `release` is called. The first of these signals prints `announcement`
- * and aborts the returned `AbortSignal`; the second ends the process immediately.
+ * and aborts the returned `AbortSignal`; the second interruption ends the process immediately.
  */
 export function listenForInterrupt(announcement: string): { signal: AbortSignal; release(): void } {
   const controller = new AbortController();
+  let interruptedAt: number | null = null;
   const onSignal = (): void => {
-    if (controller.signal.aborted) process.exit(INTERRUPTED);
+    if (interruptedAt !== null) {
+      if (isSameInterruption(interruptedAt)) return;
+      process.exit(INTERRUPTED);
+    }
+    interruptedAt = performance.now();
     process.stderr.write(`\n${announcement}; press Ctrl-C again to stop immediately.\n`);
     controller.abort();
   };

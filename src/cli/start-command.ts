@@ -11,6 +11,7 @@ import { reportSteps } from '#platform/step-report.ts';
 import type { RunningServer } from '#server/main.ts';
 import { type ControlServer, openControlServer } from './control/control-server.ts';
 import { controlSocketPath } from './control/socket-path.ts';
+import { isSameInterruption } from './interruption.ts';
 import { INTERRUPTED } from './operator-command.ts';
 import { loadOperatorCommand } from './operator-commands.ts';
 import { ROOT_DIR, VERSION } from './project.ts';
@@ -168,14 +169,17 @@ const PARENT_CHECK_MS = 500;
  */
 function handleStopSignals(logger: Logger): { closeWith(close: () => Promise<void>): void } {
   let closeServer: (() => Promise<void>) | null = null;
-  let isStopping = false;
+  let stoppingSince: number | null = null;
   const stop = (reason: string): void => {
-    if (isStopping) process.exit(INTERRUPTED);
+    if (stoppingSince !== null) {
+      if (isSameInterruption(stoppingSince)) return;
+      process.exit(INTERRUPTED);
+    }
     if (!closeServer) {
       logger.info({ signal: reason }, 'stopping before the start is complete');
       process.exit(0);
     }
-    isStopping = true;
+    stoppingSince = performance.now();
     logger.info({ signal: reason }, 'stopping; a second signal stops immediately');
     closeServer().then(
       () => process.exit(0),
@@ -193,7 +197,7 @@ function handleStopSignals(logger: Logger): { closeWith(close: () => Promise<voi
     const parentCheck = setInterval(() => {
       if (process.ppid === parent) return;
       clearInterval(parentCheck);
-      if (!isStopping) stop('npm ended');
+      if (stoppingSince === null) stop('npm ended');
     }, PARENT_CHECK_MS);
     parentCheck.unref();
   }

@@ -108,13 +108,15 @@ describe('vitrine start', () => {
     afterAll(() => rmSync(gallery, { recursive: true, force: true }));
 
     test.each(['SIGINT', 'SIGHUP'] as const)(
-      'finishes running requests on %s, accepts no new ones and exits with 0',
+      'finishes running requests on %s, also if another signal follows at once, accepts no new ones and exits with 0',
       async (signal) => {
         const server = await start({}, path.join(gallery, 'data'));
         const request = http.get(`${server.url}/images/${image.id}/raw`);
         const [response] = (await once(request, 'response')) as [http.IncomingMessage];
         // The client does not read yet, so the bytes beyond the socket buffers are still unsent.
         const exitCode = server.stop(signal);
+        // Another kind of signal, because the system delivers equal signals at the same time only once.
+        process.kill(server.pid, 'SIGTERM');
         await expect.poll(() => server.log()).toContain('stopping');
         await expect.poll(() => refusesConnections(server.url)).toBe(true);
         let bytes = 0;
@@ -123,6 +125,19 @@ describe('vitrine start', () => {
         expect(await exitCode).toBe(0);
       },
     );
+
+    test('exits immediately with 130 on a later second signal', async () => {
+      const server = await start({}, path.join(gallery, 'data'));
+      const request = http.get(`${server.url}/images/${image.id}/raw`);
+      request.on('error', () => undefined);
+      // The client reads nothing, so the request does not end.
+      await once(request, 'response');
+      const exitCode = server.stop('SIGINT');
+      await expect.poll(() => server.log()).toContain('stopping');
+      const repetition = setInterval(() => void server.stop('SIGINT'), 50);
+      server.ended.finally(() => clearInterval(repetition));
+      expect(await exitCode).toBe(130);
+    });
 
     test('finishes running requests and exits with 0 if its terminal or log reader has ended', async () => {
       const server = await start({}, path.join(gallery, 'data'));

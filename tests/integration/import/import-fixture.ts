@@ -99,7 +99,7 @@ export function startImport(
   args: string[],
   dataDir: string,
   settings: ServerSettings = {},
-): { pid: number; kill(signal: NodeJS.Signals): void; output(): string; ended: Promise<CommandResult> } {
+): { pid: number; kill(signal: NodeJS.Signals): void; ended: Promise<CommandResult> } {
   const child = spawnVitrine(['import', ...args], dataDir, { LOG_LEVEL: 'error', ...settings });
   let stdout = '';
   let stderr = '';
@@ -112,7 +112,6 @@ export function startImport(
   return {
     pid: child.pid as number,
     kill: (signal) => void child.kill(signal),
-    output: () => stdout + stderr,
     ended: once(child, 'close').then(([code, signal]) => ({ code, signal, stdout, stderr })),
   };
 }

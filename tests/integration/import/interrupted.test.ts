@@ -138,9 +138,11 @@ describe('an import that is killed', { timeout: 300_000 }, () => {
 });
 
 describe('an import that is interrupted', () => {
-  test('by SIGTERM finishes the screens in progress, exits with 130 and is completed by the next run', async () => {
+  test('by a signal that arrives twice finishes the screens in progress, exits with 130 and is completed by the next run', async () => {
     const run = startImport([folder.path, ...CONCURRENCY], dataDir);
     await waitForOriginals(5, run.ended);
+    // Two kinds of signals, because the system delivers equal signals at the same time only once.
+    run.kill('SIGINT');
     run.kill('SIGTERM');
     const { code, stdout, stderr } = await run.ended;
     expect(code).toBe(130);
@@ -158,17 +160,6 @@ describe('an import that is interrupted', () => {
     const nextRun = await runImportCommand([folder.path], dataDir);
     expect(nextRun).toMatchObject({ code: 0 });
     expect(nextRun.stdout).toContain(`${remaining} screens added, 0 skipped, 0 failed`);
-    expectComplete(await readState());
-  });
-
-  test('by SIGINT twice exits immediately with 130 and leaves only complete screens', async () => {
-    const run = startImport([folder.path, ...CONCURRENCY], dataDir);
-    await waitForOriginals(2, run.ended);
-    run.kill('SIGINT');
-    while (!run.output().includes('Stopping after')) await pause(2);
-    run.kill('SIGINT');
-    expect(await run.ended).toMatchObject({ code: 130 });
-    expect(await runImportCommand([folder.path], dataDir)).toMatchObject({ code: 0 });
     expectComplete(await readState());
   });
 });
