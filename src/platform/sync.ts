@@ -5,15 +5,16 @@ import { inParallel } from './in-parallel.ts';
 /** Files that are open at the same time. The number of open files of a process is limited. */
 const MAX_OPEN_FILES = 16;
 
-/**
- * Whether directories must be synced. Windows cannot open a directory to sync it, and its file system does
- * not need directory syncs.
- */
-const mustSyncDirectories = (): boolean => process.platform !== 'win32';
+const isWindows = (): boolean => process.platform === 'win32';
 
-/** Flushes a file, or the entries of a directory, to the disk. */
-export async function syncPath(target: string): Promise<void> {
-  const handle = await fs.open(target, 'r');
+/**
+ * Errors with which file systems such as SMB and VirtualBox shared folders say that they cannot sync a directory. Other
+ * errors, such as EIO and ENOSPC, mean that the entries of the directory may be lost.
+ */
+const NOT_SUPPORTED = new Set(['EBADF', 'EINVAL', 'ENOENT', 'ENOSYS', 'ENOTSUP', 'ENOTTY', 'EPERM']);
+
+async function openAndSync(target: string, flags: string): Promise<void> {
+  const handle = await fs.open(target, flags);
   try {
     await handle.sync();
   } finally {
@@ -21,9 +22,21 @@ export async function syncPath(target: string): Promise<void> {
   }
 }
 
-/** Flushes the entries of a directory to the disk, so that they survive a power loss. */
+/** Flushes a file to the disk. Windows flushes only files that are open for writing. */
+export const syncFile = (file: string): Promise<void> => openAndSync(file, isWindows() ? 'r+' : 'r');
+
+/**
+ * Flushes the entries of a directory to the disk, so that they survive a power loss, if the file system can do so.
+ * Windows cannot open a directory to sync it, and its file system does not need directory syncs.
+ */
 export async function syncDirectory(directory: string): Promise<void> {
-  if (mustSyncDirectories()) await syncPath(directory);
+  if (isWindows()) return;
+  try {
+    await openAndSync(directory, 'r');
+  } catch (error) {
+    const { code = '', syscall } = error as NodeJS.ErrnoException;
+    if (syscall !== 'fsync' || !NOT_SUPPORTED.has(code)) throw error;
+  }
 }
 
 /** Flushes all files and folders below a directory to the disk, so that they survive a power loss. */
@@ -31,7 +44,7 @@ export async function syncTree(directory: string): Promise<void> {
   const entries = await fs.readdir(directory, { recursive: true, withFileTypes: true });
   await inParallel(entries, { concurrency: MAX_OPEN_FILES }, (entry) => {
     const target = path.join(entry.parentPath, entry.name);
-    return entry.isDirectory() ? syncDirectory(target) : syncPath(target);
+    return entry.isDirectory() ? syncDirectory(target) : syncFile(target);
   });
   await syncDirectory(directory);
 }

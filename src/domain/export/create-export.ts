@@ -6,7 +6,7 @@ import type { Database } from '#db/database.ts';
 import type { Db } from '#db/tables.ts';
 import { OperatorError } from '#platform/failures.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { syncDirectory, syncPath } from '#platform/sync.ts';
+import { syncDirectory, syncFile } from '#platform/sync.ts';
 import { TarWriter } from '#platform/tar-writer.ts';
 import { ensureWritableFolder } from '#platform/writable-folder.ts';
 
@@ -111,7 +111,7 @@ async function writeArchive<T>(file: string, write: (writer: EntryWriter) => Pro
   try {
     const result = await write(writer);
     await writer.finish();
-    await syncPath(file);
+    await syncFile(file);
     return result;
   } catch (error) {
     writer.abort();

@@ -10,7 +10,7 @@ import { checksumTable, readRows, type TableChecksum } from '#db/transfer/rows.t
 import { listTables } from '#db/transfer/tables.ts';
 import { listAvatars, listOriginals, type StoredFileEntry } from '#domain/stored-files.ts';
 import { OperatorError } from '#platform/failures.ts';
-import { syncDirectory, syncPath } from '#platform/sync.ts';
+import { syncDirectory, syncFile } from '#platform/sync.ts';
 import { TarWriter } from '#platform/tar-writer.ts';
 import { ensureWritableFolder } from '#platform/writable-folder.ts';
 import type { Services } from '../open-services.ts';
@@ -71,7 +71,7 @@ export async function createBackup(
   try {
     const counts = await writeEntries(deps, writer, { version, signal, onProgress });
     await writer.finish();
-    await syncPath(partial);
+    await syncFile(partial);
     const finished = counts.missing.length === 0 ? file : incompleteFile;
     await rename(partial, finished);
     await syncDirectory(path.dirname(finished));
