@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os';
 import type { HelperRequest, HelperResponse } from './helper-process.ts';
+import { lowerPriority } from './thread-priority.ts';
 import { wakeThreads } from './wake-threads.ts';
 
 /**
@@ -8,7 +8,7 @@ import { wakeThreads } from './wake-threads.ts';
  */
 export function serveHelper<In, Out>(work: (input: In) => Promise<Out>): void {
   // Lower the priority, so that the server answers visitors first.
-  setPriority(10);
+  lowerPriority();
   wakeThreads();
   // Ctrl-C and service managers signal all processes of the server. Ignore the signals to finish the current request.
   // The parent ends this process later.

@@ -7,9 +7,14 @@ import os from 'node:os';
 const BACKGROUND_NICENESS = 10;
 
 /**
- * Lowers the priority of the calling thread. Has an effect on Linux only: elsewhere, a priority belongs to the
- * whole process.
+ * Lowers the priority of the calling thread on Linux, and of the whole process elsewhere. A priority that is lower
+ * already stays as it is, because only root may raise one.
  */
+export function lowerPriority(): void {
+  if (os.getPriority() < BACKGROUND_NICENESS) os.setPriority(BACKGROUND_NICENESS);
+}
+
+/** Lowers the priority of the calling thread. Has an effect on Linux only, where each thread has its own priority. */
 export function lowerThreadPriority(): void {
-  if (process.platform === 'linux') os.setPriority(BACKGROUND_NICENESS);
+  if (process.platform === 'linux') lowerPriority();
 }

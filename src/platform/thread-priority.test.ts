@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+test.skipIf(process.platform !== 'linux')(
+  'lowerPriority sets the niceness 10, and keeps a priority that is lower already',
+  () => {
+    const module = path.join(import.meta.dirname, 'thread-priority.ts');
+    const script = `import os from 'node:os';
+      import { lowerPriority } from ${JSON.stringify(module)};
+      lowerPriority();
+      console.log(os.getPriority());`;
+    const nicenessAfterStartWith = (adjustment: string): string =>
+      execFileSync('nice', ['-n', adjustment, process.execPath, '--input-type=module', '--eval', script], {
+        encoding: 'utf8',
+      });
+    // The test run itself may have a low priority.
+    expect(nicenessAfterStartWith('5')).toBe(`${Math.max(10, os.getPriority() + 5)}\n`);
+    expect(nicenessAfterStartWith('19')).toBe('19\n');
+  },
+);
