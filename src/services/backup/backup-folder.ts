@@ -1,8 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** If no process has written to an unfinished backup for this time, the process that began it counts as killed. */
-const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+/**
+ * If no process has written to an unfinished backup for this time, the process that began it counts as killed. A running
+ * backup pauses only while a table is read, for minutes at most.
+ */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 const COMPLETE_NAME = /^vitrine-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/;
 const INCOMPLETE_NAME = /^vitrine-\d{4}-\d{2}-\d{2}T\d{6}Z\.incomplete\.tar$/;
@@ -17,31 +20,38 @@ export const backupName = (time: Date, { isComplete }: { isComplete: boolean }):
 
 const PARTIAL_NAME = /^vitrine-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.[a-f0-9]{8}\.partial$/;
 
-/** Deletes the unfinished backups that killed processes have left in a folder. */
-async function deleteAbandoned(folder: string): Promise<void> {
-  for (const name of (await readdir(folder)).filter((candidate) => PARTIAL_NAME.test(candidate))) {
+/**
+ * Deletes the unfinished backups that killed processes have left in a folder, which may be missing. Skips those that
+ * cannot be deleted, because they must not prevent the next backup.
+ */
+export async function deleteAbandoned(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((candidate) => PARTIAL_NAME.test(candidate))) {
     const file = path.join(folder, name);
-    const { mtimeMs } = await stat(file);
-    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(file, { force: true });
+    try {
+      const { mtimeMs } = await stat(file);
+      if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(file, { force: true });
+    } catch {}
   }
 }
 
 /**
  * Cleans up a folder after a backup. Keeps the newest `keep` incomplete backups and deletes the older ones. If the
- * backup is complete, does the same with the complete backups. Also deletes the unfinished backups of killed processes.
- * Returns the names of the deleted backups, without the unfinished ones. Other files stay. After the backup of a
- * gallery without files, all complete backups stay: the gallery is probably not the one that they come from.
+ * backup is complete, does the same with the complete backups. Returns the names of the deleted backups. Other files
+ * stay. After the backup of a gallery without files, all complete backups stay: the gallery is probably not the one that
+ * they come from. Backups with later names than the new one were made while the clock was ahead, so they count as older.
  */
 export async function deleteOldBackups(
   folder: string,
   keep: number,
-  { files, missing }: { files: number; missing: readonly string[] },
+  { file, files, missing }: { file: string; files: number; missing: readonly string[] },
 ): Promise<string[]> {
-  await deleteAbandoned(folder);
   const mayDeleteComplete = missing.length === 0 && files > 0;
+  const newest = path.basename(file);
   const names = (await readdir(folder)).sort();
+  const byAge = [...names.filter((name) => name > newest), ...names.filter((name) => name <= newest)];
   const old = [INCOMPLETE_NAME, ...(mayDeleteComplete ? [COMPLETE_NAME] : [])].flatMap((pattern) => {
-    const namesOfKind = names.filter((name) => pattern.test(name));
+    const namesOfKind = byAge.filter((name) => pattern.test(name));
     return namesOfKind.slice(0, Math.max(0, namesOfKind.length - keep));
   });
   for (const name of old) await rm(path.join(folder, name), { force: true });

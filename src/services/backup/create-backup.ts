@@ -14,6 +14,7 @@ import { syncDirectory, syncFile } from '#platform/sync.ts';
 import { TarWriter } from '#platform/tar-writer.ts';
 import { ensureWritableFolder } from '#platform/writable-folder.ts';
 import type { Services } from '../open-services.ts';
+import { deleteAbandoned } from './backup-folder.ts';
 import {
   type BackupHeader,
   type BackupManifest,
@@ -54,8 +55,9 @@ const MAX_SNAPSHOTS = 3;
 /**
  * Writes a backup of the database, the original images and the avatars to `file`, which must not exist yet. Meanwhile,
  * the gallery can be used. Renditions are left out, because they are regenerated on demand. The file appears under its
- * name only when it has been written to the disk as a whole. Throws `OperatorError` if no file can be written to its
- * folder, and the reason of `signal` when it is aborted.
+ * name only when it has been written to the disk as a whole. First, unfinished backups of killed processes are deleted
+ * from its folder. Throws `OperatorError` if no file can be written to this folder, and the reason of `signal` when it is
+ * aborted.
  */
 export async function createBackup(
   deps: BackupDeps,
@@ -64,7 +66,10 @@ export async function createBackup(
 ): Promise<BackupResult> {
   // A random name, so that two backups to one file do not write to the same partial file.
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
-  await ensureWritableFolder(path.dirname(file));
+  const folder = path.dirname(file);
+  // Before the first write, because the files of killed processes may fill the disk.
+  await deleteAbandoned(folder);
+  await ensureWritableFolder(folder);
   // Readable for the owner alone, because a backup contains the keys that sign sessions.
   const output = createWriteStream(partial, { mode: 0o600 });
   const writer = new TarWriter(output);

@@ -236,8 +236,8 @@ describe('[O-02] a backup', () => {
       await writeFile(dir(`backups/vitrine-2026-01-${day}T000000Z.tar`), 'x');
     // Unfinished backups: one of a killed process, and one that may still be written.
     for (const [id, hours] of [
-      ['00000001', 25],
-      ['00000002', 1],
+      ['00000001', 2],
+      ['00000002', 0.5],
     ] as const) {
       const partial = dir(`backups/vitrine-2026-01-04T000000Z.tar.${id}.partial`);
       await writeFile(partial, 'x');
@@ -254,6 +254,21 @@ describe('[O-02] a backup', () => {
       'vitrine-2026-01-04T000000Z.tar.00000002.partial',
     ]);
     expect(names).toHaveLength(4);
+  });
+
+  test('deletes abandoned partial files even if it fails, because they may have filled the disk', async () => {
+    const services = await openTestServices(dir('empty'));
+    const partial = dir('vitrine-2026-01-04T000000Z.tar.00000001.partial');
+    await writeFile(partial, 'x');
+    const time = new Date(Date.now() - 2 * 3_600_000);
+    await utimes(partial, time, time);
+    const failing = createBackup(services, dir('new.tar'), {
+      version: VERSION,
+      signal: AbortSignal.abort(new Error('canceled')),
+    });
+    await expect(failing).rejects.toThrow('canceled');
+    await services.close();
+    expect(await readdir(base)).toEqual(['empty']);
   });
 
   test('is readable only by its owner', async () => {
@@ -440,6 +455,23 @@ describe('[O-02] scheduled backups', () => {
     expect(await runScheduledBackup(parts, schedule)).not.toBeNull();
     expect(await runScheduledBackup(parts, schedule)).toBeNull();
     await services.close();
+  });
+
+  test('delete backups from before the clock was corrected first, and never the new one', async () => {
+    await copyPreparedGallery();
+    const services = await openTestServices(dir('source'));
+    await services.images.ownsStorage();
+    await mkdir(dir('scheduled'));
+    const names = [
+      'vitrine-2020-01-01T000000Z.tar',
+      'vitrine-9998-01-01T000000Z.tar',
+      'vitrine-9999-01-01T000000Z.tar',
+    ];
+    for (const name of names) await writeFile(dir(`scheduled/${name}`), 'x');
+    const schedule = { directory: dir('scheduled'), everyHours: 24, keep: 2 };
+    const file = await runScheduledBackup({ ...services, version: VERSION, logger }, schedule);
+    await services.close();
+    expect((await readdir(schedule.directory)).sort()).toEqual([names[0], path.basename(file ?? '')]);
   });
 
   test('are written by a server one minute after its start, and are off without BACKUP_DIR', {
