@@ -22,6 +22,21 @@ export async function readMigrations(): Promise<MigrationFile[]> {
   );
 }
 
+const TABLE_NAME = /^(?:create table|alter table \w+ rename to) (\w+)/gm;
+
+/**
+ * Returns the names of the tables that migrations create, including former names of renamed tables. Returns null if a
+ * newer release has migrated the database, because its migrations may have created others.
+ */
+export async function readTableNames<T>(db: Kysely<T>): Promise<ReadonlySet<string> | null> {
+  const files = await readMigrations();
+  const known = new Set(files.map(({ name }) => name));
+  if ((await readAppliedMigrations(db)).some((name) => !known.has(name))) return null;
+  return new Set(
+    files.flatMap(({ text }) => [...text.matchAll(TABLE_NAME)].map(([, table]) => table as string)),
+  );
+}
+
 /** Drivers accept one statement at a time, so the statements of a file are wrapped in one DO block. */
 const wrapAsOneStatement = (text: string): string =>
   `do ${OUTER}begin execute ${INNER}${text}${INNER}; end ${OUTER}`;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { readTableNames } from '../migrate.ts';
 
 /** A table, with the properties that copying its rows needs. */
 export type TableShape = {
@@ -30,10 +31,12 @@ export async function hasTable<T>(db: Kysely<T>, name: string): Promise<boolean>
 }
 
 /**
- * Lists the tables of the current schema so that each follows the tables that it refers to. Throws if foreign
- * keys form a cycle.
+ * Lists the tables that migrations have created so that each follows the tables that it refers to. Omits tables of other
+ * programs, which a restore or a move could not create, unless a newer release has migrated the database: then they
+ * cannot be told from its new tables. Throws if foreign keys form a cycle.
  */
 export async function listTables<T>(db: Kysely<T>): Promise<TableShape[]> {
+  const ownNames = await readTableNames(db);
   const { rows } = await sql<TableShape>`
     select t.relname as name,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -55,7 +58,7 @@ export async function listTables<T>(db: Kysely<T>): Promise<TableShape[]> {
     where t.relkind = 'r' and t.relnamespace = current_schema()::regnamespace
       and pg_has_role(t.relowner, 'usage')
     order by t.relname`.execute(db);
-  return sortByReferences(rows.filter(({ name }) => !isInternal(name)));
+  return sortByReferences(rows.filter(({ name }) => !isInternal(name) && (ownNames?.has(name) ?? true)));
 }
 
 function sortByReferences(tables: readonly TableShape[]): TableShape[] {

@@ -205,6 +205,17 @@ describe('[O-02] a backup', () => {
     await services.close();
   });
 
+  test('does not contain tables of other programs', async () => {
+    const services = await openTestServices(dir('source'));
+    // A backup could not read a table without a key in a fixed order.
+    await sql`create table notes_of_another_program (text text)`.execute(services.db);
+    await createBackup(services, dir('new.tar'), { version: VERSION });
+    await services.close();
+    expect(await vitrine(['restore', dir('new.tar')], dir('restored'))).toMatchObject({ code: 0 });
+    const manifest = execFileSync('tar', ['-xOf', dir('new.tar'), 'manifest.json'], { encoding: 'utf8' });
+    expect(manifest).not.toContain('notes_of_another_program');
+  });
+
   test('of an older release is migrated when it is restored', async () => {
     await cp(olderGallery.dataDir, dir('older'), { recursive: true });
     const olderDatabase = await openDatabase({ dataDir: dir('older'), migrateTo: '0023-ocr-texts' });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate, readMigrations } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import type { Db, Tables } from '#db/tables.ts';
+import { listTables } from '#db/transfer/tables.ts';
 import { listAudit } from '#domain/audit/queries.ts';
 import { makeApp } from '../../support/catalogue.ts';
 import {
@@ -38,12 +39,26 @@ async function openBlank(kind: Kind): Promise<{ db: Db; drop(): Promise<void> }>
   };
 }
 
+/** Returns the sorted names of all tables except those that no backup contains. */
+async function tableNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely_%' and tablename <> 'catalogue_changes'`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name).sort();
+}
+
 describeOnBothDatabases('the schema', (getDatabase, kind) => {
-  test('is the same whether the migrations are applied one by one or all at once', async () => {
+  test('is the same whether the migrations are applied one by one or all at once, and all tables are listed', async () => {
     const { db, drop } = await openBlank(kind);
     try {
       const steps: string[][] = [];
-      for (const { name } of await readMigrations()) steps.push(await migrate(db, name));
+      for (const { name } of await readMigrations()) {
+        steps.push(await migrate(db, name));
+        // A table that is not listed would be missing in backups.
+        expect((await listTables(db)).map((table) => table.name).sort(), name).toEqual(await tableNames(db));
+      }
       expect(steps.map((step) => step.length)).toEqual(steps.map(() => 1));
       expect(await describeSchema(db)).toEqual(await describeSchema(getDatabase().db));
       expect(await migrate(db)).toEqual([]);
