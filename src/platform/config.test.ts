@@ -393,7 +393,7 @@ describe('the .env file', () => {
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true, force: true });
   });
-  const folderWithEnvFile = (text: string): string => {
+  const folderWithEnvFile = (text: string | Buffer): string => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-config-'));
     writeFileSync(path.join(folder, '.env'), text);
     return folder;
@@ -424,6 +424,15 @@ describe('the .env file', () => {
     );
     rmSync(path.join(folder, '.env'));
     expect(loadConfig(folder).site.name).toBe('Vitrine');
+  });
+
+  test('may begin with a byte order mark, but must not be UTF-16', () => {
+    expect(loadConfig(folderWithEnvFile('\uFEFFSITE_NAME=From Windows\n')).site.name).toBe('From Windows');
+    rmSync(folder, { recursive: true });
+    const directory = folderWithEnvFile(Buffer.from('\uFEFFSITE_NAME=From Windows\n', 'utf16le'));
+    expect(() => loadConfig(directory)).toThrow(
+      new ConfigError(`The file ${path.join(directory, '.env')} must be saved as UTF-8`),
+    );
   });
 
   test('[O-09] is named in the error if it is a folder', () => {

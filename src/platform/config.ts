@@ -317,11 +317,22 @@ export function parseConfig(environment: Environment): Config {
   };
 }
 
-/** Returns the variables of a file. There are none if the file does not exist. */
+/**
+ * Returns the variables of a file. There are none if the file does not exist. Throws `ConfigError` if it cannot be read or
+ * is not UTF-8.
+ */
 function readEnvFile(file: string): NodeJS.Dict<string> {
   if (!existsSync(file)) return {};
+  const text = readText(file);
+  // Only UTF-16 and UTF-32, which some editors and shells of Windows write, have NUL bytes in texts.
+  if (text.includes('\0')) throw new ConfigError(`The file ${file} must be saved as UTF-8`);
+  // Node would take a byte order mark for a part of the first name.
+  return parseEnv(text.replace(/^\uFEFF/, ''));
+}
+
+function readText(file: string): string {
   try {
-    return parseEnv(readFileSync(file, 'utf8'));
+    return readFileSync(file, 'utf8');
   } catch (error) {
     // Often a folder: Docker creates one if the file of a mount does not exist.
     throw new ConfigError(`The file ${file} cannot be read: ${failureReason(error)}`, { cause: error });
