@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DatabaseLockedError } from '#db/lock.ts';
+import { DatabaseLockedError, lockDatabase } from '#db/lock.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
 import type { Services } from '#services/open-services.ts';
@@ -14,7 +14,7 @@ import { listenForInterrupt } from './interruption.ts';
 import type { OperatorCommand } from './operator-command.ts';
 import { ROOT_DIR, VERSION } from './project.ts';
 
-/** How long a command waits for a server that holds the database but does not listen yet. */
+/** How long a command waits for a server that has not created the gallery, or holds it but does not listen yet. */
 const SERVER_START_WAIT_MS = 5_000;
 const CONNECT_INTERVAL_MS = 100;
 
@@ -28,7 +28,8 @@ export async function runCommand<Options>(
   options: Options,
 ): Promise<void> {
   const config = loadConfig();
-  const socket = await findServer(config);
+  let socket = await findServer(config);
+  if (!socket && command.needsGallery?.(options)) socket = await waitForFirstStart(config);
   if (socket) {
     process.exitCode = await runOnServer(socket, command, options, VERSION);
     return;
@@ -61,11 +62,42 @@ async function waitForServer(config: Config): Promise<Socket | null> {
   }
 }
 
-/** Throws an `OperatorError` if DATA_DIR contains neither an embedded database nor the marker of a restore. */
-export function assertGalleryExists({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
-  if (databaseUrl || ['database', 'restore.incomplete'].some((name) => existsSync(path.join(dataDir, name))))
-    return;
-  throw new OperatorError(`There is no gallery in ${path.resolve(dataDir)}: check DATA_DIR`);
+type GalleryLocation = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+const databaseDirectory = ({ dataDir }: GalleryLocation): string =>
+  path.join(path.resolve(dataDir), 'database');
+
+/** Whether there is a PostgreSQL database, or DATA_DIR contains an embedded one or the marker of a restore. */
+const hasGallery = ({ databaseUrl, dataDir }: GalleryLocation): boolean =>
+  databaseUrl !== null ||
+  ['database', 'restore.incomplete'].some((name) => existsSync(path.join(dataDir, name)));
+
+/**
+ * Waits while DATA_DIR is an existing folder in which a server may be about to create the gallery: the command may run
+ * just after the first start. Ends when a server listens, and returns the connection, or else returns null when there is
+ * a gallery, a process has locked the database, or the time is over.
+ */
+async function waitForFirstStart(config: Config): Promise<Socket | null> {
+  const deadline = performance.now() + SERVER_START_WAIT_MS;
+  const mayAppear = (): boolean =>
+    existsSync(config.dataDir) && !hasGallery(config) && !existsSync(`${databaseDirectory(config)}.lock`);
+  while (mayAppear() && performance.now() < deadline) {
+    await delay(CONNECT_INTERVAL_MS);
+    const socket = await findServer(config);
+    if (socket) return socket;
+  }
+  return null;
+}
+
+/**
+ * Throws `DatabaseLockedError` if a process is creating the gallery, and another `OperatorError` if there is none.
+ */
+export function assertGalleryExists(location: GalleryLocation): void {
+  if (hasGallery(location)) return;
+  const directory = databaseDirectory(location);
+  // Takes the lock and releases it at once, to check that no other process holds it.
+  if (existsSync(`${directory}.lock`)) lockDatabase(directory)();
+  throw new OperatorError(`There is no gallery in ${path.dirname(directory)}: check DATA_DIR`);
 }
 
 /** Runs a command in this process, which opens the services when the command first uses them. */
