@@ -25,14 +25,15 @@ type BackupOptions = z.infer<typeof backupOptionsSchema>;
 const isFolder = (target: string): boolean => existsSync(target) && statSync(target).isDirectory();
 
 /**
- * Writes a backup and, with `keep`, deletes old ones. Returns the exit code: 0, 1 if files are missing in the storage,
+ * Writes a backup and, with `keep`, deletes old ones. If the server writes backups on schedule, a backup counts as one of
+ * them only if it is in their folder. Returns the exit code: 0, 1 if files are missing in the storage,
  * or 130 after Ctrl-C.
  */
 async function runBackupCommand(context: CommandContext, { target, keep }: BackupOptions): Promise<number> {
   const { backupName, deleteOldBackups } = await import('#services/backup/backup-folder.ts');
   const { createBackup } = await import('#services/backup/create-backup.ts');
   const { recordBackup } = await import('#domain/installation.ts');
-  const { signal, printLine, progress } = context;
+  const { config, signal, printLine, progress } = context;
   const isTargetFolder = isFolder(target);
   if (keep !== undefined && !isTargetFolder)
     throw new OperatorError('--keep needs an existing folder, in which it deletes older backups');
@@ -49,7 +50,8 @@ async function runBackupCommand(context: CommandContext, { target, keep }: Backu
     throw error;
   });
   if (!result) return INTERRUPTED;
-  await recordBackup(services.db);
+  const isRegular = config.backups === null || path.dirname(result.file) === config.backups.directory;
+  if (isRegular) await recordBackup(services.db);
   for (const line of describeBackup(result)) printLine(line);
   const isComplete = result.missing.length === 0;
   if (!isComplete && isTargetFolder)

@@ -20,6 +20,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { backupCommand } from '#cli/backup-command.ts';
+import type { CommandContext } from '#cli/operator-command.ts';
 import { lockDatabase } from '#db/lock.ts';
 import { openDatabase } from '#db/open-database.ts';
 import type { Db } from '#db/tables.ts';
@@ -27,6 +29,7 @@ import { checksumTable } from '#db/transfer/rows.ts';
 import { listTables } from '#db/transfer/tables.ts';
 import { moveScreens } from '#domain/catalogue/screens/move-commands.ts';
 import { newImageId, originalKey } from '#domain/images/keys.ts';
+import { isBackupDue } from '#domain/installation.ts';
 import { parseConfig, type S3Config } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
@@ -451,6 +454,30 @@ describe('[O-02] scheduled backups', () => {
     expect(results.filter((file) => file !== null)).toHaveLength(1);
     expect(await readdir(dir('scheduled'))).toHaveLength(2);
     expect(await readdir(dir('scheduled'))).not.toContain('vitrine-2026-01-01T000000Z.tar');
+    await services.close();
+  });
+
+  test('are not postponed by a backup of the command in another folder', async () => {
+    await copyPreparedGallery();
+    const services = await openTestServices(dir('source'));
+    await services.images.ownsStorage();
+    await mkdir(dir('scheduled'));
+    const config = configOf(dir('source'), { BACKUP_DIR: dir('scheduled') });
+    const context = {
+      config,
+      openServices: async () => services,
+      printLine: () => {},
+      progress: { write() {} },
+    };
+    const runBackupCommand = (target: string) =>
+      backupCommand.run({ ...context, signal: new AbortController().signal } as unknown as CommandContext, {
+        target,
+      });
+    const isDue = () => isBackupDue(services.db, 24);
+    expect(await runBackupCommand(dir('elsewhere.tar'))).toBe(0);
+    expect(await isDue()).toBe(true);
+    expect(await runBackupCommand(dir('scheduled'))).toBe(0);
+    expect(await isDue()).toBe(false);
     await services.close();
   });
 
