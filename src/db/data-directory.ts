@@ -34,13 +34,19 @@ export const EMBEDDED_MAJOR_VERSION = '18';
 /** How long a build waits for another process that builds the same template. */
 const BUILD_TIMEOUT_MS = 120_000;
 
-/** Beginning of the paths of snapshots. A killed process leaves them behind. */
-export const snapshotPrefix = (directory: string): string => `${directory}.snapshot-`;
+/**
+ * Prefixes for `mkdtemp`, which adds six characters. A killed process leaves these directories behind, and the next start
+ * deletes them. The names differ from those that operators would give to copies of the database.
+ */
+const unfinishedPrefix = (directory: string): string => `${directory}.vitrine-new-`;
+export const snapshotPrefix = (directory: string): string => `${directory}.vitrine-snapshot-`;
 
 /** Whether `name`, an entry beside `directory`, is an unfinished directory or a snapshot that a killed process left. */
 const isLeftover = (name: string, directory: string): boolean =>
-  name.startsWith(`${path.basename(directory)}.new-`) ||
-  name.startsWith(path.basename(snapshotPrefix(directory)));
+  [unfinishedPrefix, snapshotPrefix].some((prefix) => {
+    const start = path.basename(prefix(directory));
+    return name.startsWith(start) && /^[A-Za-z0-9]{6}$/.test(name.slice(start.length));
+  });
 
 async function readMajorVersion(directory: string): Promise<string> {
   try {
@@ -79,7 +85,7 @@ export async function ensureDataDirectory(
         'Start the version that made it, or set another DATA_DIR.',
     );
   }
-  const newDirectory = await mkdtemp(`${directory}.new-`);
+  const newDirectory = await mkdtemp(unfinishedPrefix(directory));
   try {
     // The template contains the result of all migrations.
     const isNewestSchema = migrateTo === undefined || migrateTo === (await readMigrations()).at(-1)?.name;

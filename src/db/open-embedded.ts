@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { failureReason, OperatorError } from '#platform/failures.ts';
@@ -9,7 +9,7 @@ import { EmbeddedClient, type EmbeddedOptions } from './embedded-client.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { toObjects } from './embedded-messages.ts';
 import { lockDatabase } from './lock.ts';
-import { isEmptyDatabase, migrate, pendingMigrations } from './migrate.ts';
+import { isEmptyDatabase, migrate, pendingMigrations, readMigrations } from './migrate.ts';
 import { assertChannel, catchHandlerErrors } from './notifications.ts';
 import type { Db, Tables } from './tables.ts';
 import { traceQuery } from './trace-queries.ts';
@@ -41,11 +41,9 @@ async function copyBeforeUpgrade(
       { cause: error },
     );
   }
-  const parent = path.dirname(directory);
-  for (const name of await readdir(parent)) {
-    const other = path.join(parent, name);
-    if (other.startsWith(prefix) && other !== copy) await rm(other, { recursive: true, force: true });
-  }
+  // Only these names, because an operator may have made other copies.
+  for (const { name } of await readMigrations())
+    if (name !== next) await rm(prefix + name, { recursive: true, force: true });
   logger?.info({ copy }, 'copied the database before the upgrade');
 }
 

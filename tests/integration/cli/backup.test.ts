@@ -534,13 +534,16 @@ describe('an upgrade of the embedded database', () => {
     const dataDir = dir('upgraded');
     await cp(olderGallery.dataDir, dataDir, { recursive: true });
     // The copy of an earlier upgrade, which the new copy replaces.
-    await mkdir(path.join(dataDir, 'database.before-0001-older-copy'));
+    await mkdir(path.join(dataDir, 'database.before-0002-counters'));
+    // The operator's own copy, which stays.
+    await mkdir(path.join(dataDir, 'database.before-my-upgrade'));
 
     await (await openDatabase({ dataDir, upgradeBackup: true })).close();
     const copies = async () => (await readdir(dataDir)).filter((name) => name.startsWith('database.before-'));
-    expect(await copies()).toEqual(['database.before-0024-backups']);
+    const expectedCopies = ['database.before-0024-backups', 'database.before-my-upgrade'];
+    expect((await copies()).sort()).toEqual(expectedCopies);
     await (await openDatabase({ dataDir, upgradeBackup: true })).close();
-    expect(await copies()).toEqual(['database.before-0024-backups']);
+    expect((await copies()).sort()).toEqual(expectedCopies);
     const copiedFolder = await stat(path.join(dataDir, 'database.before-0024-backups'));
     expect(copiedFolder.mode & 0o777).toBe(0o700);
 

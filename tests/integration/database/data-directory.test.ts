@@ -41,11 +41,18 @@ describe('the first start', () => {
   });
 
   test('starts over after an interrupted first start', async () => {
-    const unfinishedDirectory = path.join(dataDir, 'database.new-Ab12cd');
+    const unfinishedDirectory = path.join(dataDir, 'database.vitrine-new-Ab12cd');
     mkdirSync(unfinishedDirectory);
     writeFileSync(path.join(unfinishedDirectory, 'PG_VERSION'), EMBEDDED_MAJOR_VERSION);
     await ensureDataDirectory(directory);
     expect(readdirSync(dataDir)).toEqual(['database']);
+  });
+
+  test('deletes snapshots of killed processes, but no copy that the operator has made', async () => {
+    const copies = ['database.new-schema', 'database.snapshot-2026-11-28', 'database.vitrine-snapshot-mine'];
+    for (const name of ['database.vitrine-snapshot-Ab12cd', ...copies]) mkdirSync(path.join(dataDir, name));
+    await ensureDataDirectory(directory);
+    expect(readdirSync(dataDir).sort()).toEqual(['database', ...copies]);
   });
 
   test('leaves no directory behind when it fails', async () => {
