@@ -5,16 +5,18 @@ import type { Storage } from './storage.ts';
 
 /**
  * Opens the S3-compatible store if one is configured, otherwise the folder `files` of the data directory.
- * `isExclusive` means that no other process uses that folder.
+ * `isExclusive` means that no other process uses that folder. `allowSlowUploads` is for commands whose uploads no client
+ * waits for: an upload to S3 may then take minutes.
  */
 export async function openStorage(settings: {
   dataDir: string;
   s3?: S3Config | null;
   isExclusive?: boolean;
+  allowSlowUploads?: boolean;
 }): Promise<Storage> {
-  const { dataDir, s3, isExclusive = false } = settings;
+  const { dataDir, s3, isExclusive = false, allowSlowUploads = false } = settings;
   if (!s3) return openDiskStorage(path.join(dataDir, 'files'), { isExclusive });
   // Loaded on demand, because the SDK takes 13 MB of memory.
-  const { openS3Storage } = await import('./s3-storage.ts');
-  return openS3Storage(s3);
+  const { openS3Storage, SLOW_UPLOAD_TIMEOUTS } = await import('./s3-storage.ts');
+  return openS3Storage(s3, allowSlowUploads ? SLOW_UPLOAD_TIMEOUTS : undefined);
 }

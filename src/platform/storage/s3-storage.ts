@@ -58,6 +58,17 @@ const TIMEOUTS: S3Timeouts = {
   totalUploadMs: 45_000,
 };
 
+/**
+ * Limits for commands whose uploads no client waits for, so that 20 MB can be uploaded at 25 kB/s. The system buffers
+ * megabytes of an upload, during whose transfer a slow connection looks idle.
+ */
+export const SLOW_UPLOAD_TIMEOUTS: S3Timeouts = {
+  ...TIMEOUTS,
+  uploadMs: 15 * 60_000,
+  idleMs: 120_000,
+  totalUploadMs: 45 * 60_000,
+};
+
 /** Aborts the work after `ms` with a TimeoutError, which `isUnreachable` (`failures.ts`) recognizes. */
 async function withinTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

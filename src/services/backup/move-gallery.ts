@@ -66,7 +66,7 @@ export async function moveGallery(
   // Writes of a server during the copy would be lost.
   const source = await openDatabase({ ...databaseOf(from), logger, isExclusive: true });
   try {
-    const storage = await openStorage(to);
+    const storage = await openStorage({ ...to, allowSlowUploads: true });
     if (shouldMoveFiles) await assertClaimable({ db: source.db, storage });
     const target = shouldMoveRows ? await openTarget(to, logger) : null;
     try {

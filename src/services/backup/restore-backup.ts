@@ -93,8 +93,8 @@ async function restoreIntoPostgres(
   source: Source,
   options: RestoreOptions,
 ): Promise<RestoreResult> {
-  const { dataDir, databaseUrl } = target;
-  const storage = await openStorage(target);
+  const { dataDir, databaseUrl, s3 } = target;
+  const storage = await openStorage({ dataDir, s3, allowSlowUploads: true });
   let id = '';
   let writtenKeys = new Set<string>();
   const database = await openDatabase({
@@ -143,7 +143,7 @@ async function restoreIntoEmbedded(
   source: Source,
   options: RestoreOptions,
 ): Promise<RestoreResult> {
-  const { dataDir } = target;
+  const { dataDir, s3 } = target;
   const directory = path.join(path.resolve(dataDir), 'database');
   const interruptedId = await readRestoreMarker(dataDir);
   // The restore that set the marker may still be running. Take the lock and release it at once, to check that no
@@ -154,7 +154,7 @@ async function restoreIntoEmbedded(
       `${dataDir} already contains a gallery. Move it away, or set DATA_DIR to an empty folder`,
     );
   }
-  const storage = await openStorage(target);
+  const storage = await openStorage({ dataDir, s3, allowSlowUploads: true });
   const writtenKeys = await findLeftovers(storage, interruptedId, source.file);
   const id = interruptedId ?? randomUUID();
   await setRestoreMarker(dataDir, id);

@@ -2,10 +2,12 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createImageService } from '#domain/images/image-service.ts';
 import { StoredRenditions } from '#domain/images/renditions/stored-renditions.ts';
+import type { S3Config } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
 import { openS3Storage } from '#platform/storage/s3-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { ServerEnv } from '#server/http/env.ts';
@@ -26,9 +28,10 @@ let storage: Storage;
 let longTimeoutStorage: Storage;
 /** Storage with long timeouts per attempt and a short one for all attempts together. */
 let shortTotalTimeoutStorage: Storage;
+let settings: S3Config;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const settings = {
+  settings = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     region: 'us-east-1',
     bucket: 'vitrine',
@@ -93,6 +96,33 @@ test.each([
     ).toEqual(calls.map(([name]) => [name, 'TimeoutError']));
   },
 );
+
+test.each([
+  ['buffer', () => Buffer.alloc(100)],
+  ['stream', () => Readable.from([Buffer.alloc(100)])],
+])('an upload of a %s may take minutes for a command, but not for a request', async (_, createBody) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    /** Returns the outcome of an upload that the store confirms after five minutes. */
+    const upload = async (allowSlowUploads: boolean): Promise<string> => {
+      const received = Promise.withResolvers<http.ServerResponse>();
+      handle = (request, response) => request.resume().on('end', () => received.resolve(response));
+      const target = await openStorage({ dataDir: '/nowhere', s3: settings, allowSlowUploads });
+      const outcome = target.put('a/b', createBody()).then(
+        () => 'stored',
+        ({ name }: Error) => name,
+      );
+      const response = await received.promise;
+      await vi.advanceTimersByTimeAsync(5 * 60_000);
+      response.end();
+      return outcome;
+    };
+    expect(await upload(true)).toBe('stored');
+    expect(await upload(false)).toBe('TimeoutError');
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 test('reading a file into memory times out if its bytes arrive slower than the total time limit allows', async () => {
   handle = (_, response) => {
