@@ -12,6 +12,8 @@ import { createPage } from './lexicon/score.ts';
 import { draftTitle, findHeading } from './text/heading.ts';
 import { tokenizeText } from './text/tokens.ts';
 
+/** Minimum confidence of a screen type that is not selected, but is part of the suggested title. */
+const MIN_TITLE_CONFIDENCE = 0.5;
 /** Number of suggestions of each taxonomy that take precedence, so that one taxonomy does not crowd out another. */
 const PREFERRED_PER_TYPE = 5;
 
@@ -85,7 +87,10 @@ export function classify(
   const { all, vector } = predictScreen(model, screen, toEngineCategories(offered));
   const selected = all.filter((prediction) => prediction.isSelected).slice(0, ANALYSIS_LIMITS.selectedMax);
   const shown = all.map((prediction) => ({ ...prediction, isSelected: selected.includes(prediction) }));
-  const likeliestType = shown.find(({ category }) => category.type === 'screen-types');
+  const titleType = shown.find(
+    ({ category, confidence, isSelected }) =>
+      category.type === 'screen-types' && (isSelected || confidence >= MIN_TITLE_CONFIDENCE),
+  );
   return {
     categories: selected.map(({ category }) => category.id),
     explanation: explain({
@@ -95,7 +100,7 @@ export function classify(
       hasText: screen.ocrText.boxes.length > 0,
       isTrained: model !== null && model.taxonomies.length > 0,
     }),
-    suggestedTitle: draftTitle(likeliestType?.category.name ?? null, findHeading(screen.ocrText, appName)),
+    suggestedTitle: draftTitle(titleType?.category.name ?? null, findHeading(screen.ocrText, appName)),
     suggestions: selectSuggestions(shown).map(({ category, confidence }) => ({
       id: category.id,
       confidence: roundConfidence(confidence),
