@@ -20,9 +20,10 @@ const MAX_PROCESSED_CHARACTERS = 2_000;
 /** Number of characters at the end of an answer that are searched for JSON. */
 const MAX_ANSWER_LENGTH = 20_000;
 
+/** Replaces entries that are no strings by empty ones, which are no keys, so that they still count as named entries. */
 const stringList = z
   .array(z.unknown())
-  .transform((list) => list.filter((entry) => typeof entry === 'string'));
+  .transform((list) => list.map((entry) => (typeof entry === 'string' ? entry : '')));
 const rawSchema = z.object({
   categories: stringList,
   maybe: stringList.catch([]),
@@ -107,13 +108,17 @@ function limitSelection(certain: readonly CandidateCategory[]): CandidateCategor
     .slice(0, ANALYSIS_LIMITS.selectedMax);
 }
 
-/** Maps keys to category ids, sanitizes texts and enforces all limits, for any model output. */
-export function sanitizeAnswer(offer: Offer, raw: RawAnswer): VisionAnswer {
+/**
+ * Maps keys to category ids, sanitizes texts and enforces all limits, for any model output. Returns null if the answer
+ * names categories, but none that was offered.
+ */
+export function sanitizeAnswer(offer: Offer, raw: RawAnswer): VisionAnswer | null {
   const certain = findCandidateCategories(offer, raw.categories);
+  const possible = findCandidateCategories(offer, raw.maybe);
+  const hasNamedEntries = raw.categories.length + raw.maybe.length > 0;
+  if (hasNamedEntries && certain.length + possible.length === 0) return null;
   const selected = limitSelection(certain);
-  const unselected = [...certain, ...findCandidateCategories(offer, raw.maybe)].filter(
-    (category) => !selected.includes(category),
-  );
+  const unselected = [...certain, ...possible].filter((category) => !selected.includes(category));
   const withConfidence = (list: Iterable<CandidateCategory>, confidence: number): Suggestion[] =>
     [...list].map(({ id }) => ({ id, confidence }));
   return {

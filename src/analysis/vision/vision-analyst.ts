@@ -96,8 +96,9 @@ export function createVisionAnalyst({
       if (stored) return toAnalysis(stored);
       const downscaled = await images.downscale(image, MAX_IMAGE_EDGE[config.provider]);
       signal.throwIfAborted();
-      const { answer } = await askWithinBudget({ offer, appName, image: downscaled }, signal);
+      const { answer, tokens } = await askWithinBudget({ offer, appName, image: downscaled }, signal);
       const sanitized = sanitizeAnswer(offer, answer);
+      if (!sanitized) throw new VisionFailure('unusable', { tokens });
       await attempt(storeAnswer(db, key, sanitized), 'could not store the answer of the vision model');
       return toAnalysis(sanitized);
     },
