@@ -245,7 +245,7 @@ export async function findScreens(db: Db, request: ScreenSearchRequest): Promise
   const namedApps = { web, ios };
   const terms = await expandTextTerms(db, tokens, nameTerms);
   const { chosen, filters, hasUnknownFilter } = await resolveSearchFilters(db, request);
-  const unmatched = findUnmatchedWords(tokens, nameTerms, terms);
+  const unmatched = findUnmatchedWords(tokens, terms);
   const queryInfo = { query, chosen, unmatched, suggestion: suggestQuery(unmatched, terms) };
   if (terms.length === 0) return { ...queryInfo, ...EMPTY_RESULT, facets: hasFacets ? NO_FACETS : null };
 

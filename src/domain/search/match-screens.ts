@@ -60,7 +60,7 @@ export async function matchScreens(
   const tokens = await tokenize(db, query);
   const nameTerms = await expandTokens(db, tokens);
   const terms = await expandTextTerms(db, tokens, nameTerms);
-  const unmatched = findUnmatchedWords(tokens, nameTerms, terms);
+  const unmatched = findUnmatchedWords(tokens, terms);
   const scores = new Map<number, number>();
   const partialPlatforms: Platform[] = [];
   let isComplete = true;

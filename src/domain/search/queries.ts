@@ -202,7 +202,7 @@ export async function search(
     });
     return {
       screens: [...screens, ...titles].slice(0, limit),
-      unmatched: findUnmatchedWords(tokens, terms, textTerms, unfinishedToken),
+      unmatched: findUnmatchedWords(tokens, textTerms, unfinishedToken),
       ...found,
       isPartial: found.isPartial && unfinishedToken === undefined,
     };

@@ -169,6 +169,10 @@ export function buildNameQueries(tokens: string[], terms: Term[]): string[] {
 /** Quotes a word for a tsquery. */
 export const quoteLexeme = (word: string): string => `'${word.replaceAll("'", "''")}'`;
 
+/** Returns a tsquery that requires adjacent words, with `weight` 'A' in a title: `('time':A <-> 'picker':A)`. */
+export const toPhrase = (words: readonly string[], weight: '' | 'A' = ''): string =>
+  `(${words.map((word) => quoteLexeme(word) + (weight && `:${weight}`)).join(' <-> ')})`;
+
 const requireAllWords = (words: string[]): string =>
   words.length > 1 ? `(${words.map(quoteLexeme).join(' & ')})` : quoteLexeme(words[0] as string);
 

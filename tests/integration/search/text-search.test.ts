@@ -216,6 +216,26 @@ describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDataba
     expect(numberResult.unmatched).toEqual({ words: ['invioce'], rest: 'invoice 48' });
   });
 
+  test('[E-15] finds and marks two words that are typed as one, and reports words that are never adjacent', async () => {
+    const { db } = getDatabase();
+    const ids = [
+      await makeScreenWithText(db, harbour, ['Choose an hour'], { title: 'Tide picker' }),
+      await makeScreenWithText(db, harbour, ['Settings of the tide picker'], { title: 'Preferences' }),
+      await makeScreenWithText(db, harbour, ['Tide table'], { title: 'Anchor settings' }),
+      await makeScreenWithText(db, harbour, ['A picker for the tide'], { title: 'Picker' }),
+    ];
+    expect(await titles('tidepicker')).toEqual(['Tide picker', 'Preferences']);
+    const result = await find('tidepicker settings');
+    expect(result).toMatchObject({ isPartial: false, unmatched: null });
+    expect(result.items.map(({ title }) => title)).toEqual(['Preferences']);
+    expect(markedWords(result.items[0] as ScreenHit)).toEqual(['Settings', 'tide', 'picker']);
+
+    const dialog = await search(db, { query: 'pickeranchor settings', platform: 'web', limit: 12 });
+    expect(dialog.unmatched).toEqual({ words: ['pickeranchor'], rest: 'settings' });
+    expect((await find('pickeranchor settings')).unmatched).toEqual(dialog.unmatched);
+    await deleteScreens(db, TEST_ACTOR, ids);
+  });
+
   test('reports that no screen contains all words', async () => {
     expect((await find('subscription everywhere')).isPartial).toBe(true);
     expect((await find('subscription visa')).isPartial).toBe(false);

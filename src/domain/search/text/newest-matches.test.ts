@@ -13,6 +13,7 @@ const term = (likely: number, possible = likely, bounds = createdAtBounds): Text
   isPrefix: false,
   isMatched: true,
   completions: [],
+  splits: [],
   corrections: [],
   count: likely,
   estimates: { likely, possible, corpus: { screens: SCREENS, createdAtBounds: bounds } },

@@ -51,15 +51,22 @@ async function foldRuns(db: Db, screens: readonly ScreenLines[]): Promise<Map<st
 /** `term` is the index of the matched term. `isLikely` is false if only a correction of the term matches. */
 type TermMatch = { term: number; isLikely: boolean };
 
-/**
- * Returns a function that finds the term that a folded run of OCR text matches, with or without a correction.
- */
-function createTermMatcher(terms: readonly TextTerm[]): (folded: string) => TermMatch | null {
+/** Finds the term that a folded run of OCR text matches. `before` and `after` are the folded runs next to it. */
+type MatchRun = (folded: string, before: string, after: string) => TermMatch | null;
+
+/** Returns a function that finds the term that a run matches, with or without a correction. */
+function createTermMatcher(terms: readonly TextTerm[]): MatchRun {
   const likely = terms.map(({ token, completions }) => new Set([token, ...completions]));
   const corrected = terms.map(({ corrections }) => new Set(corrections));
-  return (folded) => {
+  return (folded, before, after) => {
     const likelyIndex = terms.findIndex(
-      ({ token, isPrefix }, index) => likely[index]?.has(folded) || (isPrefix && folded.startsWith(token)),
+      ({ token, isPrefix, splits }, index) =>
+        likely[index]?.has(folded) ||
+        (isPrefix && folded.startsWith(token)) ||
+        splits.some(
+          ([first, second]) =>
+            (folded === first && after === second) || (before === first && folded === second),
+        ),
     );
     if (likelyIndex >= 0) return { term: likelyIndex, isLikely: true };
     const correctedIndex = corrected.findIndex((words) => words.has(folded));
@@ -75,12 +82,13 @@ type Hit = TermMatch & { run: Run };
  */
 function findHits(
   lines: readonly Line[],
-  matchRun: (run: Run) => TermMatch | null,
+  fold: (run: Run | undefined) => string,
+  matchRun: MatchRun,
 ): { box: TextBox; hits: Hit[] }[] {
   const linesWithHits = lines.map(({ box, runs }) => ({
     box,
-    hits: runs.flatMap((run): Hit[] => {
-      const match = matchRun(run);
+    hits: runs.flatMap((run, index): Hit[] => {
+      const match = matchRun(fold(run), fold(runs[index - 1]), fold(runs[index + 1]));
       return match ? [{ ...match, run }] : [];
     }),
   }));
@@ -139,7 +147,7 @@ export async function findTextMatches(
   const foldedTexts = await foldRuns(db, screens);
   const matchTerm = createTermMatcher(terms);
   for (const { id, lines } of screens) {
-    const matching = findHits(lines, ({ text }) => matchTerm(foldedTexts.get(text) ?? ''));
+    const matching = findHits(lines, (run) => (run && foldedTexts.get(run.text)) ?? '', matchTerm);
     const countTerms = ({ hits }: (typeof matching)[number]): number =>
       new Set(hits.map(({ term }) => term)).size;
     const [best] = matching.toSorted((one, other) => countTerms(other) - countTerms(one));

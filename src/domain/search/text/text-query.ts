@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { quoteLexeme } from '../terms.ts';
+import { quoteLexeme, toPhrase } from '../terms.ts';
 import type { TextTerm } from './text-terms.ts';
 
 const EXACT_WEIGHT = 1;
@@ -8,20 +8,25 @@ const CORRECTED_WEIGHT = 0.6;
 
 const anyOf = (lexemes: string[]): string => `(${lexemes.join(' | ')})`;
 
-const toTypedLexeme = ({ token, isPrefix }: TextTerm): string =>
-  `${quoteLexeme(token)}${isPrefix ? ':*' : ''}`;
-const toLikelyLexemes = (term: TextTerm): string[] => [
-  toTypedLexeme(term),
-  ...term.completions.map(quoteLexeme),
-];
-const toPossibleLexemes = (term: TextTerm): string[] => [
-  ...toLikelyLexemes(term),
-  ...term.corrections.map(quoteLexeme),
-];
+/** Words of titles have weight A, so `'a':A` and `'a':*A` match only titles. */
+type Weight = '' | 'A';
 
-/** Restricts lexemes to titles, which have weight A: `'a'` becomes `'a':A`, and `'a':*` becomes `'a':*A`. */
-const restrictToTitle = (lexemes: string[]): string[] =>
-  lexemes.map((lexeme) => (lexeme.endsWith(':*') ? `${lexeme}A` : `${lexeme}:A`));
+const toLexeme = (word: string, weight: Weight, isPrefix = false): string =>
+  quoteLexeme(word) + (isPrefix || weight ? `:${isPrefix ? '*' : ''}${weight}` : '');
+const toTypedLexeme = ({ token, isPrefix }: TextTerm, weight: Weight = ''): string =>
+  toLexeme(token, weight, isPrefix);
+const toOtherLexemes = ({ completions, splits }: TextTerm, weight: Weight = ''): string[] => [
+  ...completions.map((word) => toLexeme(word, weight)),
+  ...splits.map((pair) => toPhrase(pair, weight)),
+];
+const toLikelyLexemes = (term: TextTerm, weight: Weight = ''): string[] => [
+  toTypedLexeme(term, weight),
+  ...toOtherLexemes(term, weight),
+];
+const toPossibleLexemes = (term: TextTerm, weight: Weight = ''): string[] => [
+  ...toLikelyLexemes(term, weight),
+  ...term.corrections.map((word) => toLexeme(word, weight)),
+];
 
 const requireEveryTerm = (terms: TextTerm[], lexemesOf: (term: TextTerm) => string[]): string =>
   terms.map((term) => anyOf(lexemesOf(term))).join(' & ');
@@ -33,11 +38,11 @@ export const buildTextQueries = (terms: TextTerm[]) => ({
   /** Requires every term, without corrections. */
   likely: requireEveryTerm(terms, toLikelyLexemes),
   /** Like `likely`, but all words must be in the title. */
-  likelyTitle: requireEveryTerm(terms, (term) => restrictToTitle(toLikelyLexemes(term))),
+  likelyTitle: requireEveryTerm(terms, (term) => toLikelyLexemes(term, 'A')),
   /** Like `all`, but all words must be in the title. */
-  title: requireEveryTerm(terms, (term) => restrictToTitle(toPossibleLexemes(term))),
+  title: requireEveryTerm(terms, (term) => toPossibleLexemes(term, 'A')),
   /** Requires any of the terms. */
-  any: anyOf(terms.flatMap(toPossibleLexemes)),
+  any: anyOf(terms.flatMap((term) => toPossibleLexemes(term))),
 });
 
 /** A tsquery expression. With `CUSTOM_PLAN` the planner knows its value and evaluates it once. */
@@ -62,9 +67,10 @@ function buildMatchedShare(terms: TextTerm[]): RawBuilder<number> {
       term.corrections.length > 0
         ? sql`when t.words @@ ${buildTsquery(anyOf(term.corrections.map(quoteLexeme)))} then ${weight * CORRECTED_WEIGHT}::float8`
         : sql``;
+    const others = toOtherLexemes(term);
     const completed =
-      term.completions.length > 0
-        ? sql`when t.words @@ ${buildTsquery(anyOf(term.completions.map(quoteLexeme)))} then ${weight * COMPLETED_WEIGHT}::float8`
+      others.length > 0
+        ? sql`when t.words @@ ${buildTsquery(anyOf(others))} then ${weight * COMPLETED_WEIGHT}::float8`
         : sql``;
     return sql`case when t.words @@ ${buildTsquery(toTypedLexeme(term))} then ${weight * EXACT_WEIGHT}::float8 ${completed} ${corrected}
       else 0::float8 end`;

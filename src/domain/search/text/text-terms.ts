@@ -4,7 +4,7 @@ import type { Db } from '#db/tables.ts';
 import type { Unmatched } from '#shared/contracts/search.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { isStopWord } from '../stop-words.ts';
-import { quoteLexeme, type Term } from '../terms.ts';
+import { quoteLexeme, type Term, toPhrase } from '../terms.ts';
 import { pluralOrSingularForms } from './plural-forms.ts';
 import { prefixCandidates, spellingCandidates } from './typing-errors.ts';
 
@@ -20,6 +20,8 @@ export type TextTerm = {
   isMatched: boolean;
   /** Other words that match like the token: words that begin with it, its singular or plural, and words of names. */
   completions: string[];
+  /** Pairs of words that match like the token if they are adjacent: 'time picker' for 'timepicker'. */
+  splits: string[][];
   /** Words that may have been meant if the token is mistyped. */
   corrections: string[];
   /** Approximate number of screens with the word or its completions. */
@@ -157,13 +159,10 @@ type UnestimatedTerm = Omit<TextTerm, 'estimates'>;
 const MIN_NUMBER_LENGTH = 5;
 
 /**
- * Returns whether any screen contains a token that is not in the vocabulary, or with `isPrefix` a word that
- * starts with it. With `limit 1` alone, the planner would scan the screens for a word that it expects to be common. The
- * `order by` of an expression that has no index makes it use the index on `words`.
+ * Returns whether any screen matches a tsquery. With `limit 1` alone, the planner would scan the screens for a word that
+ * it expects to be common. The `order by` of an expression that has no index makes it use the index on `words`.
  */
-async function isInScreens(db: Db, token: string, isPrefix: boolean): Promise<boolean> {
-  if (/\d/.test(token) && token.length < MIN_NUMBER_LENGTH) return true;
-  const query = quoteLexeme(token) + (isPrefix ? ':*' : '');
+async function hasMatchingScreen(db: Db, query: string): Promise<boolean> {
   const exists = sql.join(
     PLATFORMS.map(
       (platform) => sql`exists (select from (
@@ -177,13 +176,47 @@ async function isInScreens(db: Db, token: string, isPrefix: boolean): Promise<bo
   return rows[0]?.exists ?? false;
 }
 
-/** Estimates how many screens match each term. */
-async function estimateMatches(db: Db, terms: readonly UnestimatedTerm[]): Promise<TextTerm['estimates'][]> {
-  const allWords = terms.flatMap(({ token, completions, corrections }) => [
-    token,
-    ...completions,
-    ...corrections,
-  ]);
+/**
+ * Returns whether any screen contains a token that is not in the vocabulary, or with `isPrefix` a word that
+ * starts with it.
+ */
+async function isInScreens(db: Db, token: string, isPrefix: boolean): Promise<boolean> {
+  if (/\d/.test(token) && token.length < MIN_NUMBER_LENGTH) return true;
+  return hasMatchingScreen(db, quoteLexeme(token) + (isPrefix ? ':*' : ''));
+}
+
+const MAX_SPLITS = 4;
+/**
+ * A pair of words is only searched for if at most this many screens contain the rarer word. The index on `words` finds
+ * screens with both words, and each of them is read to see whether the words are adjacent.
+ */
+const MAX_SCREENS_OF_SPLIT = 2_000;
+
+/**
+ * Returns those pairs of words of names and titles that some screen may contain next to each other. Pairs with digits
+ * are omitted, because the vocabulary does not say how many screens contain them.
+ */
+async function findSplits(db: Db, pairs: readonly string[][]): Promise<string[][]> {
+  const candidates = pairs.filter((pair) => !pair.some((word) => /\d/.test(word)));
+  if (candidates.length === 0) return [];
+  const { counts } = await countScreens(db, candidates.flat());
+  const rareEnough = candidates
+    .filter((pair) => countPair(counts, pair) <= MAX_SCREENS_OF_SPLIT)
+    .slice(0, MAX_SPLITS);
+  const isFound =
+    rareEnough.length > 0 &&
+    (await hasMatchingScreen(db, rareEnough.map((pair) => toPhrase(pair)).join(' | ')));
+  return isFound ? rareEnough : [];
+}
+
+type WordCounts = { counts: ReadonlyMap<string, number>; corpus: CorpusStatistics };
+
+/** Returns the highest number of screens that can contain both words. */
+const countPair = (counts: WordCounts['counts'], pair: readonly string[]): number =>
+  Math.min(...pair.map((word) => counts.get(word) ?? 0));
+
+/** Counts the screens and names with each word, and returns the statistics of all screens. */
+async function countScreens(db: Db, allWords: readonly string[]): Promise<WordCounts> {
   const words = [...new Set(allWords)];
   const { rows } = await sql<VocabularyWord & { screens: number; createdAtBounds: string[] | null }>`
     select w.word, sum(w.ndoc)::int as ndoc,
@@ -203,10 +236,25 @@ async function estimateMatches(db: Db, terms: readonly UnestimatedTerm[]): Promi
     screens: Math.max(1, rows[0]?.screens ?? 1, ...counts.values()),
     createdAtBounds: rows[0]?.createdAtBounds ?? [],
   };
+  return { counts, corpus };
+}
+
+/** Estimates how many screens match each term. */
+async function estimateMatches(db: Db, terms: readonly UnestimatedTerm[]): Promise<TextTerm['estimates'][]> {
+  const { counts, corpus } = await countScreens(
+    db,
+    terms.flatMap(({ token, completions, corrections, splits }) => [
+      token,
+      ...completions,
+      ...corrections,
+      ...splits.flat(),
+    ]),
+  );
   const sumCounts = (someWords: readonly string[]): number =>
     someWords.reduce((total, word) => total + (counts.get(word) ?? 0), 0);
-  return terms.map(({ token, completions, corrections }) => {
-    const likely = sumCounts([token, ...completions]);
+  return terms.map(({ token, completions, corrections, splits }) => {
+    const adjacent = splits.reduce((total, pair) => total + countPair(counts, pair), 0);
+    const likely = sumCounts([token, ...completions]) + adjacent;
     return { likely, possible: likely + sumCounts(corrections), corpus };
   });
 }
@@ -269,12 +317,16 @@ export async function expandTextTerms(db: Db, queryTokens: string[], nameTerms: 
       ? isLast && token.length >= MIN_COMPLETED_LENGTH
       : count < FEW_SCREENS && token.length >= MIN_CORRECTED_LENGTH;
     const isKnown = count > 0 || titleWords.length > 0 || nameTerm?.isKnown === true;
-    const isMatched = isKnown || (await isInScreens(db, token, canBePrefix));
+    // A word on many screens is not searched for as two words, because its own matches suffice.
+    const pairs = (nameTerm?.alternatives ?? []).filter((words) => words.length > 1);
+    const splits = count < FEW_SCREENS ? await findSplits(db, pairs) : [];
+    const isMatched = isKnown || splits.length > 0 || (await isInScreens(db, token, canBePrefix));
     unestimated.push({
       token,
       isPrefix: canBePrefix && isMatched,
       isMatched,
       completions: [...new Set([...titleWords, ...completions.map(({ word }) => word)])],
+      splits,
       corrections: [...new Set([...corrections, ...titleCorrections])],
       count: count + (nameTerm?.isKnown ? 1 : 0),
     });
@@ -299,18 +351,14 @@ export async function expandTextTerms(db: Db, queryTokens: string[], nameTerms: 
  */
 export function findUnmatchedWords(
   tokens: readonly string[],
-  names: readonly Term[],
   terms: readonly TextTerm[],
   unfinishedToken?: string,
 ): Unmatched | null {
-  // For example 'login', if a name contains 'log in'.
-  const isTwoWords = (token: string): boolean =>
-    names.some((name) => name.token === token && name.alternatives.some((words) => words.length > 1));
   const words: string[] = [];
   const replacements: string[] = [];
   for (const token of tokens) {
     const term = terms.find((candidate) => candidate.token === token);
-    const isMatched = term?.isMatched || term?.completions.length || isTwoWords(token);
+    const isMatched = term?.isMatched || term?.completions.length;
     const replacement = isMatched ? token : term?.corrections[0];
     if (!isMatched && token !== unfinishedToken && !words.includes(token)) words.push(token);
     if (replacement !== undefined) replacements.push(replacement);
