@@ -140,6 +140,26 @@ describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDataba
     expect((await find('harb')).total.count).toBe(4);
   });
 
+  test('finds the screens of an app by its mistyped name', async () => {
+    const { total, unmatched } = await find('ledgrly');
+    expect(unmatched).toEqual({ words: ['ledgrly'], rest: 'ledgerly' });
+    expect(total).toEqual((await find('ledgerly')).total);
+  });
+
+  test.each([
+    ['Qx', 'qx'],
+    ['微信', 'weixin'],
+  ])('finds the screens of an app by its short name: %s', async (name, slug) => {
+    const { db } = getDatabase();
+    const screens: string[] = [];
+    for (const [index, appName] of [name, `${name}ab`, `${name} Chat`].entries()) {
+      const { id: appId } = await makeApp(db, { name: appName, slug: `${slug}-${index}` });
+      screens.push(await makeScreen(db, appId, { title: `Mooring ${index}` }));
+    }
+    expect(await titles(name)).toEqual(['Mooring 0']);
+    await deleteScreens(db, TEST_ACTOR, screens);
+  });
+
   test('ranks exact words before corrected ones', async () => {
     const { db } = getDatabase();
     const id = await makeScreenWithText(db, harbour, ['An invoixe, as recognition sees it']);

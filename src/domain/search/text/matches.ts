@@ -12,7 +12,7 @@ import { MAX_CHARACTER, type TextTerm } from './text-terms.ts';
 
 export type { MatchLimits, SearchFilters };
 
-/** A query with fewer letters is not compared with the beginnings of app names. */
+/** A query with fewer letters is compared with whole app names, because too many names begin with it. */
 const MIN_NAME_LENGTH = 3;
 /** Length of the prefix of app names that the database index contains. */
 const INDEXED_NAME_LENGTH = 60;
@@ -40,7 +40,8 @@ function selectInNamedApps(
 }
 
 /**
- * Selects the newest screens of each of the apps whose names start with the whole query. They rank below all other
+ * Selects the newest screens of each of the apps whose names start with the whole query, with corrections in place of
+ * words that match nothing. A query of one or two letters must be the whole name. These screens rank below all other
  * matches.
  */
 function selectScreensOfAppsByName(
@@ -48,13 +49,21 @@ function selectScreensOfAppsByName(
   { platform, appId, categoryId }: SearchFilters,
   { maxMatches }: MatchLimits,
 ): ScreenQuery {
-  const name = terms.map(({ token }) => token).join(' ');
+  const words = terms.map(({ token, isMatched, completions, corrections }) =>
+    isMatched || completions.length > 0 ? token : (corrections[0] ?? token),
+  );
+  const name = words.join(' ');
+  const isWholeName = words.join('').length < MIN_NAME_LENGTH;
   const namePrefix = [...name].slice(0, INDEXED_NAME_LENGTH).join('');
   const indexedName = sql`left(search_name, ${sql.lit(INDEXED_NAME_LENGTH)}) collate "C"`;
   const count = platform === 'web' ? sql`web_count` : sql`ios_count`;
   const apps = sql`
     select id from apps
-    where ${indexedName} >= ${namePrefix} and ${indexedName} < ${namePrefix + MAX_CHARACTER} and starts_with(search_name, ${name})
+    where ${
+      isWholeName
+        ? sql`${indexedName} = ${namePrefix} and search_name = ${name}`
+        : sql`${indexedName} >= ${namePrefix} and ${indexedName} < ${namePrefix + MAX_CHARACTER} and starts_with(search_name, ${name})`
+    }
     order by search_name = ${name} desc, ${count} desc, search_name collate "C", id limit ${MAX_APPS_BY_NAME}`;
   return sql`
     select s.id, s.platform, s.created_at, 0 as score
@@ -84,8 +93,6 @@ export function buildMatchQuery(
 ): ScreenQuery {
   const queries = buildTextQueries(terms);
   const canOneTermNameApp = terms.length > 1 && !isAnyTermEnough;
-  const canWholeQueryNameApp =
-    !isAnyTermEnough && terms.reduce((sum, { token }) => sum + token.length, 0) >= MIN_NAME_LENGTH;
   // Corrections (`possible`) can match so many newer screens that screens with the typed word (`likely`) are not among
   // the newest. If corrections account for more than half of a term's estimated matches, screens that match `likely`
   // are therefore searched for separately.
@@ -102,7 +109,7 @@ export function buildMatchQuery(
     selectNewest(isAnyTermEnough ? queries.any : queries.all, 'possible'),
     ...(needsLikelyMatches && !isAnyTermEnough ? [selectNewest(queries.likely, 'likely')] : []),
     ...(canOneTermNameApp ? terms.flatMap(({ token }) => selectInAppsNamedBy(token)) : []),
-    ...(canWholeQueryNameApp ? [selectScreensOfAppsByName(terms, filters, limits)] : []),
+    ...(!isAnyTermEnough ? [selectScreensOfAppsByName(terms, filters, limits)] : []),
   ];
   return sql`
     select id, platform, created_at, max(score) as score from (${sql.join(
