@@ -208,6 +208,17 @@ describeServer(
       expect(api.json()).toMatchObject({ total: 0, unknown: [{ group: 'type', value: 'no-such-type' }] });
     });
 
+    test('[E-15] name unknown words, and mention other results only if there are any', async () => {
+      const notice = async (query: string): Promise<string | undefined> =>
+        /Nothing contains [^<]*/.exec(
+          (await send((await follow(`/web/screens?${query}`)).path)).text().replaceAll('<!-- -->', ''),
+        )?.[0];
+      expect(await notice(`q=untagged%20zzzqqq&app=${catalogue.app.slug}`)).toBe(
+        'Nothing contains “zzzqqq”. Showing results for ',
+      );
+      expect(await notice('q=untagged%20zzzqqq&type=no-such-type')).toBe('Nothing contains “zzzqqq”.');
+    });
+
     test('[E-06] link to the feeds of exactly these screens, whose URLs leave out the sort order', async () => {
       const { app, type } = catalogue;
       const query = `app=${app.slug}&type=${type.slug}`;

@@ -153,7 +153,7 @@ function Sorting({ filters }: { filters: ScreenFilters }) {
 }
 
 /** Tells the visitor which chosen values do not exist and which words match nothing [E-15]. */
-function UnknownFilters({ first: { unknown, unmatched, isPartial } }: { first: ExploredScreens }) {
+function UnknownFilters({ first: { unknown, unmatched, isPartial, total } }: { first: ExploredScreens }) {
   if (unknown.length === 0 && !unmatched && !isPartial) return null;
   return (
     <p className="mt-2 text-ink-soft">
@@ -162,7 +162,7 @@ function UnknownFilters({ first: { unknown, unmatched, isPartial } }: { first: E
       )}
       {unmatched && (
         <UnmatchedWords words={unmatched.words}>
-          <span className="font-medium text-ink">“{unmatched.rest}”</span>
+          {total > 0 && <span className="font-medium text-ink">“{unmatched.rest}”</span>}
         </UnmatchedWords>
       )}
       {isPartial && ` ${PARTIAL_RESULTS}`}

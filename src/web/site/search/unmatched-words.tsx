@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Unmatched } from '#shared/contracts/search.ts';
 
-/** Shows which typed words match nothing, and which query is answered instead (`children`). */
+/** Shows which typed words match nothing and, if it has results, the query that is answered instead (`children`). */
 export function UnmatchedWords({ words, children }: { words: Unmatched['words']; children: ReactNode }) {
   return (
     <>
-      Nothing contains {words.map((word) => `“${word}”`).join(' or ')}. Showing results for {children}.
+      Nothing contains {words.map((word) => `“${word}”`).join(' or ')}.
+      {children && <> Showing results for {children}.</>}
     </>
   );
 }
