@@ -32,10 +32,10 @@ export const fixedValueName = (value: string): string => capitalize(value);
 type Find = (group: FilterGroup, value: string) => ResolvedValue | undefined;
 
 /**
- * Replaces former slugs by the current ones. A merge can make two values equal, or a chosen value equal to an excluded
+ * Replaces former slugs by the current ones, and removes each `*` without effect. A merge can make two values equal, or a chosen value equal to an excluded
  * one, so the result is parsed again.
  */
-function replaceFormerSlugs(filters: ScreenFilters, find: Find): ScreenFilters {
+function normalizeSlugs(filters: ScreenFilters, find: Find): ScreenFilters {
   const params = screenFilterParams(filters);
   for (const group of FILTER_GROUPS) {
     for (const key of [group, `not.${group}`]) {
@@ -68,19 +68,19 @@ export async function resolveFilters(
       return app && { slug: app.slug, name: app.name, ids: [app.id] };
     }
     if (!isCategoryGroup(group)) return { slug: value, name: fixedValueName(value), ids: [value] };
-    // A `*` after the slug also selects the categories below this category.
-    const includesDescendants = value.endsWith('*');
-    const slug = includesDescendants ? value.slice(0, -1) : value;
-    const category = categories.find(CATEGORY_GROUPS[group], slug);
-    return (
-      category && {
-        slug: includesDescendants ? `${category.slug}*` : category.slug,
-        name: includesDescendants ? `${category.name} and below` : category.name,
-        ids: includesDescendants ? categories.withDescendants(category.id) : [category.id],
-      }
-    );
+    // A `*` after the slug also selects the categories below this category. If there are none, it is removed, so that
+    // the same screens have one address.
+    const hasWildcard = value.endsWith('*');
+    const category = categories.find(CATEGORY_GROUPS[group], hasWildcard ? value.slice(0, -1) : value);
+    if (!category) return;
+    const includesDescendants = hasWildcard && categories.hasChildren(category.id);
+    return {
+      slug: includesDescendants ? `${category.slug}*` : category.slug,
+      name: includesDescendants ? `${category.name} and below` : category.name,
+      ids: includesDescendants ? categories.withDescendants(category.id) : [category.id],
+    };
   };
-  const filters = replaceFormerSlugs(requested, find);
+  const filters = normalizeSlugs(requested, find);
   const unknown: ResolvedFilters['unknown'] = [];
   const groups: ResolvedFilters['groups'] = {};
   for (const group of FILTER_GROUPS) {

@@ -18,6 +18,13 @@ describeServer(
       const { services } = getServer();
       catalogue = await fillCatalogue(services);
       await makeScreen(services.db, catalogue.app.id, { title: 'Untagged' });
+      // A category without screens, below the type of the others.
+      await makeCategory(services.db, {
+        type: 'screen-types',
+        name: 'Greeting',
+        parentId: catalogue.type.id,
+      });
+      await receiveNotifications(services.database);
     });
     const send = (path: string) => getServer().request(path);
 
@@ -90,6 +97,7 @@ describeServer(
       const app = await makeApp(db, { name: 'Mooring' });
       const element = await makeCategory(db, { type: 'ui-elements', name: 'Pier' });
       const target = await makeCategory(db, { type: 'ui-elements', name: 'Jetty' });
+      await makeCategory(db, { type: 'ui-elements', name: 'Gangway', parentId: target.id });
       const style = await makeCategory(db, { type: 'styles', name: 'Salty' });
       for (let count = 0; count < 3; count += 1)
         await makeScreen(db, app.id, { categoryIds: [element.id, style.id], platform: 'web' });
@@ -173,6 +181,12 @@ describeServer(
       expect(current.text()).toContain('Capstan');
     });
 
+    test('[E-03] redirect a category that includes those below it to the category alone if there are none', async () => {
+      const { app } = catalogue;
+      const address = `/web/screens?app=${app.slug}&element=button`;
+      expect(await follow(`${address}*`)).toEqual({ path: address, status: 200, redirects: 1 });
+    });
+
     test('[E-03] are indexed only with single values of at most two groups, and name their canonical URL', async () => {
       const { app, type } = catalogue;
       const isIndexed = async (path: string): Promise<boolean> => {
@@ -192,6 +206,8 @@ describeServer(
         'scheme=dark&sort=oldest',
         'palette=1e293b',
         'added=2026-01..',
+        // No screen matches.
+        `app=${app.slug}&type=greeting`,
       ]) {
         expect(await isIndexed(`/web/screens?${query}`), query).toBe(false);
       }

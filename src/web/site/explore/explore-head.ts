@@ -21,10 +21,14 @@ export function describeResults(
 }
 
 /**
- * Whether search engines may index the page. They may index only pages with a few simple choices, to bound the number
- * of indexed pages.
+ * Whether search engines may index the page. They may index only pages with screens and a few simple choices, to bound
+ * the number of indexed pages.
  */
-export const isIndexable = (filters: ScreenFilters, { unknown }: Pick<ExploredScreens, 'unknown'>): boolean =>
+export const isIndexable = (
+  filters: ScreenFilters,
+  { unknown, total }: Pick<ExploredScreens, 'unknown' | 'total'>,
+): boolean =>
+  total > 0 &&
   countChoices(filters) <= MAX_INDEXED_CHOICES &&
   unknown.length === 0 &&
   !filters.q &&
