@@ -62,7 +62,7 @@ export const FILTER_ARGUMENTS = {
     .max(2000)
     .optional()
     .describe(
-      `Words in the title, the app or the picture, such as "promo code"; at most ${LIMITS.searchQueryMax} characters`,
+      `Words in the title, the app or the picture, such as "promo code"; at most ${LIMITS.searchQueryMax} characters. On a platform where no screen has all words, screens with some of them match`,
     ),
   platform: z.string().max(20).optional().describe('web or ios; without it, both'),
   app: slugsSchema('App', 'linear'),

@@ -86,7 +86,7 @@ export const exploredScreensSchema = pageOf(exploredScreenSchema)
     }),
     isPartial: z.boolean().meta({
       description:
-        'Whether no matching screen contains all words of the query. The returned screens then contain only some of the words',
+        'Whether no matching screen contains all words of the query. The returned screens then contain only some of the words. This is decided per platform: if it is false and both platforms are searched, the screens of one of them may still contain only some',
     }),
     path: z.string().meta({ description: 'Path of the page with these filters' }),
   })
