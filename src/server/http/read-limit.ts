@@ -17,16 +17,18 @@ const MAX_WAITING_READS = 128;
 export const createReadLimit = (): Semaphore =>
   createSemaphore({ permits: MAX_READS, maxQueue: MAX_WAITING_READS });
 
+const NEEDS_SESSION = /^\/api\/(?:admin\/|account(?:\/|$))/;
+
 /**
  * Middleware that applies the limit to GET and HEAD requests. A request gets 503 if too many others are waiting. Two
- * kinds of requests are exempt: calls of the back office, which only admins can make, and writes, which have limits of
- * their own if they are expensive.
+ * kinds of requests are exempt: calls that need a session, such as those of the back office, and writes, which have
+ * limits of their own if they are expensive. The back office does not open without the account of the curator.
  */
 export const limitReads =
   (limit: Semaphore): MiddlewareHandler<ServerEnv> =>
   async (c, next) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    if (!isRead || c.req.path.startsWith('/api/admin/')) return next();
+    if (!isRead || NEEDS_SESSION.test(c.req.path)) return next();
     const { signal } = c.req.raw;
     try {
       await limit.run(next, { signal });
