@@ -296,6 +296,21 @@ test.describe('the advertising unit', () => {
     await expect(page.getByRole('complementary', { name: 'Advertisement' })).toHaveCount(0);
   });
 
+  test('[P-74] is requested for signed-in users, except admins', async ({ page, site, thirdParty }) => {
+    await page.goto('/web/apps/ledgerly');
+    const address = (await page.locator('main a[href^="/screen/"]').first().getAttribute('href')) ?? '';
+    await signInAs(page, site.url, 'admin26@example.com');
+    await page.goto(address);
+    await waitUntilHydrated(page);
+    await expect(page.locator('a[href="/admin"]')).toBeAttached();
+    await waitUntilSettled(page);
+    expect(adRequestsOf(thirdParty)).toEqual([]);
+    await expect(page.getByRole('complementary', { name: 'Advertisement' })).toHaveCount(0);
+    await signInAs(page, site.url, 'visitor26@example.com');
+    await page.goto(address);
+    await expect(page.getByRole('link', { name: 'A demo advertisement' })).toBeVisible();
+  });
+
   const adRequestsOf = ({ requests }: ThirdParty) => requests.filter(({ path }) => path.startsWith('/ad.js'));
 
   test('[P-74] is not requested for a page with a list', async ({ page, thirdParty }) => {

@@ -1,17 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
+import { useAuth } from '#web/auth/auth-provider.tsx';
+import { readStoredSession } from '#web/auth/auth-state.ts';
 import { isCredentialDocument } from '../document-kind.ts';
 import { useSite } from '../use-site.ts';
 
-/** The ad in the sidebar, if one is configured. Its script fills the container. */
+/**
+ * The ad in the sidebar, if one is configured. Its script fills the container. It never runs for admins, because it
+ * could use their session.
+ */
 export function AdUnit() {
   const { ad } = useSite();
   const slot = useRef<HTMLDivElement>(null);
   const [isBlocked, setBlocked] = useState(false);
+  const { session, isAdmin } = useAuth();
+  // A signed-in user may be an admin until the profile is loaded.
+  const mayBeAdmin = session !== null && isAdmin !== false;
 
   useEffect(() => {
     const container = slot.current;
     // The container is hidden on small screens, so the ad is not loaded there.
     if (!ad || isCredentialDocument || !container || container.getClientRects().length === 0) return;
+    // The first render has not read a stored session yet.
+    if (mayBeAdmin || (isAdmin !== false && readStoredSession() !== null)) return;
     const script = document.createElement('script');
     script.src = ad.scriptUrl;
     script.async = true;
@@ -21,9 +31,9 @@ export function AdUnit() {
     if (ad.containerId) script.id = ad.containerId;
     container.append(script);
     return () => container.replaceChildren();
-  }, [ad]);
+  }, [ad, isAdmin, mayBeAdmin]);
 
-  if (!ad || isBlocked) return null;
+  if (!ad || isBlocked || mayBeAdmin) return null;
   return (
     <aside aria-label="Advertisement" className="text-xs text-ink-faint">
       <div ref={slot} className="ad-unit min-h-24 overflow-hidden" />
