@@ -9,8 +9,13 @@ export class DatabaseLockedError extends OperatorError {
 
 type Holder = { pid: number; command: string; since: string };
 
-/** The command line of this process, without the options of Node. */
-const ownCommand = (): string => ['node', ...process.argv.slice(1)].join(' ');
+/**
+ * The program and the name of its command. Further arguments may contain a password, such as the address of a database.
+ */
+function ownCommand(): string {
+  const [, program = '', name = ''] = process.argv;
+  return ['node', program, /^[a-z][a-z-]*$/.test(name) ? name : ''].join(' ').trim();
+}
 
 function describeHolder(file: string): string {
   try {
@@ -74,7 +79,9 @@ export function lockDatabase(directory: string): () => void {
     );
   }
   const holder: Holder = { pid: process.pid, command: ownCommand(), since: new Date().toISOString() };
-  writeFileSync(holderFile, `${JSON.stringify(holder)}\n`);
+  // The mode applies only to a new file, and a process that was killed leaves its file behind.
+  rmSync(holderFile, { force: true });
+  writeFileSync(holderFile, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
   return () => {
     if (!lock.isOpen) return;
     rmSync(holderFile, { force: true });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -47,6 +47,23 @@ describe('the lock of the embedded database', () => {
     expect(second.output).toContain('hold-database-lock.ts');
     expect(second.output).toContain(dataDir);
     await expect(openInThisProcess()).rejects.toThrow(DatabaseLockedError);
+  });
+
+  test('records only the program and the command of its holder, readable by its user alone', async () => {
+    const holderFile = `${dataDir}/database.holder.json`;
+    writeFileSync(holderFile, '{}', { mode: 0o644 });
+    const { argv } = process;
+    process.argv = ['/bin/node', '/opt/vitrine', 'move', '--to', 'postgres://user:secret@host/db'];
+    try {
+      const { close } = await openInThisProcess();
+      const { command } = JSON.parse(readFileSync(holderFile, 'utf8'));
+      const { mode } = statSync(holderFile);
+      await close();
+      expect(command).toBe('node /opt/vitrine move');
+      expect(mode & 0o777).toBe(0o600);
+    } finally {
+      process.argv = argv;
+    }
   });
 
   test('is released when its holder is killed, without losing acknowledged data', async () => {
