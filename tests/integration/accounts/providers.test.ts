@@ -180,6 +180,20 @@ describe('a sign-in through a provider', () => {
     }
   });
 
+  test('returns to the login page without a warning in the log if the user cancels at the provider', async () => {
+    const { url } = await beginSignIn();
+    const authorization = await server.request(pathOf(url));
+    const state = new URL(authorization.headers.location ?? '').searchParams.get('state') ?? '';
+    const logLength = server.log.length;
+    const response = await server.request(
+      `/auth/v1/callback?${new URLSearchParams({ error: 'access_denied', state })}`,
+      { headers: { cookie: cookieOf(authorization) } },
+    );
+    const { pathname, searchParams } = new URL(response.headers.location ?? '');
+    expect([pathname, searchParams.get('error_code')]).toEqual(['/login', 'oauth_canceled']);
+    expect(server.log.slice(logLength).filter(({ level }) => Number(level) >= 40)).toEqual([]);
+  });
+
   test('is refused for a provider that is not configured', async () => {
     const response = await server.request(
       `/auth/v1/authorize?provider=other&code_challenge=${CODE_CHALLENGE}&code_challenge_method=s256`,

@@ -19,8 +19,8 @@ export type IdentityProviders = {
     extra: Record<string, string>,
   ): Promise<{ url: string; checks: ProviderChecks }>;
   /**
-   * Verifies the callback, exchanges its code for tokens, and returns the user's identity. Throws
-   * `bad_oauth_callback`.
+   * Verifies the callback, exchanges its code for tokens, and returns the user's identity. Throws `oauth_canceled` if
+   * the user refused at the provider, and `bad_oauth_callback`.
    */
   finish(name: string, callbackUrl: URL, checks: ProviderChecks): Promise<ProviderIdentity>;
 };
@@ -105,6 +105,10 @@ export function createIdentityProviders(providers: readonly OidcProvider[]): Ide
           isEmailVerified: claims.email_verified === true,
         };
       } catch (cause) {
+        // No fault of the provider: without a cause, the error is not logged.
+        if (cause instanceof oidc.AuthorizationResponseError && cause.error === 'access_denied') {
+          throw new AuthError('oauth_canceled');
+        }
         throw new AuthError('bad_oauth_callback', { cause });
       }
     },
