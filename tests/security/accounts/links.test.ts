@@ -304,6 +304,15 @@ describe('a change of the email address', () => {
     const { access_token } = await createSession(server.accounts, person);
     const request = (email: string): Promise<TestResponse> =>
       updateUser(access_token, { email, current_password: PASSWORD });
+    // A change that is refused for its password sends no mail.
+    for (let count = 0; count < 4; count += 1) {
+      const refused = await updateUser(access_token, {
+        email: 'n1@example.com',
+        password: PASSWORD,
+        current_password: PASSWORD,
+      });
+      expect(codeOf(refused)).toBe('same_password');
+    }
     const logLength = server.log.length;
     mail.refuse(person.email);
     for (let count = 0; count < 4; count += 1) expect((await request('n1@example.com')).status).toBe(500);

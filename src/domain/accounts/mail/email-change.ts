@@ -21,16 +21,13 @@ import {
 } from './mails.ts';
 import { consumeToken, issueToken } from './one-time-tokens.ts';
 
-/**
- * Throws `email_exists` if an account uses the address, and `over_email_send_rate_limit` if the user has requested too
- * many mails. Otherwise counts this request.
- */
-export async function requireEmailChangeAllowed(
-  { db, limits }: Accounts,
-  user: UserRow,
-  email: string,
-): Promise<void> {
+/** Throws `email_exists` if an account uses the address. */
+export async function requireUnusedAddress({ db }: Accounts, email: string): Promise<void> {
   if (await findUserByEmail(db, email)) throw new AuthError('email_exists');
+}
+
+/** Counts a change of the address. Throws `over_email_send_rate_limit` if the user has requested too many mails. */
+export async function countEmailChange({ limits }: Accounts, user: UserRow): Promise<void> {
   // Counted by user id, not by address: anonymous clients request recovery mails by address and must not be able to use
   // up this limit.
   await limits.take('mailAccount', user.id, 'over_email_send_rate_limit');

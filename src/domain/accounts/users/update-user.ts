@@ -7,8 +7,9 @@ import type { Accounts } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Client } from '../client.ts';
 import {
+  countEmailChange,
   createEmailChange,
-  requireEmailChangeAllowed,
+  requireUnusedAddress,
   sendEmailChangeLinks,
   storeEmailChange,
 } from '../mail/email-change.ts';
@@ -119,9 +120,11 @@ export async function updateUser(
     throw new AuthError('validation_failed', { message: 'data: avatar_url is set by uploading a picture' });
   }
   await requireFreeUsername(accounts, user, username);
-  if (newEmail !== undefined) await requireEmailChangeAllowed(accounts, user, newEmail);
+  if (newEmail !== undefined) await requireUnusedAddress(accounts, newEmail);
   const passwordHash = password === undefined ? null : await hashNewPassword(accounts, user, password);
 
+  // The limit counts mails, so it is the last check: a refused password sends none.
+  if (newEmail !== undefined) await countEmailChange(accounts, user);
   const emailChange = newEmail === undefined ? null : createEmailChange(accounts, newEmail);
   if (emailChange) await sendEmailChangeLinks(accounts, user, emailChange);
 
