@@ -311,10 +311,18 @@ describe('an account', () => {
         code: 'validation_failed',
       });
     }
-    // A token with metadata close to the maximum of 4,096 bytes is still accepted.
-    const remainingBytes = 4_000 - JSON.stringify((await unwrap(client.getUser())).user.user_metadata).length;
+    // A token with the largest metadata, name and username, and a long email address, is still accepted.
+    const longest = '漢'.repeat(200);
+    const all = await updateMetadata({ full_name: longest, username: longest });
+    // The profile contains these three values, so they do not count as metadata.
+    const { full_name: _name, username: _username, avatar_url: _avatar, ...stored } = all;
+    const remainingBytes = 4_096 - Buffer.byteLength(JSON.stringify({ ...stored, big: '' }));
     await updateMetadata({ big: 'x'.repeat(remainingBytes) });
-    await unwrap(client.refreshSession());
+    expect((await client.updateUser({ data: { big: 'x'.repeat(remainingBytes + 1) } })).error).not.toBeNull();
+    const email = `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(3)}example.com`;
+    await server.services.db.updateTable('auth_users').set({ email }).where('id', '=', user.id).execute();
+    const { session: refreshed } = await unwrap(client.refreshSession());
+    expect(refreshed?.access_token.length).toBeGreaterThan(8_000);
     expect((await client.getUser()).error).toBeNull();
   });
 
