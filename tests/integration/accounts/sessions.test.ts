@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   authClientAt,
@@ -176,6 +177,32 @@ describeServer(
         'email_provider_disabled',
       );
       expect((await client.signInWithPassword(credentials)).error?.code).toBe('invalid_credentials');
+    });
+
+    test('has at most 100 sessions: a new one ends the one that was refreshed the longest time ago', async () => {
+      const { db } = getServer().services;
+      const person = await makeNonAdmin(getServer().accounts);
+      const [active, idle] = await Promise.all([
+        signInClient(getServer().url, person),
+        signInClient(getServer().url, person),
+      ]);
+      const bystander = await signInClient(getServer().url, await makeNonAdmin(getServer().accounts));
+      const idOf = async (client: typeof idle): Promise<string> =>
+        decodeJwt(await getAccessToken(client)).session_id as string;
+      const setAge = async (client: typeof idle, days: number) =>
+        db
+          .updateTable('auth_sessions')
+          .set({ refreshed_at: new Date(Date.now() - days * 86_400_000).toISOString() })
+          .where('id', '=', await idOf(client))
+          .execute();
+      await setAge(idle, 2);
+      await setAge(active, 1);
+      await sql`insert into auth_sessions
+        select (json_populate_record(s, json_build_object('id', gen_random_uuid(), 'refreshed_at', now()))).*
+        from auth_sessions s, generate_series(3, 100) where s.id = ${await idOf(active)}`.execute(db);
+      await signInClient(getServer().url, person);
+      expect((await idle.getUser()).error?.name).toBe('AuthSessionMissingError');
+      for (const client of [active, bystander]) expect((await client.getUser()).error).toBeNull();
     });
 
     test('lists its sessions and ends one of them immediately', async () => {

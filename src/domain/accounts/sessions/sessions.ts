@@ -18,6 +18,9 @@ export const SESSION_IDLE_TTL_MS = 30 * 24 * 60 * 60_000;
 /** For this long after a replacement, other tabs of the browser may still send earlier tokens. */
 const REUSE_GRACE_MS = 10_000;
 
+/** Maximum number of sessions of a user. A new one ends those that were refreshed the longest time ago. */
+const MAX_SESSIONS = 100;
+
 /** Creates a random key that signs the session's refresh tokens, and encrypts it for the database. */
 export const createSealedKey = (vault: Vault, sessionId: string): string =>
   vault.seal(randomToken(), `session ${sessionId}`);
@@ -54,6 +57,18 @@ export async function insertSession(
       user_agent: client.userAgent,
       ip: client.ip,
     })
+    .execute();
+  await tx
+    .deleteFrom('auth_sessions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('auth_sessions')
+        .select('id')
+        .where('user_id', '=', user.id)
+        .orderBy('refreshed_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(sql<number>`${MAX_SESSIONS}::bigint`),
+    )
     .execute();
   await tx
     .updateTable('auth_users')
