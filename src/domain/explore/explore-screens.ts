@@ -28,6 +28,8 @@ export type ExploreRequest = Paging & {
   facets?: boolean;
   /** The facets list only apps with this text in their name or slug. */
   appsContaining?: string | undefined;
+  /** The facets list all apps that have screens. */
+  allApps?: boolean;
 };
 
 /**
@@ -128,7 +130,8 @@ type Explored = {
 };
 
 async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest): Promise<Explored> {
-  const { filters: requested, cursor, facets = false, appsContaining } = request;
+  const { filters: requested, cursor, facets = false, allApps = false } = request;
+  const appsContaining = allApps ? '' : request.appsContaining || undefined;
   const order: ListOrder = requested.sort ?? (requested.q ? 'relevance' : 'newest');
   // The facets also count the screens of the platform that is not chosen.
   const matches = requested.q

@@ -90,13 +90,14 @@ async function appValues(
   const readLargest = (limit: number): Promise<NamedApp[]> => {
     const largest = findLargest(countsByApp, limit).map((app) => ids[app] as string);
     const chosen = [...(groups.app?.any ?? []), ...(groups.app?.not ?? [])].flatMap((value) => value.ids);
-    return apps.read([...new Set(containing ? largest : [...largest, ...chosen])]);
+    return apps.read([...new Set(containing !== undefined ? largest : [...largest, ...chosen])]);
   };
   const readContaining = async (text: string): Promise<NamedApp[]> => {
     await apps.readAll(ids, () => false);
     return (await readLargest(ids.length)).filter(containsText(text));
   };
-  const listed = containing ? await readContaining(containing) : await readLargest(LIMITS.facetApps);
+  const listed =
+    containing !== undefined ? await readContaining(containing) : await readLargest(LIMITS.facetApps);
   return listed.map(({ id, slug, name, logo }) => {
     const app = index.findApp(id);
     const count = app === undefined ? 0 : (countsByApp[app] ?? 0);
@@ -107,7 +108,7 @@ async function appValues(
 /**
  * Returns the values of all groups with their counts. The apps are only the chosen ones and the `LIMITS.facetApps` with
  * the most screens. With `appsContaining`, they are all apps that have screens and contain this text in their name or
- * slug.
+ * slug; an empty text is contained in all.
  */
 export async function countFacets(
   { index, categories, apps }: { index: CatalogueIndex; categories: Categories; apps: Apps },

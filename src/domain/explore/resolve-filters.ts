@@ -32,14 +32,17 @@ export const fixedValueName = (value: string): string => capitalize(value);
 type Find = (group: FilterGroup, value: string) => ResolvedValue | undefined;
 
 /**
- * Replaces former slugs by the current ones, and removes each `*` without effect. A merge can make two values equal, or a chosen value equal to an excluded
- * one, so the result is parsed again.
+ * Replaces values of the filters. Two values may become equal, or a chosen value equal to an excluded one, so the result
+ * is parsed again.
  */
-function normalizeSlugs(filters: ScreenFilters, find: Find): ScreenFilters {
+export function replaceFilterValues(
+  filters: ScreenFilters,
+  replace: (group: FilterGroup, value: string) => string,
+): ScreenFilters {
   const params = screenFilterParams(filters);
   for (const group of FILTER_GROUPS) {
     for (const key of [group, `not.${group}`]) {
-      const values = params[key]?.split(',').map((value) => find(group, value)?.slug ?? value);
+      const values = params[key]?.split(',').map((value) => replace(group, value));
       if (values) params[key] = values.join(',');
     }
   }
@@ -80,7 +83,8 @@ export async function resolveFilters(
       ids: includesDescendants ? categories.withDescendants(category.id) : [category.id],
     };
   };
-  const filters = normalizeSlugs(requested, find);
+  // Replaces former slugs by the current ones, and removes each `*` without effect.
+  const filters = replaceFilterValues(requested, (group, value) => find(group, value)?.slug ?? value);
   const unknown: ResolvedFilters['unknown'] = [];
   const groups: ResolvedFilters['groups'] = {};
   for (const group of FILTER_GROUPS) {

@@ -92,7 +92,17 @@ export type ParsedFilters = {
   filters: ScreenFilters;
   /** Arguments and values that were not used, as the agent wrote them. */
   ignored: string[];
+  /** Values of apps and categories as the agent wrote them, by group and canonical value. */
+  typed: ReadonlyMap<string, string>;
 };
+
+const typedKey = (group: FilterGroup, value: string): string => `${group}=${value}`;
+
+/** Returns a value of the filters as the agent wrote it. */
+export const typedValueOf = (
+  { typed }: Pick<ParsedFilters, 'typed'>,
+  { group, value }: { group: FilterGroup; value: string },
+): string => typed.get(typedKey(group, value)) ?? value;
 
 /** Words for platforms that other galleries use; null stands for both. */
 const PLATFORM_WORDS = new Map<string, Platform | null>([
@@ -117,6 +127,15 @@ const isTextOrTexts = (value: unknown): boolean =>
 
 const HEX = /^#?([0-9a-f]{6})$/i;
 
+/**
+ * Returns a slug that no app or category has, for a name without Latin letters. A filter that was ignored instead would
+ * return the whole gallery.
+ */
+const toUnusedSlug = (name: string): string =>
+  `no-slug-${Array.from(name, (character) => character.codePointAt(0)?.toString(16)).join('-')}`
+    .slice(0, LIMITS.slugMax)
+    .replace(/-$/, '');
+
 /** Returns the canonical value: `date-picker` for `Date Picker`, `dark` for `Dark mode`; null if there is none. */
 function toFilterValue(group: FilterGroup, value: string): string | null {
   const lower = value.toLowerCase();
@@ -125,7 +144,9 @@ function toFilterValue(group: FilterGroup, value: string): string | null {
   if (group === 'colour' && lower === 'gray') return 'grey';
   // `slugify` removes the `*` that includes the categories below a category, so it is appended again.
   const wildcard = group in CATEGORY_GROUPS && lower.endsWith('*') ? '*' : '';
-  const slug = slugify(value) + wildcard;
+  const isNamed = group === 'app' || group in CATEGORY_GROUPS;
+  const unusedSlug = isNamed && /[\p{L}\p{N}]/u.test(value) ? toUnusedSlug(lower) : '';
+  const slug = (slugify(value) || unusedSlug) + wildcard;
   return isFilterValue(group, slug) ? slug : null;
 }
 
@@ -153,6 +174,7 @@ export function parsePlatform(word: string): Platform | null | undefined {
 /** Collects the filters that were read from arguments, and the arguments and values that were not used. */
 class FilterReader {
   readonly ignored: string[] = [];
+  readonly typed = new Map<string, string>();
   /** Values of the parameters that have only one value, such as `q` and `sort`. */
   private readonly single: Record<string, string> = {};
   /** Chosen values by parameter. The keys are the parameters of the filter groups and `palette`. */
@@ -169,6 +191,7 @@ class FilterReader {
     for (const each of splitValues(value)) {
       const hex = HEX.exec(each)?.[1];
       const parsed = toFilterValue(group, each);
+      if (parsed !== null) this.typed.set(typedKey(group, parsed), each);
       const isUsed =
         group === 'colour' && hex && !isExcluded
           ? this.add('palette', hex.toLowerCase(), FILTER_LIMITS.paletteColours)
@@ -246,7 +269,7 @@ export function readFilters(
   const filters = parseScreenFilters(reader.params());
   // `parseScreenFilters` drops the sort by relevance if there is no query.
   if (reader.params().sort === 'relevance' && filters.q === undefined) reader.ignore('sort', 'relevance');
-  return { filters, ignored: reader.ignored };
+  return { filters, ignored: reader.ignored, typed: reader.typed };
 }
 
 function readArgument(reader: FilterReader, name: string, value: unknown): void {

@@ -1,6 +1,6 @@
 import { exploreScreens } from '#domain/explore/explore-screens.ts';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
-import type { ScreenFilters } from '#shared/screen-filters.ts';
+import { type ParsedFilters, typedValueOf } from './filter-arguments.ts';
 import { suggestFilters } from './suggest-filters.ts';
 import type { McpDeps } from './tool.ts';
 import { toPlainLine } from './tool-result.ts';
@@ -11,19 +11,21 @@ const MAX_DESCRIBED = 10;
 export async function describeUnknownValues(
   deps: McpDeps,
   { unknown }: ExploredScreens,
-  { platform }: ScreenFilters,
+  parsed: ParsedFilters,
 ): Promise<Record<string, unknown>> {
   if (unknown.length === 0) return {};
+  const { platform } = parsed.filters;
   // Keep only the platform. The other filters include the unknown value, which matches nothing: all counts would be 0.
   const { facets } = await exploreScreens(deps, {
     filters: { groups: {}, ...(platform && { platform }) },
     limit: 1,
     facets: true,
+    allApps: true,
   });
   // A `*` at the end of a category includes the categories below it. Slugs have no `*`.
   const described = unknown.slice(0, MAX_DESCRIBED).map(({ group, value }) => ({
     argument: group,
-    value: toPlainLine(value, 80),
+    value: toPlainLine(typedValueOf(parsed, { group, value }), 80),
     similar: facets ? suggestFilters(facets, group, value.replace(/\*$/, '')) : [],
   }));
   return { unknown_filters: described };

@@ -1,12 +1,14 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { deleteApps } from '#domain/catalogue/apps/commands.ts';
+import { deleteCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { deleteScreens } from '#domain/catalogue/screens/commands.ts';
 import { removeImageFiles } from '#domain/images/image-files.ts';
 import { originalKey } from '#domain/images/keys.ts';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import type { ScreenDetail } from '#shared/contracts/screens.ts';
 import { LIMITS } from '#shared/limits.ts';
-import { makeApp, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
+import { makeApp, makeCategory, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { fillMcpCatalogue, type McpCatalogue } from '../../support/mcp-catalogue.ts';
 import { MCP_CLIENTS, type McpTestClient, parseToolResult } from '../../support/mcp-clients.ts';
 import { receiveNotifications } from '../../support/notifications.ts';
@@ -195,6 +197,31 @@ describeServer(
           expect(answer).not.toHaveProperty('unknown_filters');
           expect(answer.page_url).toMatch(/\/screens\?type=paying$/);
           expect(await list({ group: 'element', type: 'checkout' })).toMatchObject({ total: 1 });
+        });
+
+        test('[T-09] search_screens finds apps and categories by names that differ from their slugs', async () => {
+          const { database, db } = getServer().services;
+          const type = await makeCategory(db, { type: 'screen-types', name: 'Log In', slug: 'login' });
+          const app = await makeApp(db, { name: '微信', slug: 'weixin' });
+          const screen = await makeScreen(db, app.id, { title: 'Sign in', categoryIds: [type.id] });
+          onTestFinished(async () => {
+            await deleteScreens(db, TEST_ACTOR, [screen]);
+            await deleteApps(db, TEST_ACTOR, [app.id]);
+            await deleteCategory(db, TEST_ACTOR, type.id);
+            await receiveNotifications(database);
+          });
+          await receiveNotifications(database);
+          for (const args of [{ type: 'Log In' }, { type: 'log-in*' }, { app: '微信' }]) {
+            const answer = parseToolResult(await client.call('search_screens', args));
+            expect(answer, JSON.stringify(args)).toMatchObject({ total: 1, screens: [{ id: screen }] });
+            expect(answer).not.toHaveProperty('unknown_filters');
+          }
+          const unknown = parseToolResult(await client.call('search_screens', { app: '淘宝' }));
+          expect(unknown).toMatchObject({
+            total: 0,
+            unknown_filters: [{ argument: 'app', value: '淘宝', similar: [] }],
+          });
+          expect(unknown).not.toHaveProperty('ignored');
         });
 
         test('[T-09] search_screens without a match returns how many screens match without each filter', async () => {
@@ -483,6 +510,14 @@ describeServer(
       if (!client) throw new Error('There is no client');
       const find = async (args: Record<string, unknown>) =>
         parseToolResult<{ filters: unknown }>(await client.call('list_filters', args)).filters;
+      const search = await client.call('search_screens', { app: 'openvew' });
+      expect(parseToolResult(search).unknown_filters).toEqual([
+        {
+          argument: 'app',
+          value: 'openvew',
+          similar: [{ argument: 'app', value: 'openview', screens: 1 }],
+        },
+      ]);
       const app = { value: 'openview', name: 'Openview', screens: 1 };
       expect(await find({ group: 'app', contains: 'penVIEW' })).toEqual({ app: [app] });
       expect(await find({ group: 'app', contains: 'openview', platform: 'ios' })).toEqual({ app: [] });

@@ -5,8 +5,9 @@ import type { ExploreFacets } from '#shared/contracts/explore.ts';
 import { ProductError } from '#shared/errors.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { FILTER_GROUPS, type FilterGroup } from '#shared/screen-filters.ts';
-import { FILTER_ARGUMENTS, groupOf, readFilters } from '../filter-arguments.ts';
+import { FILTER_ARGUMENTS, groupOf } from '../filter-arguments.ts';
 import { describeIgnored } from '../ignored-arguments.ts';
+import { readNamedFilters } from '../named-filters.ts';
 import { defineTool } from '../tool.ts';
 import { MAX_RESULT_BYTES, resultBytes, takeWithin, toPlainLine } from '../tool-result.ts';
 import { describeUnknownValues } from '../unknown-values.ts';
@@ -96,12 +97,12 @@ export const listFiltersTool = defineTool({
     'With filters of search_screens (platform, type, app …) the numbers count only the screens that match them.',
   arguments: z.looseObject({ ...OWN_ARGUMENTS, platform: FILTER_ARGUMENTS.platform }),
   async run(deps, args) {
-    const { filters, ignored } = readFilters(args, Object.keys(OWN_ARGUMENTS));
+    const parsed = await readNamedFilters(deps, args, Object.keys(OWN_ARGUMENTS));
     const chosen = args.group === undefined ? null : (groupOf(args.group)?.group ?? null);
     if (args.group !== undefined && chosen === null)
       throw new ProductError('validation_failed', `group must be one of ${FILTER_GROUPS.join(', ')}`);
     const found = await exploreScreens(deps, {
-      filters,
+      filters: parsed.filters,
       limit: 1,
       facets: true,
       ...((chosen === null || chosen === 'app') && { appsContaining: args.contains?.trim() }),
@@ -112,7 +113,10 @@ export const listFiltersTool = defineTool({
     const groups = chosen ? [chosen] : FILTER_GROUPS;
     const isOverview = chosen === null && args.contains === undefined;
     const limit = args.limit ?? (isOverview ? OVERVIEW_VALUES : MAX_LIMIT);
-    const details = { ...(await describeUnknownValues(deps, found, filters)), ...describeIgnored(ignored) };
+    const details = {
+      ...(await describeUnknownValues(deps, found, parsed)),
+      ...describeIgnored(parsed.ignored),
+    };
     const maxBytes = Math.floor((MAX_RESULT_BYTES - OVERHEAD_BYTES - resultBytes(details)) / groups.length);
     const listed = groups.map((group): [string, Listing] => [
       group,

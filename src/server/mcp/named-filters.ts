@@ -1,0 +1,26 @@
+import { replaceFilterValues, resolveFilters } from '#domain/explore/resolve-filters.ts';
+import { findSlugsByName } from '#domain/explore/slugs-by-name.ts';
+import { type ParsedFilters, readFilters, typedValueOf } from './filter-arguments.ts';
+import type { McpDeps } from './tool.ts';
+
+/**
+ * Reads filters from the arguments of a tool like `readFilters`. A value that is no slug of its group may be the name of
+ * an app or category whose slug differs from the name.
+ */
+export async function readNamedFilters(
+  { db, index }: McpDeps,
+  args: Readonly<Record<string, unknown>>,
+  otherArguments: readonly string[],
+): Promise<ParsedFilters> {
+  const parsed = readFilters(args, otherArguments);
+  const { unknown } = await resolveFilters(parsed.filters, await index.read());
+  if (unknown.length === 0) return parsed;
+  // A `*` at the end of a category includes the categories below it.
+  const named = unknown.map((value) => ({ ...value, name: typedValueOf(parsed, value).replace(/\*$/, '') }));
+  const slugs = await findSlugsByName(db, named);
+  const filters = replaceFilterValues(parsed.filters, (group, value) => {
+    const slug = slugs[unknown.findIndex((each) => each.group === group && each.value === value)];
+    return slug ? `${slug}${value.endsWith('*') ? '*' : ''}` : value;
+  });
+  return { ...parsed, filters };
+}
