@@ -65,9 +65,10 @@ export async function insertSession(
         .selectFrom('auth_sessions')
         .select('id')
         .where('user_id', '=', user.id)
+        .where('id', '!=', id)
         .orderBy('refreshed_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(sql<number>`${MAX_SESSIONS}::bigint`),
+        .offset(sql<number>`${MAX_SESSIONS - 1}::bigint`),
     )
     .execute();
   await tx
