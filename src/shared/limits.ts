@@ -70,9 +70,10 @@ export const IMAGE_LIMITS = {
   maxEdge: 12_000,
   maxPixels: 144_000_000,
   maxFrames: 100,
-  /** Longest edge of a rendition, in pixels. */
-  maxOutputEdge: 4096,
 } as const;
+
+/** Longest edge of a rendition, in pixels. */
+export const MAX_RENDITION_EDGE = 4096;
 
 /** Available widths of renditions in pixels. Others are rounded up to the next one, or down to the largest. */
 export const IMAGE_WIDTHS = [48, 80, 96, 160, 300, 450, 600, 800, 1200, 1600] as const;

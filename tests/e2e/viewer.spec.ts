@@ -297,7 +297,7 @@ test.describe('the image', () => {
     await expect(overlay(page)).toHaveCount(0);
   });
 
-  test('scrolls inside its frame if it is taller than the window', async ({ page }) => {
+  test('is sharp and scrolls inside its frame if it is taller than the window', async ({ page }) => {
     await visit(page, `/screen/${await findScreenId(page, 'draftline', 'web', 'Pricing')}`);
     const frame = viewerImage(page).locator('xpath=ancestor::div[contains(@class, "overflow-auto")]');
     const [contentHeight, frameHeight] = await frame.evaluate((node) => [
@@ -307,6 +307,15 @@ test.describe('the image', () => {
     expect(contentHeight).toBeGreaterThan(frameHeight as number);
     // The height of the window.
     expect(frameHeight).toBeLessThanOrEqual(800);
+    // `naturalWidth` depends on the declared widths, so the loaded file is measured.
+    await expect(viewerImage(page)).toHaveAttribute('data-state', 'loaded');
+    const [fileWidth, displayWidth] = await viewerImage(page).evaluate(async (image: HTMLImageElement) => {
+      const file = new Image();
+      file.src = image.currentSrc;
+      await file.decode();
+      return [file.naturalWidth, image.clientWidth];
+    });
+    expect(fileWidth).toBeGreaterThanOrEqual(displayWidth as number);
   });
 
   test('reserves its space before it loads, for every aspect ratio', async ({ page }) => {

@@ -2,7 +2,7 @@ import http from 'node:http';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { IMAGE_LIMITS } from '#shared/limits.ts';
+import { MAX_RENDITION_EDGE } from '#shared/limits.ts';
 import {
   type ImageServer,
   type ImageServiceFixture,
@@ -139,7 +139,7 @@ test('no query makes the image service fail, and every rendition is within the l
       // Clients can request edges of at most 1600 px. If they request only one edge, the aspect ratio of the image may
       // make the other one longer.
       expect(Math.min(width, height)).toBeLessThanOrEqual(1600);
-      expect(Math.max(width, height)).toBeLessThanOrEqual(IMAGE_LIMITS.maxOutputEdge);
+      expect(Math.max(width, height)).toBeLessThanOrEqual(MAX_RENDITION_EDGE);
     }),
     {
       numRuns: 150,
@@ -180,7 +180,7 @@ test('requested edges are limited to 1600 px, and renditions in full size to 409
   for (const fit of ['contain', 'cover', 'pad', 'crop', 'scale-down']) {
     expect(await sizeOf(id, `w=16000&h=16000&dpr=3&fit=${fit}`)).toBeLessThanOrEqual(1600);
   }
-  expect(await sizeOf(largeImage.id, 'q=90&f=webp')).toBe(IMAGE_LIMITS.maxOutputEdge);
+  expect(await sizeOf(largeImage.id, 'q=90&f=webp')).toBe(MAX_RENDITION_EDGE);
   expect(await sizeOf(largeImage.id, 'w=99999&f=webp')).toBe(1600);
 });
 

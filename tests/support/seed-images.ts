@@ -28,7 +28,8 @@ function paint(width: number, height: number, boxes: readonly Box[]): Sharp {
 }
 
 const SIZES = { web: [800, 500], ios: [360, 780] } as const;
-const TALL_FACTOR = 3;
+/** Tall web screens are as high as long captures of pages, so that their renditions are narrower than the image. */
+const TALL_FACTORS = { web: 12, ios: 3 } as const;
 const BACKGROUNDS = ['#ffffff', '#15171c', '#f3efe8'] as const;
 
 function webBoxes(height: number, brand: string, line: string, panel: string, index: number): Box[] {
@@ -61,10 +62,10 @@ function iosBoxes(width: number, height: number, brand: string, line: string, in
   return boxes;
 }
 
-/** Returns the file of a screen: 800 x 500 or 360 x 780 pixels, three times as high if it is tall. */
+/** Returns the file of a screen: 800 x 500 or 360 x 780 pixels, or 12 and 3 times as high if it is tall. */
 export function screenFile(screen: SeedScreen, app: SeedApp, index: number): Promise<Buffer> {
   const [width, base] = SIZES[screen.platform];
-  const height = screen.isTall ? base * TALL_FACTOR : base;
+  const height = screen.isTall ? base * TALL_FACTORS[screen.platform] : base;
   const backgroundIndex = index % BACKGROUNDS.length;
   const isDark = backgroundIndex === 1;
   const line = isDark ? '#3c414c' : '#d5d8de';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ImageRef } from '#shared/contracts/common.ts';
-import { IMAGE_LIMITS } from '#shared/limits.ts';
+import { IMAGE_LIMITS, MAX_RENDITION_EDGE } from '#shared/limits.ts';
 import { imageUrl } from '#shared/urls.ts';
 import { describeCard, describePhoto, parseOembedRequest, parseOembedTarget, writeOembed } from './oembed.ts';
 
@@ -117,7 +117,7 @@ test('[J-16] describePhoto returns the largest rendition that fits, or a link if
         expect(Number(size)).toBeGreaterThan(0);
         expect(Number(size)).toBeLessThanOrEqual(Math.min(maxWidth, width));
       }
-      expect(Number(photo.height)).toBeLessThanOrEqual(Math.min(maxHeight, IMAGE_LIMITS.maxOutputEdge));
+      expect(Number(photo.height)).toBeLessThanOrEqual(Math.min(maxHeight, MAX_RENDITION_EDGE));
     }),
   );
 });

@@ -1,5 +1,5 @@
 import type { ImageRef } from '#shared/contracts/common.ts';
-import { IMAGE_LIMITS, IMAGE_WIDTHS } from '#shared/limits.ts';
+import { IMAGE_WIDTHS, MAX_RENDITION_EDGE } from '#shared/limits.ts';
 import { isPlatform, type Platform } from '#shared/platforms.ts';
 import { isSlug } from '#shared/slug.ts';
 import { imageUrl, OEMBED_FORMATS, type OembedFormat } from '#shared/urls.ts';
@@ -63,8 +63,8 @@ function largestRendition(
   { url, width, height }: ImageRef,
   { maxWidth, maxHeight }: OembedBounds,
 ): (Size & { url: string }) | null {
-  // A rendition taller than `maxOutputEdge` is scaled down, so its size would differ from the size calculated here.
-  const boundedHeight = Math.min(maxHeight, IMAGE_LIMITS.maxOutputEdge);
+  // A rendition taller than `MAX_RENDITION_EDGE` is scaled down, so its size would differ from the size calculated here.
+  const boundedHeight = Math.min(maxHeight, MAX_RENDITION_EDGE);
   for (const option of IMAGE_WIDTHS.toReversed()) {
     // Renditions are never larger than the original.
     const scale = Math.min(1, option / width);

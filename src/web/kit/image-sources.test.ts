@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import type { ImageRef } from '#shared/contracts/common.ts';
 import { thumbnailSources } from './image-sources.ts';
 
-const image = (width: number): ImageRef => ({
+const image = (width: number, height = 900): ImageRef => ({
   id: 'a'.repeat(32),
   url: `/images/${'a'.repeat(32)}/public`,
   width,
-  height: 900,
+  height,
   format: 'png',
   thumbhash: null,
 });
 
 /** Returns the candidates of the `srcset` as '<requested width> <descriptor>'. */
-const candidatesFor = (width: number): string[] =>
-  thumbnailSources(image(width))
+const candidatesFor = (width: number, height?: number): string[] =>
+  thumbnailSources(image(width, height))
     .srcSet.split(', ')
     .map(
       (candidate) =>
@@ -28,6 +28,11 @@ test('thumbnailSources limits the width descriptors to the width of the image', 
   expect(candidatesFor(640)).toEqual(['300 300w', '450 450w', '600 600w', '800 640w']);
   expect(candidatesFor(600)).toEqual(['300 300w', '450 450w', '600 600w']);
   expect(candidatesFor(120)).toEqual(['300 120w']);
+});
+
+test('thumbnailSources declares no more than the width of the largest rendition of a tall image', () => {
+  expect(candidatesFor(1440, 9000)).toEqual(['300 300w', '450 450w', '600 600w', '800 655w']);
+  expect(candidatesFor(1440, 12_000)).toEqual(['300 300w', '450 450w', '600 492w']);
 });
 
 test('thumbnailSources uses the widest rendition as src, with quality 85', () => {

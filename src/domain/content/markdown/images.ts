@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { FULL_QUALITY } from '#shared/limits.ts';
-import { type ImageOptions, imageUrl } from '#shared/urls.ts';
+import { maxRenditionWidth } from '#shared/rendition-width.ts';
+import { type ImageOptions, imageUrl, rawImageUrl } from '#shared/urls.ts';
 
 export type ImageSize = {
   /** In pixels. */
@@ -25,6 +26,8 @@ export const imageIdsIn = (markdown: string): string[] => [
 const COLUMN_WIDTH = 720;
 /** Widths of the renditions that a browser can choose from, in pixels. */
 const WIDTHS = [600, 800, 1200, 1600] as const;
+/** Ratio of widths up to which two images look equally sharp. */
+const TOLERANCE = 1.2;
 /** Maximum width of the rendition for clients that ignore `srcset`, in pixels. */
 const MAX_SRC_WIDTH = 1200;
 /** Windows below this width show images in the full width of the window. In CSS pixels, as in `PostView`. */
@@ -36,17 +39,21 @@ const renditionUrl = (id: string, options: ImageOptions): string =>
 /** Returns an `img` element with renditions for displays of different sizes. */
 function responsiveImage(id: string, { width, height }: ImageSize, alt: string): Element {
   // Renditions are not enlarged. A candidate up to 20 % wider than the image is kept: it shows the whole resolution.
-  const widths = WIDTHS.filter((candidate) => candidate < width * 1.2);
+  // Renditions of very tall images are narrower than the image, because their height is limited.
+  const maxWidth = maxRenditionWidth({ width, height });
+  const widths = WIDTHS.filter((candidate) => candidate < maxWidth * TOLERANCE);
   const largest = widths.at(-1) ?? WIDTHS[0];
+  const candidates = widths.map((candidate) => `${renditionUrl(id, { width: candidate })} ${candidate}w`);
+  // If they are much narrower, only the original is sharp in the text column.
+  if (maxWidth * TOLERANCE < Math.min(width, WIDTHS.at(-1) ?? 0))
+    candidates.push(`${rawImageUrl(`/images/${id}/public`)} ${width}w`);
   return {
     type: 'element',
     tagName: 'img',
     properties: {
       src: renditionUrl(id, { width: Math.min(largest, MAX_SRC_WIDTH) }),
-      ...(widths.length > 0 && {
-        srcSet: widths
-          .map((candidate) => `${renditionUrl(id, { width: candidate })} ${candidate}w`)
-          .join(', '),
+      ...(candidates.length > 0 && {
+        srcSet: candidates.join(', '),
         sizes: `(min-width: ${MIN_COLUMN_WINDOW}px) ${COLUMN_WIDTH}px, 100vw`,
       }),
       width,

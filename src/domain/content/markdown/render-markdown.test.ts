@@ -5,9 +5,14 @@ import { type RenderContext, renderMarkdown } from './render-markdown.ts';
 
 const ID = 'a1'.repeat(16);
 const SMALL_ID = 'b2'.repeat(16);
+const TALL_ID = 'c3'.repeat(16);
 const CONTEXT: RenderContext = {
   publicUrl: 'https://gallery.example',
-  imageSizes: { [ID]: { width: 1000, height: 500 }, [SMALL_ID]: { width: 500, height: 20 } },
+  imageSizes: {
+    [ID]: { width: 1000, height: 500 },
+    [SMALL_ID]: { width: 500, height: 20 },
+    [TALL_ID]: { width: 1440, height: 9000 },
+  },
 };
 const htmlOf = (markdown: string): string => renderMarkdown(markdown, CONTEXT).html;
 const excerptOf = (markdown: string): string => renderMarkdown(markdown, CONTEXT).excerpt;
@@ -201,6 +206,17 @@ describe('images', () => {
     expect(image?.attributes.srcset?.split(', ').map((entry) => entry.split(' ')[1])).toEqual([
       '600w',
       '800w',
+    ]);
+  });
+
+  test('that are so tall that renditions are narrower than the text column offer the original', () => {
+    const [image] = tagsOf(htmlOf(`![A page](/images/${TALL_ID}/public)`)).filter(
+      ({ name }) => name === 'img',
+    );
+    // The largest rendition is 655 pixels wide.
+    expect(image?.attributes.srcset?.split(', ')).toEqual([
+      `/images/${TALL_ID}/public?width=600&quality=90&format=auto 600w`,
+      `/images/${TALL_ID}/raw 1440w`,
     ]);
   });
 

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { IMAGE_LIMITS } from '#shared/limits.ts';
+import { IMAGE_LIMITS, IMAGE_WIDTHS, MAX_RENDITION_EDGE } from '#shared/limits.ts';
+import { maxRenditionWidth } from '#shared/rendition-width.ts';
 import { parseRenditionOptions } from './rendition-options.ts';
-import { isPermanent, planName, planRendition, type Source, thumbnailPlan } from './rendition-plan.ts';
+import {
+  fitInside,
+  isPermanent,
+  planName,
+  planRendition,
+  type Source,
+  thumbnailPlan,
+} from './rendition-plan.ts';
 
 const BROWSER = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 const web: Source = { width: 1440, height: 900, format: 'png' };
@@ -153,7 +161,7 @@ test('any image and options result in edges from 1 to 4096 px, without unrequest
       (source, w, h, fit) => {
         const { width, height, format } = plan([w, h, fit].filter(Boolean).join('&'), source, BROWSER, true);
         for (const value of [width, height]) {
-          expect(Number.isInteger(value) && value >= 1 && value <= IMAGE_LIMITS.maxOutputEdge).toBe(true);
+          expect(Number.isInteger(value) && value >= 1 && value <= MAX_RENDITION_EDGE).toBe(true);
         }
         if (['', 'fit=scale-down', 'fit=crop'].includes(fit)) {
           expect(width <= source.width && height <= source.height).toBe(true);
@@ -161,6 +169,20 @@ test('any image and options result in edges from 1 to 4096 px, without unrequest
         if (format === 'avif') expect(width * height).toBeLessThanOrEqual(3_200_000);
       },
     ),
+    { numRuns: 2000 },
+  );
+});
+
+test('maxRenditionWidth returns the width that fitInside computes, so that pages declare the true widths', () => {
+  const edge = fc.integer({ min: 1, max: IMAGE_LIMITS.maxEdge });
+  fc.assert(
+    fc.property(edge, edge, fc.constantFrom(...IMAGE_WIDTHS), (width, height, requested) => {
+      const largest = maxRenditionWidth({ width, height });
+      expect(fitInside({ width, height }, {}, false).width).toBe(largest);
+      expect(fitInside({ width, height }, { width: requested }, false).width).toBe(
+        Math.min(requested, largest),
+      );
+    }),
     { numRuns: 2000 },
   );
 });

@@ -1,5 +1,5 @@
 import { ProductError } from '#shared/errors.ts';
-import { IMAGE_LIMITS, PREGENERATED_WIDTHS, THUMBNAIL_QUALITY } from '#shared/limits.ts';
+import { MAX_RENDITION_EDGE, PREGENERATED_WIDTHS, THUMBNAIL_QUALITY } from '#shared/limits.ts';
 import { extensionOf, type OutputFormat, type SourceFormat } from '../formats/formats.ts';
 import type { Gravity, RenditionOptions } from './rendition-options.ts';
 
@@ -45,8 +45,8 @@ export function fitInside(
   mayEnlarge: boolean,
 ): Size {
   const scales = [
-    IMAGE_LIMITS.maxOutputEdge / source.width,
-    IMAGE_LIMITS.maxOutputEdge / source.height,
+    MAX_RENDITION_EDGE / source.width,
+    MAX_RENDITION_EDGE / source.height,
     ...(box.width === undefined ? [] : [box.width / source.width]),
     ...(box.height === undefined ? [] : [box.height / source.height]),
     // The scale 1 prevents an enlargement.

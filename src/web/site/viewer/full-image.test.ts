@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ScreenThumb } from '#shared/contracts/screens.ts';
-import { frameRatio, fullImage, isTall } from './full-image.ts';
+import { frameRatio, fullImage, isTall, largestWidth } from './full-image.ts';
 
 const screen = (platform: 'web' | 'ios', width: number, height: number): ScreenThumb => ({
   id: '018f0000-0000-7000-8000-000000000000',
@@ -22,6 +22,19 @@ describe('fullImage', () => {
     expect(descriptorsOf(fullImage(screen('web', 1000, 800)).srcSet)).toEqual(['800w', '1000w']);
     expect(descriptorsOf(fullImage(screen('ios', 390, 844)).srcSet)).toEqual(['390w']);
     expect(descriptorsOf(fullImage(screen('web', 1200, 800)).srcSet)).toEqual(['800w', '1200w']);
+  });
+
+  test('declares the true widths of the renditions of tall images, and offers the original of those that lose width', () => {
+    const candidatesOf = (width: number, height: number) =>
+      fullImage(screen('web', width, height))
+        .srcSet.split(', ')
+        .map((part) => part.replace(/^.*\/(?:public\?width=(\d+)\S*|(raw)) /, '$1$2 '));
+    expect(candidatesOf(1440, 9000)).toEqual(['800 655w', 'raw 1440w']);
+    expect(candidatesOf(2880, 9000)).toEqual(['800 800w', '1200 1200w', '1600 1311w', 'raw 2880w']);
+    // The largest rendition is 1600 pixels wide. The original is only needed for the zoom.
+    expect(candidatesOf(2880, 7000)).toEqual(['800 800w', '1200 1200w', '1600 1600w']);
+    expect(largestWidth(screen('web', 1440, 9000).image)).toBe(655);
+    expect(largestWidth(screen('web', 2880, 7000).image)).toBe(1600);
   });
 
   test('limits the width in `sizes` by the width and height of the window and by the image', () => {

@@ -1,13 +1,19 @@
+import type { ImageRef } from '#shared/contracts/common.ts';
 import type { ScreenThumb } from '#shared/contracts/screens.ts';
 import { FULL_QUALITY } from '#shared/limits.ts';
 import { PLATFORM_RATIOS } from '#shared/platforms.ts';
-import { imageUrl } from '#shared/urls.ts';
+import { maxRenditionWidth } from '#shared/rendition-width.ts';
+import { rawImageUrl } from '#shared/urls.ts';
+import { renditionSources } from '#web/kit/image-sources.ts';
 
 /** Widths of the renditions from which the browser chooses, in pixels. */
 const WIDTHS = [800, 1200, 1600] as const;
 
-/** Width of the largest rendition, in pixels. Only the original file is larger. */
-export const MAX_RENDITION_WIDTH = 1600;
+/** Maximum width of a rendition, in pixels. */
+const MAX_WIDTH = 1600;
+
+/** Returns the width of the image's largest rendition, in pixels. Only the original file can be larger. */
+export const largestWidth = (image: ImageRef): number => Math.min(MAX_WIDTH, maxRenditionWidth(image));
 
 /** Height divided by width above which a screenshot scrolls inside its frame. */
 const TALL_RATIOS = { web: 1.2, ios: 2.4 } as const;
@@ -48,12 +54,9 @@ function sizesOf(screen: ScreenThumb): string {
  */
 export function fullImage(screen: ScreenThumb): { src: string; srcSet: string; sizes: string } {
   const { image } = screen;
-  const urlAt = (width: number): string => imageUrl(image.url, { width, quality: FULL_QUALITY });
-  const candidates: string[] = [];
-  // The server does not enlarge images: a rendition requested wider than the original has the original's width.
-  for (const width of WIDTHS) {
-    candidates.push(`${urlAt(width)} ${Math.min(width, image.width)}w`);
-    if (width >= image.width) break;
-  }
-  return { src: urlAt(MAX_RENDITION_WIDTH), srcSet: candidates.join(', '), sizes: sizesOf(screen) };
+  const { src, srcSet } = renditionSources(image, WIDTHS, FULL_QUALITY);
+  // The limited height makes the renditions of a very tall image too narrow for the frame. The original is sharp.
+  const isNarrowed = largestWidth(image) < Math.min(MAX_WIDTH, image.width);
+  const original = isNarrowed ? `, ${rawImageUrl(image.url)} ${image.width}w` : '';
+  return { src, srcSet: srcSet + original, sizes: sizesOf(screen) };
 }

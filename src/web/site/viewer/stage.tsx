@@ -6,7 +6,7 @@ import { rawImageUrl } from '#shared/urls.ts';
 import { tintStyle } from '#web/kit/screenshot.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useImageFallback } from '#web/kit/use-image-fallback.ts';
-import { frameRatio, fullImage, isTall, MAX_RENDITION_WIDTH } from './full-image.ts';
+import { frameRatio, fullImage, isTall, largestWidth } from './full-image.ts';
 import { useZoom } from './use-zoom.ts';
 
 /** Width divided by height below which the frame of an iOS screenshot is drawn as a phone, otherwise as a tablet. */
@@ -136,7 +136,7 @@ function ScreenImage({ screen, preview, isZoomed }: ScreenImageProps) {
   );
 
   if (attempt > 1) return <MissingImage screen={screen} />;
-  const zoomsRaw = attempt === 0 && isZoomed && !hasZoomFailed && image.width > MAX_RENDITION_WIDTH;
+  const zoomsRaw = attempt === 0 && isZoomed && !hasZoomFailed && image.width > largestWidth(image);
   return (
     <>
       {preview && showsPreview && (
