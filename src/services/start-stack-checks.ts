@@ -5,6 +5,8 @@ import { CHANGES_CHANNEL } from '#domain/changes.ts';
 import { failureReason } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 
+/** Name of the lock that lets only one process compare screens at a time. */
+const LOCK = 'vitrine stack checks';
 /** Delay of a run after a start or a change. It is long, because a run searches all screens for unchecked ones. */
 const DELAY_MS = 60_000;
 /** Number of screens that are looked up at a time. */
@@ -14,7 +16,8 @@ const PAUSE_MS = 20;
 
 /**
  * Compares new screens with the others of their app in the background and proposes stacks. After a restart, it
- * continues with the screens that are still unchecked. Several processes may do the same work; the results are equal.
+ * continues with the screens that are still unchecked. Only one process does this at a time: two processes that check
+ * two screens of a pair at the same time would both miss the pair.
  */
 export async function startStackChecks(
   { database, logger }: { database: Database; logger: Logger },
@@ -24,18 +27,33 @@ export async function startStackChecks(
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
 
-  async function run(): Promise<void> {
+  /** Returns false if another process holds the lock, so that the rest of the screens must be compared later. */
+  async function compareScreens(): Promise<boolean> {
     const { db } = database;
+    let isLockLost = false;
+    const release = await database.tryLock(LOCK, () => {
+      isLockLost = true;
+    });
+    if (!release) return false;
     try {
       for (;;) {
         const ids = await findUncheckedScreens(db, BATCH_SIZE);
         for (const id of ids) {
-          if (stopped.signal.aborted) return;
+          if (stopped.signal.aborted) return true;
+          if (isLockLost) return false;
           await checkScreen(db, id);
           await pause(PAUSE_MS);
         }
-        if (ids.length < BATCH_SIZE) return;
+        if (ids.length < BATCH_SIZE) return true;
       }
+    } finally {
+      await release();
+    }
+  }
+
+  async function run(): Promise<void> {
+    try {
+      if (!(await compareScreens())) schedule();
     } catch (error) {
       if (stopped.signal.aborted) return;
       logger.warn({ reason: failureReason(error) }, 'stacks could not be proposed and will be retried');

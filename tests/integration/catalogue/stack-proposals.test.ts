@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { Database } from '#db/database.ts';
 import type { Db } from '#db/tables.ts';
 import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { moveScreens } from '#domain/catalogue/screens/move-commands.ts';
@@ -389,6 +390,29 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
       const later = await make(app.id, { luma: 0.1 });
       const newPair = [ids[0] as string, later];
       await vi.waitFor(async () => expect(await openPairs(newPair)).toHaveLength(1), { timeout: 30_000 });
+    } finally {
+      await checks.stop();
+    }
+  });
+
+  test('[E-12] the server compares no screens while another process does, and continues afterwards', async () => {
+    const app = await makeApp(db);
+    const ids = [await make(app.id, { luma: 1 }), await make(app.id, { luma: 0.1 })].sort();
+    const release = await getDatabase().tryLock('vitrine stack checks');
+    let attempts = 0;
+    const tryLock: Database['tryLock'] = (...args) => {
+      attempts += 1;
+      return getDatabase().tryLock(...args);
+    };
+    const checks = await startStackChecks(
+      { database: { ...getDatabase(), tryLock }, logger: createLogger({ level: 'fatal', format: 'json' }) },
+      { delayMs: 10 },
+    );
+    try {
+      await vi.waitFor(() => expect(attempts).toBeGreaterThan(1), { timeout: 30_000 });
+      expect(await findUncheckedScreens(db, 10)).toEqual(ids);
+      await release?.();
+      await vi.waitFor(async () => expect(await openPairs(ids)).toHaveLength(1), { timeout: 30_000 });
     } finally {
       await checks.stop();
     }

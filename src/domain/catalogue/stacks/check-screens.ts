@@ -116,7 +116,7 @@ async function findCandidates(db: Db, screen: CheckedScreen, summary: Int8Array)
  * Compares a screen with the other checked screens of its app, and proposes the pairs that may be variants. Pairs with
  * a verdict stay as they are. Returns the number of pairs that may be variants, including those with a verdict or in
  * one stack. Stores nothing if the screen is gone, its facts or text are missing, or its date or platform has just
- * changed. Can be interrupted and repeated at any time.
+ * changed. Can be interrupted and repeated at any time, but only one process may check screens at a time.
  */
 export async function checkScreen(db: Db, id: string): Promise<number> {
   const [screen] = await readScreens(db, [id]);
