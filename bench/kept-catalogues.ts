@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { FACTS_VERSION } from '#domain/image-facts/compute-facts.ts';
 import { createDatabase, runStatement } from '../tests/support/database-server.ts';
 import { type BenchDatabase, type KeptCatalogue, postgresServerUrl, type Workspace } from './workspace.ts';
 
@@ -26,6 +27,8 @@ export type Size = { screens: number; hasTexts: boolean };
 function nameOf({ screens, hasTexts }: Size): string {
   const hash = createHash('sha256');
   for (const file of readdirSync(datasets).sort()) hash.update(readFileSync(path.join(datasets, file)));
+  // The generated facts have this version. A server would compute facts of another version again.
+  hash.update(String(FACTS_VERSION));
   return `vitrine_bench_kept_${screens}${hasTexts ? '' : '_no_texts'}_${hash.digest('hex').slice(0, 8)}`;
 }
 

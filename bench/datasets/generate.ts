@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
+import { FACTS_VERSION } from '#domain/image-facts/compute-facts.ts';
 import type { CategoryType } from '#shared/category-types.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { COLOUR_NAMES } from '#shared/screen-filters.ts';
@@ -125,7 +126,7 @@ function makeImageFacts(random: Random, sha256: string): Row {
   );
   return {
     sha256,
-    version: 1,
+    version: FACTS_VERSION,
     scheme: random.next() < 0.66 ? 'light' : 'dark',
     shape: random.pick(['viewport', 'viewport', 'viewport', 'long', 'crop']),
     colours: `{${[...colours].sort((a, b) => a - b).join(',')}}`,

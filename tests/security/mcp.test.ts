@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#domain/catalogue/apps/commands.ts';
+import { FACTS_VERSION } from '#domain/image-facts/compute-facts.ts';
 import { isRebound } from '#server/mcp/mcp.routes.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { makeCategory, makeScreen, TEST_ACTOR } from '../support/catalogue.ts';
@@ -187,7 +188,7 @@ describe('answers', () => {
     for (let count = 0; count < 12; count += 1) await makeScreenWithText(db, app.id, ['Other']);
     await sql`
       insert into image_facts (sha256, version, scheme, shape, colours, palette, vector)
-      select image_sha256, 1, 'light', 'viewport', '{5}', '[]', ${Buffer.alloc(233, 1)}
+      select image_sha256, ${FACTS_VERSION}, 'light', 'viewport', '{5}', '[]', ${Buffer.alloc(233, 1)}
       from screens where app_id = ${app.id}`.execute(db);
     await receiveNotifications(server.services.database);
     const { content } = await client.call('find_similar', { id, by: 'app' });

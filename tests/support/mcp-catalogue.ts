@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
+import { FACTS_VERSION } from '#domain/image-facts/compute-facts.ts';
 import { saveOcrText } from '#domain/ocr/commands.ts';
 import type { Services } from '#services/open-services.ts';
 import type { Scheme } from '#shared/screen-filters.ts';
@@ -30,7 +31,7 @@ async function overrideFacts(db: Db, sha256: string, scheme: Scheme): Promise<vo
   // The number in `colours` is the index of `blue` in `COLOUR_NAMES`.
   await sql`
     insert into image_facts (sha256, version, scheme, shape, colours, palette, vector)
-    values (${sha256}, 1, ${scheme}, 'viewport', '{5}', ${palette}::jsonb, ${Buffer.alloc(233)})
+    values (${sha256}, ${FACTS_VERSION}, ${scheme}, 'viewport', '{5}', ${palette}::jsonb, ${Buffer.alloc(233)})
     on conflict (sha256) do update set scheme = excluded.scheme, shape = excluded.shape,
       colours = excluded.colours, palette = excluded.palette`.execute(db);
 }

@@ -7,7 +7,7 @@ import type { Sample } from './sample.ts';
 import { shapeOf } from './shape.ts';
 
 /** Increment when a fact is computed differently: the facts of all images are then computed again. */
-export const FACTS_VERSION = 1;
+export const FACTS_VERSION = 2;
 
 /** Facts that are computed from the image alone. */
 export type ImageFacts = {

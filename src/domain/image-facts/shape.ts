@@ -20,7 +20,7 @@ const MAX_PHONE_WIDTH = 1320;
 /** Widths below `MAX_PHONE_WIDTH` that are typical of desktop windows. */
 const WINDOW_WIDTHS = [1024, 1280];
 /** Ratios of height to width of upright tablets, and of phones that are wider than `MAX_PHONE_WIDTH`. */
-const DEVICE_RATIOS = [4 / 3, 1.431, 1.439, 1.5, 1.523, 1.6, 16 / 9, 2.056, 2.165, 20 / 9, 21 / 9];
+const DEVICE_RATIOS = [4 / 3, 1.431, 1.439, 1.451, 1.5, 1.523, 1.6, 16 / 9, 2.056, 2.165, 20 / 9, 21 / 9];
 const RATIO_TOLERANCE = 0.008;
 
 function isLong({ width, height }: Size): boolean {

@@ -9,6 +9,7 @@ import type { CatalogueIndex } from '#domain/explore/index/catalogue-index.ts';
 import { LiveIndex } from '#domain/explore/index/live-index.ts';
 import { resolveFilters } from '#domain/explore/resolve-filters.ts';
 import { readSmallIndex } from '#domain/explore/small-index.ts';
+import { FACTS_VERSION } from '#domain/image-facts/compute-facts.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
 import { parseScreenFilters } from '#shared/screen-filters.ts';
@@ -309,7 +310,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     await db
       .insertInto('image_facts')
       .values({
-        ...{ sha256, version: 1, scheme: 'light', shape: 'viewport', colours: [3] },
+        ...{ sha256, version: FACTS_VERSION, scheme: 'light', shape: 'viewport', colours: [3] },
         palette: JSON.stringify([{ hex: '22c55e', share: 0.5 }]),
         vector: new Uint8Array(233),
       })
