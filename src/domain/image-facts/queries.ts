@@ -64,16 +64,19 @@ export async function listImagesWithoutBeliefs(
 }
 
 /**
- * Counts the screens whose facts of this version are computed, are still to be computed, and could not be computed.
+ * Counts the screens whose facts of this version are computed, are still to be computed, and could not be computed. The
+ * last number includes the screens whose beliefs alone could not be computed.
  */
 export async function getFactsProgress(db: Db): Promise<FactsProgress> {
   const { rows } = await sql<FactsProgress>`
-    select total.screens, total.screens - missing.all as done, missing.all - missing.failed as waiting, missing.failed
+    select total.screens, total.screens - missing.all - incomplete.failed as done,
+      missing.all - missing.failed as waiting, missing.failed + incomplete.failed as failed
     from (select coalesce(sum(web_count + ios_count), 0)::int as screens from apps) total,
       (select count(*)::int as all, (count(*) filter (where ${hasFailed(sql`s.image_sha256`)}))::int as failed
         from screens s where not exists (
-          select from image_facts f where f.sha256 = s.image_sha256 and f.version >= ${FACTS_VERSION})) missing`.execute(
-    db,
-  );
+          select from image_facts f where f.sha256 = s.image_sha256 and f.version >= ${FACTS_VERSION})) missing,
+      (select count(*)::int as failed from image_facts_failures x join screens s on s.image_sha256 = x.sha256
+        join image_facts f on f.sha256 = x.sha256 and f.version >= ${FACTS_VERSION} and not f.has_beliefs
+        where x.version >= ${FACTS_VERSION}) incomplete`.execute(db);
   return rows[0] ?? { screens: 0, done: 0, waiting: 0, failed: 0 };
 }

@@ -32,7 +32,7 @@ export const factsProgressSchema = z.object({
   /** Screens whose facts are computed. */
   done: count,
   waiting: count,
-  /** Screens whose image could not be read. A curator can retry them. */
+  /** Screens whose image could not be analyzed. A curator can retry them. */
   failed: count,
 });
 export type FactsProgress = z.infer<typeof factsProgressSchema>;

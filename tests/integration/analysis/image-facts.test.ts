@@ -289,6 +289,21 @@ describeOnOneDatabase('facts of images', (getDatabase) => {
     expect(CONCEPTS[types.indexOf(Math.max(...types))]?.key).toBe('login');
   });
 
+  test('[E-07] an image whose beliefs fail counts as failed until a retry', async () => {
+    const { db } = fixture.database;
+    const { imageId, sha256 } = await addScreen(fixture, app, light);
+    await computeFactsOnce(fixture);
+    await saveOcrText(db, { sha256, ocrEngine: 'test', ocrText: signInText('Sign in'), tookMs: 1 });
+    await fixture.storage.put(originalKey(imageId), light.subarray(0, 900), { contentType: 'image/png' });
+    await computeFactsOnce(fixture);
+    expect(await getFactsProgress(db)).toEqual({ screens: 1, done: 0, waiting: 0, failed: 1 });
+    await fixture.storage.put(originalKey(imageId), light, { contentType: 'image/png' });
+    expect(await forgetFactsFailures(db)).toBe(1);
+    await computeFactsOnce(fixture);
+    expect(await getFactsProgress(db)).toEqual({ screens: 1, done: 1, waiting: 0, failed: 0 });
+    expect((await factsOf(fixture, sha256))?.has_beliefs).toBe(true);
+  });
+
   test('[E-07] storing facts announces that the lists of screens and the page of the app have changed', async () => {
     const { database } = fixture;
     const { slug } = await database.db

@@ -9,7 +9,7 @@ const formatNumber = (count: number): string => count.toLocaleString('en');
 
 function statusText({ screens, done, failed }: FactsProgress): string {
   const progress = `Image analysis: ${formatNumber(done)} of ${formatNumber(screens)} ${screens === 1 ? 'screen' : 'screens'} analyzed for colors, light or dark, and similarity.`;
-  return failed > 0 ? `${progress} ${formatNumber(failed)} could not be read.` : progress;
+  return failed > 0 ? `${progress} ${formatNumber(failed)} could not be analyzed.` : progress;
 }
 
 /** Progress of computing image facts, with a retry button after failures. Renders nothing if there are no screens. */
