@@ -142,12 +142,12 @@ const NO_WORDS: ReadonlySet<string> = new Set();
 
 /** Returns a function that describes the words that a match has in common with the query. */
 async function createWordDescriber(
-  { db, resident, query }: Context,
+  { db, query }: Context,
   ords: readonly number[],
 ): Promise<(ord: number) => string[]> {
   const words = await getWords(db, [query.ord, ...ords]);
   const queryWords = words.get(query.ord) ?? NO_WORDS;
-  const weights = await getWeights(db, queryWords, resident.store.size);
+  const weights = await getWeights(db, queryWords);
   return (ord) =>
     describeWords(sharedWords(queryWords, words.get(ord) ?? NO_WORDS, weights, MAX_WORDS_IN_REASON));
 }

@@ -42,11 +42,14 @@ export type Weights = { of(word: string): number };
 const inverseFrequency = (screens: number, count: number): number =>
   Math.max(0, Math.log((screens + 1) / (count + 0.5)));
 
-/** Returns the weights of words, derived from the number of all screens that have each word. */
-export async function getWeights(db: Db, words: ReadonlySet<string>, screens: number): Promise<Weights> {
-  const { rows } = await sql<{ word: string; ndoc: number }>`
-    select word, ndoc from text_vocab where word = any (${[...words]}::text[])`.execute(db);
-  const counts = new Map(rows.map(({ word, ndoc }) => [word, ndoc]));
+/** Returns the weights of words, derived from how many of all screens, of both platforms, have each word. */
+export async function getWeights(db: Db, words: ReadonlySet<string>): Promise<Weights> {
+  const { rows } = await sql<{ screens: number; counted: [word: string, ndoc: number][] }>`
+    select (select coalesce(sum(web_count + ios_count), 0)::int from apps) as screens,
+      (select coalesce(jsonb_agg(jsonb_build_array(word, ndoc)), '[]')
+        from text_vocab where word = any (${[...words]}::text[])) as counted`.execute(db);
+  const { screens, counted } = rows[0] ?? { screens: 0, counted: [] };
+  const counts = new Map(counted);
   // A word that is in no recognized text, only in titles, is rare.
   return { of: (word) => inverseFrequency(screens, counts.get(word) ?? 1) };
 }

@@ -89,10 +89,8 @@ export async function searchByPicture(
   const pixels = await deps.images.readPixels(picture, PICTURE_EDGE, signal);
   const candidates = new Map<number, Candidate>();
   const views = await embedViews(deps, pixels, signal);
-  let screens = 0;
   for (const searchedPlatform of platform ? [platform] : PLATFORMS) {
     const resident = await deps.vectors.get(searchedPlatform);
-    screens += resident.store.size;
     await addCandidatesByLook(deps, resident, views, candidates, signal);
   }
   const pictures = await listAlignables(pixels);
@@ -100,7 +98,7 @@ export async function searchByPicture(
   const isFound = agreements.size > 0;
   const words = isFound
     ? 'unnecessary'
-    : await addCandidatesByWords(deps, picture, { platform, screens, candidates, signal });
+    : await addCandidatesByWords(deps, picture, { platform, candidates, signal });
   if (words === 'compared')
     for (const [ord, agreement] of await compareDetails(deps, pictures, chooseByWords(candidates), signal))
       agreements.set(ord, agreement);
@@ -213,12 +211,10 @@ async function addCandidatesByWords(
   picture: Buffer,
   {
     platform,
-    screens,
     candidates,
     signal,
   }: {
     platform: Platform | undefined;
-    screens: number;
     candidates: Map<number, Candidate>;
     signal: AbortSignal | undefined;
   },
@@ -226,7 +222,7 @@ async function addCandidatesByWords(
   const text = await recognizeText(picture, signal);
   if (text === null) return 'unavailable';
   const words = await foldWords(db, text);
-  const matches = await findByWords(db, words, { platform, screens, limit: MAX_COMPARED });
+  const matches = await findByWords(db, words, { platform, limit: MAX_COMPARED });
   for (const match of matches) getOrAddCandidate(candidates, match.ord).words = match;
   return 'compared';
 }

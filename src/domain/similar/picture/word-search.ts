@@ -48,17 +48,16 @@ const sumOf = (words: Iterable<string>, weights: Weights): number => {
 
 /**
  * Finds the screens that have the largest share of the words of a picture. Further words of a screen do not matter,
- * because the picture may show only a part of it. `screens` is the number of screens of the platform, or of both
- * platforms without `platform`.
+ * because the picture may show only a part of it.
  */
 export async function findByWords(
   db: Db,
   words: ReadonlySet<string>,
-  { platform, screens, limit }: { platform?: Platform | undefined; screens: number; limit: number },
+  { platform, limit }: { platform?: Platform | undefined; limit: number },
 ): Promise<WordMatch[]> {
   if (words.size < MIN_WORDS) return [];
   const ords = await listCandidates(db, words, platform);
-  const [stored, weights] = [await getWords(db, ords), await getWeights(db, words, screens)];
+  const [stored, weights] = [await getWords(db, ords), await getWeights(db, words)];
   const total = sumOf(words, weights);
   if (total === 0) return [];
   return ords
