@@ -40,13 +40,16 @@ export type IngestOptions = {
 /** In characters. */
 const MAX_NAME_LENGTH = 200;
 
-/** Removes folders and invisible characters from a file name. Returns null if nothing is left. */
+/**
+ * Removes folders and invisible characters from a file name. Returns null if nothing is left. Cuts the name first: if this
+ * splits a surrogate pair, the remaining half counts as invisible and is removed.
+ */
 const cleanName = (name: string | undefined): string | null =>
   name
     ?.replace(/^.*[\\/]/, '')
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/\p{C}/gu, '')
-    .trim()
-    .slice(0, MAX_NAME_LENGTH) || null;
+    .trim() || null;
 
 type Row = {
   content_type: string;

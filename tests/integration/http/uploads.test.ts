@@ -155,6 +155,9 @@ describeServer(
       // The file name may be a full path, of which only the last part is kept.
       const originalName = `${'folder/'.repeat(40)}Sign in.png`;
       expect((await office.upload(png, { originalName })).status).toBe(200);
+      // The name of the part is cut at 200 UTF-16 units, here in the middle of a surrogate pair.
+      const { image } = await uploadFile(undefined, `${'a'.repeat(199)}😀.png`);
+      expect((await rowOf(image.id)).image?.original_name).toBe('a'.repeat(199));
       const boundary = 'x'.repeat(20);
       const send = (body: Buffer | string, contentType = `multipart/form-data; boundary=${boundary}`) =>
         getServer().request('/api/upload', {
