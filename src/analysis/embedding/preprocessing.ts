@@ -35,6 +35,11 @@ export type Preprocessing = {
   height: number;
   /** `contain`: the whole image, with bars of the mean color. `cover`: cropped to its center. `fill`: stretched. */
   fit: 'contain' | 'cover' | 'fill';
+  /**
+   * Size in pixels to which the image is resized before its center, of `width` and `height`, is cut out. Without it, the
+   * image is resized to the input size. A change changes the id of the model, because the id is a hash of these values.
+   */
+  resized?: { width: number; height: number };
   /** The input is `(byte * rescale - mean) / std` for each channel. */
   mean: ChannelValues;
   std: ChannelValues;
@@ -79,9 +84,16 @@ export function parsePreprocessing(json: string): Preprocessing {
   const file = fileSchema.parse(JSON.parse(json));
   const isCropped = file.do_center_crop ?? false;
   const isNormalized = file.do_normalize ?? true;
+  const resized = sizeOf(file.size);
+  const input = isCropped ? sizeOf(file.crop_size ?? file.size) : resized;
+  // One length is that of the shortest edge, which keeps the aspect ratio. Two lengths stretch the image.
+  const keepsRatio = isCropped && !(typeof file.size === 'object' && 'height' in file.size);
+  const isResizedLarger = resized.width > input.width || resized.height > input.height;
   return {
-    ...sizeOf(isCropped ? (file.crop_size ?? file.size) : file.size),
-    fit: file.fit ?? (isCropped ? 'cover' : 'fill'),
+    ...input,
+    fit: file.fit ?? (keepsRatio ? 'cover' : 'fill'),
+    // With a fit of the operator's choice, no part of the fitted image is cut off.
+    ...(isResizedLarger && file.fit === undefined && { resized }),
     mean: (isNormalized && file.image_mean) || [0, 0, 0],
     std: (isNormalized && file.image_std) || [1, 1, 1],
     rescale: file.do_rescale === false ? 1 : (file.rescale_factor ?? BYTE_SCALE),
@@ -112,15 +124,24 @@ export async function loadPreprocessing(nameOrFile: string): Promise<Preprocessi
  * Transparent areas become white.
  */
 export async function toInput(picture: Sharp, preprocessing: Preprocessing): Promise<Float32Array> {
-  const { width, height, fit, mean, std, rescale } = preprocessing;
+  const { width, height, fit, mean, std, rescale, resized } = preprocessing;
+  // The model file may specify a larger input than the preprocessing.
+  const fullWidth = Math.max(width, resized?.width ?? 0);
+  const fullHeight = Math.max(height, resized?.height ?? 0);
   const meanByte = (channel: 0 | 1 | 2): number =>
     Math.min(255, Math.max(0, Math.round(mean[channel] / rescale)));
   const data = await picture
     .flatten({ background: '#fff' })
-    .resize(width, height, {
+    .resize(fullWidth, fullHeight, {
       fit,
       kernel: 'cubic',
       background: { r: meanByte(0), g: meanByte(1), b: meanByte(2) },
+    })
+    .extract({
+      left: Math.floor((fullWidth - width) / 2),
+      top: Math.floor((fullHeight - height) / 2),
+      width,
+      height,
     })
     .toColourspace('srgb')
     .removeAlpha()

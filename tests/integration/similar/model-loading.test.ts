@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createEmbeddingModel } from '#analysis/embedding/embedding-model.ts';
 import { openTowers } from '#analysis/embedding/open-towers.ts';
-import { parsePreprocessing } from '#analysis/embedding/preprocessing.ts';
+import { parsePreprocessing, toInput } from '#analysis/embedding/preprocessing.ts';
 import type { EmbeddingConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
 import { COLOUR_ROWS, type ModelFolder, makeModelFolder } from '../../support/model-folder.ts';
@@ -255,6 +255,22 @@ describe('the preparation of pictures', () => {
       fit: 'fill',
     });
     expect(parsePreprocessing(JSON.stringify({ ...CLIP_FILE, fit: 'contain' })).fit).toBe('contain');
+  });
+
+  test('[E-11] cuts the center out of the resized picture if the file says so, as DINOv2 does', async () => {
+    const file = { ...CLIP_FILE, do_normalize: false, size: { shortest_edge: 256 } };
+    const preprocessing = parsePreprocessing(JSON.stringify(file));
+    expect(preprocessing).toMatchObject({ width: 224, height: 224, resized: { width: 256, height: 256 } });
+    // The picture is white from column 272 on. Of the resized picture, which is 512 pixels wide, the columns 144 to 367 remain.
+    const halves = sharp(await picture('#000', { width: 512, height: 256 })).composite([
+      { input: await picture('#fff', { width: 240, height: 256 }), left: 272, top: 0 },
+    ]);
+    const input = await toInput(sharp(await halves.png().toBuffer()), preprocessing);
+    const firstRow = [...input.slice(0, 224)].map((value) => Math.round(value));
+    expect(firstRow).toEqual([...new Array(128).fill(0), ...new Array(96).fill(1)]);
+    const withFit = parsePreprocessing(JSON.stringify({ ...file, fit: 'contain' }));
+    expect(withFit).toMatchObject({ width: 224, fit: 'contain' });
+    expect(withFit).not.toHaveProperty('resized');
   });
 
   test('[E-11] keeps the whole picture with the preset clip, and fills the bars with the mean color', async () => {
