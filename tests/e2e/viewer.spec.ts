@@ -298,7 +298,7 @@ test.describe('the image', () => {
   });
 
   test('is sharp and scrolls inside its frame if it is taller than the window', async ({ page }) => {
-    await visit(page, `/screen/${await findScreenId(page, 'draftline', 'web', 'Pricing')}`);
+    await visit(page, `/screen/${await findScreenId(page, 'nimbus-drive', 'web', 'Pricing')}`);
     const frame = viewerImage(page).locator('xpath=ancestor::div[contains(@class, "overflow-auto")]');
     const [contentHeight, frameHeight] = await frame.evaluate((node) => [
       node.scrollHeight,

@@ -181,8 +181,11 @@ export type SeedScreen = {
   /** Names of categories. */
   tags: Record<ScreenCategoryType, readonly string[]>;
   format: 'png' | 'jpeg' | 'webp';
-  /** Whether the image is taller than the window, so that the viewer scrolls it. */
-  isTall: boolean;
+  /**
+   * Height of the image relative to the usual one. An image three times as high is taller than the window, so the viewer
+   * scrolls it. The renditions of an image twelve times as high are narrower than the image.
+   */
+  heightFactor: 1 | 3 | 12;
 };
 
 type Plan = { app: string; web: readonly string[]; ios: readonly string[] };
@@ -274,7 +277,7 @@ function screenOf(
       styles: [pick(['Light', 'Dark', 'Gradient'], index), ...(isHome ? ['Large Titles'] : [])],
     },
     format: position === 1 ? 'jpeg' : position === 2 ? 'webp' : 'png',
-    isTall: type === 'Pricing',
+    heightFactor: type !== 'Pricing' ? 1 : app === 'nimbus-drive' ? 12 : 3,
   };
 }
 

@@ -28,8 +28,6 @@ function paint(width: number, height: number, boxes: readonly Box[]): Sharp {
 }
 
 const SIZES = { web: [800, 500], ios: [360, 780] } as const;
-/** Tall web screens are as high as long captures of pages, so that their renditions are narrower than the image. */
-const TALL_FACTORS = { web: 12, ios: 3 } as const;
 const BACKGROUNDS = ['#ffffff', '#15171c', '#f3efe8'] as const;
 
 function webBoxes(height: number, brand: string, line: string, panel: string, index: number): Box[] {
@@ -62,10 +60,10 @@ function iosBoxes(width: number, height: number, brand: string, line: string, in
   return boxes;
 }
 
-/** Returns the file of a screen: 800 x 500 or 360 x 780 pixels, or 12 and 3 times as high if it is tall. */
+/** Returns the file of a screen: 800 x 500 or 360 x 780 pixels, or a multiple of this height. */
 export function screenFile(screen: SeedScreen, app: SeedApp, index: number): Promise<Buffer> {
   const [width, base] = SIZES[screen.platform];
-  const height = screen.isTall ? base * TALL_FACTORS[screen.platform] : base;
+  const height = base * screen.heightFactor;
   const backgroundIndex = index % BACKGROUNDS.length;
   const isDark = backgroundIndex === 1;
   const line = isDark ? '#3c414c' : '#d5d8de';

@@ -74,7 +74,10 @@ export async function seedCatalogue(services: Services): Promise<void> {
       originalName: `${screen.app}-${index}.${screen.format}`,
     });
   });
-  for (const [index, { app, tags, format: _format, isTall: _isTall, ...screen }] of SEED_SCREENS.entries()) {
+  for (const [
+    index,
+    { app, tags, format: _format, heightFactor: _heightFactor, ...screen },
+  ] of SEED_SCREENS.entries()) {
     await createScreen(db, SEEDER, {
       ...screen,
       appId: appIds.get(app) as string,
