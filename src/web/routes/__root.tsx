@@ -19,19 +19,27 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
     ],
     links: [
-      { rel: 'preload', as: 'font', type: 'font/woff2', href: geistLatin, crossOrigin: 'anonymous' },
       { rel: 'stylesheet', href: styles },
-      { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
-      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-      { rel: 'manifest', href: '/manifest.webmanifest' },
-      { rel: 'search', type: OPEN_SEARCH.type, title: match.context.site.name, href: OPEN_SEARCH.path },
-      ...feedLinks(match.context.site),
+      ...(import.meta.env.SSR ? constantLinks(match.context.site) : []),
     ],
   }),
   beforeLoad: ({ location, preload }) => (preload ? undefined : forceFullPageLoad(location)),
   component: Document,
   notFoundComponent: NotFoundPage,
 });
+
+/**
+ * Links that are the same on all pages. Only the server adds them. React keeps them in the document, so the first
+ * script of the pages need not contain them.
+ */
+const constantLinks = (site: SiteSettings) => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: geistLatin, crossOrigin: 'anonymous' as const },
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'search', type: OPEN_SEARCH.type, title: site.name, href: OPEN_SEARCH.path },
+  ...feedLinks(site),
+];
 
 /** Links by which feed readers find the feeds of new screens and of the blog. */
 const feedLinks = ({ name }: SiteSettings) =>
@@ -58,12 +66,15 @@ function Document() {
     // The theme script sets data-theme before hydration, so the attributes differ from those that React rendered.
     <html lang="en" style={accentStyle(context.site.accent)} suppressHydrationWarning>
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the content security policy */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        {/* Hydration leaves the script as it is, so the browser does not need its text. */}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the content security policy
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? THEME_SCRIPT : '' }}
+        />
         <HeadContent />
-        {/* Not in the `head` option of the route, because the router keeps only one meta tag of each name. */}
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfcfd" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d0e11" />
+        {import.meta.env.SSR && <ThemeColors />}
       </head>
       <body className="min-h-dvh bg-canvas text-ink">
         <SiteShell>
@@ -74,3 +85,14 @@ function Document() {
     </html>
   );
 }
+
+/**
+ * Colors of the browser's toolbar. Not in the `head` option of the route, because the router keeps only one meta tag of
+ * each name.
+ */
+const ThemeColors = () => (
+  <>
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfcfd" />
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d0e11" />
+  </>
+);
