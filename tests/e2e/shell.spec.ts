@@ -360,6 +360,14 @@ test.describe('[P-24] the menu', () => {
 
 test('the theme follows the device until the user chooses one, which survives a reload', async ({ page }) => {
   const root = page.locator('html');
+  /** Color of the browser's toolbar: that of the first tag that applies. */
+  const toolbarColor = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(
+          ({ media }) => matchMedia(media).matches,
+        )?.content,
+    );
   await setTheme(page, 'light');
   await page.goto('/web');
   await waitUntilHydrated(page);
@@ -370,15 +378,18 @@ test('the theme follows the device until the user chooses one, which survives a 
   const menu = page.locator('[popover]:popover-open');
   await menu.getByRole('button', { name: 'Light theme' }).click();
   await expect(root).toHaveAttribute('data-theme', 'light');
+  expect(await toolbarColor()).toBe('#fcfcfd');
   await expect(menu.getByRole('button', { name: 'Light theme' })).toHaveAttribute('aria-pressed', 'true');
 
   await page.reload({ waitUntil: 'commit' });
   await expect(root).toHaveAttribute('data-theme', 'light');
+  await expect.poll(toolbarColor).toBe('#fcfcfd');
   await waitUntilHydrated(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(menu.getByRole('button', { name: 'Light theme' })).toHaveAttribute('aria-pressed', 'true');
   await menu.getByRole('button', { name: 'System theme' }).click();
   await expect(root).toHaveAttribute('data-theme', 'dark');
+  expect(await toolbarColor()).toBe('#0d0e11');
 });
 
 test('a page that the browser restores from its back/forward cache has the theme that was chosen since', async ({

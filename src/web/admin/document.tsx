@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { accentStyle } from '#web/kit/accent-style.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { THEME_SCRIPT } from '#web/kit/theme.ts';
+import { THEME_COLORS, THEME_SCRIPT } from '#web/kit/theme.ts';
 import { STYLE_NONCE_META } from './style-nonce.ts';
 
 /** URLs of the back office's scripts, styles and fonts. In development, the scripts are source modules. */
@@ -44,9 +44,8 @@ function BackOfficeDocument({ site, assets, nonces }: DocumentProps) {
         <meta name="application-name" content={site.name} />
         <meta name="vitrine:address" content={site.publicUrl} />
         {site.logo && <meta name="vitrine:logo" content={JSON.stringify(site.logo)} />}
-        {/* The values of --canvas in both themes (tokens.css). */}
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfcfd" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d0e11" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project */}
         <script nonce={nonces.script} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         {assets.fonts.map((href) => (

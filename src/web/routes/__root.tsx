@@ -4,7 +4,7 @@ import type { SiteSettings } from '#shared/contracts/site.ts';
 import { FEEDS, OPEN_SEARCH } from '#shared/urls.ts';
 import { accentStyle } from '#web/kit/accent-style.ts';
 import styles from '#web/kit/styles.css?url';
-import { THEME_SCRIPT } from '#web/kit/theme.ts';
+import { THEME_COLORS, THEME_SCRIPT } from '#web/kit/theme.ts';
 import { forceFullPageLoad } from '#web/site/document-kind.ts';
 import { pageTitle } from '#web/site/seo.ts';
 import { SiteShell } from '#web/site/shell.tsx';
@@ -87,12 +87,12 @@ function Document() {
 }
 
 /**
- * Colors of the browser's toolbar. Not in the `head` option of the route, because the router keeps only one meta tag of
+ * Colors of the browser's toolbar in the theme of the device, for browsers without scripts. Not in the `head` option of the route, because the router keeps only one meta tag of
  * each name.
  */
 const ThemeColors = () => (
   <>
-    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfcfd" />
-    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d0e11" />
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
   </>
 );
