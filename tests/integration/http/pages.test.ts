@@ -74,6 +74,28 @@ test('[P-31] [P-33] a filter by the former slug of a category redirects to the c
   }
 });
 
+test('[P-33] [P-34] the breadcrumb of a category on the third level leads to the list of its parent', async () => {
+  const { db } = server.services;
+  const type = 'ux-patterns' as const;
+  const top = await makeCategory(db, { type, name: 'Flows' });
+  const middle = await makeCategory(db, { type, name: 'Checkout flows', parentId: top.id });
+  const leaf = await makeCategory(db, { type, name: 'Guest checkout', parentId: middle.id });
+  const { id: appId } = await createApp(db, ACTOR, { name: 'Basket', categoryIds: [] });
+  await makeScreen(db, appId, { platform: 'web', categoryIds: [leaf.id] });
+  await receiveNotifications(server.services.database);
+  const page = (await server.request(`/web/ux-patterns/${leaf.slug}`)).text();
+  const address = `/web/ux-patterns?category=${middle.slug}`;
+  expect(page).toContain(`href="${address}"`);
+  const list = await server.request(address);
+  expect(list.status).toBe(200);
+  expect(list.text()).toContain(`href="/web/ux-patterns/${leaf.slug}"`);
+  // The only screens of the top category are those of its grandchild.
+  const topList = await server.request(`/web/ux-patterns?category=${top.slug}`);
+  expect(topList.text()).toContain(`href="/web/ux-patterns/${middle.slug}"`);
+  expect((await server.request(`/web/ux-patterns?category=${leaf.slug}`)).status).toBe(404);
+  expect((await server.request(`/ios/ux-patterns?category=${middle.slug}`)).status).toBe(404);
+});
+
 test('[P-30] the home page loads 12 apps, of which it shows 6 on web or 4 on iOS, and shows 12 popular categories per type', async () => {
   const { db } = server.services;
   const twoDigits = (number: number): string => String(number).padStart(2, '0');

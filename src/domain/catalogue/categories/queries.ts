@@ -11,7 +11,8 @@ import { listCategoryCards } from '../category-cards.ts';
  * Which categories to list:
  * - `top`: top-level categories that have screens on the platform, directly or through descendants.
  * - `all`: all categories with screens on the platform.
- * - `{ slug }`: the category with this slug, then its children. Each is listed only if a screen on the platform has it.
+ * - `{ slug }`: the category with this slug if it has screens on the platform, then its children that have screens on the
+ *   platform, directly or through descendants.
  */
 export type CategoryParent = 'top' | 'all' | { slug: string };
 
@@ -21,16 +22,15 @@ const byName = sql`row_number() over (order by c.search_name collate "C", c.id)`
 const hasScreens = (platform: Platform) => sql`exists (
   select from category_stats st where st.category_id = c.id and st.platform = ${platform} and st.screen_count > 0)`;
 
-const selectTopCategories = (type: CategoryType, platform: Platform): RawBuilder<unknown> => sql`
+/** Selects the ids of the categories `c` that `condition` selects and that have screens, directly or through descendants. */
+const selectRoots = (condition: RawBuilder<unknown>, platform: Platform): RawBuilder<unknown> => sql`
   with recursive tree as (
-    select id, id as root from categories where type = ${type} and parent_id is null
+    select c.id, c.id as root from categories c where ${condition}
     union all
     select c.id, t.root from categories c join tree t on c.parent_id = t.id
   )
-  select c.id, ${byName} as rank from categories c
-  where c.id in (
-    select t.root from tree t join category_stats st on st.category_id = t.id
-    where st.platform = ${platform} and st.screen_count > 0)`;
+  select t.root from tree t join category_stats st on st.category_id = t.id
+  where st.platform = ${platform} and st.screen_count > 0`;
 
 /** Lists categories of one type by name. Throws `PGRST116` if no category has the slug. */
 export async function listCategories(
@@ -47,7 +47,10 @@ async function buildSelection(
   platform: Platform,
   parent: CategoryParent,
 ): Promise<RawBuilder<unknown>> {
-  if (parent === 'top') return selectTopCategories(type, platform);
+  if (parent === 'top') {
+    return sql`select c.id, ${byName} as rank from categories c
+      where c.id in (${selectRoots(sql`c.type = ${type} and c.parent_id is null`, platform)})`;
+  }
   if (parent === 'all') {
     return sql`select c.id, ${byName} as rank from categories c
       where c.type = ${type} and ${hasScreens(platform)}`;
@@ -56,7 +59,8 @@ async function buildSelection(
   if (!row) throw notFound('Category');
   return sql`
     select c.id, case when c.id = ${row.id} then 0 else ${byName} end as rank from categories c
-    where (c.id = ${row.id} or c.parent_id = ${row.id}) and ${hasScreens(platform)}`;
+    where (c.id = ${row.id} and ${hasScreens(platform)})
+      or c.id in (${selectRoots(sql`c.parent_id = ${row.id}`, platform)})`;
 }
 
 const findCategory = (db: Db, type: CategoryType, slug: string): Promise<{ id: string } | undefined> =>

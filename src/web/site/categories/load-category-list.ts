@@ -28,8 +28,8 @@ export const categoryCardsQuery = (
     : childCategoriesQuery(type, platform, parent);
 
 /**
- * Loads the list of a type's categories. Throws not-found if `parent` is unknown or has a parent itself
- * [P-33], and a redirect for a former slug.
+ * Loads the list of a type's categories. Throws not-found if `parent` is unknown or is a child without listed children
+ * of its own [P-33], and a redirect for a former slug.
  */
 export async function loadCategoryList(
   client: QueryClient,
@@ -53,7 +53,10 @@ export async function loadCategoryList(
     list,
     address: (slug) => withParent(pages.categoryList(platform, type), slug),
   });
-  if (category.parent) throw notFound();
+  const hasChildren = listedCategories(client, type, platform, parent).some(
+    ({ parentId }) => parentId === category.id,
+  );
+  if (category.parent && !hasChildren) throw notFound();
 }
 
 /** Returns the categories that `loadCategoryList` has loaded; the page's HTML head describes them. */
