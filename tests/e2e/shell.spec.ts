@@ -33,6 +33,36 @@ const header = 'banner';
 /** The name of the platform switch, which is a group. */
 const platforms = { name: 'Platform' };
 
+test('a long name of the gallery leaves room for the search and the menu in narrow windows', async ({
+  page,
+}) => {
+  await page.goto('/web');
+  await waitUntilHydrated(page);
+  for (const separator of [' ', '']) {
+    const name = Array.from({ length: 10 }, () => 'Galle').join(separator);
+    await page.evaluate((text) => {
+      for (const element of document.querySelectorAll('header a span span, footer p span')) {
+        element.textContent = text;
+      }
+    }, name);
+    await expect(page.getByRole(header)).toContainText(name);
+    for (const width of [320, 390, 768]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+      for (const button of [/^Search/, 'Menu']) {
+        await expect(page.getByRole(header).getByRole('button', { name: button })).toBeInViewport({
+          ratio: 1,
+        });
+      }
+      const search = await page
+        .getByRole(header)
+        .getByRole('button', { name: /^Search/ })
+        .boundingBox();
+      expect(search?.width, `${width} px`).toBeGreaterThanOrEqual(width < 768 ? 36 : 80);
+    }
+  }
+});
+
 test('[P-23] the header links to the four sections and marks the current one', async ({ page }) => {
   await page.goto('/ios/apps');
   await waitUntilHydrated(page);

@@ -41,9 +41,9 @@ export function Brand({ name, logo }: { name: string; logo: SiteSettings['logo']
     );
   }
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex min-w-0 items-center gap-2.5">
       <Mark />
-      <span className="font-semibold text-[1.0625rem] leading-6 tracking-[-0.03em]">{name}</span>
+      <span className="truncate font-semibold text-[1.0625rem] leading-6 tracking-[-0.03em]">{name}</span>
     </span>
   );
 }

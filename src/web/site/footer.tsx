@@ -15,7 +15,7 @@ export function Footer() {
       <div className="gutter flex flex-col gap-8 py-10 text-sm lg:flex-row lg:items-start lg:justify-between">
         <div className="flex items-start gap-3">
           {!site.logo && <Mark />}
-          <p className="max-w-xs text-ink-soft">
+          <p className="wrap-anywhere max-w-xs text-ink-soft">
             {site.footerText ?? (
               <>
                 <span className="font-medium text-ink">{site.name}</span> is a curated gallery of real screens

@@ -21,7 +21,7 @@ export function Logo() {
   useDismiss({ isOpen, container: box, opener: logo, close });
 
   return (
-    <div ref={box} className="relative shrink-0">
+    <div ref={box} className="relative min-w-0">
       <SiteLink
         ref={logo}
         href={home}
