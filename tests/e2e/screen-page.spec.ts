@@ -71,6 +71,12 @@ test.describe('the screen page', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.keyboard.press('Escape');
     await expect(page.locator(':popover-open')).toHaveCount(0);
+    await page.getByRole('banner').getByRole('link', { name: 'Vitrine home' }).click({ button: 'right' });
+    const logoMenu = page.getByRole('banner').getByRole('link', { name: 'Download logo (SVG)' });
+    await expect(logoMenu).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(logoMenu).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe(address);
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
     await page.keyboard.press('Escape');

@@ -36,7 +36,7 @@ export function Logo() {
         <Brand name={site.name} logo={site.logo} />
       </SiteLink>
       {isOpen && (
-        <div className="panel absolute top-full left-0 z-1 mt-1.5 p-1.5">
+        <div data-popup className="panel absolute top-full left-0 z-1 mt-1.5 p-1.5">
           <a
             ref={download}
             href={site.logo?.url ?? '/logo.svg'}

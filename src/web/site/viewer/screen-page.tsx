@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { screenQuery } from '#web/api/queries.ts';
 import { ABOVE_LAYERS } from '#web/kit/above-layers.ts';
 import { buttonClass } from '#web/kit/button.tsx';
-import { isLayerOpen } from '#web/kit/modal-layer.ts';
+import { isLayerOpen, OPEN_POPUP } from '#web/kit/modal-layer.ts';
 import { SiteLink } from '../site-link.tsx';
 import { useModal } from './modal.tsx';
 import { zoomOut } from './use-zoom.ts';
@@ -46,7 +46,7 @@ export function ScreenPage({ id }: { id: string }) {
 function useCloseOnEscape(close: () => void): void {
   const onKey = useEffectEvent(({ key, repeat, defaultPrevented, target }: KeyboardEvent) => {
     if (key !== 'Escape' || repeat || defaultPrevented || isLayerOpen()) return;
-    if (document.querySelector(':popover-open, [role=tooltip]:not([hidden])')) return;
+    if (document.querySelector(`:popover-open, [role=tooltip]:not([hidden]), ${OPEN_POPUP}`)) return;
     if (target instanceof Element && target.closest(`[${ABOVE_LAYERS}]`)) return;
     if (!zoomOut(document)) close();
   });
