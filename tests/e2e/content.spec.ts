@@ -60,6 +60,7 @@ test('[P-60] a post has an image, title and text, and its links navigate without
     await waitUntilHydrated(page);
     const picture = page.getByRole('img', { name: 'A walk', exact: true });
     await expect(picture).toBeVisible();
+    await expect(picture).toHaveAttribute('srcset', /width=1200[^,]* 1200w$/);
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
       'content',
       new RegExp(`/images/${featuredImageId}/`),

@@ -35,6 +35,12 @@ test('thumbnailSources declares no more than the width of the largest rendition 
   expect(candidatesFor(1440, 12_000)).toEqual(['300 300w', '450 450w', '600 492w']);
 });
 
+test('thumbnailSources lists the requested widths', () => {
+  expect(thumbnailSources(image(2000), [800, 1600]).srcSet).toMatch(
+    /width=800\S* 800w, \S*width=1600\S* 1600w$/,
+  );
+});
+
 test('thumbnailSources uses the widest rendition as src, with quality 85', () => {
   expect(thumbnailSources(image(2000)).src).toBe(
     `/images/${'a'.repeat(32)}/public?width=800&quality=85&format=auto`,

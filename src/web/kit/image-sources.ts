@@ -1,5 +1,5 @@
 import type { ImageRef } from '#shared/contracts/common.ts';
-import { PREGENERATED_WIDTHS, THUMBNAIL_QUALITY } from '#shared/limits.ts';
+import { type ImageWidth, PREGENERATED_WIDTHS, THUMBNAIL_QUALITY } from '#shared/limits.ts';
 import { maxRenditionWidth } from '#shared/rendition-width.ts';
 import { imageUrl } from '#shared/urls.ts';
 
@@ -23,6 +23,8 @@ export function renditionSources(
   return { src, srcSet: candidates.join(', ') };
 }
 
-/** Returns `src` and `srcset` of a thumbnail. They use only the widths that are generated on upload. */
-export const thumbnailSources = (image: ImageRef): { src: string; srcSet: string } =>
-  renditionSources(image, PREGENERATED_WIDTHS, THUMBNAIL_QUALITY);
+/** Returns `src` and `srcset` of a thumbnail. By default, they use only the widths that are generated on upload. */
+export const thumbnailSources = (
+  image: ImageRef,
+  widths: readonly ImageWidth[] = PREGENERATED_WIDTHS,
+): { src: string; srcSet: string } => renditionSources(image, widths, THUMBNAIL_QUALITY);

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { PostSummary } from '#shared/contracts/content.ts';
+import { PREGENERATED_WIDTHS } from '#shared/limits.ts';
 import { imageUrl, rawImageUrl } from '#shared/urls.ts';
 import { thumbnailSources } from '#web/kit/image-sources.ts';
 import { tintStyle } from '#web/kit/screenshot.tsx';
@@ -16,13 +17,16 @@ type Props = {
   className?: string;
 };
 
+/** A slot of 720 px needs 1440 pixels on screens with a high resolution. */
+const WIDTHS = [...PREGENERATED_WIDTHS, 1200, 1600] as const;
+
 /** A post's image in the shape of a link preview, with reserved space while it loads. */
 export function FeaturedImage({ image, alt, sizes, loading, className }: Props) {
   const { attempt, imageProps } = useImageFallback();
   // The first attempt loads a rendition, the second the original. If both fail, only the background remains.
   const sources =
     attempt === 0
-      ? { ...thumbnailSources(image), src: imageUrl(image.url, { width: 1200 }), sizes }
+      ? { ...thumbnailSources(image, WIDTHS), src: imageUrl(image.url, { width: 1200 }), sizes }
       : { src: rawImageUrl(image.url) };
   return (
     <span className={clsx('shot', className)} style={tintStyle(image)}>
