@@ -147,7 +147,13 @@ test.describe('the results page', () => {
       .click();
     await expect.poll(() => path(page)).toBe('/ios/search?q=invoice&app=ledgerly');
     await waitUntilSettled(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    // Not `innerWidth`: an emulated phone zooms out, until the whole width of the page is visible.
+    const pageWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await pageWidth()).toBe(page.viewportSize()?.width);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(`/ios/search?q=${'nvocie'.repeat(12)}`);
+    await expect(page.getByText('No iOS screens found')).toBeVisible();
+    expect(await pageWidth()).toBe(320);
   });
 });
 
