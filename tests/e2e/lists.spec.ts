@@ -177,6 +177,7 @@ test.describe('[P-33] the category list', () => {
     const children = [...(SEED_TAXONOMIES['screen-types'].Content ?? [])].sort();
     await expect(cards(page)).toHaveText(children.map((name) => new RegExp(`^${name}`)));
     await expect(page.locator('nav [aria-current="true"]', { hasText: 'Content' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Content');
     await chips(page, 'Screen Types').filter({ hasText: 'Popular' }).click();
     await expect(page).toHaveURL('/web/screen-types');
     await expect(cards(page)).toHaveCount(SEED_POPULAR['screen-types'].length);

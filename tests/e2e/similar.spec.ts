@@ -34,6 +34,7 @@ test.describe('more like this', () => {
       'aria-current',
       'page',
     );
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Same app, Web: \d+ screens?$/);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   });
 

@@ -21,7 +21,7 @@ export function AppListPage({ platform, search }: { platform: Platform; search: 
   return (
     <>
       <PageHeading title="Apps" />
-      <AppFilters platform={platform} filter={filter} />
+      <AppFilters platform={platform} filter={filter} isLoading={list.isPending} />
       <div className="gutter pt-4">
         <ListStart cursor={cursor} />
         <ListBody query={list} skeleton={<CardSkeletons kind="app" platform={platform} />}>
@@ -41,13 +41,16 @@ export function AppListPage({ platform, search }: { platform: Platform; search: 
   );
 }
 
-function AppFilters({ platform, filter }: { platform: Platform; filter: string | undefined }) {
+type FiltersProps = { platform: Platform; filter: string | undefined; isLoading: boolean };
+
+function AppFilters({ platform, filter, isLoading }: FiltersProps) {
   const { data } = useQuery(appCategoriesQuery(platform));
   const all = pages.apps(platform);
   const categories = data?.items ?? [];
   return (
     <FilterChips
       label="App categories"
+      isLoading={isLoading}
       chips={[
         { label: 'All Apps', href: all, isCurrent: filter === undefined },
         ...categories.map(({ name, slug }) => ({

@@ -22,7 +22,7 @@ export function CategoryListPage({ type, platform, parent }: Props) {
   return (
     <>
       <PageHeading title={CATEGORY_TYPE_LABELS[type]} />
-      <ParentFilters type={type} platform={platform} parent={parent} />
+      <ParentFilters type={type} platform={platform} parent={parent} isLoading={categories.isPending} />
       <div className="gutter pt-4">
         <ListBody query={categories} skeleton={<CategorySkeletons platform={platform} />}>
           {({ items }) =>
@@ -44,13 +44,14 @@ export function CategoryListPage({ type, platform, parent }: Props) {
   );
 }
 
-function ParentFilters({ type, platform, parent }: Props) {
+function ParentFilters({ type, platform, parent, isLoading }: Props & { isLoading: boolean }) {
   const { data } = useQuery(topCategoriesQuery(type, platform));
   const all = pages.categoryList(platform, type);
   const parents = data?.items ?? [];
   return (
     <FilterChips
       label={CATEGORY_TYPE_LABELS[type]}
+      isLoading={isLoading}
       chips={[
         { label: 'Popular', href: all, isCurrent: parent === undefined },
         ...parents.map(({ name, slug }) => ({

@@ -128,9 +128,12 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
           <ValueLine key={line.value} line={line} group={group} filters={filters} isIndented={isExpanded} />
         ))}
       </ul>
-      {typed && matching.length === 0 && !foundApps.isLoading && (
-        <p className="px-2 text-ink-faint text-sm">
-          {foundApps.isFailed ? 'The apps could not be loaded' : 'No match'}
+      {isExpanded && (
+        <p role="status" className="px-2 text-ink-faint text-sm">
+          {typed &&
+            matching.length === 0 &&
+            !foundApps.isLoading &&
+            (foundApps.isFailed ? 'The apps could not be loaded' : 'No match')}
         </p>
       )}
       {isTruncated && isExpanded && (

@@ -9,19 +9,23 @@ type Props = {
   /** Accessible name of the row. */
   label: string;
   chips: readonly FilterChip[];
+  /** Whether the list of the current filter is still loading. */
+  isLoading: boolean;
 };
 
 /**
  * Filters of a list: a row under the header that scrolls sideways. An end of the row fades while chips are hidden
  * beyond it. Arrow keys, Home and End move through the row. Choosing a filter moves its chip to the middle of the row,
- * and scrolls the page back to the start of the list if it was scrolled further.
+ * and scrolls the page back to the start of the list if it was scrolled further. Screen readers announce the
+ * filter when its list is loaded.
  */
-export function FilterChips({ label, chips }: Props) {
+export function FilterChips({ label, chips, isLoading }: Props) {
   const start = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLUListElement>(null);
   useChipRow(row);
 
-  const current = chips.find((chip) => chip.isCurrent)?.href;
+  const currentChip = chips.find((chip) => chip.isCurrent);
+  const current = currentChip?.href;
   useEffect(() => {
     const list = row.current;
     const chip = current && list?.querySelector<HTMLElement>('[aria-current]');
@@ -38,6 +42,9 @@ export function FilterChips({ label, chips }: Props) {
   return (
     <>
       <div ref={start} className="scroll-mt-(--header-height)" />
+      <p role="status" className="sr-only">
+        {isLoading ? '' : currentChip?.label}
+      </p>
       <nav aria-label={label} className="print:hidden sticky top-(--header-height) frosted-90 z-30">
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
         <ul ref={row} role="list" className="chip-row gutter">

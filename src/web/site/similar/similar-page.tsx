@@ -13,6 +13,7 @@ import { chipClass } from '#web/kit/chip.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Screenshot } from '#web/kit/screenshot.tsx';
 import { Breadcrumb } from '../breadcrumb.tsx';
+import { countOf } from '../format.ts';
 import { CardSkeletons } from '../lists/card-skeletons.tsx';
 import { CARD_LINK } from '../lists/frames.ts';
 import { ListBody } from '../lists/list-body.tsx';
@@ -65,6 +66,10 @@ export function SimilarPage({ id, search }: { id: string; search: SimilarSearch 
         <Subject screen={screen} />
         <div className="min-w-0 grow basis-72">
           <Tabs id={id} by={by} search={search} ownPlatform={screen.platform} />
+          <p role="status" className="sr-only">
+            {list.data &&
+              `${TABS[by].label}, ${PLATFORM_LABELS[platform]}: ${countOf(list.data.items.length, 'screen')}`}
+          </p>
           <ListBody query={list} skeleton={<CardSkeletons kind="screen" platform={platform} />}>
             {({ items, isPending }) =>
               items.length > 0 ? (
