@@ -341,6 +341,37 @@ test.describe('[P-36] while a page is loading', () => {
   });
 });
 
+test('the header and the filters do not cover a focused card, and focusing them does not move the page', async ({
+  page,
+}) => {
+  await page.goto('/web/apps');
+  await waitUntilSettled(page);
+  const links = allCards(page).locator('.card-link');
+  // The card with the focus is below the window. The card before it is behind the filters.
+  await page.evaluate(() => {
+    const [, , , , previous, focused] = document.querySelectorAll<HTMLElement>('.card-link');
+    focused?.focus();
+    if (previous) scrollTo(0, scrollY + previous.getBoundingClientRect().bottom - 60);
+  });
+  await page.keyboard.press('Shift+Tab');
+  const focused = page.locator('.card-link:focus');
+  await expect(focused).toHaveCount(1);
+  const chipRow = await page.locator('.chip-row').boundingBox();
+  const top = (await focused.boundingBox())?.y ?? 0;
+  expect(top).toBeGreaterThanOrEqual((chipRow?.y ?? 0) + (chipRow?.height ?? 0));
+
+  await links.nth(8).focus();
+  const scrollY = await page.evaluate(() => window.scrollY);
+  expect(scrollY).toBeGreaterThan(0);
+  for (const element of [
+    chips(page, 'App categories').first(),
+    page.getByRole('banner').getByRole('button', { name: 'Menu' }),
+  ]) {
+    await element.focus();
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrollY);
+  }
+});
+
 test('[P-73] a list that fails to load keeps its skeleton and offers a retry', async ({ page, problems }) => {
   problems.expect(/^400 GET .*\/api\/apps\?/);
   problems.expect(/^console error: Failed to load resource/);
