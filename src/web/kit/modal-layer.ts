@@ -137,6 +137,8 @@ export function useModalLayer({ ref, onEscape, onKey, returnFocus }: LayerOption
     if (target instanceof Element && target.closest(`[${ABOVE_LAYERS}]`)) return;
     if (event.key === 'Tab') return trapTab(event, layer);
     if (event.key === 'Escape') {
+      // Escape cancels the composition of an input method. In Safari, only the key code of that event tells.
+      if (event.isComposing || event.keyCode === 229) return;
       // A popup inside the layer handles Escape first.
       if (layer.querySelector(OPEN_POPUP)) return;
       event.preventDefault();
