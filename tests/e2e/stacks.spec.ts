@@ -409,6 +409,46 @@ test('[E-12] the key V does not change the screen behind an open dialog', async 
   await expect(page).not.toHaveURL(`/screen/${one}`);
 });
 
+test('[E-12] a version that is still loading keeps the comparison and the focus, and Escape returns the focus to the button', async ({
+  page,
+  site,
+}) => {
+  const send = await createAdminClient(page, site.url, ADMIN);
+  const ids = await listIds(send, APP, 5);
+  await send('stacks', { screenIds: ids, kind: 'version' });
+  await page.goto(`/web/apps/${APP}`);
+  await waitUntilHydrated(page);
+  await page.locator('article').filter({ hasText: '5 versions' }).first().getByRole('link').first().click();
+  const viewer = page.getByRole('dialog');
+  const variants = viewer.getByRole('navigation', { name: 'Versions' });
+  await variants.getByRole('button', { name: 'Compare' }).click();
+  const slider = viewer.getByRole('slider');
+  await expect(slider).toBeVisible();
+  // Only the first versions are loaded in advance.
+  const last = variants.getByRole('link').nth(4);
+  const id = (await last.getAttribute('href'))?.split('/').at(-1) ?? '';
+  let release = (): void => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/api/screens/${id}`, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await last.press('Enter');
+  await expect(page).toHaveURL(`/screen/${id}`);
+  await expect(last).toHaveAttribute('aria-current', 'true');
+  await expect(last).toBeFocused();
+  await expect(slider).toBeVisible();
+  release();
+  await expect(viewer.getByRole('link', { name: 'More like this' }).first()).toBeVisible();
+  await expect(last).toBeFocused();
+  await slider.focus();
+  await page.keyboard.press('Escape');
+  await expect(slider).toHaveCount(0);
+  await expect(variants.getByRole('button', { name: 'Compare' })).toBeFocused();
+});
+
 test('[E-12] the comparison can be tried again after its code could not be loaded', async ({
   page,
   site,

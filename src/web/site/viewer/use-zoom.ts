@@ -17,6 +17,8 @@ type Anchor = { fraction: Point; position: Point };
 /** Closes the comparison or zooms out of the image inside `root`. Returns false if neither is active. */
 export function zoomOut(root: ParentNode): boolean {
   const button = root.querySelector<HTMLElement>('[data-zoomed] button, [data-comparing] ~ nav button');
+  // The controls of the comparison disappear with it.
+  if (document.activeElement?.closest('[data-comparing]')) button?.focus();
   button?.click();
   return button !== null;
 }

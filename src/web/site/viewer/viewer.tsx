@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
 import { AppLogo } from '#web/kit/app-logo.tsx';
@@ -37,6 +37,12 @@ type Props = {
  */
 export function Viewer({ screen, navigation, close, preview, frame, onVariant }: Props) {
   const { thumb, app, detail } = screen;
+  // Until the details of another variant are loaded, its stack is known from the variant before. An open comparison and
+  // the focus stay in place.
+  const lastVariants = useRef(detail?.variants);
+  if (detail) lastVariants.current = detail.variants;
+  const { current: known } = lastVariants;
+  const variants = known?.screens.some(({ id }) => id === thumb.id) && known;
   return (
     <div className="grid size-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[minmax(0,1fr)]">
       <header className="flex h-14 items-center gap-1 border-line border-b px-2 lg:hidden">
@@ -62,12 +68,12 @@ export function Viewer({ screen, navigation, close, preview, frame, onVariant }:
             <Arrow navigation={navigation} direction="next" />
           </div>
         )}
-        {detail?.variants && (
+        {variants && (
           <Variants
             // The comparison stays open for the other versions of a stack and is closed for another stack.
-            key={detail.variants.screens[0]?.id}
+            key={variants.screens[0]?.id}
             id={thumb.id}
-            variants={detail.variants}
+            variants={variants}
             onShow={onVariant}
           />
         )}
