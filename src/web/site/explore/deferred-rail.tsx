@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { screensPath } from '#shared/screen-filters.ts';
-import { Button } from '#web/kit/button.tsx';
 import { onDemand } from '#web/kit/on-demand.ts';
 import { reloadForNewVersion } from '#web/kit/reload-for-new-version.ts';
+import { FiltersFailure } from './filters-failure.tsx';
 import type { RailProps } from './rail.tsx';
 import { useDeferredHydration } from './use-deferred-hydration.ts';
 
@@ -48,16 +48,7 @@ export function DeferredRail(props: RailProps) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is empty */}
       <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       {hasFailed && (
-        <div role="alert" className="px-2 text-ink-soft text-sm">
-          <p>The filters could not be loaded</p>
-          <Button
-            size="small"
-            className="mt-2"
-            onClick={() => void load().then((isLoaded) => isLoaded || reloadForNewVersion())}
-          >
-            Try again
-          </Button>
-        </div>
+        <FiltersFailure retry={() => void load().then((isLoaded) => isLoaded || reloadForNewVersion())} />
       )}
     </>
   );

@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
-import { buttonClass } from '#web/kit/button.tsx';
 import { useModalLayer } from '#web/kit/modal-layer.ts';
 import { onDemand, useOnDemand } from '#web/kit/on-demand.ts';
 import { reloadForNewVersion } from '#web/kit/reload-for-new-version.ts';
 import { countOf } from '../format.ts';
 import { usePlatform } from '../platform.tsx';
+import { RetryButton } from '../states/retry-button.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { isFilePaste, pictureIn } from './picture/find-by-picture.ts';
 import { useSearchDialog } from './search-dialog-context.ts';
@@ -190,9 +190,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="px-6 py-14 text-center">
       <p className="font-medium text-md">The search did not answer</p>
-      <button type="button" onClick={onRetry} className={`${buttonClass()} mt-4`}>
-        Try again
-      </button>
+      <RetryButton retry={onRetry} className="mt-4" />
     </div>
   );
 }

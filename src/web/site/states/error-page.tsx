@@ -1,10 +1,11 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { RotateCw, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { pages } from '#shared/urls.ts';
-import { Button, buttonClass } from '#web/kit/button.tsx';
+import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { useIsOffline, useOnReconnect } from '#web/kit/use-online.ts';
 import { SiteLink } from '../site-link.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 /**
  * Shown when a page could not be loaded for a reason that may be temporary. It must not call `usePlatform`, because it
@@ -29,10 +30,7 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
             : 'Something went wrong on our side. Trying again usually helps.'
         }
       >
-        <Button variant="solid" onClick={retry} className="needs-script">
-          <RotateCw aria-hidden size={16} />
-          Try again
-        </Button>
+        <RetryButton variant="solid" retry={retry} className="needs-script" />
         <SiteLink href={pages.home()} className={buttonClass()}>
           Home
         </SiteLink>

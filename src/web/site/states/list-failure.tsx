@@ -1,8 +1,7 @@
-import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#web/kit/button.tsx';
 import { useIsOffline, useOnReconnect } from '#web/kit/use-online.ts';
 import { OfflineNote } from './offline-note.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 /** A list that could not be loaded: its skeleton without animation, and a retry button. */
 export function ListFailure({ retry, children }: { retry: () => unknown; children: ReactNode }) {
@@ -11,14 +10,7 @@ export function ListFailure({ retry, children }: { retry: () => unknown; childre
     <div className="relative">
       <div className="still opacity-60">{children}</div>
       <div className="absolute inset-x-0 top-20 flex justify-center">
-        {useIsOffline() ? (
-          <OfflineNote retry={retry} />
-        ) : (
-          <Button onClick={() => void retry()}>
-            <RotateCw aria-hidden size={16} />
-            Try again
-          </Button>
-        )}
+        {useIsOffline() ? <OfflineNote retry={retry} /> : <RetryButton retry={retry} />}
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
-import { RotateCw } from 'lucide-react';
-import { Button } from '#web/kit/button.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 /** Shown on top of a skeleton, or instead of content, while the network is unavailable. */
 export function OfflineNote({ retry }: { retry: () => unknown }) {
@@ -7,10 +6,7 @@ export function OfflineNote({ retry }: { retry: () => unknown }) {
     <div className="panel flex flex-col items-center px-8 py-6 text-center">
       <p className="font-medium text-md">You are offline</p>
       <p className="mt-1 text-ink-soft">This loads as soon as the connection is back.</p>
-      <Button onClick={() => void retry()} className="mt-4">
-        <RotateCw aria-hidden size={16} />
-        Try again
-      </Button>
+      <RetryButton retry={retry} className="mt-4" />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Screenshot } from '#web/kit/screenshot.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { countOf } from '../../format.ts';
 import { SiteLink } from '../../site-link.tsx';
+import { RetryButton } from '../../states/retry-button.tsx';
 import { openOverlay } from '../../viewer/overlay-navigation.ts';
 import { canRetry, findByPicture } from './find-by-picture.ts';
 
@@ -64,9 +65,7 @@ export function PictureResults({ picture, onClear, onFollow }: Props) {
       </div>
       {error && !isFetching && canRetry(error) && (
         <div className="py-8 text-center">
-          <button type="button" onClick={() => void refetch()} className={buttonClass()}>
-            Try again
-          </button>
+          <RetryButton retry={refetch} />
         </div>
       )}
       {data && !isFetching && <Results data={data} onFollow={onFollow} />}

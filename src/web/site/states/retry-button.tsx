@@ -1,0 +1,31 @@
+import { RotateCw } from 'lucide-react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { Button } from '#web/kit/button.tsx';
+
+/** The element that received the focus of the last removed retry button. */
+let focusedInstead: HTMLElement | null = null;
+
+type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & { retry: () => unknown };
+
+/**
+ * A button that loads failed content again. It usually disappears while the content loads. If it had the focus, the
+ * focus moves to the dialog around it or to the content of the page, and back to the button if loading fails again.
+ */
+export function RetryButton({ retry, ...rest }: Props) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const button = ref.current as HTMLButtonElement;
+    const target = button.closest<HTMLElement>('[role=dialog], main');
+    if (target && target === focusedInstead && target === document.activeElement) button.focus();
+    return () => {
+      focusedInstead = document.activeElement === button ? target : null;
+      focusedInstead?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <Button {...rest} ref={ref} onClick={() => void retry()}>
+      <RotateCw aria-hidden size={16} />
+      Try again
+    </Button>
+  );
+}
