@@ -28,6 +28,36 @@ test('[E-05] a filter beside a category leads to the page of all screens, filter
   await expect.poll(() => path(page)).toBe('/web/screens?type=dashboard,home');
 });
 
+test('[E-05] filters beside a list that cannot be loaded are replaced by a message and load again', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/^(400|failed) GET .*\/api\/screens\?.*facets=others/);
+  problems.expect(/^console error: Failed to load resource/);
+  // Opens the category by a link. If the server rendered it, its HTML would contain the filters.
+  await page.goto('/web/screen-types');
+  await waitUntilHydrated(page);
+  const counts = /\/api\/screens\?.*facets=others/;
+  const response = { status: 400, json: { error: 'No', code: 'validation_failed' } };
+  await page.route(counts, (route) => route.fulfill(response));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Dashboard/ })
+    .click();
+  await expect(rail(page)).toContainText('The filters could not be loaded');
+  const retry = rail(page).getByRole('button', { name: 'Try again' });
+  const failure = page.waitForResponse(counts);
+  await retry.click();
+  await failure;
+  await expect(retry).toBeFocused();
+  await page.unroute(counts);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(rail(page).getByRole('checkbox', { name: /^Dashboard/ })).toBeChecked();
+  await expect(retry).toHaveCount(0);
+});
+
 test('[E-05] a button opens the filters beside an app on a phone @phone', async ({ page }) => {
   await page.goto('/web/apps/ledgerly');
   await waitUntilHydrated(page);

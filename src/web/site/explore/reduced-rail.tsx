@@ -26,10 +26,14 @@ const OPEN_GROUPS: readonly FilterGroup[] = ['type', 'pattern', 'element', 'sche
  */
 export async function loadReducedRail(client: QueryClient, context: string): Promise<ReactNode> {
   // `facets=others` omits the apps that are not chosen. Only the counts are needed, so one screen is enough.
-  const { facets, total } = await apiGet<ExploredScreens>(
-    client,
-    `/api/screens?${context}&facets=others&limit=1`,
-  );
+  const path = `/api/screens?${context}&facets=others&limit=1`;
+  // In the browser, the query cache retries a failed request. On the server, it would send the counts with the page.
+  const { facets, total } = await (import.meta.env.SSR
+    ? apiGet<ExploredScreens>(client, path)
+    : client.query({
+        queryKey: ['screens', 'counts', context],
+        queryFn: ({ signal }) => apiGet<ExploredScreens>(client, path, signal),
+      }));
   const filters = parseScreenFilters(Object.fromEntries(new URLSearchParams(context)));
   return facets && total > 0 ? <ReducedRail filters={filters} facets={facets} /> : null;
 }

@@ -3,6 +3,8 @@ import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#web/kit/button.tsx';
+import { useOnReconnect } from '#web/kit/use-online.ts';
+import { FiltersFailure } from '../explore/filters-failure.tsx';
 import { useDeferredHydration } from '../explore/use-deferred-hydration.ts';
 import { useRailKeys } from '../explore/use-rail-keys.ts';
 import { getFiltersLoadedOnServer, loadFilters } from './load-filters.ts';
@@ -16,19 +18,31 @@ type BoxProps = Props & { className: string; load: RefObject<() => void> };
 
 /**
  * The filters of a list. The server renders them as links, which work without scripts. Their code is loaded when the
- * visitor is about to use them (see `useDeferredHydration`), or immediately if the server has rendered none. The
- * component sets the ref `load` to the function that loads the code.
+ * visitor is about to use them (see `useDeferredHydration`), or immediately if the server has rendered none. If that
+ * fails, a message takes the place of the filters. The component sets the ref `load` to the function that loads the
+ * code.
  */
 function FilterBox({ context, className, load: loadRef }: BoxProps) {
   const client = useQueryClient();
   const [loaded, setLoaded] = useState<ReactNode>(null);
+  const [hasFailed, setFailed] = useState(false);
   const aside = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useRailKeys(aside);
   const load = (): void => {
     // After a failure the next call tries again.
-    if (!loaded) void loadFilters(client, context).then(setLoaded, () => {});
+    if (loaded) return;
+    loadFilters(client, context).then(
+      (filters) => {
+        setLoaded(filters);
+        setFailed(false);
+      },
+      () => setFailed(!box.current?.firstChild),
+    );
   };
+  useOnReconnect(() => {
+    if (hasFailed) load();
+  });
   loadRef.current = load;
   const content = useDeferredHydration(box, loaded, load);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, if there is no HTML from the server
@@ -44,9 +58,12 @@ function FilterBox({ context, className, load: loadRef }: BoxProps) {
           {content}
         </div>
       ) : (
-        // Hydration leaves the server's HTML as it is.
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is empty
-        <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+        <>
+          {/* Hydration leaves the server's HTML as it is. */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is empty */}
+          <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+          {hasFailed && <FiltersFailure retry={load} />}
+        </>
       )}
     </aside>
   );
