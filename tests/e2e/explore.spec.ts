@@ -13,7 +13,7 @@ const value = (page: Page, name: string) =>
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }).filter({ visible: true });
 /** The line that shows the number of screens, or the reason why it cannot be shown. */
-const total = (page: Page) => page.getByRole('main').getByRole('status');
+const total = (page: Page) => page.getByRole('main').getByRole('status').first();
 
 /** Number of seeded web screens whose tags match. */
 const countWeb = (matches: (tags: Record<string, readonly string[]>) => boolean): number =>
@@ -271,6 +271,51 @@ test('[E-04] the keyboard focus stays in the filters when the pressed control di
   await page.keyboard.press('Enter');
   await expect(types.getByText(/^Show all \d+$/)).toHaveCount(0);
   await expect(types.locator('[data-value]:focus')).toBeVisible();
+});
+
+test('[E-04] the keyboard focus stays in the filters when a form is sent or a removed filter is no longer offered', async ({
+  page,
+}) => {
+  await page.goto('/web/screens?type=dashboard,home&element=line-chart');
+  await waitUntilHydrated(page);
+  const groupOf = (label: string) =>
+    rail(page).locator('details', { has: page.getByText(label, { exact: true }) });
+  const words = rail(page).getByRole('searchbox', { name: 'Words in titles and screenshots' });
+  // The focus loads the code of the filters, which replaces the elements of the server's HTML.
+  await words.evaluate((element) => element.setAttribute('data-from-server', ''));
+  await words.focus();
+  await expect(rail(page).locator('[data-from-server]')).toHaveCount(0);
+  await expect(words).toBeFocused();
+  await page.keyboard.type(' dashboard ');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => path(page)).toContain('q=dashboard');
+  await expect(words).toHaveValue('dashboard');
+  await expect(words).toBeFocused();
+  await page.goBack();
+  await expect(words).toHaveValue('');
+
+  await groupOf('Added').locator('summary').click();
+  await groupOf('Added').getByLabel('From').fill('2020-01');
+  const apply = groupOf('Added').getByRole('button', { name: 'Apply' });
+  await apply.press('Enter');
+  await expect.poll(() => path(page)).toContain('added=2020-01');
+  await expect(apply).toBeFocused();
+
+  // No screen with a line chart is a home screen, so the removed value is no longer a link.
+  const home = rail(page).locator('[data-value="home"]');
+  await home.press('Enter');
+  await expect(home).toHaveCount(0);
+  await expect(groupOf('Screen type').locator('summary').first()).toBeFocused();
+
+  // With a third color, the form that adds colors disappears.
+  const addColor = groupOf('Color').getByRole('button', { name: 'Apply' });
+  for (const color of ['8d6b4a', 'e5484d', '3b82f6']) {
+    await groupOf('Color').getByLabel('Any color').fill(`#${color}`);
+    await addColor.press('Enter');
+    await expect.poll(() => path(page)).toContain(color);
+  }
+  await expect(addColor).toHaveCount(0);
+  await expect(groupOf('Color').locator('summary').first()).toBeFocused();
 });
 
 test('[E-16] a group of filters that a choice opened stays open when the choice is removed', async ({

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { parseScreenFilters, type ScreenFilters } from '#shared/screen-filters.ts';
 import { navigateTo } from './filter-link.tsx';
 
@@ -7,6 +7,8 @@ type Props = {
   filters: ScreenFilters;
   /** Parameters that the form sends in addition to its fields: the filters that it keeps. */
   params: Readonly<Record<string, string>>;
+  /** The filter of the fields. Another one, for example after Back, replaces the content of the fields. */
+  current?: string;
   role?: 'search';
   className: string;
   children: ReactNode;
@@ -16,15 +18,19 @@ type Props = {
  * A form that adds its fields to the filters. Without scripts the browser sends it, and the server redirects to the
  * canonical address.
  */
-export function FilterForm({ filters: { platform }, params, children, ...rest }: Props) {
+export function FilterForm({ filters: { platform }, params, current, children, ...rest }: Props) {
   const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  // Shows the default values, which React has changed. A `key` would do that too, but it would drop the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the filter has changed
+  useLayoutEffect(() => form.current?.reset(), [current]);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const raw = Object.fromEntries(new FormData(event.currentTarget));
     navigateTo(router, parseScreenFilters(raw, platform));
   };
   return (
-    <form {...rest} action={platform ? `/${platform}/screens` : '/screens'} onSubmit={submit}>
+    <form {...rest} ref={form} action={platform ? `/${platform}/screens` : '/screens'} onSubmit={submit}>
       {Object.entries(params).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

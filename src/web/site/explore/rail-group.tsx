@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { storedOpen, storeOpen } from './group-state.ts';
 
 type Props = {
@@ -22,6 +22,13 @@ export function RailGroup({ id, label, isOpen, chosenCount, children }: Props) {
     const stored = storedOpen(id);
     if (details.current && stored !== undefined) details.current.open = stored;
   }, [id]);
+  // A filter that is no longer offered disappears with the focus, for example a removed value without screens. The focus
+  // then moves to the head of the group. The focus is read during the render, because afterwards it is lost.
+  const hadFocus = details.current?.contains(document.activeElement);
+  useLayoutEffect(() => {
+    if (hadFocus && document.activeElement === document.body)
+      details.current?.querySelector<HTMLElement>('summary')?.focus({ preventScroll: true });
+  });
   return (
     <details
       ref={details}

@@ -12,8 +12,7 @@ export function TextForm({ filters }: { filters: ScreenFilters }) {
   const { q = '' } = filters;
   return (
     <FilterForm
-      // Another query, for example after Back, replaces the content of the field.
-      key={q}
+      current={q}
       filters={filters}
       params={screenFilterParams(withPart(withPart(filters, 'q', undefined), 'sort', undefined))}
       role="search"
