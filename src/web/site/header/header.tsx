@@ -18,7 +18,7 @@ export function Header() {
           className="hidden shrink-0 items-center md:flex"
           linkClassName="nav-link touch-target"
         />
-        <div className="flex min-w-9 flex-1 justify-end md:min-w-26 lg:justify-center">
+        <div className="flex min-w-9 flex-1 justify-end md:min-w-26 lg:min-w-40 lg:justify-center">
           <SearchButton />
         </div>
         <PlatformToggle className="shrink-0 max-md:hidden" />
