@@ -70,7 +70,7 @@ function Section({ id, lead, children }: { id: SectionId; lead: ReactNode; child
       <div>
         <h2
           id={id}
-          className="scroll-mt-[calc(var(--header-height)+24px-var(--covered-height))] font-semibold text-[1.5rem] leading-[1.875rem] tracking-[-0.022em]"
+          className="scroll-mt-[calc(var(--header-height)+24px)] font-semibold text-[1.5rem] leading-[1.875rem] tracking-[-0.022em]"
         >
           {section?.title}
         </h2>

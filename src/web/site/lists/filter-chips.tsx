@@ -41,7 +41,7 @@ export function FilterChips({ label, chips, isLoading }: Props) {
 
   return (
     <>
-      <div ref={start} className="scroll-mt-[calc(var(--header-height)-var(--covered-height))]" />
+      <div ref={start} className="scroll-mt-(--header-height)" />
       <p role="status" className="sr-only">
         {isLoading ? '' : currentChip?.label}
       </p>
