@@ -72,7 +72,7 @@ test.describe('the screen page', () => {
     await page.keyboard.press('Escape');
     await expect(page.locator(':popover-open')).toHaveCount(0);
     await page.getByRole('banner').getByRole('link', { name: 'Vitrine home' }).click({ button: 'right' });
-    const logoMenu = page.getByRole('banner').getByRole('link', { name: 'Download logo (SVG)' });
+    const logoMenu = page.locator('[data-popup]').getByRole('link', { name: 'Download logo (SVG)' });
     await expect(logoMenu).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(logoMenu).toHaveCount(0);
