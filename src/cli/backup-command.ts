@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
@@ -22,6 +22,8 @@ const backupOptionsSchema = z.strictObject({
 });
 type BackupOptions = z.infer<typeof backupOptionsSchema>;
 
+/** Returns the path without symbolic links. */
+const resolveLinks = (target: string): string => (existsSync(target) ? realpathSync(target) : target);
 const isFolder = (target: string): boolean => existsSync(target) && statSync(target).isDirectory();
 
 /**
@@ -50,7 +52,9 @@ async function runBackupCommand(context: CommandContext, { target, keep }: Backu
     throw error;
   });
   if (!result) return INTERRUPTED;
-  const isRegular = config.backups === null || path.dirname(result.file) === config.backups.directory;
+  const isRegular =
+    config.backups === null ||
+    resolveLinks(path.dirname(result.file)) === resolveLinks(config.backups.directory);
   if (isRegular) await recordBackup(services.db);
   for (const line of describeBackup(result)) printLine(line);
   const isComplete = result.missing.length === 0;

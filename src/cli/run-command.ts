@@ -75,12 +75,11 @@ const hasGallery = ({ databaseUrl, dataDir }: GalleryLocation): boolean =>
 /**
  * Waits while DATA_DIR is an existing folder in which a server may be about to create the gallery: the command may run
  * just after the first start. Ends when a server listens, and returns the connection, or else returns null when there is
- * a gallery, a process has locked the database, or the time is over.
+ * a gallery or the time is over.
  */
 async function waitForFirstStart(config: Config): Promise<Socket | null> {
   const deadline = performance.now() + SERVER_START_WAIT_MS;
-  const mayAppear = (): boolean =>
-    existsSync(config.dataDir) && !hasGallery(config) && !existsSync(`${databaseDirectory(config)}.lock`);
+  const mayAppear = (): boolean => existsSync(config.dataDir) && !hasGallery(config);
   while (mayAppear() && performance.now() < deadline) {
     await delay(CONNECT_INTERVAL_MS);
     const socket = await findServer(config);

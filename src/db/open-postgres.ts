@@ -33,7 +33,9 @@ const RESPONSE_TIMEOUT_MS = 35_000;
  * How long a migration waits for a lock. While it waits for a table that an export is reading, all other queries of that
  * table wait behind it, also those of the replicas that still answer visitors.
  */
-const MIGRATION_LOCK_TIMEOUT_MS = 3_000;
+const MIGRATION_LOCK_TIMEOUT_MS = 500;
+/** Pause before the next attempt, as a multiple of the time limit. */
+const MIGRATION_PAUSE_FACTOR = 5;
 /** SQLSTATE of a statement that could not get a lock in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 /** How long to wait for a server that is still starting. */
@@ -132,7 +134,7 @@ async function withoutTimeLimit<T>(
 
 /**
  * Applies the pending migrations. If one of them cannot get a lock within `lockTimeoutMs`, all are rolled back and tried
- * again after a pause of the same length, in which other queries can run.
+ * again after a pause, in which other queries can run.
  */
 async function migrateWhenUnlocked(
   connectionString: string,
@@ -150,7 +152,7 @@ async function migrateWhenUnlocked(
       logger?.warn(
         'a migration waits for a table that is in use, for example by an export or another migration',
       );
-      await pause(lockTimeoutMs);
+      await pause(lockTimeoutMs * MIGRATION_PAUSE_FACTOR);
     }
   }
 }

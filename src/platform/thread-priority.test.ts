@@ -15,8 +15,9 @@ test.skipIf(process.platform !== 'linux')(
       execFileSync('nice', ['-n', adjustment, process.execPath, '--input-type=module', '--eval', script], {
         encoding: 'utf8',
       });
-    // The test run itself may have a low priority.
-    expect(nicenessAfterStartWith('5')).toBe(`${Math.max(10, os.getPriority() + 5)}\n`);
+    // The test run itself may have a low priority. The lowest is 19.
+    const expected = Math.min(19, Math.max(10, os.getPriority() + 5));
+    expect(nicenessAfterStartWith('5')).toBe(`${expected}\n`);
     expect(nicenessAfterStartWith('19')).toBe('19\n');
   },
 );

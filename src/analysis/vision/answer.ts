@@ -20,7 +20,7 @@ const MAX_PROCESSED_CHARACTERS = 2_000;
 /** Number of characters at the end of an answer that are searched for JSON. */
 const MAX_ANSWER_LENGTH = 20_000;
 
-/** Replaces entries that are no strings by empty ones, which are no keys, so that they still count as named entries. */
+/** Replaces entries that are not strings by empty strings, which still count as named entries but never are keys. */
 const stringList = z
   .array(z.unknown())
   .transform((list) => list.map((entry) => (typeof entry === 'string' ? entry : '')));

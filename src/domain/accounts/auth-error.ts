@@ -15,7 +15,7 @@ export const AUTH_ERRORS = {
   bad_code_verifier: { status: 400, message: 'code challenge does not match previously saved code verifier' },
   bad_oauth_state: { status: 400, message: 'The sign-in did not begin in this browser, or took too long' },
   bad_oauth_callback: { status: 400, message: 'The identity provider sent an invalid response' },
-  oauth_canceled: { status: 400, message: 'The sign-in was canceled' },
+  oauth_canceled: { status: 400, message: 'The sign-in was canceled or refused at the identity provider' },
   oauth_provider_not_supported: { status: 400, message: 'This identity provider is not configured' },
   provider_disabled: { status: 400, message: 'Provider is not enabled' },
   no_authorization: { status: 401, message: 'This endpoint requires a valid Bearer token' },

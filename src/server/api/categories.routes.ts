@@ -39,7 +39,7 @@ const listRoute = createRoute({
       }),
       parent: slugSchema.optional().meta({
         description:
-          'Slug of a category: lists only this category, if it has screens, followed by its children with screens, including those whose screens are all in descendants',
+          'Slug of a category. Lists this category if it has screens, then its children that have screens, directly or in descendants',
       }),
     }),
   },

@@ -128,7 +128,7 @@ const isTextOrTexts = (value: unknown): boolean =>
 const HEX = /^#?([0-9a-f]{6})$/i;
 
 /**
- * Returns a slug that no app or category has, for a name without Latin letters. A filter that was ignored instead would
+ * Returns a slug that no app or category has, for a name without Latin letters and digits. A filter that was ignored instead would
  * return the whole gallery.
  */
 const toUnusedSlug = (name: string): string =>
@@ -145,7 +145,7 @@ function toFilterValue(group: FilterGroup, value: string): string | null {
   // `slugify` removes the `*` that includes the categories below a category, so it is appended again.
   const wildcard = group in CATEGORY_GROUPS && lower.endsWith('*') ? '*' : '';
   const isNamed = group === 'app' || group in CATEGORY_GROUPS;
-  const unusedSlug = isNamed && /[\p{L}\p{N}]/u.test(value) ? toUnusedSlug(lower) : '';
+  const unusedSlug = isNamed && /[^*\s]/.test(value) ? toUnusedSlug(lower) : '';
   const slug = (slugify(value) || unusedSlug) + wildcard;
   return isFilterValue(group, slug) ? slug : null;
 }

@@ -4,7 +4,8 @@ import { type ParsedFilters, readFilters, typedValueOf } from './filter-argument
 import type { McpDeps } from './tool.ts';
 
 /**
- * Reads filters from the arguments of a tool like `readFilters`. A value that is no slug of its group may be the name of
+ * Reads filters from the arguments of a tool like `readFilters`. A value that is not a slug of its group may be the name
+ * of
  * an app or category whose slug differs from the name.
  */
 export async function readNamedFilters(

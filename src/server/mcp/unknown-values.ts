@@ -20,7 +20,7 @@ export async function describeUnknownValues(
     filters: { groups: {}, ...(platform && { platform }) },
     limit: 1,
     facets: true,
-    allApps: true,
+    allApps: unknown.some(({ group }) => group === 'app'),
   });
   // A `*` at the end of a category includes the categories below it. Slugs have no `*`.
   const described = unknown.slice(0, MAX_DESCRIBED).map(({ group, value }) => ({

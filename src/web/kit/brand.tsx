@@ -32,10 +32,15 @@ export function Brand({ name, logo }: { name: string; logo: SiteSettings['logo']
           {...size}
           src={logo.url}
           alt={name}
-          className={clsx('max-w-48', logo.darkUrl && 'dark:hidden')}
+          className={clsx('min-w-0 max-w-48 object-contain object-left', logo.darkUrl && 'dark:hidden')}
         />
         {logo.darkUrl && (
-          <img {...size} src={logo.darkUrl} alt={name} className="hidden max-w-48 dark:block" />
+          <img
+            {...size}
+            src={logo.darkUrl}
+            alt={name}
+            className="hidden min-w-0 max-w-48 object-contain object-left dark:block"
+          />
         )}
       </>
     );

@@ -14,7 +14,7 @@ export function EmptyState({ icon: Icon, title, text, children }: Props) {
       {text && <p className="mt-1 max-w-sm text-ink-soft">{text}</p>}
       {children && (
         // Buttons with long labels break into lines.
-        <div className="mt-6 flex max-w-full flex-wrap items-center justify-center gap-3 *:h-auto *:min-h-9 *:max-w-full *:whitespace-normal">
+        <div className="mt-6 flex max-w-full flex-wrap items-center justify-center gap-3 *:h-auto *:min-h-9 *:max-w-full *:whitespace-normal *:py-1.5">
           {children}
         </div>
       )}

@@ -137,7 +137,7 @@ export function useModalLayer({ ref, onEscape, onKey, returnFocus }: LayerOption
     if (target instanceof Element && target.closest(`[${ABOVE_LAYERS}]`)) return;
     if (event.key === 'Tab') return trapTab(event, layer);
     if (event.key === 'Escape') {
-      // Escape cancels the composition of an input method. In Safari, only the key code of that event tells.
+      // Escape cancels the composition of an input method. Safari reports this only by key code 229.
       if (event.isComposing || event.keyCode === 229) return;
       // A popup inside the layer handles Escape first.
       if (layer.querySelector(OPEN_POPUP)) return;

@@ -87,8 +87,8 @@ function Document() {
 }
 
 /**
- * Colors of the browser's toolbar in the theme of the device, for browsers without scripts. Not in the `head` option of the route, because the router keeps only one meta tag of
- * each name.
+ * Colors of the browser's toolbar in the theme of the device, for browsers without scripts. Not in the `head` option of
+ * the route, because the router keeps only one meta tag of each name.
  */
 const ThemeColors = () => (
   <>

@@ -5,7 +5,7 @@ import { makeApp, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeOnOneDatabase, describePostgres, openTestDatabase } from '../../support/database.ts';
 
 describeOnOneDatabase('changes of the catalogue', (getDatabase) => {
-  test('are listed once, in the order of the calls', async () => {
+  test('are listed once', async () => {
     const { db } = getDatabase();
     const { id: appId } = await makeApp(db);
     const start = await getSnapshot(db);

@@ -18,7 +18,7 @@ export const SESSION_IDLE_TTL_MS = 30 * 24 * 60 * 60_000;
 /** For this long after a replacement, other tabs of the browser may still send earlier tokens. */
 const REUSE_GRACE_MS = 10_000;
 
-/** Maximum number of sessions of a user. A new one ends those that were refreshed the longest time ago. */
+/** Maximum number of sessions of a user. A new one ends the least recently refreshed ones. */
 const MAX_SESSIONS = 100;
 
 /** Creates a random key that signs the session's refresh tokens, and encrypts it for the database. */
@@ -66,6 +66,8 @@ export async function insertSession(
         .select('id')
         .where('user_id', '=', user.id)
         .where('id', '!=', id)
+        // A sign-in with only the password must not end sessions that a second factor has confirmed.
+        .orderBy('aal', 'desc')
         .orderBy('refreshed_at', 'desc')
         .orderBy('id', 'desc')
         .offset(sql<number>`${MAX_SESSIONS - 1}::bigint`),

@@ -186,6 +186,8 @@ async function isInScreens(db: Db, token: string, isPrefix: boolean): Promise<bo
 }
 
 const MAX_SPLITS = 4;
+/** The vocabulary of texts has no shorter words (`search_is_word`). */
+const MIN_WORD_LENGTH = 3;
 /**
  * A pair of words is only searched for if at most this many screens contain the rarer word. The index on `words` finds
  * screens with both words, and each of them is read to see whether the words are adjacent.
@@ -193,11 +195,13 @@ const MAX_SPLITS = 4;
 const MAX_SCREENS_OF_SPLIT = 2_000;
 
 /**
- * Returns those pairs of words of names and titles that some screen may contain next to each other. Pairs with digits
- * are omitted, because the vocabulary does not say how many screens contain them.
+ * Returns those pairs of words of names and titles that some screen may contain next to each other. Pairs with digits or
+ * short words are omitted, because the vocabulary does not say how many screens contain them.
  */
 async function findSplits(db: Db, pairs: readonly string[][]): Promise<string[][]> {
-  const candidates = pairs.filter((pair) => !pair.some((word) => /\d/.test(word)));
+  const candidates = pairs.filter((pair) =>
+    pair.every((word) => word.length >= MIN_WORD_LENGTH && !/\d/.test(word)),
+  );
   if (candidates.length === 0) return [];
   const { counts } = await countScreens(db, candidates.flat());
   const rareEnough = candidates

@@ -4,8 +4,8 @@ import { RETURN_TO_KEY } from '#web/auth/return-to-key.ts';
 let leaving = false;
 
 /**
- * Going back to this document can restore it from memory, in the state in which it was left. Nothing would happen there
- * as long as `leaving` is true.
+ * Going back to this document can restore it from memory, in the state in which it was left. While `leaving` is true, the
+ * page ignores changes of the session, so it must be loaded again.
  */
 const reloadIfRestored = (event: PageTransitionEvent): void => {
   if (event.persisted && leaving) location.reload();

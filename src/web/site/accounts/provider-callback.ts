@@ -7,7 +7,7 @@ const FAILURES: Record<string, string> = {
   signup_disabled: 'There is no account for this identity.',
   user_banned: 'This account is suspended.',
   bad_oauth_state: 'The sign-in did not begin in this browser, or took too long. Please try again.',
-  oauth_canceled: 'The sign-in was canceled.',
+  oauth_canceled: 'The sign-in was canceled or refused.',
   bad_oauth_callback: 'The identity provider sent an invalid response. Please try again.',
   over_request_rate_limit: 'Too many attempts. Please try again later.',
 };

@@ -47,16 +47,12 @@ export async function loadCategoryList(
     await list;
     return;
   }
-  const category = await loadDetail({
+  await loadDetail({
     slug: parent,
     subject: client.query(categoryQuery(type, parent)),
     list,
     address: (slug) => withParent(pages.categoryList(platform, type), slug),
   });
-  const hasChildren = listedCategories(client, type, platform, parent).some(
-    ({ parentId }) => parentId === category.id,
-  );
-  if (category.parent && !hasChildren) throw notFound();
 }
 
 /** Returns the categories that `loadCategoryList` has loaded; the page's HTML head describes them. */

@@ -17,7 +17,7 @@ type Props = {
   className?: string;
 };
 
-/** A slot of 720 px needs 1440 pixels on screens with a high resolution. */
+/** Widths for the page of a post: a slot of 720 px needs 1440 pixels on screens with a high resolution. */
 const WIDTHS = [...PREGENERATED_WIDTHS, 1200, 1600] as const;
 
 /** A post's image in the shape of a link preview, with reserved space while it loads. */
@@ -26,7 +26,11 @@ export function FeaturedImage({ image, alt, sizes, loading, className }: Props) 
   // The first attempt loads a rendition, the second the original. If both fail, only the background remains.
   const sources =
     attempt === 0
-      ? { ...thumbnailSources(image, WIDTHS), src: imageUrl(image.url, { width: 1200 }), sizes }
+      ? {
+          ...thumbnailSources(image, loading === 'first' ? WIDTHS : undefined),
+          src: imageUrl(image.url, { width: 1200 }),
+          sizes,
+        }
       : { src: rawImageUrl(image.url) };
   return (
     <span className={clsx('shot', className)} style={tintStyle(image)}>

@@ -7,8 +7,8 @@ type Props = {
   filters: ScreenFilters;
   /** Parameters that the form sends in addition to its fields: the filters that it keeps. */
   params: Readonly<Record<string, string>>;
-  /** The filter of the fields. Another one, for example after Back, replaces the content of the fields. */
-  current?: string;
+  /** The value of the filter. When it changes, for example after Back, the fields are reset. */
+  resetKey?: string;
   role?: 'search';
   className: string;
   children: ReactNode;
@@ -18,12 +18,12 @@ type Props = {
  * A form that adds its fields to the filters. Without scripts the browser sends it, and the server redirects to the
  * canonical address.
  */
-export function FilterForm({ filters: { platform }, params, current, children, ...rest }: Props) {
+export function FilterForm({ filters: { platform }, params, resetKey, children, ...rest }: Props) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   // Shows the default values, which React has changed. A `key` would do that too, but it would drop the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the filter has changed
-  useLayoutEffect(() => form.current?.reset(), [current]);
+  useLayoutEffect(() => form.current?.reset(), [resetKey]);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const raw = Object.fromEntries(new FormData(event.currentTarget));

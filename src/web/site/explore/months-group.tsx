@@ -17,7 +17,7 @@ export function MonthsGroup({ part, months, filters }: Props) {
     <div className="px-2">
       <Histogram months={months} range={range} />
       <FilterForm
-        current={`${range?.from} ${range?.to}`}
+        resetKey={`${range?.from} ${range?.to}`}
         filters={filters}
         params={screenFilterParams(withPart(filters, part, undefined))}
         className="mt-2 grid grid-cols-2 gap-1.5"

@@ -12,7 +12,7 @@ export function TextForm({ filters }: { filters: ScreenFilters }) {
   const { q = '' } = filters;
   return (
     <FilterForm
-      current={q}
+      resetKey={q}
       filters={filters}
       params={screenFilterParams(withPart(withPart(filters, 'q', undefined), 'sort', undefined))}
       role="search"

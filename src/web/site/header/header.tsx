@@ -11,7 +11,7 @@ import { SearchButton } from './search-button.tsx';
 export function Header() {
   return (
     <header className="print:hidden sticky top-0 z-40 h-(--header-height) border-line frosted-85 border-b">
-      <div className="gutter flex h-full items-center gap-2 md:gap-4">
+      <div className="gutter flex h-full items-center gap-2 md:gap-3 lg:gap-4">
         <Logo />
         <Navigation
           label="Main"

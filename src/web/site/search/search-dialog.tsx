@@ -110,7 +110,14 @@ export function SearchDialog() {
             />
           )}
           {hasNoResults && <NothingFound query={query} platform={platform} onFollow={close} />}
-          {isFailed && query !== '' && !picture && optionCount === 0 && <Failed onRetry={combobox.retry} />}
+          {isFailed && query !== '' && !picture && optionCount === 0 && (
+            <Failed
+              onRetry={() => {
+                combobox.retry();
+                focusField();
+              }}
+            />
+          )}
         </div>
         <p role="status" className="sr-only">
           {query !== '' && isCurrent && !isFailed ? countOf(combobox.resultCount, 'result') : ''}

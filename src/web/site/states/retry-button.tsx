@@ -3,7 +3,7 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { Button } from '#web/kit/button.tsx';
 
 /** The element that received the focus of the last removed retry button. */
-let focusedInstead: HTMLElement | null = null;
+let focusTarget: HTMLElement | null = null;
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & { retry: () => unknown };
 
@@ -16,10 +16,11 @@ export function RetryButton({ retry, ...rest }: Props) {
   useLayoutEffect(() => {
     const button = ref.current as HTMLButtonElement;
     const target = button.closest<HTMLElement>('[role=dialog], main');
-    if (target && target === focusedInstead && target === document.activeElement) button.focus();
+    if (target && target === focusTarget && target === document.activeElement)
+      button.focus({ preventScroll: true });
     return () => {
-      focusedInstead = document.activeElement === button ? target : null;
-      focusedInstead?.focus({ preventScroll: true });
+      focusTarget = document.activeElement === button ? target : null;
+      focusTarget?.focus({ preventScroll: true });
     };
   }, []);
   return (

@@ -5,17 +5,18 @@ import { isCredentialDocument } from '../document-kind.ts';
 import { useSite } from '../use-site.ts';
 
 /**
- * The ad in the sidebar, if one is configured. Its script fills the container. It never runs for admins, because it
+ * The ad in the sidebar, if one is configured. Its script fills the container. It is not loaded for admins, because it
  * could use their session.
  */
 export function AdUnit() {
   const { ad } = useSite();
   const slot = useRef<HTMLDivElement>(null);
   const [isBlocked, setBlocked] = useState(false);
-  const { session, isAdmin } = useAuth();
+  const { isLoading, session, isAdmin } = useAuth();
   // A signed-in user may be an admin until the profile is loaded.
   const mayBeAdmin = session !== null && isAdmin !== false;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stored session may turn out to be expired
   useEffect(() => {
     const container = slot.current;
     // The container is hidden on small screens, so the ad is not loaded there.
@@ -31,7 +32,7 @@ export function AdUnit() {
     if (ad.containerId) script.id = ad.containerId;
     container.append(script);
     return () => container.replaceChildren();
-  }, [ad, isAdmin, mayBeAdmin]);
+  }, [ad, isAdmin, isLoading, mayBeAdmin]);
 
   if (!ad || isBlocked || mayBeAdmin) return null;
   return (

@@ -11,6 +11,8 @@ const WIDTHS = [800, 1200, 1600] as const;
 
 /** Maximum width of a rendition, in pixels. */
 const MAX_WIDTH = 1600;
+/** Ratio of widths up to which a rendition is sharp enough, so that the much larger original is not loaded. */
+const TOLERANCE = 1.2;
 
 /** Returns the width of the image's largest rendition, in pixels. Only the original file can be larger. */
 export const largestWidth = (image: ImageRef): number => Math.min(MAX_WIDTH, maxRenditionWidth(image));
@@ -56,7 +58,7 @@ export function fullImage(screen: ScreenThumb): { src: string; srcSet: string; s
   const { image } = screen;
   const { src, srcSet } = renditionSources(image, WIDTHS, FULL_QUALITY);
   // The limited height makes the renditions of a very tall image too narrow for the frame. The original is sharp.
-  const isNarrowed = largestWidth(image) < Math.min(MAX_WIDTH, image.width);
+  const isNarrowed = largestWidth(image) * TOLERANCE < Math.min(MAX_WIDTH, image.width);
   const original = isNarrowed ? `, ${rawImageUrl(image.url)} ${image.width}w` : '';
   return { src, srcSet: srcSet + original, sizes: sizesOf(screen) };
 }

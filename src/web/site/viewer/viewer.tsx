@@ -37,12 +37,12 @@ type Props = {
  */
 export function Viewer({ screen, navigation, close, preview, frame, onVariant }: Props) {
   const { thumb, app, detail } = screen;
-  // Until the details of another variant are loaded, its stack is known from the variant before. An open comparison and
+  // Until the details of another variant are loaded, its stack is known from the previous variant. An open comparison and
   // the focus stay in place.
   const lastVariants = useRef(detail?.variants);
   if (detail) lastVariants.current = detail.variants;
-  const { current: known } = lastVariants;
-  const variants = known?.screens.some(({ id }) => id === thumb.id) && known;
+  const { current: lastKnown } = lastVariants;
+  const variants = lastKnown?.screens.some(({ id }) => id === thumb.id) && lastKnown;
   return (
     <div className="grid size-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[minmax(0,1fr)]">
       <header className="flex h-14 items-center gap-1 border-line border-b px-2 lg:hidden">
