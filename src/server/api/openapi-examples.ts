@@ -53,7 +53,12 @@ const appDetail: AppDetail = {
 const categoryId = '01958f3c-7b21-7c3d-9e4f-5a6b7c8d9e0f';
 const category = { id: categoryId, name: 'Board', slug: 'board', type: 'screen-types' } as const;
 const categoryCard: CategoryCard = { ...category, parentId: null, screenCount: 2, cover: thumb };
-const categoryDetail: CategoryDetail = { ...category, parent: null, screenCounts: { web: 2, ios: 0 } };
+const categoryDetail: CategoryDetail = {
+  ...category,
+  parent: null,
+  hasChildren: false,
+  screenCounts: { web: 2, ios: 0 },
+};
 const screenDetail: ScreenDetail = {
   ...screenCard,
   description: null,

@@ -23,6 +23,7 @@ export type CategoryCard = z.infer<typeof categoryCardSchema>;
 export const categoryDetailSchema = categoryRefSchema
   .extend({
     parent: orNull(categoryRefSchema),
+    hasChildren: z.boolean(),
     screenCounts: z.object({ web: z.int().nonnegative(), ios: z.int().nonnegative() }),
   })
   .meta({ id: 'CategoryDetail' });

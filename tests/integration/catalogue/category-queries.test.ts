@@ -73,13 +73,14 @@ describeOnOneDatabase('category queries', (getDatabase) => {
     expect(names(await listCategories(db, { type: 'styles', platform: 'web', parent: 'top' }))).toEqual([]);
   });
 
-  test('list the children with own screens on the platform, preceded by the parent if it has own screens too', async () => {
+  test('list the children with screens on the platform, also in descendants, preceded by the parent if it has own screens', async () => {
     const { db } = getDatabase();
     const childNames = async (slug: string, platform: 'web' | 'ios') =>
       names(await listCategories(db, { type, platform, parent: { slug } }));
     expect(await childNames('account', 'web')).toEqual(['Account', 'Profile']);
     expect(await childNames('account', 'ios')).toEqual(['Profile']);
-    expect(await childNames('onboarding', 'web')).toEqual(['Éclair']);
+    // The screens of 'sign up' are those of its child.
+    expect(await childNames('onboarding', 'web')).toEqual(['Éclair', 'sign up']);
     expect(await childNames('empty-parent', 'web')).toEqual([]);
     await expect(childNames('unknown', 'web')).rejects.toMatchObject({ code: 'PGRST116' });
   });
@@ -108,7 +109,10 @@ describeOnOneDatabase('category queries', (getDatabase) => {
       );
     // In the list of all categories (previous test), the newest screen is the cover of Account, so Éclair has an older
     // cover.
-    expect(await covers('onboarding')).toEqual([['Éclair', 'newest']]);
+    expect(await covers('onboarding')).toEqual([
+      ['Éclair', 'newest'],
+      ['sign up', undefined],
+    ]);
     expect(await covers('account')).toEqual([
       ['Account', 'newest'],
       ['Profile', 'cover'],

@@ -92,6 +92,7 @@ test('[P-33] [P-34] the breadcrumb of a category on the third level leads to the
   // The only screens of the top category are those of its grandchild.
   const topList = await server.request(`/web/ux-patterns?category=${top.slug}`);
   expect(topList.text()).toContain(`href="/web/ux-patterns/${middle.slug}"`);
+  expect((await server.request(`/web/ux-patterns?category=${leaf.slug}`)).status).toBe(404);
   // The breadcrumb of the leaf also leads there on the platform without screens.
   expect((await server.request(`/ios/ux-patterns?category=${middle.slug}`)).status).toBe(200);
 });

@@ -80,6 +80,7 @@ export async function getCategory(
     select c.id, c.name, c.slug, c.type,
       case when p.id is not null
         then json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'type', p.type) end as parent,
+      exists (select from categories d where d.parent_id = c.id) as "hasChildren",
       (select json_object_agg(st.platform, st.screen_count) from category_stats st where st.category_id = c.id)
         as "screenCounts"
     from categories c left join categories p on p.id = c.parent_id

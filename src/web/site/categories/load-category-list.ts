@@ -28,8 +28,8 @@ export const categoryCardsQuery = (
     : childCategoriesQuery(type, platform, parent);
 
 /**
- * Loads the list of a type's categories. Throws not-found if `parent` is unknown or is a child without listed children
- * of its own [P-33], and a redirect for a former slug.
+ * Loads the list of a type's categories. Throws not-found if `parent` is unknown or is a child without children of its
+ * own [P-33], and a redirect for a former slug.
  */
 export async function loadCategoryList(
   client: QueryClient,
@@ -47,12 +47,13 @@ export async function loadCategoryList(
     await list;
     return;
   }
-  await loadDetail({
+  const category = await loadDetail({
     slug: parent,
     subject: client.query(categoryQuery(type, parent)),
     list,
     address: (slug) => withParent(pages.categoryList(platform, type), slug),
   });
+  if (category.parent && !category.hasChildren) throw notFound();
 }
 
 /** Returns the categories that `loadCategoryList` has loaded; the page's HTML head describes them. */
