@@ -34,7 +34,9 @@ test.describe('more like this', () => {
       'aria-current',
       'page',
     );
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Same app, Web: \d+ screens?$/);
+    await expect(page.getByRole('status').filter({ hasText: /^Same app, Web: \d+ screens?$/ })).toHaveCount(
+      1,
+    );
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   });
 

@@ -288,9 +288,9 @@ describeServer(
 
     test('removes pages with the changed screen from the cache', async () => {
       const { db } = getServer().services;
-      const publicScreen = await makeScreen(db, app.id, { platform: 'web', title: 'Before' });
+      const publicScreen = await makeScreen(db, app.id, { platform: 'web', title: 'Former title' });
       const address = `/screen/${publicScreen}`;
-      expect((await getServer().request(address)).text()).toContain('Before');
+      expect((await getServer().request(address)).text()).toContain('Former title');
       const { updatedAt, image } = await getScreen(publicScreen);
       const json = {
         title: 'After',
@@ -301,7 +301,7 @@ describeServer(
       };
       expect((await office.request('PUT', `${PATH}/${publicScreen}`, { json })).status).toBe(200);
       await expect.poll(async () => (await getServer().request(address)).text()).toContain('After');
-      expect((await getServer().request(address)).text()).not.toContain('Before');
+      expect((await getServer().request(address)).text()).not.toContain('Former title');
     });
   },
 );

@@ -228,7 +228,7 @@ describe('vitrine start', () => {
     expect(second.code).toBe(1);
     expect(second.stderr).toMatch(
       new RegExp(
-        `in use by process ${first.pid} \\(node .*vitrine\\.js start --no-build\\), since \\d{4}-.*another DATA_DIR\\.\n$`,
+        `in use by process ${first.pid} \\(node .*vitrine\\.js start\\), since \\d{4}-.*another DATA_DIR\\.\n$`,
       ),
     );
     expect(second.stderr.trim().split('\n')).toHaveLength(1);
