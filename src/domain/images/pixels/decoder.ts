@@ -1,3 +1,4 @@
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import type { Sharp, SharpOptions } from 'sharp';
 import { ProductError } from '#shared/errors.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
@@ -7,11 +8,18 @@ import { invalidImageError } from '../formats/formats.ts';
 process.env.VIPS_BLOCK_UNTRUSTED = '1';
 const { default: sharp } = await import('sharp');
 
-// Disables all decoders except those that read the four storable formats from memory.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`),
-});
+/** Threads that are started later inherit this mark. */
+const IS_RESTRICTED = 'image decoders are restricted';
+
+// Disables all decoders except those that read the four storable formats from memory. This applies to the whole process.
+// A second thread must not repeat it, because images that other threads decode between the two calls would fail.
+if (!getEnvironmentData(IS_RESTRICTED)) {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`),
+  });
+  setEnvironmentData(IS_RESTRICTED, true);
+}
 sharp.cache(false);
 // One thread per image. Processing several images in parallel takes less memory and has a higher throughput than
 // processing one image on all cores.
