@@ -128,8 +128,8 @@ const isTextOrTexts = (value: unknown): boolean =>
 const HEX = /^#?([0-9a-f]{6})$/i;
 
 /**
- * Returns a slug that no app or category has, for a name without Latin letters and digits. A filter that was ignored instead would
- * return the whole gallery.
+ * Returns a slug that no app or category has, for a name without Latin letters and digits. If the filter were ignored
+ * instead, the tool would return the whole gallery.
  */
 const toUnusedSlug = (name: string): string =>
   `no-slug-${Array.from(name, (character) => character.codePointAt(0)?.toString(16)).join('-')}`

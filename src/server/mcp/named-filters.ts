@@ -5,8 +5,7 @@ import type { McpDeps } from './tool.ts';
 
 /**
  * Reads filters from the arguments of a tool like `readFilters`. A value that is not a slug of its group may be the name
- * of
- * an app or category whose slug differs from the name.
+ * of an app or category whose slug differs from the name.
  */
 export async function readNamedFilters(
   { db, index }: McpDeps,

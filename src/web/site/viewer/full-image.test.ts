@@ -31,6 +31,8 @@ describe('fullImage', () => {
         .map((part) => part.replace(/^.*\/(?:public\?width=(\d+)\S*|(raw)) /, '$1$2 '));
     expect(candidatesOf(1440, 9000)).toEqual(['800 655w', 'raw 1440w']);
     expect(candidatesOf(2880, 9000)).toEqual(['800 800w', '1200 1200w', '1600 1311w', 'raw 2880w']);
+    // A rendition that lost little width is sharp enough, so the larger original is not offered.
+    expect(candidatesOf(1440, 4200)).toEqual(['800 800w', '1200 1200w', '1600 1404w']);
     // The largest rendition is 1600 pixels wide. The original is only needed for the zoom.
     expect(candidatesOf(2880, 7000)).toEqual(['800 800w', '1200 1200w', '1600 1600w']);
     expect(largestWidth(screen('web', 1440, 9000).image)).toBe(655);
