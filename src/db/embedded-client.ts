@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { OperatorError } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 import { toSingleLine } from '#platform/single-line.ts';
+import { copyWhileRunning } from './copy-files.ts';
 import {
   type DatabaseMessage,
   type DatabaseRequest,
@@ -32,6 +33,7 @@ export type EmbeddedOptions = {
  */
 export class EmbeddedClient {
   readonly #worker: Worker;
+  readonly #directory: string;
   readonly #logger: Logger | undefined;
   /** For each request without an answer, by its id: the function that receives the answer. */
   readonly #pending = new Map<number, (answer: Answer) => void>();
@@ -67,6 +69,7 @@ export class EmbeddedClient {
     { logger, preparedReads = true, isBackground = false }: EmbeddedOptions,
   ) {
     this.#logger = logger;
+    this.#directory = directory;
     this.#worker = new Worker(WORKER_URL, {
       workerData: { directory, preparedReads, isBackground } satisfies WorkerOptions,
       name: 'database',
@@ -112,10 +115,14 @@ export class EmbeddedClient {
   }
 
   /**
-   * Copies the files of the database to `target`, which must not exist. No statement runs during the copy.
+   * Copies the files of the database to `target`, which must not exist. Statements wait only while the files are copied
+   * that have changed since the copy began.
    */
   async copyTo(target: string): Promise<void> {
-    await this.#ask({ kind: 'copy', target });
+    // After a checkpoint, PostgreSQL replays less of the write-ahead log when it opens the copy.
+    await this.command('checkpoint');
+    const since = await copyWhileRunning(this.#directory, target);
+    await this.#ask({ kind: 'copy-changes', target, since });
   }
 
   /**

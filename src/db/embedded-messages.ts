@@ -14,8 +14,8 @@ export type DatabaseRequest = { id: number } & (
   | { kind: 'script'; text: string }
   /** One statement outside of any transaction, such as LISTEN or VACUUM. */
   | { kind: 'command'; text: string }
-  /** Copies the files of the database to `target`, a directory that must not exist yet. */
-  | { kind: 'copy'; target: string }
+  /** Completes a copy of the files of the database; see `copyChanges`. */
+  | { kind: 'copy-changes'; target: string; since: bigint }
   | { kind: 'close' }
 );
 

@@ -1,8 +1,8 @@
-import { constants, cpSync, mkdirSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Results, Transaction } from '@electric-sql/pglite';
 import { OperatorError } from '#platform/failures.ts';
 import { lowerThreadPriority } from '#platform/thread-priority.ts';
+import { copyChanges } from './copy-files.ts';
 import {
   type DatabaseMessage,
   type DatabaseRequest,
@@ -101,13 +101,10 @@ async function serve({ directory, preparedReads, isBackground }: WorkerOptions):
       case 'command':
         await pglite.exec(request.text);
         return [];
-      case 'copy':
-        // After a checkpoint, PostgreSQL replays less of the write-ahead log when it opens the copy.
-        await pglite.exec('checkpoint');
-        // No statement can run during a synchronous copy, so the copy is consistent. PostgreSQL
-        // recovers it as after a crash.
-        mkdirSync(request.target, { mode: 0o700 });
-        cpSync(directory, request.target, { recursive: true, mode: constants.COPYFILE_FICLONE });
+      case 'copy-changes':
+        // No statement can run during a synchronous copy, so the copy is consistent. PostgreSQL recovers it as after a
+        // crash.
+        copyChanges(directory, request.target, request.since);
         return [];
       case 'close':
         maintenance.stop();

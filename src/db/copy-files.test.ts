@@ -1,0 +1,72 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { copyChanges, copyWhileRunning } from './copy-files.ts';
+
+let base: string;
+beforeEach(() => {
+  base = mkdtempSync(path.join(os.tmpdir(), 'vitrine-copy-'));
+  mkdirSync(path.join(base, 'source/old'), { recursive: true });
+});
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+const file = (name: string): string => path.join(base, name);
+/** Contents by name of file, relative to the directory `name`; null for directories. */
+const readTree = (name: string): Record<string, string | null> =>
+  Object.fromEntries(
+    readdirSync(file(name), { recursive: true, withFileTypes: true }).map((entry) => {
+      const target = path.join(entry.parentPath, entry.name);
+      return [path.relative(file(name), target), entry.isDirectory() ? null : readFileSync(target, 'utf8')];
+    }),
+  );
+
+describe('[O-02] the copy of the files of the embedded database', () => {
+  test('equals the source after files were written, created, renamed, truncated and deleted during the copy', async () => {
+    for (const name of ['written', 'renamed', 'replaced', 'truncated', 'deleted', 'unchanged'])
+      writeFileSync(file(`source/${name}`), `${name} before`);
+    writeFileSync(file('source/old/file'), 'x');
+    writeFileSync(file('source/written-before-rename'), 'new content');
+    await pause(50);
+    const since = await copyWhileRunning(file('source'), file('copy'));
+    writeFileSync(file('source/written'), 'WRITTEN BEFORE');
+    // The content of this file is older than the copy, only its name is new, as for recycled segments of the log.
+    renameSync(file('source/written-before-rename'), file('source/replaced'));
+    renameSync(file('source/renamed'), file('source/renamed-later'));
+    writeFileSync(file('source/truncated'), '');
+    rmSync(file('source/deleted'));
+    rmSync(file('source/old'), { recursive: true });
+    mkdirSync(file('source/new/empty'), { recursive: true });
+    writeFileSync(file('source/new/file'), 'created');
+    copyChanges(file('source'), file('copy'), since);
+    expect(readTree('copy')).toEqual(readTree('source'));
+    expect(readTree('copy')).toMatchObject({ replaced: 'new content', truncated: '', 'new/empty': null });
+  });
+
+  test('copies unchanged files only once, because statements wait for the second step', async () => {
+    writeFileSync(file('source/old/file'), 'x');
+    await pause(50);
+    const since = await copyWhileRunning(file('source'), file('copy'));
+    writeFileSync(file('copy/old/file'), 'not copied again');
+    copyChanges(file('source'), file('copy'), since);
+    expect(readFileSync(file('copy/old/file'), 'utf8')).toBe('not copied again');
+  });
+
+  test('contains a change that was made just before the copy began', async () => {
+    writeFileSync(file('source/file'), 'before');
+    const since = await copyWhileRunning(file('source'), file('copy'));
+    // As if the file had been copied before its last change, within one tick of the clock of the file system.
+    writeFileSync(file('copy/file'), 'outdated');
+    copyChanges(file('source'), file('copy'), since);
+    expect(readFileSync(file('copy/file'), 'utf8')).toBe('before');
+  });
+});
