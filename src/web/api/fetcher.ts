@@ -51,13 +51,13 @@ export async function toApiError(response: Response): Promise<ApiError> {
 export async function apiGet<T>(client: QueryClient, path: string, signal?: AbortSignal): Promise<T> {
   const apiFetch = apiFetchByClient.get(client);
   if (!apiFetch) throw new Error('This query client has no API: call bindApi first');
-  let response: Response;
   try {
-    response = await apiFetch(path, signal ? { signal } : {});
+    const response = await apiFetch(path, signal ? { signal } : {});
+    if (!response.ok) throw await toApiError(response);
+    // The connection may also break while the body is read.
+    return (await response.json()) as T;
   } catch (cause) {
-    if (signal?.aborted) throw cause;
+    if (signal?.aborted || cause instanceof ApiError) throw cause;
     throw new ApiError(cause instanceof Error ? cause.message : 'The network is not available', 0, 'network');
   }
-  if (!response.ok) throw await toApiError(response);
-  return (await response.json()) as T;
 }
