@@ -55,7 +55,7 @@ export const powerLoss: Scenario = {
   description:
     'A preloaded library records what the server has synced to the disk. The server is killed while clients write, ' +
     'and everything that was not synced is discarded, both file contents and directory entries.',
-  needsIdleMachine: true,
+  needsIdleMachine: false,
   maxMinutes: 5,
   findSkipReason,
   run,

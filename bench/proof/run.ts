@@ -72,6 +72,8 @@ for (const scenario of chosen.filter(({ needsIdleMachine }) => needsIdleMachine)
 await new PQueue({ concurrency: CONCURRENT_SCENARIOS }).addAll(
   chosen
     .filter(({ needsIdleMachine }) => !needsIdleMachine)
+    // The longest first, so that both places are busy until the end.
+    .sort((a, b) => b.maxMinutes - a.maxMinutes)
     .map((scenario) => () => reportScenario(scenario)),
 );
 // Without `exit`, servers that an incomplete scenario has left running would keep the process alive.
