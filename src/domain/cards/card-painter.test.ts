@@ -36,7 +36,7 @@ const createDraw = (painter: CardPainter) => async (name: string) => {
   return (await painter.draw(input)).toString();
 };
 
-test('a crashed card process fails only its own request and is restarted, and it receives no settings in its environment', async () => {
+test('a crashed card process fails only its own request and is restarted, and no card process receives settings in its environment', async () => {
   const draw = createDraw(new CardPainter({ program }));
   expect(await draw('one')).toBe('one');
   await expect(draw('die')).rejects.toThrow(/ended \(SIGKILL\)/);

@@ -15,6 +15,7 @@ function nameEdges(name: string, logo: BrandingSvg | null = null): { left: numbe
 }
 
 test('[P-63] a long gallery name fits the text column of a card, beside the logo of the product or alone', () => {
+  // The name begins at 118 (72, plus 34 for the logo and 12 for the gap). The column ends at 488 (72 + 416).
   for (const name of ['W'.repeat(60), 'The Museum of Beautiful Application Interfaces']) {
     const { left, right } = nameEdges(name);
     expect(left, name).toBeGreaterThanOrEqual(118);

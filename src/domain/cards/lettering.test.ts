@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each(['画', 'Vitrine 画', '☀\ufe0f', '1\u0324'])(
-  'the card omits the name %s, because the fonts lack a letter or mark of it or nothing is left',
+  'the card omits the name %s, which has a letter or mark that the fonts lack, or only symbols',
   (name) => {
     expect(letters.toDrawable(name)).toBeNull();
   },

@@ -15,7 +15,7 @@ test('passwords and the dummy hash use argon2id with 64 MiB, three passes and on
   expect(dummyHash?.length).toBe(hash.length);
 });
 
-test('a password matches only its own hash, and neither a missing nor an invalid hash', async () => {
+test('a password matches its own hash, but not another, a missing or an invalid one', async () => {
   const passwords = createPasswords();
   const long = 'ü'.repeat(256);
   const hash = await passwords.hash(long);

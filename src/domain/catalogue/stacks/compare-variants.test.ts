@@ -57,7 +57,7 @@ test('[E-12] screens with another layout or nearly the same brightness are not p
   expect(kindOf(makeScreen(TEXT, 0.95), makeScreen(TEXT, 0.8))).toBeNull();
 });
 
-test('[E-12] versions and sizes need more common words than themes', () => {
+test('[E-12] versions and sizes need more words in common than themes', () => {
   const [old, recent] = [{ capturedAt: '2025-01-01' }, { capturedAt: '2026-01-01' }];
   expect(kindOf(makeScreen(TEXT, 0.9, old), makeScreen(TEXT, 0.9, recent))).toBe('version');
   expect(kindOf(makeScreen(TEXT, 0.9, old), makeScreen(MISREAD, 0.9, recent))).toBeNull();

@@ -209,7 +209,7 @@ describe('images', () => {
     ]);
   });
 
-  test('that are so tall that renditions are narrower than the text column offer the original', () => {
+  test('offer the original if their height makes all renditions narrower than the text column', () => {
     const [image] = tagsOf(htmlOf(`![A page](/images/${TALL_ID}/public)`)).filter(
       ({ name }) => name === 'img',
     );
