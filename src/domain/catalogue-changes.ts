@@ -1,17 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 
-// The change log of the catalogue, which triggers write. Parts that keep data of all screens in memory follow it.
+// The change log of the catalogue, which triggers write. The filter index and the vectors in memory read it to stay
+// current.
 
 /**
- * Age at which housekeeping deletes entries of the change log. Processes need an entry only for seconds, until a build
- * or a catch-up has read it.
+ * Age at which housekeeping deletes entries of the change log. A process that keeps data in memory reads an entry
+ * within seconds of the change.
  */
-const LOG_HOURS = 24;
+const RETENTION_HOURS = 24;
 /** Entries per statement, so that a large deletion stays below the time limit of statements. */
 const ENTRIES_PER_DELETION = 50_000;
 
-/** A point in time of the database (`pg_snapshot`). */
+/** A state of the database, as the text of a `pg_snapshot`: it says which transactions were committed. */
 export type SnapshotText = string;
 
 export async function getSnapshot(db: Db): Promise<SnapshotText> {
@@ -31,7 +32,7 @@ export const changedOrds = (since: SnapshotText): RawBuilder<unknown> => sql`
   where xid >= pg_snapshot_xmin(${since}::pg_snapshot)
     and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)`;
 
-/** Returns the numbers of the screens that have changed since `since`, and the current point in time. */
+/** Returns the numbers of the screens that have changed since `since`, and the current snapshot. */
 export async function listChangesSince(
   db: Db,
   since: SnapshotText,
@@ -47,7 +48,7 @@ export async function pruneCatalogueChanges(db: Db): Promise<number> {
     const { numAffectedRows } = await sql`
       delete from catalogue_changes where ctid = any (array(
         select ctid from catalogue_changes
-        where changed_at < now() - make_interval(hours => ${LOG_HOURS}) limit ${ENTRIES_PER_DELETION}))`.execute(
+        where changed_at < now() - make_interval(hours => ${RETENTION_HOURS}) limit ${ENTRIES_PER_DELETION}))`.execute(
       db,
     );
     const deleted = Number(numAffectedRows ?? 0);

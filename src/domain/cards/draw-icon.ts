@@ -1,12 +1,11 @@
 import type { BrandingSvg } from '#platform/branding.ts';
 import { paint } from './paint.ts';
 
-/** A variant of the gallery's icon. `size` is its width and height in pixels. */
+/** A variant of the gallery's icon, which is drawn from its favicon. */
 export type IconShape = {
+  /** Width and height in pixels. */
   size: number;
-  /**
-   * Share of the icon's width that the logo takes on a white background. Null for an icon without a background.
-   */
+  /** Share of the icon's width that the favicon takes on a white background. Null for an icon without a background. */
   shareOnBackground: number | null;
 };
 
@@ -32,19 +31,22 @@ const buildSvg = ({ bytes }: BrandingSvg, size: number, share: number, backgroun
   );
 };
 
-/** Whether the logo covers all four corners, so that it needs no background. */
-async function fillsCorners(icon: BrandingSvg): Promise<boolean> {
-  const { pixels, width, height } = await paint(buildSvg(icon, 64, 1, null));
+/** Whether the favicon covers all four corners, so that it needs no background. */
+async function fillsCorners(favicon: BrandingSvg): Promise<boolean> {
+  const { pixels, width, height } = await paint(buildSvg(favicon, 64, 1, null));
   const corners = [0, width - 1, (height - 1) * width, height * width - 1];
   return corners.every((pixel) => pixels[pixel * 4 + 3] === 255);
 }
 
-/** Renders the gallery's icon as a PNG. The icon must satisfy `isPlainSvg`. */
-export async function drawIcon(icon: BrandingSvg, { size, shareOnBackground }: IconShape): Promise<Buffer> {
-  const omitsBackground = shareOnBackground === null || (await fillsCorners(icon));
+/** Renders the gallery's favicon as a PNG icon. The favicon must satisfy `isPlainSvg`. */
+export async function drawIcon(
+  favicon: BrandingSvg,
+  { size, shareOnBackground }: IconShape,
+): Promise<Buffer> {
+  const omitsBackground = shareOnBackground === null || (await fillsCorners(favicon));
   return (
     await paint(
-      buildSvg(icon, size, omitsBackground ? 1 : shareOnBackground, omitsBackground ? null : BACKGROUND),
+      buildSvg(favicon, size, omitsBackground ? 1 : shareOnBackground, omitsBackground ? null : BACKGROUND),
     )
   ).asPng();
 }

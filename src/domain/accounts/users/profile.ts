@@ -49,9 +49,9 @@ export async function changeProfile(
 
 /** Converts a violation of the unique username to `conflict` with a helpful message. Returns other errors unchanged. */
 export const toUsernameTaken = (error: unknown): unknown =>
-  isViolationOf(error, 'profiles_username_key') ? usernameTaken(error) : error;
+  isViolationOf(error, 'profiles_username_key') ? usernameTakenError(error) : error;
 
-const usernameTaken = (cause?: unknown): ProductError =>
+const usernameTakenError = (cause?: unknown): ProductError =>
   new ProductError('conflict', 'This username is already taken', { cause });
 
 /** Whether a user other than `exceptUserId` has the username, ignoring case. */
@@ -70,5 +70,5 @@ export async function requireFreeUsername(
   { id }: Pick<UserRow, 'id'>,
   username: string | null | undefined,
 ): Promise<void> {
-  if (username && (await isUsernameTaken(db, username, id))) throw usernameTaken();
+  if (username && (await isUsernameTaken(db, username, id))) throw usernameTakenError();
 }

@@ -48,16 +48,17 @@ function describeMembers(kind: StackKind, members: MemberRow[], keepsLabels: boo
   }));
 }
 
-export const stackTooLarge = (): ProductError =>
+export const stackTooLargeError = (): ProductError =>
   new ProductError('validation_failed', `A stack has at most ${LIMITS.stackMax} screens`);
 
 /**
  * Makes one stack of the screens. If some of them already belong to stacks, all screens of these stacks join too. The
  * order and the labels follow from the kind (`describeVariants`). Existing labels are kept if the stacks had this kind
- * before. A stack of sizes that spans both platforms keeps its kind and ignores `kind`, because no other kind may span
- * both platforms. A dark variant of one of its screens can therefore join it. Throws `PGRST116` if a screen does not
- * exist, `stack_mismatch` if the screens do not belong to one app and (except for sizes) one platform, and
- * `validation_failed` for fewer than two screens or if the stack would become too large.
+ * before. If the screens span both platforms and one of the stacks is a stack of sizes, the new stack is one too and
+ * `kind` is ignored, because no other kind may span both platforms. This lets a dark variant of a screen join a stack
+ * of sizes. Throws `PGRST116` if a screen does not exist, `stack_mismatch` if the screens do not belong to one app and
+ * (except for sizes) one platform, and `validation_failed` for fewer than two screens or if the stack would become too
+ * large.
  */
 export async function stackScreens(
   db: Db,
@@ -71,7 +72,7 @@ export async function stackScreens(
     const members = await readWithStacks(tx, chosen);
     const known = new Set(members.map(({ id }) => id));
     if (chosen.some((id) => !known.has(id))) throw notFound('Screen');
-    if (members.length > LIMITS.stackMax) throw stackTooLarge();
+    if (members.length > LIMITS.stackMax) throw stackTooLargeError();
     const formerIds = [...new Set(members.flatMap(({ stackId }) => stackId ?? []))];
     const former = formerIds.length
       ? await tx.selectFrom('stacks').select(['id', 'kind']).where('id', 'in', formerIds).execute()

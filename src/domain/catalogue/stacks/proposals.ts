@@ -26,7 +26,7 @@ import { isUuid } from '#shared/uuid.ts';
 import { lockScreens } from '../screens/effects.ts';
 import { appRefJson, imageJson } from '../shapes.ts';
 import { countUncheckedScreens } from './check-screens.ts';
-import { announceScreens, setVerdicts, stackScreens, stackTooLarge } from './commands.ts';
+import { announceScreens, setVerdicts, stackScreens, stackTooLargeError } from './commands.ts';
 import { readFormerState, restoreFormerState, saveFormerState } from './former-state.ts';
 
 /** Counting stops at this number, so that the page is fast in large galleries. */
@@ -135,7 +135,7 @@ export async function decideProposals(
       }
       decided.push(pair);
     }
-    if (isLimitExceeded && decided.length === 0) throw stackTooLarge();
+    if (isLimitExceeded && decided.length === 0) throw stackTooLargeError();
     return { decided, skipped: pairs.length - decided.length };
   });
 }
