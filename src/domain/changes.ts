@@ -5,10 +5,12 @@ import type { CategoryType } from '#shared/category-types.ts';
 /** Channel of cache invalidation: every replica purges the cached pages with the announced tags. */
 export const CHANGES_CHANNEL = 'vitrine_changes';
 
-/** Wildcard that stands for all tags. It is announced for changes with too many tags to list. */
+/**
+ * Wildcard that stands for all tags. It is announced for changes with too many tags to list, such as loading the demo.
+ */
 export const ALL_TAGS = '*';
 
-/** PostgreSQL rejects payloads of 8,000 bytes and more. */
+/** PostgreSQL rejects payloads of 8,000 bytes and more. The difference is a safety margin. */
 const MAX_PAYLOAD_BYTES = 7_000;
 
 /**

@@ -28,8 +28,8 @@ const CODES_BY_STATE: Record<string, ErrorCode> = {
 };
 
 /**
- * Whether the error is a product error that a violation of this constraint caused. Only the `cause` of the error names
- * the constraint, so that clients do not see it.
+ * Whether a violation of this constraint caused the product error. Only the `cause` of the error names the constraint,
+ * so that clients do not see it.
  */
 export const isViolationOf = (error: unknown, constraint: string): boolean =>
   error instanceof ProductError && isDatabaseError(error.cause) && error.cause.constraint === constraint;

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 
+// Times at which the maintenance tasks last ran, in the only row of the table `installation`.
+
 /**
- * The latest time that can belong to a past run. A later time was recorded while the clock was ahead, and must not stop
- * the task until that date. The tolerance of one hour allows for small corrections of the clock.
+ * Recorded times after this one are ignored. They were written while the clock was ahead, and the task would otherwise
+ * not run until then. The tolerance of one hour allows for small corrections of the clock.
  */
 const LATEST_PAST = sql<string>`now() + interval '1 hour'`;
 
 /**
- * Whether the last scan for orphaned files was more than a day ago or lies in the future, or there was none. Returns
- * false while the table has no row. The first call of `ownsStorage` inserts the row.
+ * Whether a scan for orphaned files is due: none was recorded, or the last one was more than a day ago or lies in the
+ * future. Returns false while the table has no row. The first call of `ownsStorage` inserts the row.
  */
 export async function isFileSweepDue(db: Db): Promise<boolean> {
   const row = await db
@@ -37,7 +39,7 @@ export async function getInstallation(
   return row ?? { filesSweptAt: null, backedUpAt: null };
 }
 
-/** Whether the last backup was completed more than `hours` ago or lies in the future, or there was none. */
+/** Whether a backup is due: none was recorded, or the last one was more than `hours` ago or lies in the future. */
 export async function isBackupDue(db: Db, hours: number): Promise<boolean> {
   const row = await db
     .selectFrom('installation')

@@ -21,7 +21,7 @@ export type Accounts = {
   signInThrottle: SignInThrottle;
   limits: Limits;
   mailer: Mailer;
-  /** Mails that are being sent while no request waits for them. None of the promises rejects. */
+  /** Mails that are being sent in the background. The promises never reject. */
   backgroundMails: Set<Promise<void>>;
   /** Null if no service for text messages is configured. */
   textMessages: TextMessages | null;

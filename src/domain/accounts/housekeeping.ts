@@ -29,7 +29,8 @@ export async function cleanUpAccounts(accounts: Accounts): Promise<void> {
     .where('status', '=', 'unverified')
     .where('created_at', '<', toTimestamp(now - UNVERIFIED_FACTOR_MS))
     .execute();
-  // Clients can cause any number of these entries. Other entries follow AUDIT_RETENTION_DAYS.
+  // Anyone can cause any number of these entries, so they have a retention of their own. AUDIT_RETENTION_DAYS applies
+  // to the other entries.
   await db
     .deleteFrom('audit_log')
     .where((eb) =>

@@ -29,7 +29,10 @@ export type AuditEntry = {
 const replaceInvalidCharacters = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value;
 
-/** In characters: the maximum length of an e-mail address. Names of clients that are not signed in can be longer. */
+/**
+ * The maximum length of an email address, in characters. A client that is not signed in can send a longer name, which
+ * is truncated.
+ */
 const MAX_ACTOR_NAME_LENGTH = 320;
 
 /**

@@ -34,7 +34,9 @@ async function deleteBatch(tx: Db, days: number): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Adds the entry that records a deletion, or changes its count, and returns its id. */
+/**
+ * Adds the entry that records a deletion, or updates the entry `id` of an earlier batch. Returns the id of the entry.
+ */
 async function recordDeletion(
   tx: Db,
   id: string | null,

@@ -14,7 +14,7 @@ async function bytesOf(body: Buffer | Readable): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Reads the files that a card is drawn from. */
+/** Reads the renditions that a card is drawn from. */
 export async function readCardImages(images: ImageService, facts: CardFacts): Promise<CardImageFiles> {
   const files = new Map<string, Buffer>();
   let hasAllImages = true;

@@ -3,7 +3,7 @@ import { ProductError } from '#shared/errors.ts';
 import type { CardInput } from './render-card.ts';
 
 const PROGRAM = new URL('./card-process.ts', import.meta.url);
-/** A card takes about a quarter of a second, the first one half a second. */
+/** A card usually takes a quarter of a second, the first one half a second. The limit ends a process that hangs. */
 const TIME_LIMIT_MS = 15_000;
 /** Idle time after which the process ends and so releases its fonts and libraries. */
 const IDLE_MS = 20_000;

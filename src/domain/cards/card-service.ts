@@ -28,7 +28,10 @@ export const cardVersion = (facts: CardFacts, { name, logo }: CardBranding): str
     .digest('hex')
     .slice(0, 16);
 
-/** A JPEG. `isComplete` is false if the card lacks an image that could not be read. A later call may return it whole. */
+/**
+ * A JPEG. `isComplete` is false if the card lacks an image that could not be read. A later call may return a complete
+ * card.
+ */
 export type LoadedCard = { bytes: Buffer; isComplete: boolean };
 
 export type Card = {

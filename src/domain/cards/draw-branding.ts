@@ -4,11 +4,17 @@ import type { Lettering, Style } from './lettering.ts';
 import { type Box, image } from './shapes.ts';
 
 const NAME: Style = { weight: 'strong', size: 24, tracking: -0.03 };
-/**
- * Sizes at the bottom of a card, in pixels: the height of the product's logo, the space between it and the name, and
- * the maximum height and width of the gallery's own logo.
- */
-const FOOTER_SIZES = { mark: 34, gap: 12, logo: 40, maxWidth: 300 };
+/** Sizes at the bottom of a card, in pixels. */
+const FOOTER_SIZES = {
+  /** Height of the product's logo. */
+  mark: 34,
+  /** Space between the product's logo and the name. */
+  gap: 12,
+  /** Maximum height of the gallery's own logo. */
+  logo: 40,
+  /** Maximum width of the gallery's own logo. */
+  maxWidth: 300,
+};
 
 /** Draws the product's logo as an SVG group. `ink` is its background color. */
 export const drawMark = (x: number, y: number, size: number, ink: string): string =>
@@ -31,9 +37,9 @@ export function fitOwnLogo(
 
 /**
  * Draws the branding at the bottom of a card: the gallery's own logo with its lower edge at `base`, otherwise the
- * product's logo and the gallery's name. The baseline of the name is 4 px above `base`; a name that is wider than the
- * column is drawn smaller and higher. If the gallery has a logo that cannot be rendered, draws the name alone, because
- * the product's logo would be wrong.
+ * product's logo and the gallery's name. The baseline of the name is 4 px above `base`. A name that is wider than the
+ * column is drawn smaller, with a higher baseline. If the gallery has a logo that cannot be rendered, draws the name
+ * alone, because the product's logo would be wrong.
  */
 export function drawBranding(
   branding: CardBranding,

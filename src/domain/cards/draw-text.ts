@@ -54,8 +54,8 @@ function createHomeLogo({ branding }: Drawing, ink: string): (TopElement & { con
 
 /**
  * Chooses the texts: the name in up to three lines, and `facts.line` below it. The name is omitted if the logo contains
- * it or the font lacks some of its letters. Without a logo that identifies the subject, `facts.line` then takes the
- * place of the name.
+ * it or the font lacks some of its letters. If the name is omitted and there is no logo that identifies the subject,
+ * `facts.line` takes the place of the name.
  */
 function chooseTexts({ facts, letters }: Drawing, hasLogo: boolean, logoContainsName: boolean) {
   const drawableName = logoContainsName ? null : letters.toDrawable(facts.name);

@@ -18,8 +18,8 @@ export type Style = {
 /** Measures texts in the fonts of the card and converts them to outlines. */
 export type Lettering = {
   /**
-   * Returns the text without symbols that the fonts lack. Returns null if they lack a letter or digit, or if nothing is
-   * left.
+   * Returns the text without symbols that the fonts lack. Returns null if they lack a letter, digit or accent, or if
+   * nothing is left.
    */
   toDrawable(text: string): string | null;
   /** Returns the width in pixels. */
@@ -39,7 +39,7 @@ async function openFont(script: string, weight: number): Promise<Font> {
   );
 }
 
-/** Variation selectors and the keycap. They are marks, but belong to emoji instead of words. */
+/** Variation selectors and the keycap. Unicode counts them as marks, but they are parts of emoji and may be omitted. */
 const EMOJI_MARKS = /\p{Variation_Selector}|\u20e3/gu;
 
 const hasGlyph = (font: Font, character: string): boolean => font.charToGlyphIndex(character) > 0;

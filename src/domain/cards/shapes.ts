@@ -1,3 +1,5 @@
+// SVG elements that a card consists of.
+
 /** In pixels of the card. */
 export type Box = { x: number; y: number; width: number; height: number };
 

@@ -51,9 +51,8 @@ function truncateLines(lettering: Lettering, lines: string[], style: Style, widt
 }
 
 /**
- * Returns the lines of a name in the largest font size in which it fits the width and the number of lines: two lines in
- * large sizes, three in the others. If the name fits in no size, breaks words in the smallest size and truncates the
- * third line.
+ * Breaks a name into lines of the given width, in the largest font size in which it fits. Large sizes allow two lines,
+ * the others three. If the name fits in no size, breaks words in the smallest size and truncates the third line.
  */
 export function wrapName(lettering: Lettering, name: string, width: number): WrappedName {
   const styleOf = (size: number): Style => ({ weight: 'strong', size, tracking: -0.04 });

@@ -72,8 +72,8 @@ export const adminStackJson = (screen: string): RawBuilder<AdminStack | null> =>
  */
 export const isFrontOf = (screen: string, isListed: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${screen}.${name}`);
-  // A scalar subquery is evaluated for each row with a stack. The planner would turn `not exists` into a join of all
-  // stacks, although few rows of a page have a stack.
+  // A scalar subquery is evaluated only for the rows that have a stack, which are few. With `not exists`, the planner
+  // would join all stacks.
   return sql`(${column('stack_id')} is null or (
     select count(*) from screens m
     where m.stack_id = ${column('stack_id')} and m.platform = ${column('platform')}

@@ -8,7 +8,7 @@ import { createPage } from './pages/commands.ts';
 import { createPost } from './posts/commands.ts';
 import { type CheckedText, checkText, type TextDeps } from './render-text.ts';
 
-/** Actor in the audit log for content created by the first start. */
+/** Actor of the first start in the audit log. Imports and housekeeping recognize default content by this name. */
 const FIRST_START_ACTOR = { id: null, name: 'first start' };
 const SEED_KEY = 'default content';
 

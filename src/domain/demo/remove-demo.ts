@@ -110,9 +110,10 @@ async function listRemaining(tx: Db): Promise<RemovedDemo['kept']> {
 }
 
 /**
- * Removes the demo in one transaction. Keeps items that other items use. Also keeps screens with another image, apps
- * with another name or logo, renamed categories, and posts with another title or text. The kept items no longer belong
- * to the demo (docs/decisions/0019). The images are deleted afterwards; if that fails, housekeeping removes them later.
+ * Removes the demo in one transaction. Keeps items that other items use and items that a curator has changed: screens
+ * with another image, apps with another name or logo, renamed categories, and posts with another title or text. The
+ * kept items no longer belong to the demo (docs/decisions/0019). The images are deleted afterwards. If that fails,
+ * housekeeping removes them later.
  */
 export async function removeDemo(
   deps: { database: Database; db: Db; images: ImageService; logger: Logger },

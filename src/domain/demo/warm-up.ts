@@ -9,8 +9,8 @@ import { demoImageId } from './demo-image.ts';
 type Rendition = { file: string; width: number };
 
 /**
- * Lists all renditions that uploads would have created, in the order in which visitors need them: logos, covers,
- * the other screens (the newest app first in each of these groups), and last the featured image of the post.
+ * Lists all renditions that uploads would have created, in the order in which visitors need them: logos, covers, the
+ * other screens, and last the featured image of the post. In each of these groups, the newest app comes first.
  */
 function listRenditions({ apps, post }: DemoCatalogue): Rendition[] {
   const newest = [...apps].sort((a, b) => (a.added < b.added ? 1 : -1));
@@ -26,8 +26,8 @@ function listRenditions({ apps, post }: DemoCatalogue): Rendition[] {
 }
 
 /**
- * Creates the renditions of a newly loaded demo in the background. It creates one at a time, so that requests
- * of visitors are not delayed. A rendition that is requested earlier is created on demand.
+ * Creates the renditions of a newly loaded demo in the background, one at a time, so that requests of visitors are not
+ * delayed. A rendition that is requested earlier is created on demand.
  */
 export function startWarmUp(
   images: ImageService,

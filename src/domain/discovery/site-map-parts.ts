@@ -10,8 +10,8 @@ import {
 } from './site-map-queries.ts';
 
 /**
- * The ends of full parts are measured again after this time. Until then, a part is shorter after rows were deleted, and
- * longer after rows with smaller ids were added.
+ * The ends of full parts are measured again after this time. Until then, a part shrinks when its rows are deleted, and
+ * grows when rows with ids in its range are added.
  */
 const REMEASURE_AFTER_MS = 24 * 60 * 60_000;
 
@@ -21,8 +21,8 @@ type MeasuredParts = { ends: string[]; measuredAt: number; measuring: Promise<Ra
 /**
  * Finds the id ranges of the parts of the site map. New ids are larger than all earlier ones, so normally only the last
  * part grows. Each call checks whether the last part has become full. The ends of the full parts are measured once a
- * day, which takes 200 queries for a million screens. They are measured earlier if a part has become empty or, for
- * example after the import of an export, too large.
+ * day, which takes 200 queries for a million screens. They are measured earlier if a part has become empty or too
+ * large, for example after the import of an export.
  */
 export class SiteMapParts {
   readonly #db: Db;

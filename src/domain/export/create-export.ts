@@ -61,8 +61,8 @@ export const isArchive = (target: string): boolean => target.endsWith('.tar');
  * Exports the gallery or a selection of it, while the gallery is in use. The target is a new folder, or a new tar
  * archive if its name ends with `.tar`. See `export-format.ts`. The target appears only when it is complete and
  * flushed to the disk. Throws `OperatorError` if the target exists (unless it is an empty folder), cannot be written or
- * has the ending of another file format, and if an app or category of the selection is unknown. Throws the reason of
- * `signal` when that is aborted.
+ * has the ending of another file format. Also throws it if an app or category of the selection is unknown. Throws the
+ * reason of `signal` when that is aborted.
  */
 export async function createExport(
   { database, storage }: { database: Database; storage: Storage },
@@ -91,7 +91,7 @@ export async function createExport(
   }
 }
 
-/** Endings of files in other formats. A folder with such a name is hardly intended. */
+/** Endings of files in other formats. A folder with such a name is probably a mistake of the user. */
 const OTHER_FORMAT = /\.(tar|zip|gz|tgz|bz2|tbz2?|xz|txz|zst|7z|rar|json|jsonl)$/i;
 
 async function assertNewTarget(target: string): Promise<void> {

@@ -120,8 +120,8 @@ class Loader {
   }
 
   /**
-   * Loads the popular categories if no part followed the categories, and deletes the stacks that still have fewer than
-   * two screens. The caller must not call this for a stopped import.
+   * Loads the popular categories if no part of another kind followed the categories. Deletes the stacks that still have
+   * fewer than two screens. The caller must not call this for a stopped import.
    */
   async finish(): Promise<void> {
     await this.#loadPopular();
@@ -370,7 +370,7 @@ class Loader {
       record.tags
         .filter(({ category }) => !this.#categories.isDeleted(category))
         .map(({ category, ...tag }) => ({ categoryId: this.#categories.requireId(category), ...tag }));
-    // Refuses the record before its image is stored.
+    // Throws if a category was not added, so that the image of such a record is not stored.
     tagsOf();
     const imageId = await ingestImage(images, record.image, body, targetIds, 'screen');
     try {

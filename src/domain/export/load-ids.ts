@@ -4,7 +4,7 @@ import { ProductError } from '#shared/errors.ts';
 import type { ExportRecord } from './export-format.ts';
 import { findCategory } from './load-queries.ts';
 
-/** Returns the id in this gallery. @throws ProductError unknown_reference if the record or image was not added */
+/** Returns the id in this gallery. Throws `unknown_reference` if the record or image was not added. */
 export function requireId(ids: ReadonlyMap<string, string>, id: string, kind: string): string {
   const found = ids.get(id);
   if (found === undefined)
@@ -44,8 +44,8 @@ export class LoadedCategories {
   }
 
   /**
-   * Runs `write`, which refers to the given categories of the export. If one of them does not exist any more, finds them
-   * again and runs `write` once more.
+   * Runs `write`, which refers to the given categories of the export. If one of them no longer exists, looks up all of
+   * them again, marks the missing ones as deleted and runs `write` once more.
    */
   async retryIfMissing(categories: readonly string[], write: () => Promise<void>): Promise<void> {
     try {

@@ -42,8 +42,8 @@ export async function chooseImageIds(
 }
 
 /**
- * Stores an image unless the gallery has it. Returns its id in this gallery.
- * @throws ProductError image_invalid if the checksum is wrong, and the errors of `ingest`
+ * Stores an image unless the gallery has it. Returns its id in this gallery. Throws `image_invalid` if the checksum is
+ * wrong, and the errors of `ingest`.
  */
 export async function ingestImage(
   service: Pick<ImageService, 'ingest'>,

@@ -142,16 +142,15 @@ export async function sendEmailChangeLinks(
       hasSentMail = true;
     } catch (cause) {
       logMailFailure(accounts, { userId: user.id, mail: kind }, cause);
-      // After a mail was sent, the request counts: otherwise requests with a new address that refuses mails could send
-      // any number of mails to the current address.
+      // Once a mail was sent, the request counts. Otherwise, a client could request a new address that refuses mails,
+      // again and again, and so send any number of mails to the current address.
       if (!hasSentMail) await limits.giveBack('mailAccount', user.id);
       const message = `The mail to the ${kind === 'email_change' ? 'new' : 'current'} address could not be sent`;
       throw new AuthError('unexpected_failure', { message, cause, isLogged: true });
     }
   };
-  // The mail to the current address is sent first. If the second mail fails, the link in the first does not work. Only
-  // the owner of the current address should receive such a link: this person knows about the request and can repeat it,
-  // whereas the new address may belong to another person.
+  // If the second mail fails, the link in the first one does not work. The mail to the current address is therefore
+  // sent first: its owner made the request and can repeat it, whereas the new address may belong to another person.
   if (change.currentToken) {
     await send(
       approveAddressChangeMail(site, user.email, change.email, linkOf(change.currentToken)),
@@ -162,8 +161,8 @@ export async function sendEmailChangeLinks(
 }
 
 /**
- * Consumes the token of a link. Returns the user and the new address, or null if the link is not valid. For a banned
- * user, returns null and cancels the change of address. Locks the user's row, so that a concurrent request with the
+ * Consumes the token of a link. Returns the user and the new address, or null if the link is not valid. If the user is
+ * banned, cancels the change of address and returns null. Locks the user's row, so that a concurrent request with the
  * other link waits.
  */
 async function consumeEmailChangeToken(accounts: Accounts, tx: Db, token: string) {

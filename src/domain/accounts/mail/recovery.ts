@@ -22,10 +22,10 @@ export const LINK_METHOD = 'otp';
 const MAX_MAIL_DELAY_MS = 500;
 
 /**
- * Mails a link for a new password. The client does not learn whether the address has an account: the response is the
- * same, it waits neither for the lookup of the account nor for the mail, and an unknown address causes the same writes.
- * Resolves when the rate limit has counted the request. `sent` resolves once the mail is sent, has failed or turns out
- * not to be needed. Throws `over_email_send_rate_limit`.
+ * Mails a link for a new password. The client must not learn whether the address has an account. The response is
+ * therefore the same in both cases and waits neither for the lookup nor for the mail. An unknown address also causes
+ * the same writes. Resolves when the rate limit has counted the request. `sent` resolves once the mail is sent, has
+ * failed or turns out not to be needed. Throws `over_email_send_rate_limit`.
  */
 export async function requestRecovery(
   accounts: Accounts,
@@ -78,8 +78,8 @@ async function sendRecovery(accounts: Accounts, email: string, client: Client): 
 }
 
 /**
- * Opens a session with the token of a recovery link. A second factor of the account must still be passed. Throws
- * `otp_expired`, `over_request_rate_limit`.
+ * Opens a session with the token of a recovery link. If the account has a second factor, the user must still pass it.
+ * Throws `otp_expired`, `over_request_rate_limit`.
  */
 export async function signInByLink(
   accounts: Accounts,

@@ -18,7 +18,10 @@ export const SESSION_IDLE_TTL_MS = 30 * 24 * 60 * 60_000;
 /** For this long after a replacement, other tabs of the browser may still send earlier tokens. */
 const REUSE_GRACE_MS = 10_000;
 
-/** Maximum number of sessions of a user. A new one ends the least recently refreshed ones. */
+/**
+ * Maximum number of sessions of a user. A new session ends the excess ones, first those that have not passed a second
+ * factor, then the least recently refreshed.
+ */
 const MAX_SESSIONS = 100;
 
 /** Creates a random key that signs the session's refresh tokens, and encrypts it for the database. */
@@ -66,7 +69,7 @@ export async function insertSession(
         .select('id')
         .where('user_id', '=', user.id)
         .where('id', '!=', id)
-        // A sign-in with only the password must not end sessions that a second factor has confirmed.
+        // A sign-in with only the password should not end sessions that have passed a second factor.
         .orderBy('aal', 'desc')
         .orderBy('refreshed_at', 'desc')
         .orderBy('id', 'desc')

@@ -67,7 +67,7 @@ export function createSigningKeys(db: Db, vault: Vault, clock: Clock): SigningKe
     readAt = clock();
   }
   const refresh = (olderThanMs: number): Promise<void> => {
-    // The absolute value makes the cache expire also after the clock was set back.
+    // The absolute value lets the cache expire even if the clock was set back.
     const age = Math.abs(clock() - readAt);
     if (age < olderThanMs) return Promise.resolve();
     reading ??= read().finally(() => {

@@ -35,7 +35,10 @@ const loadOpenIdClient = () => import('openid-client');
 
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-/** OpenID Connect Core 1.0 with PKCE (RFC 7636), state and nonce. Only providers on a loopback address may omit TLS. */
+/**
+ * Uses OpenID Connect Core 1.0 with PKCE (RFC 7636), state and nonce. Only providers on a loopback address may omit
+ * TLS.
+ */
 export function createIdentityProviders(providers: readonly OidcProvider[]): IdentityProviders {
   const configurations = new Map<string, { at: number; config: Promise<Configuration> }>();
 
@@ -105,7 +108,7 @@ export function createIdentityProviders(providers: readonly OidcProvider[]): Ide
           isEmailVerified: claims.email_verified === true,
         };
       } catch (cause) {
-        // No fault of the provider: without a cause, the error is not logged.
+        // The user's refusal is not a fault and must not be logged. The caller logs only errors with a cause.
         if (cause instanceof oidc.AuthorizationResponseError && cause.error === 'access_denied') {
           throw new AuthError('oauth_canceled');
         }

@@ -37,7 +37,10 @@ const fileNameOf = (url: string | null): string | null => url?.split('/').at(-1)
 const lockProfile = (tx: Db, userId: string) =>
   tx.selectFrom('profiles').select('avatar_url').where('id', '=', userId).forUpdate().executeTakeFirst();
 
-/** Deletes the files that the profile does not refer to, under a lock, because the avatar may be changed again. */
+/**
+ * Deletes the user's avatar files that the profile no longer refers to. The lock prevents a concurrent request from
+ * changing the avatar meanwhile.
+ */
 async function deleteFormerFiles(
   { db, storage }: Omit<Dependencies, 'images'>,
   userId: string,

@@ -13,7 +13,7 @@ export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('auth_users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * Creates a link to the page that creates the first admin. Returns null if there is an account. The link is valid for
+ * Creates a link to the page that creates the first admin. Returns null if any account exists. The link is valid for
  * one hour and one use.
  */
 export async function firstAdminLink(accounts: Accounts): Promise<string | null> {
@@ -28,7 +28,7 @@ export async function firstAdminLink(accounts: Accounts): Promise<string | null>
 
 /**
  * Creates the first admin. Only one of several concurrent calls succeeds, even if they use different links. Throws
- * `setup_closed` if there is an account, `setup_link_invalid`, `validation_failed`, `busy`, and `AuthError`
+ * `setup_closed` if any account exists, `setup_link_invalid`, `validation_failed`, `busy`, and `AuthError`
  * (`weak_password`, `over_request_rate_limit`). The link stays valid after a failure.
  */
 export async function createFirstAdmin(

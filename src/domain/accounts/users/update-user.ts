@@ -25,8 +25,8 @@ import { checkMetadata, type MetadataChanges, mergeMetadata } from './user-metad
 import { setPassword } from './users.ts';
 
 /**
- * For this long after a sign-in by recovery link, the current password is not required. The same holds after a sign-in
- * through a provider if the account has no password.
+ * Time after a sign-in by recovery link during which the current password is not required. It also applies after a
+ * sign-in through a provider, if the account has no password.
  */
 const CURRENT_PASSWORD_EXEMPTION_MS = 15 * 60_000;
 
@@ -123,7 +123,7 @@ export async function updateUser(
   if (newEmail !== undefined) await requireUnusedAddress(accounts, newEmail);
   const passwordHash = password === undefined ? null : await hashNewPassword(accounts, user, password);
 
-  // The limit counts mails, so it is the last check: a refused password sends none.
+  // The limit counts mails, so it is the last check: a request that an earlier check refuses sends none.
   if (newEmail !== undefined) await countEmailChange(accounts, user);
   const emailChange = newEmail === undefined ? null : createEmailChange(accounts, newEmail);
   if (emailChange) await sendEmailChangeLinks(accounts, user, emailChange);

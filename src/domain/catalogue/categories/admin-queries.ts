@@ -5,8 +5,8 @@ import type { AdminCategory, CategoryImpact, MergeImpact } from '#shared/contrac
 import { notFound, ProductError } from '#shared/errors.ts';
 
 /**
- * Lists all categories, or those of one type, by name [A-60]. `platform` is one on which the category has screens,
- * preferably `web`, which `max` finds because it sorts after `ios`.
+ * Lists all categories, or those of one type, by name [A-60]. `platform` is `ios` if the category has screens only
+ * there, otherwise `web`. The query finds it with `max`, because `web` sorts after `ios`.
  */
 export async function listAdminCategories(db: Db, type?: CategoryType): Promise<AdminCategory[]> {
   const { rows } = await sql<AdminCategory>`

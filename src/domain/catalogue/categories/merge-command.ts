@@ -9,11 +9,15 @@ import { notFound, ProductError } from '#shared/errors.ts';
 import { replacePopular } from '../popular/commands.ts';
 import type { SavedCategory } from './commands.ts';
 
-/**
- * Number of screens and apps that the source was assigned to, including those that already had the target, and number
- * of child categories that were moved.
- */
-export type MergeResult = SavedCategory & { screens: number; apps: number; children: number };
+/** The target, with the numbers of changed items. */
+export type MergeResult = SavedCategory & {
+  /** Screens that had the source, including those that already had the target. */
+  screens: number;
+  /** Apps that had the source, including those that already had the target. */
+  apps: number;
+  /** Child categories of the source that were moved below the target. */
+  children: number;
+};
 
 type Versions = { source: ExpectedVersion; target: ExpectedVersion };
 
@@ -66,8 +70,8 @@ async function lockTaggedItems(tx: Db, categoryId: string): Promise<TaggedItems>
 
 /**
  * Gives the locked items a new version, so that a save from a form that was opened before the merge is refused. Such a
- * form lacks the target, and its save would remove the target from the item. The audit entries name the curator in the
- * edit conflict.
+ * form lacks the target, and its save would remove the target from the item. The error names the curator who has
+ * merged, which `assertNotModified` reads from the audit entries.
  */
 async function markUpdated(
   tx: Db,
@@ -102,10 +106,10 @@ async function copyTags(tx: Db, from: string, to: string): Promise<void> {
 }
 
 /**
- * Replaces the source with the target in a column of the recorded changes of tags, so that they can still be undone. The
- * merged tag of a screen may not only come from the change: before the merge, the screen may have another tag of one of
- * the two categories. If this tag satisfies `isProtected`, the undo must not affect the merged tag, so the pair is
- * dropped.
+ * Replaces the source with the target in one column of the recorded tag changes, so that the changes can still be
+ * undone. A screen may have both categories although the change recorded only one of them. The merge joins the two
+ * tags. If the tag that the change did not record satisfies `isProtected`, an undo of the change must not affect the
+ * joined tag, so the recorded pair is dropped.
  */
 async function rewriteTagChanges(
   tx: Db,

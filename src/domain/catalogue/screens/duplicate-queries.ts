@@ -23,7 +23,7 @@ export async function findKnownScreens(
   distance = MAX_SIMILAR_DISTANCE,
 ): Promise<DuplicateCheckResult[]> {
   const filesJson = JSON.stringify(files.map((file, position) => ({ phash: null, ...file, position })));
-  // PostgreSQL casts an `x` with 16 hex digits to 64 bits.
+  // PostgreSQL casts the text `x`, followed by 16 hex digits, to a bit string.
   const bits = (column: string) => sql`('x' || ${sql.ref(column)})::bit(64)`;
   const { rows } = await sql<KnownRow>`
     with asked as materialized (

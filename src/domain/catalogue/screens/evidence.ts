@@ -28,7 +28,7 @@ export type ImageEvidence = { scheme: Scheme; shape: Shape; colours: ColourName[
 export type ScreenEvidence = {
   /** SHA-256 of the image in hex: the key of its OCR text. */
   imageSha256: string;
-  /** Null until they are computed. */
+  /** Null until the facts are computed. */
   facts: ImageEvidence | null;
   /** Ordered by type, then by name. */
   tags: TagEvidence[];

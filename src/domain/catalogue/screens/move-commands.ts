@@ -16,6 +16,7 @@ import { assertSelectionUnchanged, resolveSelection } from './selection.ts';
 
 export type MoveTarget = { platform: Platform } | { appId: string };
 
+/** The app and the platform that a screen belongs to. */
 type Place = { appId: string; platform: Platform };
 type PlacedScreen = { id: string; isCover: boolean } & Place;
 
@@ -29,8 +30,8 @@ const readPlaces = (tx: Db, ids: string[]): Promise<PlacedScreen[]> =>
     .execute();
 
 /**
- * Moves screens to the given places and returns where they are now. A screen with `isCover` is the cover there if the
- * place has no other cover. If there are several such screens, the one that was there before becomes the cover,
+ * Moves screens to the given places and returns where they are now. A screen with `isCover` becomes the cover of its
+ * place if the place has no other cover. If several screens qualify, the one that was there before becomes the cover,
  * otherwise the newest.
  */
 async function placeScreens(tx: Db, screens: PlacedScreen[]): Promise<PlacedScreen[]> {

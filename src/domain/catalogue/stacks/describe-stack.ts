@@ -21,7 +21,10 @@ export type DescribedVariant = { id: string; label: string | null };
  */
 const SAME_WIDTH_RATIO = 1.1;
 
-/** Chooses what the screens of a stack differ in: sizes first, then brightness, otherwise the time of the capture. */
+/**
+ * Chooses the kind of a stack: size if the screens differ in platform or width, else theme if some are light and some
+ * dark, else version.
+ */
 export function chooseKind(screens: readonly VariantFacts[]): StackKind {
   const widths = screens.map(({ width }) => width);
   if (new Set(screens.map(({ platform }) => platform)).size > 1) return 'size';

@@ -27,7 +27,10 @@ export async function readStacks(tx: Db, screenIds: readonly string[]): Promise<
   return rows[0] as StackState;
 }
 
-/** Returns the part of a former state that was lost since: screens without a stack, and stacks that were dissolved. */
+/**
+ * Returns the part of a former state that was lost since: the screens that now have no stack, and the stacks that were
+ * dissolved.
+ */
 export async function findLostStacks(tx: Db, { members, stacks }: StackState): Promise<StackState> {
   if (members.length === 0) return { members, stacks };
   const { rows } = await sql<StackState>`
@@ -42,9 +45,9 @@ export async function findLostStacks(tx: Db, { members, stacks }: StackState): P
 }
 
 /**
- * Adds screens to the stacks that they lost, and returns their ids. Skips screens that no longer fit the stack or have
- * another one, stacks of which fewer than two screens would be left, and stacks that were dissolved after the loss. The
- * apps of the screens must be locked.
+ * Adds screens to the stacks that they lost, and returns their ids. Skips screens that no longer fit their stack or are
+ * in another one. Skips stacks that were dissolved after the loss, and stacks that would have fewer than two screens.
+ * The apps of the screens must be locked.
  */
 export async function restoreLostStacks(tx: Db, { members, stacks }: StackState): Promise<string[]> {
   if (members.length === 0) return [];

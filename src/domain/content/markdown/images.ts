@@ -44,7 +44,7 @@ function responsiveImage(id: string, { width, height }: ImageSize, alt: string):
   const widths = WIDTHS.filter((candidate) => candidate < maxWidth * TOLERANCE);
   const largest = widths.at(-1) ?? WIDTHS[0];
   const candidates = widths.map((candidate) => `${renditionUrl(id, { width: candidate })} ${candidate}w`);
-  // If they are much narrower, only the original is sharp in the text column.
+  // If even the widest rendition is much narrower, only the original is sharp in the text column.
   if (maxWidth * TOLERANCE < Math.min(width, WIDTHS.at(-1) ?? 0))
     candidates.push(`${rawImageUrl(`/images/${id}/public`)} ${width}w`);
   return {
@@ -98,8 +98,8 @@ function convertToFigure(paragraph: Element): void {
 }
 
 /**
- * Replaces images of the gallery with responsive ones, whose space the page reserves before they load. Other images
- * become links. Their alternative text alone remains if they are already in a link or have no absolute HTTP URL.
+ * Replaces images of the gallery with responsive ones, whose space the page reserves before they load. Replaces any
+ * other image with a link to it, or with its alternative text if it is already in a link or has no absolute HTTP URL.
  */
 export const replaceImages = (imageSizes: ImageSizes) => (tree: Root) => {
   visit(tree, 'element', (element: Element, index, parent) => {

@@ -6,8 +6,8 @@ const ABSOLUTE = /^https?:/i;
 const OTHER_HOST = /^[\\/]{2}/;
 
 /**
- * Returns path, query and fragment of a URL of this gallery. Returns null for other URLs, and for a URL of this gallery
- * whose path begins with two slashes, because a browser would read `//other.example` alone as another host.
+ * Returns path, query and fragment of a URL of this gallery. Returns null for other URLs. Also returns null if the path
+ * begins with two slashes, because without the origin a browser would read `//other.example` as another host.
  */
 function internalPath(publicUrl: string, href: string): string | null {
   if (!URL.canParse(href)) return null;

@@ -42,8 +42,8 @@ const ALLOWED_ATTRIBUTES = new Set(
   ),
 );
 /**
- * An allowed scheme, a path on this site (but not `//host`), a fragment, a query, or a relative URL without a colon
- * before its first separator, which would end a scheme.
+ * An allowed scheme, a path on this site (but not `//host`), a fragment, a query, or a relative URL. Before its first
+ * separator, a relative URL has no colon, because the colon would end a scheme.
  */
 const SAFE_HREF = /^(?:https?:\/\/|mailto:|tel:|\/(?![\\/])|#|\?|[^:\\/]*(?:[/?#]|$))/i;
 const OWN_IMAGE = new RegExp(`^/images/${ID}/public\\?width=\\d+&quality=90&format=auto$`);
