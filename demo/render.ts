@@ -10,10 +10,10 @@ import type { DemoApp } from './templates/kit/define.ts';
 import { VIEWPORTS } from './templates/kit/frame.ts';
 import { screenFile, writeCatalogue } from './write-catalogue.ts';
 
-// Draws the screens, the logos and the post's image of the demo, and writes `catalogue.json`:
+// Renders the screens, the logos and the post's image of the demo, and writes `catalogue.json`:
 //   node demo/render.ts [app ...] [--only <text>] [--sheet <file.png>]
-// Without apps it draws all of them. `--only` draws the screens whose file name contains the text and keeps the others.
-// `--sheet` also writes all drawn screens as one image, to look at.
+// Without apps it renders all of them. `--only` renders the screens whose file name contains the text and keeps the
+// others. `--sheet` also writes an overview of the rendered screens as one image.
 
 /** Limit of the total size of all screens and logos, in bytes. */
 const MAX_TOTAL_BYTES = 8_000_000;
@@ -66,19 +66,19 @@ async function renderPage(
   }
 }
 
-async function drawLogo(app: DemoApp): Promise<Buffer> {
+async function renderLogo(app: DemoApp): Promise<Buffer> {
   return sharp(Buffer.from(app.logo.text), { density: 288 })
     .resize(LOGO_PIXELS, LOGO_PIXELS)
     .webp({ quality: 90, effort: 6 })
     .toBuffer();
 }
 
-type Drawn = { platform: 'web' | 'ios'; png: Buffer };
+type RenderedScreen = { platform: 'web' | 'ios'; png: Buffer };
 
-async function writeSheet(drawn: readonly Drawn[], file: string): Promise<void> {
+async function writeSheet(rendered: readonly RenderedScreen[], file: string): Promise<void> {
   const [columns, cellWidth, cellHeight, gap] = [4, 480, 500, 16];
   const cells = await Promise.all(
-    drawn.map(async ({ png }, index) => ({
+    rendered.map(async ({ png }, index) => ({
       input: await sharp(png).resize(cellWidth, cellHeight, { fit: 'inside' }).png().toBuffer(),
       left: gap + (index % columns) * (cellWidth + gap),
       top: gap + Math.floor(index / columns) * (cellHeight + gap),
@@ -86,8 +86,8 @@ async function writeSheet(drawn: readonly Drawn[], file: string): Promise<void> 
   );
   await sharp({
     create: {
-      width: gap + Math.min(columns, drawn.length) * (cellWidth + gap),
-      height: gap + Math.ceil(drawn.length / columns) * (cellHeight + gap),
+      width: gap + Math.min(columns, rendered.length) * (cellWidth + gap),
+      height: gap + Math.ceil(rendered.length / columns) * (cellHeight + gap),
       channels: 3,
       background: '#8a8d93',
     },
@@ -122,19 +122,19 @@ const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--allow-file-access-from-files'],
 });
-const drawn: Drawn[] = [];
+const rendered: RenderedScreen[] = [];
 try {
   await mkdir(logosDir, { recursive: true });
   for (const app of wanted) {
     if (!values.only) await rm(new URL(`${app.slug}/`, screensDir), { recursive: true, force: true });
     await mkdir(new URL(`${app.slug}/`, screensDir), { recursive: true });
-    await writeFile(new URL(`${app.slug}.webp`, logosDir), await drawLogo(app));
+    await writeFile(new URL(`${app.slug}.webp`, logosDir), await renderLogo(app));
     for (const screen of app.screens) {
       if (values.only && !screenFile(app, screen).includes(values.only)) continue;
       const png = await renderPage(browser, screen.title, screen.page(), VIEWPORTS[screen.platform]);
       const webp = await compress(png);
       await writeFile(new URL(screenFile(app, screen), screensDir), webp);
-      drawn.push({ platform: screen.platform, png });
+      rendered.push({ platform: screen.platform, png });
       console.log(`${screenFile(app, screen)}  ${(webp.length / 1000).toFixed(0)} kB`);
     }
   }
@@ -145,8 +145,8 @@ try {
 } finally {
   await browser.close();
 }
-if (values.sheet) await writeSheet(drawn, values.sheet);
+if (values.sheet) await writeSheet(rendered, values.sheet);
 await writeCatalogue(apps);
 const bytes = await sumImageBytes();
-console.log(`Drew ${drawn.length} screens. All images take ${(bytes / 1e6).toFixed(2)} MB.`);
+console.log(`Rendered ${rendered.length} screens. All images take ${(bytes / 1e6).toFixed(2)} MB.`);
 if (bytes > MAX_TOTAL_BYTES) throw new Error(`The images take more than ${MAX_TOTAL_BYTES / 1e6} MB.`);

@@ -9,10 +9,10 @@ const LOCK = 'vitrine maintenance';
 type MaintenanceDeps = HousekeepingParts & { logger: Logger };
 
 /**
- * Runs a maintenance task now and records it in the audit log: `vacuum` frees the space of dead rows and refreshes the
- * planner's statistics; `sweep` runs housekeeping, which deletes abandoned uploads, files without a row and
- * expired data. Throws `conflict` while another task runs. If the signal is aborted, `sweep` records nothing and throws
- * the reason of the signal.
+ * Runs a maintenance task now and records it in the audit log. `vacuum` frees the space of dead rows and refreshes the
+ * planner's statistics. `sweep` runs housekeeping, which deletes abandoned uploads, files without a row and expired
+ * data. Throws `conflict` while another task runs. If the signal is aborted, `sweep` records nothing and throws the
+ * reason of the signal.
  */
 export async function runMaintenance(
   { logger, ...deps }: MaintenanceDeps,

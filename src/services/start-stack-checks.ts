@@ -27,7 +27,7 @@ export async function startStackChecks(
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
 
-  /** Returns false if another process holds the lock, so that the rest of the screens must be compared later. */
+  /** Returns false if this process does not get or keep the lock. Then the remaining screens must be compared later. */
   async function compareScreens(): Promise<boolean> {
     const { db } = database;
     let isLockLost = false;

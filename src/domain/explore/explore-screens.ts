@@ -28,7 +28,7 @@ export type ExploreRequest = Paging & {
   facets?: boolean;
   /** The facets list only apps with this text in their name or slug. */
   appsContaining?: string | undefined;
-  /** The facets list all apps that have screens. */
+  /** The facets list all apps that have matching screens. */
   allApps?: boolean;
 };
 
@@ -91,8 +91,8 @@ const chosenNames = ({ groups }: ResolvedFilters): ExploredScreens['chosen'] =>
   );
 
 /**
- * Returns one page of the screens that match the filters, the number of all of them, and with `facets` all values of
- * all groups with their counts. Answers from the index in memory, or from SQL if there is no index. Throws
+ * Returns one page of the screens that match the filters, and their total number. With `facets`, also returns all
+ * values of all groups with their counts. Answers from the index in memory, or from SQL while there is no index. Throws
  * `invalid_cursor` if the cursor does not belong to this list.
  */
 export const exploreScreens = async (deps: ExploreDeps, request: ExploreRequest): Promise<ExploredScreens> =>
@@ -142,7 +142,8 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
   const resolved = await resolveFilters(requested, view);
   const { filters } = resolved;
   const path = screensPath(filters);
-  // The cursor may be older than a new slug of an app or category.
+  // An app or category may have got another slug since the cursor was created. The list therefore has two valid paths:
+  // with the current slugs, and with those of the request.
   const after = cursor ? decodePosition([path, screensPath(requested)], cursor) : null;
   const allScores = matches?.scores ?? null;
   // A small index has its own positions. `ords` contains the `screens.ord` of each of them.
@@ -171,7 +172,7 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
     scores,
   }).map((position) => (ords ? { ...position, ord: ords[position.ord] as number } : position));
   const platforms = filters.platform ? [filters.platform] : PLATFORMS;
-  /** Whether all found screens of the platform contain only some words of the query. True if none was found there. */
+  /** Whether no found screen of the platform contains all words of the query. Also true if none was found. */
   const isPartialOn = (platform: Platform): boolean =>
     matches?.partialPlatforms.includes(platform) ||
     counts.count('platform', valueKey.platform(platform)) === 0;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findLargest } from './facets.ts';
 
-test('findLargest returns the indexes of the largest counts, largest first, and none of a count of 0', () => {
+test('findLargest returns the indexes of the largest counts, largest first, and omits counts of 0', () => {
   const counts = fc.uint32Array({ max: 20, maxLength: 300 });
   fc.assert(
     fc.property(counts, fc.integer({ min: 1, max: 40 }), (values, limit) => {

@@ -71,8 +71,8 @@ export async function resolveFilters(
       return app && { slug: app.slug, name: app.name, ids: [app.id] };
     }
     if (!isCategoryGroup(group)) return { slug: value, name: fixedValueName(value), ids: [value] };
-    // A `*` after the slug also selects the categories below this category. If there are none, it is removed, so that
-    // the same screens have one address.
+    // A `*` after the slug also selects the categories below this category. If there are none, the `*` is removed, so
+    // that one list of screens does not have two addresses.
     const hasWildcard = value.endsWith('*');
     const category = categories.find(CATEGORY_GROUPS[group], hasWildcard ? value.slice(0, -1) : value);
     if (!category) return;

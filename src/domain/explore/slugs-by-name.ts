@@ -3,8 +3,8 @@ import type { Db } from '#db/tables.ts';
 import { CATEGORY_GROUPS, type FilterGroup, isCategoryGroup } from '#shared/screen-filters.ts';
 
 /**
- * Returns the slug of the app or category with each name, ignoring case, accents and punctuation, or null if there is
- * none.
+ * Returns for each name the slug of the app or category with this name, or null if there is none. Ignores case, accents
+ * and punctuation.
  */
 export async function findSlugsByName(
   db: Db,
@@ -13,6 +13,7 @@ export async function findSlugsByName(
   const types = named.map(({ group }) => (isCategoryGroup(group) ? CATEGORY_GROUPS[group] : null));
   // PostgreSQL accepts neither U+0000 nor lone surrogates.
   const names = named.map(({ name }) => name.replaceAll('\0', ' ').toWellFormed());
+  // The index on names of apps contains their first 60 characters.
   const { rows } = await sql<{ slug: string | null }>`
     select coalesce(c.slug, a.slug) as slug
     from (

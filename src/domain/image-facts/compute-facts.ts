@@ -21,7 +21,10 @@ export type ImageFacts = {
   vector: Int8Array;
 };
 
-/** Mean luma below which an image is dark, 0 to 255. Few images have a mean between 45 % and 60 % of 255. */
+/**
+ * Mean luma below which an image is dark, 0 to 255. Few images have a mean between 45 % and 60 % of 255, so a bound in
+ * this range separates dark from light images well.
+ */
 const DARK_BELOW = 0.45 * 255;
 
 /** Computes the facts of an image. `size` is that of the original in pixels. */

@@ -44,9 +44,9 @@ class OncePerKey<T> {
 const coverKey = ({ appSlug, platform }: PlannedScreen): string => `${platform} ${appSlug}`;
 
 /**
- * Reads a source file. An unreadable file concerns only one screen, so its error must have no code: the import stops
- * after repeated errors with a code that `describeFailure` knows, because they count as failures of the database or the
- * storage.
+ * Reads a source file. Replaces an error by one without a code, because an unreadable file concerns only one screen. An
+ * error with a code that `describeFailure` knows counts as a failure of the database or the storage, and the import
+ * stops after several of them.
  */
 const readSource = (file: string): Promise<Buffer> =>
   readFile(file).catch((cause: unknown) => {
@@ -64,7 +64,7 @@ export class Importer {
    * later, so that the time of the last one is just before the start of the import.
    */
   readonly #start: number;
-  /** The plan's first screen of each app and platform, which becomes the cover if the app has none there. */
+  /** The plan's first screen of each app and platform. It becomes the cover if the app has none on this platform. */
   readonly #firstScreens = new Map<string, PlannedScreen>();
   /** The added screens, by their index in the plan. A failed or skipped screen leaves a gap. */
   readonly #added: (AddedScreen | undefined)[] = [];
@@ -198,8 +198,8 @@ export class Importer {
 
   /**
    * Chooses the final covers of apps that had none before the import. During the import, the first screen of an app is
-   * its cover. The first screen that is not a weak cover then replaces it. Any other cover stays. Screens that curators
-   * have deleted or moved since are not considered.
+   * its cover. The first screen that is not a weak cover then replaces it. A cover that a curator has chosen meanwhile
+   * stays. Screens that curators have deleted or moved since are not considered.
    */
   async chooseCovers(): Promise<void> {
     const groups = new Map<string, AddedScreen[]>();

@@ -166,7 +166,7 @@ describe('a manifest', () => {
     expect(entryOf({ captured_at: new Date().toISOString().slice(0, 10) })?.capturedAt).not.toBeNull();
   });
 
-  test('that lists a file several times, in different spellings, is parsed without it and reports one problem', () => {
+  test('that lists a file several times, in different spellings, is parsed without this file and reports one problem', () => {
     const spellings = ['web/app/é.png', 'web\\app\\é.png', './web//app/e\u0301.png'];
     const { entries, problems, rejectedFiles } = parse(spellings.map((file) => ({ file })));
     expect(entries).toEqual([]);

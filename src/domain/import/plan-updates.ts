@@ -24,7 +24,7 @@ export type PlannedUpdate = {
   description?: string;
   capturedAt?: string;
   sourceUrl?: string;
-  /** Categories from the manifest of those types for which the screen has no confirmed tag. */
+  /** Categories from the manifest. Omits the types of which the screen already has a confirmed tag. */
   tags: { type: ScreenCategoryType; name: string }[];
 };
 

@@ -11,7 +11,7 @@ test.each([
   ['chekcuot', 'checkout', 2],
   ['', 'login', 5],
   ['login', '', 5],
-])('the distance between %j and %j is %i', (typed, word, errors) => {
+])('the edit distance between %j and %j is %i', (typed, word, errors) => {
   expect(editDistance(typed, word)).toBe(errors);
 });
 
@@ -22,7 +22,7 @@ test('the prefix distance compares an unfinished word with the beginning of a co
 
 const word = fc.string({ maxLength: 12 });
 
-test('the distance is symmetric, zero only for equal words, bounded by the word lengths, and at least the prefix distance', () => {
+test('the edit distance is symmetric, zero only for equal words, bounded by the word lengths, and at least the prefix distance', () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
       const distance = editDistance(a, b);

@@ -12,9 +12,9 @@ export type NamedApp = { id: string; score: number; screenCount: number };
 export type NamedApps = ReadonlyMap<string, readonly NamedApp[]>;
 
 /**
- * Finds apps that are named by one token of a longer query, such as 'acme' in 'acme invoice'. Apps with more
- * screens on `platform` come first. Returns an empty map for a query of one word, because `search` compares
- * whole queries with app names.
+ * Finds apps that are named by one token of a longer query, such as 'acme' in 'acme invoice'. The most similar names
+ * come first, then the apps with more screens on `platform`. Returns an empty map for a query of one word, because
+ * `search` compares whole queries with app names.
  */
 export async function findNamedApps(
   db: Db,

@@ -23,8 +23,8 @@ const MAX_CANDIDATES = 40;
 export type Term = {
   token: string;
   /**
-   * Each alternative is one word of the catalogue (the token itself, a completion, a correction, or the token joined
-   * with an adjacent one), or the two words into which the token can be split.
+   * Each alternative consists of one or two words of the catalogue. One word is the token itself, a completion, a
+   * correction, or the token joined with an adjacent one. Two words are the halves of a token that can be split.
    */
   alternatives: string[][];
   /**
@@ -125,9 +125,9 @@ function findCorrections(token: string, rows: WordRow[], isUnfinished: boolean):
 }
 
 /**
- * Finds the words in the names and titles of the catalogue that each token may stand for: completions of the last
- * token, which may be unfinished, similar words for a mistyped token, and joined and split words. Omits tokens for
- * which there is no such word.
+ * Finds the words in the names and titles of the catalogue that each token may stand for. The last token may be
+ * unfinished, so it also gets completions. A mistyped token gets similar words. Tokens are also joined and split. Omits
+ * tokens for which there is no such word.
  */
 export async function expandTokens(db: Db, tokens: string[]): Promise<Term[]> {
   if (tokens.length === 0) return [];

@@ -75,8 +75,8 @@ export function wordSimilarity(a: ReadonlySet<string>, b: ReadonlySet<string>, w
 }
 
 /**
- * Returns the heaviest words that both texts have, without words of three letters and without words that more than
- * about a quarter of the screens have.
+ * Returns the heaviest words that both texts have. Omits words of three letters, and words that more than about a
+ * quarter of the screens have.
  */
 export function sharedWords(
   a: ReadonlySet<string>,

@@ -32,7 +32,7 @@ test('a scheduled backup is outdated after two intervals, and a schedule also ap
   expect(findBackupProblem({ ...SCHEDULED, isEmbedded: false })).toBe('missing');
 });
 
-test('a backup in the future counts as missing, except for an hour by which the clock may be corrected', () => {
+test('a backup recorded more than an hour in the future counts as missing, because its age is unknown', () => {
   expect(findBackupProblem({ ...UNSCHEDULED, backedUpAt: hoursAgo(-1) })).toBeNull();
   expect(findBackupProblem({ ...UNSCHEDULED, backedUpAt: hoursAgo(-2) })).toBe('missing');
   expect(findBackupProblem({ ...SCHEDULED, backedUpAt: hoursAgo(-2) })).toBe('missing');

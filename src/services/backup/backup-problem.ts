@@ -14,7 +14,10 @@ type BackupState = {
 };
 
 const HOUR_MS = 3_600_000;
-/** A later time of the last backup was recorded while the clock was ahead. Its age is unknown, so it does not count. */
+/**
+ * How far the recorded time of a backup may be in the future. A later time was recorded while the clock was wrong. The
+ * age of such a backup is unknown, so it does not count.
+ */
 const MAX_CLOCK_ERROR_MS = HOUR_MS;
 /** Age above which a backup is outdated if no backups are scheduled. */
 const MAX_UNSCHEDULED_AGE_HOURS = 7 * 24;

@@ -7,7 +7,7 @@ import { pack } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type BackupVisitor, readBackup } from './backup-reader.ts';
 
-// Positions in an archive, in bytes. The offsets are those of fields of a tar header.
+// Size of a tar header and offsets of its fields, in bytes.
 const HEADER_BYTES = 512;
 const TYPE_OFFSET = 156;
 const SIZE_OFFSET = 124;
@@ -27,7 +27,7 @@ async function makeArchive(): Promise<Buffer> {
   return buffer(archive);
 }
 
-/** Changes the first header of an archive, and computes its checksum again, which treats its own field as spaces. */
+/** Changes the first header of an archive and updates its checksum, which counts its own field as spaces. */
 function changeHeader(archive: Buffer, offset: number, value: string): Buffer {
   archive.write(value, offset, 'latin1');
   archive.fill(' ', CHECKSUM_OFFSET, CHECKSUM_OFFSET + 8);

@@ -57,7 +57,7 @@ type Archive = {
   entries: AsyncIterable<TarEntry>;
   /**
    * Returns the error of the archive itself: the file cannot be read, or it is not a complete tar archive. Returns null
-   * if there was none; errors of the reader of an entry are not included.
+   * if there was none. An error of the code that processes an entry does not count.
    */
   failure(): Error | null;
 };

@@ -45,12 +45,12 @@ export type MoveResult = {
 };
 
 /**
- * Copies a gallery to another database, another file storage, or both, and verifies the copy: the SHA-256 of
- * every file, and count and checksum of every table. The source stays as it is, except that pending migrations are
- * applied. Repeating a move continues it: files that are already there are compared, not copied. The rows are copied
- * last, in one transaction. Until they are committed, no server starts on the target. Throws `OperatorError` if the copy
- * differs, if the target database or the target storage has other data, while another process uses the source or the
- * target, and while a restore into one of them is incomplete.
+ * Copies a gallery to another database, another file storage, or both, and verifies the copy: the SHA-256 of every
+ * file, and count and checksum of every table. The source stays as it is, except that pending migrations are applied.
+ * Repeating a move continues it: files that are already there are compared, not copied. The rows are copied last, in
+ * one transaction. Until they are committed, no server starts on the target. Throws `OperatorError` if the copy
+ * differs, or if the target database or the target storage has other data. Also throws it while another process uses
+ * the source or the target, and while a restore into one of them is incomplete.
  */
 export async function moveGallery(
   from: GalleryLocation,
@@ -61,9 +61,9 @@ export async function moveGallery(
   // If the files stay, the caller passes the same `s3` object (or null) in both locations.
   const shouldMoveFiles = from.s3 !== to.s3;
   const shouldMoveRows = from.databaseUrl !== to.databaseUrl;
-  // `vitrine move` passes the same DATA_DIR for both locations.
+  // One check suffices, because `vitrine move` passes the same DATA_DIR for both locations.
   assertNoRestoreMarker(from.dataDir);
-  // Writes of a server during the copy would be lost.
+  // Opened exclusively, because writes of a running server would be missing in the copy.
   const source = await openDatabase({ ...databaseOf(from), logger, isExclusive: true });
   try {
     const storage = await openStorage({ ...to, allowSlowUploads: true });

@@ -65,10 +65,10 @@ type Source = { file: string; header: BackupHeader };
 /**
  * Restores a backup into the empty gallery of the configuration. The rows are loaded in one transaction, which is
  * committed only after all checksums and counts have been verified. While a restore runs, and after it was killed, a
- * marker prevents a start of the server: the file `restore.incomplete` in DATA_DIR, or a table in a PostgreSQL database.
- * The next restore replaces the data that the killed one left. Throws `OperatorError`, and changes nothing, if the backup
- * is damaged or from a newer version, the gallery is not empty or its tables are newer than the backup, or another
- * process uses the database.
+ * marker prevents a start of the server: the file `restore.incomplete` in DATA_DIR, or a table in a PostgreSQL
+ * database. The next restore replaces the data that the killed one left. Throws `OperatorError` and restores nothing if
+ * the backup is damaged or from a newer version, or if another process uses the database. The same happens if the
+ * gallery is not empty or its tables are newer than the backup.
  */
 export async function restoreBackup(
   target: RestoreTarget,

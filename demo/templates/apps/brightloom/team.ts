@@ -171,6 +171,7 @@ const PEOPLE: readonly Person[] = [
   },
 ];
 
+/** Height of an hour in the bars, in pixels. */
 const HOUR = 7.5;
 
 const hours = (day: Day): number => (day ?? [0]).reduce((sum, part) => sum + part, 0);

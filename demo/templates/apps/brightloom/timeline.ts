@@ -4,6 +4,8 @@ import { icon } from '../../kit/icon.ts';
 import { portrait } from '../../kit/portrait.ts';
 import { FONTS, HUES, type Hue, IRIS, projectHead, rail, STYLE } from './brand.ts';
 
+// In pixels: width of the column of names, of a week and of a day, height of a row and of a heading of a group, and top
+// edge of the first group.
 const LABELS = 306;
 const WEEK = 88;
 const DAY = WEEK / 7;
@@ -99,7 +101,9 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
+/** Days of the month on which the weeks begin, from Monday 31 August 2026 on. */
 const WEEKS = [31, 7, 14, 21, 28, 5, 12, 19, 26, 2, 9, 16] as const;
+/** Names of months with their first days, in days after 31 August. `TODAY` and `OPENING` have the same unit. */
 const MONTHS = [
   ['September', 1],
   ['October', 31],

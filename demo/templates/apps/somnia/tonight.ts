@@ -51,6 +51,7 @@ const playerStyles = css`
   .waves .heard { background: #ffc49a }
 `;
 
+/** Number of bars of the waveform that were played already. */
 const HEARD = 17;
 
 const waves = (): Html =>

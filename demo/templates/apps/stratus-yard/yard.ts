@@ -18,7 +18,9 @@ const STYLE = css`
 `;
 
 type Point = readonly [number, number];
+/** Half the width and half the height of a floor tile, and the height of a container, in pixels. */
 const [HALF_W, HALF_H, RISE] = [26, 13, 21];
+/** Position of the floor's corner (0, 0) on the screen. */
 const ORIGIN: Point = [444, 196];
 
 /** Projects a point of the yard's floor to the screen. */

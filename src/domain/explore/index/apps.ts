@@ -56,8 +56,8 @@ export class Apps {
   }
 
   /**
-   * Returns the apps with these slugs by slug, without those that do not exist. If no app has a slug now, returns the app
-   * that had it before.
+   * Finds apps by their current slugs, or by a former slug that no other app has now. The keys of the result are the
+   * given slugs, without those that belong to no app.
    */
   async readBySlug(slugs: readonly string[]): Promise<ReadonlyMap<string, NamedApp>> {
     const loaded = this.#loaded;

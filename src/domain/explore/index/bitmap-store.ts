@@ -2,8 +2,8 @@ import { type Bitmap, createBitmap } from './bitmap.ts';
 import { type Counter, countCommon, createCounter, WORDS_PER_ROUND } from './count-common.ts';
 
 /**
- * Minimum length of bitmaps that share one WebAssembly memory. Shorter ones gain little, and a request may build a
- * small index of its own, whose memory would reserve address space.
+ * Minimum length of bitmaps that share one WebAssembly memory. Shorter ones gain little, and each small index that a
+ * request builds (`small-index.ts`) would reserve address space for its memory.
  */
 const MIN_SHARED_WORDS = 1_024;
 /** 2 GiB, half of the maximum size of a WebAssembly memory. */
@@ -83,9 +83,9 @@ export class BitmapStore {
   }
 
   /**
-   * Returns the number of positions that a bitmap of the store has in common with `selected`. If `selected` is not from
-   * the store, its content must not change between calls, because it is copied only if the previous call passed another
-   * bitmap.
+   * Returns the number of positions that a bitmap of the store has in common with `selected`. A `selected` from outside
+   * the store is copied into the memory, but not if the previous call already passed it. Its content must therefore not
+   * change between calls.
    */
   countCommon(selected: Bitmap, number: number): number {
     if (!this.#shared) return countCommon(selected, this.at(number));

@@ -57,9 +57,9 @@ function copyInto<T extends Float64Array | Uint32Array | Uint16Array | Uint8Arra
 const MAX_APPS_IN_16_BITS = 2 ** 16;
 
 /**
- * Screens in memory, usually all of the gallery: for each value (a category, platform, color, month, …) a bitmap of the
- * screens that have it, and for each screen its app, time of creation and palette. It contains no titles or ids of
- * screens.
+ * Screens in memory, usually all of the gallery. For each value (a category, platform, color, month, …), the index has
+ * a bitmap of the screens that have the value. For each screen, it has the app, time of creation and palette. It has no
+ * titles or ids of screens.
  */
 export class CatalogueIndex {
   /** Screens that exist. All other bitmaps contain only these. */
@@ -79,7 +79,7 @@ export class CatalogueIndex {
   version = 0;
   #bitmaps: BitmapStore;
   readonly #valueNumbers = new Map<string, number>();
-  /** The value numbers of months by number of the month, see `monthOf`. */
+  /** Value number of each month. The index in the array is the number of the month, see `monthOf`. */
   readonly #months: Record<MonthDimension, (number | undefined)[]> = { captured: [], added: [] };
   readonly #appNumbers = new Map<string, number>();
   readonly #appIds: string[] = [];

@@ -88,7 +88,7 @@ export class ValueCounts {
     if (!this.#selection.isRestrictedBy(dimension)) return this.#baseOfAll();
     if (this.#restricted?.dimension !== dimension) {
       const { words } = this.#index;
-      // Returns a new view each time: `countCommon` assumes that the content of the same object has not changed.
+      // `CatalogueIndex.countCommon` assumes that a bitmap object keeps its content, so each use gets a new view.
       const reuse = (): Bitmap => {
         this.#reused ??= createBitmap(words);
         return this.#reused.subarray();

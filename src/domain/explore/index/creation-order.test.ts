@@ -29,13 +29,13 @@ const sorted = (times: ReadonlyMap<number, number>): number[] =>
 const random = createRandom();
 
 test.each([
-  ['the same microsecond', () => NOON],
+  ['one microsecond', () => NOON],
   ['a few microseconds', () => NOON + random(5)],
   ['one second', () => NOON + random(1_000_000)],
   ['neighboring seconds', () => NOON + random(3) * 1_000_000 + random(4)],
   ['a century, some before 1970', () => Date.UTC(1940) * 1000 + random(100) * YEAR + random(YEAR)],
   ['the first and last microseconds', () => (random(2) === 0 ? random(9) - MAX_TIME : MAX_TIME - random(9))],
-])('CreationOrder sorts screens of %s by time and position, also after single changes', (_, nextTime) => {
+])('CreationOrder sorts screens from %s by time and position, also after single changes', (_, nextTime) => {
   const index = new CatalogueIndex(1);
   const times = new Map<number, number>();
   const change = (): void => {

@@ -6,8 +6,8 @@ export type ListPosition = { score: number; createdAt: number; ord: number };
 
 export type ListOrder = 'newest' | 'oldest' | 'relevance';
 
-/** Up to this many matches are sorted, which takes less than a millisecond. */
-const MAX_SORTED = 2_000;
+/** Fewer matches are always sorted, which takes less than a millisecond. */
+const MIN_WALKED = 2_000;
 
 /** Comparison function: negative if `a` comes before `b` in this order. */
 function compare(a: ListPosition, b: ListPosition, order: ListOrder): number {
@@ -76,8 +76,8 @@ export type ListOptions = {
 export function listPositions(index: CatalogueIndex, screens: Bitmap, options: ListOptions): ListPosition[] {
   // The fewer screens match, the longer the walk until a page is full. It is longest if the matches were added long
   // ago, as the screens of one app may be. On average, a walk visits `index.size / matches` screens for each screen of
-  // the page, while a sort visits all matches. Both are equal if there are `sqrt(index.size)` matches.
-  const isSparse = countAll(screens) < Math.max(MAX_SORTED, Math.sqrt(index.size));
+  // the page, while a sort visits all matches. Both numbers are equal if there are `sqrt(index.size)` matches.
+  const isSparse = countAll(screens) < Math.max(MIN_WALKED, Math.sqrt(index.size));
   if (options.order === 'relevance' || isSparse)
     return sortMatches(index, screens, options).slice(0, options.limit);
   return walkInOrder(index, screens, options);

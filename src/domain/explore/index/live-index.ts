@@ -15,7 +15,7 @@ export const CATALOGUE_CHANNEL = 'vitrine_catalogue';
 
 /** Screens that are read at once while the index is brought up to date. */
 const PORTION = 20_000;
-/** Changes are applied before the next read, and otherwise after this delay. */
+/** Delay after which announced changes are applied, unless a read has applied them before. */
 const APPLY_DELAY_MS = 200;
 const RETRY_MS = 5_000;
 
@@ -33,7 +33,7 @@ export type IndexState = {
 /** `index` is null until its first build is complete. */
 export type IndexView = { index: CatalogueIndex | null; categories: Categories; apps: Apps };
 
-/** The index contains all changes up to a point in time of the database. */
+/** A complete index. It contains all changes up to `snapshot`, a point in time of the database. */
 type Built = { index: CatalogueIndex; snapshot: SnapshotText };
 
 /**
@@ -224,7 +224,8 @@ export class LiveIndex {
       { screens: index.size, ms: Math.round(this.#lastBuild.buildMs) },
       'the filter index is complete',
     );
-    // Loads the apps in advance, because pages with filters name up to 100 each. A page loads those not in memory yet.
+    // Loads the apps in advance, because a page with filters names up to 100 of them. Until all are loaded, each page
+    // loads those that it needs.
     await this.#apps
       .readAll(index.appIds(), () => this.#isClosed)
       .catch((err: unknown) => this.#logger.debug({ err }, 'the names of apps could not be read in advance'));

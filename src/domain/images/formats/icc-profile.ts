@@ -1,3 +1,4 @@
+/** Enough for any profile in use. */
 const MAX_BYTES = 4_000_000;
 const HEADER_BYTES = 128;
 

@@ -16,7 +16,7 @@ const QUALITY = 90;
 /**
  * Returns the formats to try, in order. JPEG and WebP files keep their format, and PNG and GIF files become PNG. If the
  * result is too large or cannot be encoded, the next format is WebP for images with transparency, and JPEG for all
- * others. Encoding 144 megapixels as JPEG takes little memory.
+ * others. JPEG is the last resort, because encoding even 144 megapixels takes little memory.
  */
 function listCandidateFormats({ format, hasAlpha }: ValidSource): SourceFormat[] {
   const lossy: SourceFormat = hasAlpha ? 'webp' : 'jpeg';

@@ -16,13 +16,13 @@ const errorCodeOf = (query: string): string => {
   return 'accepted';
 };
 
-test('aliases have the same meaning as the full names', () => {
+test('the aliases w, h, q, g and f have the same meaning as the full names of the options', () => {
   const expected = { width: 600, height: 300, quality: 90, fit: 'cover', gravity: 'top', format: 'webp' };
   expect(parse('width=600&height=300&quality=90&fit=cover&gravity=top&format=webp')).toEqual(expected);
   expect(parse('w=600&h=300&q=90&fit=cover&g=top&f=webp')).toEqual(expected);
 });
 
-test('the default width is 1600 px without options, and the full width if there are other options', () => {
+test('the width is 1600 px without any option, and the full width if there are only other options', () => {
   const otherDefaults = { quality: 85, fit: 'scale-down', gravity: 'center', format: 'auto' };
   expect(parse('')).toEqual({ width: 1600, height: undefined, ...otherDefaults });
   expect(parse('quality=90')).toEqual({ width: undefined, height: undefined, ...otherDefaults, quality: 90 });
@@ -86,7 +86,7 @@ test.each([
   'toString=1',
   '__proto__=1',
   'constructor=1',
-])('%s is refused', (query) => {
+])('a query with %s is refused', (query) => {
   expect(errorCodeOf(query)).toBe('image_option');
 });
 

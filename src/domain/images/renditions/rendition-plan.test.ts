@@ -35,7 +35,7 @@ describe('[P-70] the size of a rendition', () => {
     ['w=80', logo, '64x32 scale'],
     ['q=90', phone, '1170x2532 scale'],
     ['', phone, '1170x2532 scale'],
-    // contain: the same, but enlarges
+    // contain: like scale-down, but also enlarges
     ['w=80&fit=contain', logo, '80x40 scale'],
     ['w=160&h=48&fit=contain', logo, '96x48 scale'],
     ['fit=contain', logo, '64x32 scale'],

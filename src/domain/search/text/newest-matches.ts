@@ -22,8 +22,8 @@ export type ScreenQuery = RawBuilder<unknown>;
 /**
  * How to find the newest `limit` matches. `words` is the tsvector of title and OCR text.
  * - `index`: read all matches from the index on `words`, then sort them by age.
- * - `recent-index`: the same for the screens added since `since`, an ISO timestamp.
- * - `scan`: test the newest `scanLimit` screens one by one. With `isWhole`, no screen that passes the filters is older.
+ * - `recent-index`: like `index`, but only for the screens added since `since`, an ISO timestamp.
+ * - `scan`: test the newest `scanLimit` screens one by one. `isWhole`: these are all screens that pass the filters.
  * If `recent-index` or `scan` finds fewer than `limit` matches, `index` is used instead, unless the scan has tested all
  * screens.
  */

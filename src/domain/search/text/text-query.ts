@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { quoteLexeme, toPhrase } from '../terms.ts';
 import type { TextTerm } from './text-terms.ts';
 
+/** How much a word counts that matches as typed, completed or corrected; see `buildMatchedShare`. */
 const EXACT_WEIGHT = 1;
 const COMPLETED_WEIGHT = 0.85;
 const CORRECTED_WEIGHT = 0.6;
@@ -90,7 +91,7 @@ export const POINTS_PER_TIER = 10_000;
 const WHOLE_WORDS_POINTS = sql.lit(3_000);
 const EXACTNESS_POINTS = sql.lit(3_500);
 const PROXIMITY_POINTS = sql.lit(3_000);
-/** Tiers of screens whose title matches all terms only together with their OCR text. */
+/** Tiers of screens that match all terms, but not with their title alone. */
 export const TEXT_TIERS = [1, 3];
 
 /**

@@ -152,10 +152,7 @@ async function findCorrections(db: Db, token: string, count: number, isLast: boo
 
 type UnestimatedTerm = Omit<TextTerm, 'estimates'>;
 
-/**
- * Words with a digit that are shorter than this are assumed to match instead of being looked up, because most images
- * contain such words.
- */
+/** Shorter tokens with a digit are assumed to match without a lookup, because most images contain short numbers. */
 const MIN_NUMBER_LENGTH = 5;
 
 /**
@@ -315,8 +312,8 @@ export async function expandTextTerms(db: Db, queryTokens: string[], nameTerms: 
       .map(([word]) => word as string)
       .filter((word) => word !== token && !titleCorrections.includes(word));
     const hasDigit = /\d/.test(token);
-    // The vocabulary has no words with digits, so only a prefix search can complete them. A prefix search for another
-    // word finds names with digits that start with it. It is done only for words on few screens.
+    // The vocabulary has no words with digits, so only a prefix search can complete such words. For a word without
+    // digits, a prefix search finds names such as 'guest42'. It is done only for words on few screens.
     const canBePrefix = hasDigit
       ? isLast && token.length >= MIN_COMPLETED_LENGTH
       : count < FEW_SCREENS && token.length >= MIN_CORRECTED_LENGTH;
@@ -350,8 +347,8 @@ export async function expandTextTerms(db: Db, queryTokens: string[], nameTerms: 
 
 /**
  * Returns the tokens that match nothing, and the query whose results are shown instead. Returns null if all tokens
- * match. Also returns null if every token has neither a match nor a correction, because then there is no such query.
- * `unfinishedToken` is still being typed, so it is not reported as unmatched.
+ * match, and also if no token has a match or a correction, because then no other query is possible. `unfinishedToken`
+ * is still being typed, so it is not reported as unmatched.
  */
 export function findUnmatchedWords(
   tokens: readonly string[],

@@ -34,8 +34,8 @@ const BLANK = 0.001;
  */
 const MIN_SHOWN = 0.3;
 /**
- * Maximum number of pixels that one search for an overlap compares, which takes some 10 ms of the main thread. Pictures
- * of `MAX_LENGTH` would need 134 million, so only some of their rows are compared to find the overlap.
+ * Maximum number of pixels that one search for an overlap compares, which takes about 10 ms of the main thread.
+ * Pictures of `MAX_LENGTH` would need 134 million, so only some of their rows are compared to find the overlap.
  */
 const MAX_COMPARED_PIXELS = 8_000_000;
 
