@@ -48,7 +48,7 @@ function unionOf(index: CatalogueIndex, group: FilterGroup, values: ResolvedGrou
   );
 }
 
-function maskOfMonths(index: CatalogueIndex, dimension: MonthDimension, { from, to }: MonthRange): Bitmap {
+function findInMonths(index: CatalogueIndex, dimension: MonthDimension, { from, to }: MonthRange): Bitmap {
   const first = from ? parseMonth(from) : 0;
   const last = to ? parseMonth(to) : MAX_MONTHS;
   const wanted = [...index.months(dimension)].filter(({ month }) => month >= first && month <= last);
@@ -72,11 +72,11 @@ function flagNearPairs(colour: string): Uint8Array {
 /** Returns the screens whose palette has a color near the given one. */
 function findNear(index: CatalogueIndex, colour: string): Bitmap {
   const isNear = flagNearPairs(colour);
-  const mask = createBitmap(index.words);
+  const near = createBitmap(index.words);
   // The six cells of a screen are three pairs.
   const pairs = new Uint16Array(index.cells.buffer);
   let pair = 0;
-  for (let word = 0; word < mask.length; word += 1) {
+  for (let word = 0; word < near.length; word += 1) {
     let bits = 0;
     for (let bit = 0; bit < 32; bit += 1) {
       const found =
@@ -86,14 +86,14 @@ function findNear(index: CatalogueIndex, colour: string): Bitmap {
       bits |= found << bit;
       pair += COLOURS_PER_SCREEN / 2;
     }
-    mask[word] = bits;
+    near[word] = bits;
   }
-  return mask;
+  return near;
 }
 
 /** Maximum number of cached colors. Each takes one bit per screen. */
 const MAX_CACHED_COLOURS = 16;
-type ColourCache = { version: number; masks: Map<string, Bitmap> };
+type ColourCache = { version: number; bitmaps: Map<string, Bitmap> };
 const colourCaches = new WeakMap<CatalogueIndex, ColourCache>();
 
 /**
@@ -102,16 +102,16 @@ const colourCaches = new WeakMap<CatalogueIndex, ColourCache>();
 function nearBitmap(index: CatalogueIndex, colour: string): Bitmap {
   let cache = colourCaches.get(index);
   if (!cache || cache.version !== index.version) {
-    cache = { version: index.version, masks: new Map() };
+    cache = { version: index.version, bitmaps: new Map() };
     colourCaches.set(index, cache);
   }
-  const mask = cache.masks.get(colour) ?? findNear(index, colour);
+  const bitmap = cache.bitmaps.get(colour) ?? findNear(index, colour);
   // Moves the color to the end of the map, whose first entry is the least recently used.
-  cache.masks.delete(colour);
-  cache.masks.set(colour, mask);
-  for (const oldest of cache.masks.keys())
-    if (cache.masks.size > MAX_CACHED_COLOURS) cache.masks.delete(oldest);
-  return mask;
+  cache.bitmaps.delete(colour);
+  cache.bitmaps.set(colour, bitmap);
+  for (const oldest of cache.bitmaps.keys())
+    if (cache.bitmaps.size > MAX_CACHED_COLOURS) cache.bitmaps.delete(oldest);
+  return bitmap;
 }
 
 function findByText(index: CatalogueIndex, ords: Iterable<number>): Bitmap {
@@ -157,8 +157,8 @@ export class Selection {
       if (choice) this.#restrictions.set(group, restrictionOfGroup(index, group, choice));
     }
     if (palette) keep('palette', ...palette.map((colour) => nearBitmap(index, colour)));
-    if (captured) keep('captured', maskOfMonths(index, 'captured', captured));
-    if (added) keep('added', maskOfMonths(index, 'added', added));
+    if (captured) keep('captured', findInMonths(index, 'captured', captured));
+    if (added) keep('added', findInMonths(index, 'added', added));
     if (matches) keep('text', findByText(index, matches));
   }
 
