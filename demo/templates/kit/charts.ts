@@ -1,6 +1,7 @@
 import { type Html, raw } from './html.ts';
 
 type Box = { width: number; height: number };
+/** Values at the lower and upper edge of a chart. The defaults are the smallest and the largest value of the series. */
 type Range = { low?: number; high?: number };
 
 const scale = (values: readonly number[], { low, high }: Range) => {
@@ -69,6 +70,7 @@ type BarLook = Box & {
   colour: string | ((index: number) => string);
   gap?: number;
   radius?: number;
+  /** Value of a bar as high as the chart. Default: the largest value. */
   high?: number;
 };
 

@@ -26,7 +26,7 @@ import { expandTextTerms, findUnmatchedWords, suggestQuery, type TextTerm } from
 
 /** At most this many matching screens are counted and ranked: the newest ones. */
 const MAX_RANKED = 1_000;
-/** The same limit while the user types. It is lower, because the search dialog shows only a few screens. */
+/** Like `MAX_RANKED`, while the user types. It is lower, because the search dialog shows only a few screens. */
 const MAX_RANKED_WHILE_TYPING = 100;
 /** Maximum number of matches that the index on `words` returns while the user types. */
 const MAX_BY_INDEX_WHILE_TYPING = 150;

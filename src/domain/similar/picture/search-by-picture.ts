@@ -38,8 +38,8 @@ const COMPARED_WIDTH = 300;
 /** Longest edge in pixels to which a compared rendition is reduced. Renditions of scrolled pages can be very tall. */
 const COMPARED_EDGE = 2 * PICTURE_EDGE;
 /**
- * Minimum agreement of details at which two pictures count as nearly the same. The agreement is lower for 99 % of the
- * pairs of different screens of one app, and for all pairs of different, nearly blank drawings.
+ * Minimum agreement of details at which two pictures count as nearly the same. In measurements, 99 % of the pairs of
+ * different screens of one app agreed less, and so did all pairs of different pictures that were nearly blank.
  */
 const NEAR_ALIGNMENT = 0.6;
 
