@@ -15,6 +15,8 @@ type Options = {
 
 /** Estimated height of a row, in pixels. */
 export const ROW_HEIGHT = 57;
+/** Number of rows that are rendered beyond each edge of the window. */
+const OVERSCAN = 12;
 /** The next page is loaded when the rendered rows come this close to the last loaded row. */
 const LOAD_AHEAD_ROWS = 30;
 
@@ -35,7 +37,7 @@ export function useVirtualApps({
     // Rows that are not loaded yet take up space too, so that the user can scroll to them.
     count: hasMore ? Math.max(apps.length, total ?? 0) : apps.length,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
+    overscan: OVERSCAN,
     scrollMargin: top,
     scrollPaddingStart: headerHeight,
     scrollPaddingEnd: ROW_HEIGHT,

@@ -14,9 +14,9 @@ export type Enrollment = {
 /** Returns a name that no other factor has: 'Phone', 'Phone 2', 'Phone 3'. Names identify factors to the user. */
 export function suggestName(type: CodeFactor['type'], existingNames: readonly string[]): string {
   const name = TYPE_NAMES[type];
+  if (!existingNames.includes(name)) return name;
   for (let number = 2; ; number++) {
-    // The first candidate has no number if the name is free.
-    const candidate = number === 2 && !existingNames.includes(name) ? name : `${name} ${number}`;
+    const candidate = `${name} ${number}`;
     if (!existingNames.includes(candidate)) return candidate;
   }
 }

@@ -74,7 +74,7 @@ function Editor({ kind, form }: { kind: ContentKind; form: ContentForm }) {
   return (
     <Suspense fallback={<EditorLoading />}>
       <ContentEditor
-        key={form.version}
+        key={form.editorKey}
         initial={values.content}
         content={values.content}
         onChange={(content) => set({ content })}

@@ -45,8 +45,8 @@ export type ContentForm = Pick<
   'values' | 'errors' | 'set' | 'setTitle' | 'setSlug' | 'normalizeSlug'
 > & {
   featured: FeaturedImageUpload;
-  /** React key of the editor. Increases when the saved version is loaded, so that the editor is created again. */
-  version: number;
+  /** React key of the editor. Changes when the saved version is loaded, so that the editor is created again. */
+  editorKey: number;
   /** Registers an upload that saving waits for. */
   trackUpload: (upload: ImageUploads) => void;
   /** Whether saving creates a new entry. */
@@ -134,7 +134,7 @@ export function useContentForm({
   const { entry, base, replace } = useExpectedVersion(opened, draft);
   const fields = useContentValues(entry, draft.restored);
   const { values, latest, set, showErrors } = fields;
-  const [version, setVersion] = useState(0);
+  const [editorKey, setEditorKey] = useState(0);
   const uploads = useTextUploads();
   const featured = useFeaturedImage((image) => set({ featured: image }));
   const pendingFile = useRestoredUpload(draft.restored?.files.featured, featured.choose);
@@ -148,10 +148,10 @@ export function useContentForm({
   };
   const send = async (overwrite: boolean): Promise<void> => {
     if (!(await waitForImages(uploads, featured))) return;
-    const { current } = latest;
+    const sent = latest.current;
     const stored = entry
-      ? await updateContent(kind.type, entry, current, { expectedUpdatedAt: base ?? '', overwrite })
-      : await createOnce(current, {
+      ? await updateContent(kind.type, entry, sent, { expectedUpdatedAt: base ?? '', overwrite })
+      : await createOnce(sent, {
           create: (input, key) => createContent(kind.type, input, key),
           update: (created, input) =>
             updateContent(kind.type, created, input, { expectedUpdatedAt: created.updatedAt, overwrite }),
@@ -159,7 +159,7 @@ export function useContentForm({
     featured.markSaved();
     toast('success', entry ? kind.messages.updated : kind.messages.created);
     await kind.refresh(client);
-    if (areValuesEqual(latest.current, current)) {
+    if (areValuesEqual(latest.current, sent)) {
       void draft.remove();
       return onSaved();
     }
@@ -200,7 +200,7 @@ export function useContentForm({
       featured.discard();
       replace(savedEntry);
       fields.replaceValues(valuesOf(savedEntry));
-      setVersion((before) => before + 1);
+      setEditorKey((before) => before + 1);
     },
     loadFailedMessage: kind.loadFailedMessage,
     leaveDeleted: entry ? leaveDeleted : undefined,
@@ -210,7 +210,7 @@ export function useContentForm({
   return {
     ...fields,
     featured,
-    version,
+    editorKey,
     trackUpload: uploads.track,
     isNew: entry === null,
     isSaving: isBusy,

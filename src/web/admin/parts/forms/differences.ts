@@ -26,12 +26,13 @@ export function differencesOf(fields: readonly ComparedField[]): readonly Differ
       return yours === saved ? [] : [{ label, ...excerptsOf(yours, saved) }];
     }
     // `[value].flat()` turns a single text into a list.
-    const [mine, theirs] = [[yours].flat(), [saved].flat()];
+    const [yourItems, savedItems] = [[yours].flat(), [saved].flat()];
     const itemsOnlyIn = (list: readonly string[], other: readonly string[]): readonly string[] =>
       list.filter((item) => !other.includes(item));
-    const [onlyYours, onlySaved] = [itemsOnlyIn(mine, theirs), itemsOnlyIn(theirs, mine)];
+    const onlyYours = itemsOnlyIn(yourItems, savedItems);
+    const onlySaved = itemsOnlyIn(savedItems, yourItems);
     if (onlyYours.length === 0 && onlySaved.length === 0) return [];
-    return [{ label, yours: listText(onlyYours, mine), saved: listText(onlySaved, theirs) }];
+    return [{ label, yours: listText(onlyYours, yourItems), saved: listText(onlySaved, savedItems) }];
   });
 }
 
@@ -71,9 +72,9 @@ type ComparedImage = { id: string; width: number; height: number } | null;
 /** Compares images by id and describes them by their size in pixels. */
 export function compareImages(label: string, yours: ComparedImage, saved: ComparedImage): ComparedField {
   if (yours?.id === saved?.id) return [label, '', ''];
-  const [mine, theirs] = [describeImage(yours), describeImage(saved)];
+  const [yourText, savedText] = [describeImage(yours), describeImage(saved)];
   // Two images of the same size need different texts. Otherwise they would count as equal.
-  return [label, mine === theirs ? `Another image, ${mine}` : mine, theirs];
+  return [label, yourText === savedText ? `Another image, ${yourText}` : yourText, savedText];
 }
 
 const describeImage = (image: ComparedImage): string =>

@@ -29,7 +29,7 @@ type Input = {
 export function useBulk({ selection, dispatchSelection, filter, withSearchFocus }: Input) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const process = async (act: (target: BulkTarget) => Promise<Outcome>): Promise<boolean> => {
+  const actAndRefresh = async (act: (target: BulkTarget) => Promise<Outcome>): Promise<boolean> => {
     setBusy(true);
     try {
       const { error, isCancelled } = await act({ client, selection, dispatchSelection, filter });
@@ -41,7 +41,7 @@ export function useBulk({ selection, dispatchSelection, filter, withSearchFocus 
     }
   };
   const run = (act: (target: BulkTarget) => Promise<Outcome>): Promise<boolean> =>
-    withSearchFocus(() => process(act));
+    withSearchFocus(() => actAndRefresh(act));
   return {
     isBusy,
     setPlatform: (platform: Platform) =>
@@ -50,7 +50,7 @@ export function useBulk({ selection, dispatchSelection, filter, withSearchFocus 
     changeTags: (changes: TagChanges) => run((target) => applyTags(target, changes)),
     confirmTags: () => run(confirmSelectedTags),
     // After a deletion, a row gets the focus: see `useFocusAfterDeletion`.
-    remove: () => process(deleteSelected),
+    remove: () => actAndRefresh(deleteSelected),
     stack: () => run(stackSelected),
     unstack: () => run(unstackSelected),
   };

@@ -74,7 +74,7 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
         }
         right={
           <ImagePanel
-            field={form.image}
+            field={form.imageField}
             analysis={form.analysis}
             explanation={values.advice?.explanation ?? null}
             title={values.title}

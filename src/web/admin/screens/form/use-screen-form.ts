@@ -36,11 +36,11 @@ type Options = {
 
 export type ScreenFormState = {
   values: FormValues;
-  /** Changes values. Ignored while the form is being saved, like `setTag`. */
+  /** Changes values. Calls of `change` and `setTag` are ignored while the form is being saved. */
   change: (part: Partial<FormValues>) => void;
   /** Adds or removes a tag. */
   setTag: (categoryId: string, isChosen: boolean) => void;
-  image: ImageField;
+  imageField: ImageField;
   analysis: AnalysisState;
   titleError: string | null;
   isDirty: boolean;
@@ -89,16 +89,17 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
   const [before] = useState<FormValues>(() => (screen ? valuesOf(screen) : createEmptyValues()));
   const fields = useScreenValues(restored?.values.form ?? before);
   const { values, titleError, showTitleError, change, setTag } = fields;
-  const { image, file, isImageRemoved } = useScreenImage({
+  const { imageField, file, isImageRemoved } = useScreenImage({
     screen,
     restored,
     onFileAccepted: fields.suggestTitle,
   });
-  const imageKey = image.image && imageKeyOf(image.image);
+  const { image } = imageField;
+  const imageKey = image && imageKeyOf(image);
   // Hides suggestions for a previous image.
   const shownValues = { ...values, advice: values.advice?.about === imageKey ? values.advice : null };
   const analysis = useAnalysis({
-    image: image.image,
+    image,
     appName: values.app?.name ?? '',
     onComplete: (result) => fields.applyAnalysis(result, imageKey ?? ''),
   });
@@ -117,10 +118,10 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
   const leaveDeleted = useLeaveDeleted(draft, leave);
   const saving = useSaving({
     validate: () => {
-      const isComplete = image.image !== null && values.app !== null;
+      const isComplete = image !== null && values.app !== null;
       const hasTitle = hasVisibleText(values.title);
       if (!isComplete) {
-        focusField(image.image === null ? 'image' : 'app');
+        focusField(image === null ? 'image' : 'app');
         toast('error', MESSAGES.screen.needsImageAndApp);
       } else if (!hasTitle) {
         showTitleError(MESSAGES.fillIn);
@@ -130,8 +131,8 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
     },
     send: async (overwrite) => {
       analysis.stop();
-      await send({ values: shownValues, image, overwrite });
-      image.markSaved();
+      await send({ values: shownValues, imageField, overwrite });
+      imageField.markSaved();
       void draft.remove();
       toast('success', screen ? MESSAGES.screen.updated : MESSAGES.screen.added);
       if (screen) client.removeQueries({ queryKey: screenQuery(screen.id).queryKey });
@@ -148,21 +149,21 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
     },
     compare: async () => {
       if (!screen) return [];
-      const [theirs, names] = await Promise.all([fetchScreen(screen.id), fetchCategoryNames(client)]);
-      return screenDifferences({ values, image: image.image }, theirs, names);
+      const [savedScreen, names] = await Promise.all([fetchScreen(screen.id), fetchCategoryNames(client)]);
+      return screenDifferences({ values, image }, savedScreen, names);
     },
     load: async () => onReload(),
     loadFailedMessage: MESSAGES.loadFailed.screen,
     leaveDeleted: screen ? leaveDeleted : undefined,
   });
-  const { isWaiting, save } = useSaveAfterDecoding(image.isDecoding, saving.save);
+  const { isWaiting, save } = useSaveAfterDecoding(imageField.isDecoding, saving.save);
   const isSaving = isWaiting || saving.isSaving;
   return {
     values: shownValues,
     // A change during the save would be lost, because the request already contains the values to save.
     change: (part) => isSaving || change(part),
     setTag: (categoryId, isChosen) => isSaving || setTag(categoryId, isChosen),
-    image,
+    imageField,
     analysis,
     titleError,
     isDirty,

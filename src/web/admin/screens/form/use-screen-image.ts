@@ -13,7 +13,7 @@ type Options = {
 };
 
 type ScreenImage = {
-  image: ImageField;
+  imageField: ImageField;
   /** The chosen file, until it is saved. */
   file: File | null;
   /** Whether the saved image was removed and not replaced. */
@@ -24,7 +24,7 @@ type ScreenImage = {
  * Manages the image of the screen form. If a draft is restored, its image file is checked and shown again.
  */
 export function useScreenImage({ screen, restored, onFileAccepted }: Options): ScreenImage {
-  const image = useImageField({
+  const imageField = useImageField({
     initial: restored?.values.isImageRemoved ? null : (screen?.image ?? null),
     maxBytes: IMAGE_LIMITS.screenFormBytes,
     metadata: useCallback((file) => ({ type: 'temp_screen', originalName: file.name }) as const, []),
@@ -32,13 +32,13 @@ export function useScreenImage({ screen, restored, onFileAccepted }: Options): S
   });
   // The image file of the restored draft, until it has been checked and shown.
   const [restoredFile, setRestoredFile] = useState(restored?.files.image ?? null);
-  const { setFile } = image;
+  const { setFile } = imageField;
   useEffect(() => {
     if (restoredFile) void setFile(restoredFile).finally(() => setRestoredFile(null));
   }, [restoredFile, setFile]);
   return {
-    image,
-    file: image.image?.file ?? restoredFile,
-    isImageRemoved: !image.image && !restoredFile && screen !== null,
+    imageField,
+    file: imageField.image?.file ?? restoredFile,
+    isImageRemoved: !imageField.image && !restoredFile && screen !== null,
   };
 }

@@ -21,21 +21,24 @@ type Options = {
   restored: RestoredDraft<ScreenDraft> | null;
 };
 
-type SaveRequest = { values: FormValues; image: ImageField; overwrite: boolean };
+type SaveRequest = { values: FormValues; imageField: ImageField; overwrite: boolean };
 
 /**
  * Runs `save` with the id of the uploaded image. If the server has removed the image, uploads it again and
  * retries.
  */
-async function withImage<T>(image: ImageField, save: (imageId: string | null) => Promise<T>): Promise<T> {
+async function withImage<T>(
+  imageField: ImageField,
+  save: (imageId: string | null) => Promise<T>,
+): Promise<T> {
   try {
-    return await save(await image.waitForUpload());
+    return await save(await imageField.waitForUpload());
   } catch (error) {
     const isImageGone =
       error instanceof ApiError &&
       error.code === 'unknown_reference' &&
       error.message === MESSAGES.image.notFound;
-    const id = isImageGone ? await image.reupload() : null;
+    const id = isImageGone ? await imageField.reupload() : null;
     if (!id) throw error;
     return save(id);
   }
@@ -51,7 +54,7 @@ export function useSendScreen({ screen, base, before, restored }: Options) {
   /** Request that creates the screen and whose outcome is unknown; null if there is none. */
   const restoredRequest = restored?.values.sent ?? null;
   const [unsettled, setUnsettled] = useState(restoredRequest);
-  /** Same as `unsettled`, but with the current value during a call of `send`. */
+  /** Current value of `unsettled`, for code of `send` that runs after an `await`. */
   const unsettledRef = useRef(restoredRequest);
   /** The created screen, which further attempts update; null if the form has not created one yet. */
   const created = useRef<SavedScreen | null>(null);
@@ -85,6 +88,6 @@ export function useSendScreen({ screen, base, before, restored }: Options) {
     return isRetry && updateScreen(id, { ...input, expectedUpdatedAt: updatedAt, overwrite });
   };
   const send = (request: SaveRequest): Promise<unknown> =>
-    withImage(request.image, (imageId) => writeScreen(imageId, request));
+    withImage(request.imageField, (imageId) => writeScreen(imageId, request));
   return { send, unsettled };
 }
