@@ -43,7 +43,8 @@ export function AppsPage() {
     if (error) toast('error', MESSAGES.loadFailed.apps(messageOf(error)));
   }, [error]);
 
-  // Apps that were selected or opened earlier may have other numbers of screens since the list was loaded again.
+  // The selection and the open dialog contain apps as they were loaded earlier. Their numbers of screens may have
+  // changed, so use those of the current list.
   const withCurrentCounts = (selected: readonly AdminApp[]): AdminApp[] =>
     selected.map((app) => apps.find(({ id }) => id === app.id) ?? app);
   const changeView = (change: Partial<AppListQuery>, replace = false): void => {

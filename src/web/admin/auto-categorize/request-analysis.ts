@@ -19,8 +19,8 @@ type AnalysisInput = {
 
 /**
  * Asks the server which of the catalogue's categories apply to a screenshot. Aborting also stops the work on
- * the server. Throws `ApiError`, `UnreadableImageError`, `InvalidResponseError` for a malformed response, and
- * the signal's reason if aborted.
+ * the server. Throws `ApiError`, `UnreadableImageError` or, for a malformed response, `InvalidResponseError`. If the
+ * signal is aborted, throws the signal's reason.
  */
 export async function requestAnalysis(
   client: QueryClient,

@@ -122,8 +122,8 @@ export function topSuggestions<T extends { id: string }>(
 }
 
 /**
- * Returns the source and confidence to save with tags that an analysis suggested. This includes suggestions that a
- * person chose, which are human tags. With `isConfirmed`, a person has reviewed all tags, so all are human tags.
+ * Returns the source and confidence to save with each chosen tag that an analysis suggested. The source is `human` if a
+ * person chose or confirmed the tag. With `isConfirmed`, a person has reviewed all tags, so all sources are `human`.
  */
 export function toTagNotes(
   { chosen, unconfirmed }: Tags,

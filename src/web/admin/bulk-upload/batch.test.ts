@@ -80,7 +80,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('selects the next screen if the selected one is removed, the previous screen if there is no next one, and nothing in an empty batch', () => {
+  test('selects the next screen after the selected one is removed, or else the previous screen, or else none', () => {
     const selected = batchReducer(batchOf('a', 'b', 'c'), { type: 'select', id: 'b' });
     expect(batchReducer(selected, { type: 'remove', ids: ['b'] }).selectedId).toBe('c');
     expect(batchReducer(selected, { type: 'remove', ids: ['b', 'c'] }).selectedId).toBe('a');

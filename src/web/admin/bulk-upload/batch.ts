@@ -165,7 +165,8 @@ function withoutOtherCovers({ items, settings }: Batch, id: string): readonly Ba
 
 /**
  * Unsets covers after screens have moved to another app or platform, so that each app has at most one cover per
- * platform. A cover that was there before stays the cover. Without such a cover, the last of the moved covers stays.
+ * platform. A cover that has not moved stays a cover. If all covers of an app and platform have moved there, only the
+ * last one stays a cover.
  */
 function withoutMovedCovers(before: Batch, after: Batch): Batch {
   const keysBefore = new Map(before.items.map((item) => [item.id, toCoverKey(item, before.settings)]));

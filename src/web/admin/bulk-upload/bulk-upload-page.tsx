@@ -30,7 +30,7 @@ function useDraft(owner: string): { opened: OpenedDraft; tryAgain: () => void } 
     let release: (() => void) | undefined;
     const open = async (): Promise<void> => {
       setOpened({ state: 'opening' });
-      // A previous attempt, or the same page before a reload, may not have released the lock yet.
+      // Wait a moment: a previous attempt, or this page before a reload, may not have released the lock yet.
       const releaseLock = await acquireTabLock(`vitrine-bulk-upload ${owner}`, RELEASE_TIMEOUT_MS);
       if (!isCurrent) return releaseLock?.();
       if (!releaseLock) return setOpened({ state: 'elsewhere' });

@@ -171,8 +171,8 @@ export class BulkUploadStore {
   readonly removeItems = (ids: readonly string[]): void => {
     const removedIds = new Set(ids);
     for (const { id, imageId, progress } of this.#state.batch.items) {
-      // The image of an unsure item may already belong to a screen, so it is kept. If deleting another image fails,
-      // that image expires on the server.
+      // Keep the image of an unsure item, because a screen may already use it. Delete other images. If that fails, the
+      // server deletes them later.
       if (removedIds.has(id) && imageId && progress !== 'unsure')
         void this.#services.server.discard(imageId).catch(() => undefined);
     }
@@ -220,9 +220,9 @@ export class BulkUploadStore {
   }
 
   async #updateDraft(work: (draft: BatchDraftStore) => Promise<void>): Promise<void> {
-    // Once this page is closed, another page may have opened the draft, so this store no longer changes it.
-    // The draft marks an item whose request is still running as unsure. The next run then repeats the request, which
-    // creates no duplicate.
+    // Once this page is closed, another page may have opened the draft, so this store no longer changes it. That is
+    // safe: the draft already marks an item whose request is still running as unsure. The next run repeats the request,
+    // which creates no duplicate.
     if (!this.#draft || !this.#isOpen) return;
     try {
       await work(this.#draft);

@@ -8,7 +8,7 @@ const THUMBNAIL_SIDE = 240;
 
 /**
  * Creates a WebP thumbnail of an image file. Showing hundreds of full-size screenshots would need too much memory.
- * Rejects if the browser cannot decode or draw the image.
+ * Rejects if the browser cannot decode the image or has no `OffscreenCanvas`.
  */
 export async function createThumbnail(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
@@ -60,10 +60,9 @@ async function findMatches(
 }
 
 /**
- * Inspects files for the bulk upload: reports the thumbnail, size and hashes of each file as soon as it is
- * decoded, and later the screens of the catalogue that have the same or a similar image. Decodes the files
- * one at a time, so that the page stays responsive. Looks for matching screens in groups of `LIMITS.duplicateCheckMax`
- * files.
+ * Inspects files for the bulk upload. Decodes them one at a time, so that the page stays responsive, and reports the
+ * thumbnail, size and hashes of each file. Then asks the server, in groups of `LIMITS.duplicateCheckMax` files, which
+ * screens of the catalogue have the same or a similar image.
  */
 export async function inspectFiles(files: readonly FileToInspect[], options: Options): Promise<void> {
   const { signal, isInBatch, onThumbnail, onInspection, onUnreadable } = options;

@@ -59,12 +59,12 @@ const mayHaveSucceeded = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 /**
- * Codes of rejections after which the screen may exist: its image is in the catalogue, or an earlier request with the key
- * succeeded.
+ * Error codes after which the screen may exist, because its image is in the catalogue or an earlier request with the
+ * same key has succeeded.
  */
 const MAY_EXIST_CODES: readonly string[] = ['duplicate_image', 'idempotency_mismatch'];
 
-/** Whether the server rejected a repeated request, so that no request with its key has created the screen. */
+/** Whether the error of a repeated request proves that no request with its key has created the screen. */
 const isRepeatRejected = (error: unknown): boolean =>
   isRejected(error) && !(error instanceof ApiError && MAY_EXIST_CODES.includes(error.code));
 
@@ -104,9 +104,9 @@ async function withUnsureError<T>(request: Promise<T>): Promise<T> {
 }
 
 /**
- * Resolves the unknown outcome of an earlier request: repeats it unchanged with the same key, which creates
- * the screen at most once, and then applies later changes. Returns false if the server rejects the repeated
- * request, for instance because its app was deleted. The screen then does not exist.
+ * Completes an earlier request whose outcome is unknown. Repeats it unchanged with the same key, so that the screen is
+ * created at most once, and then sends later changes as an update. Returns false if the server rejects the repeated
+ * request, for instance because the app was deleted. The screen then does not exist.
  */
 async function resolveOutcome(
   { server, inputOf, onReport }: UploadRun,
@@ -159,7 +159,7 @@ async function sendScreen(run: UploadRun, item: BatchItem): Promise<void> {
 /**
  * Sends one screen and retries while the server is unavailable. Updates `state` during the attempts: after a lost
  * response, the next attempt repeats the request with the same key, so that the screen is not created twice.
- * `state.isUnsure` tells whether the outcome of a request of an earlier attempt is unknown.
+ * `state.isUnsure` is true if an earlier attempt has sent a request whose outcome is unknown.
  */
 async function sendWithRetries(run: UploadRun, state: { item: BatchItem; isUnsure: boolean }): Promise<void> {
   const attempt = (): Promise<void> => {

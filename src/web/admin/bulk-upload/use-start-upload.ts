@@ -34,9 +34,9 @@ function findProblem({ items, settings }: Batch): Problem | null {
 }
 
 /**
- * Returns a function that checks and uploads the batch. It reports the outcome in a toast, selects the screen
- * that causes a problem, focuses the field that solves it, and opens the list of screens once the whole batch is
- * uploaded, unless the curator has left the page.
+ * Returns a function that checks and uploads the batch, and reports the outcome in a toast. If there is a problem, it
+ * selects the screen that causes the problem and focuses the field that solves it. Once the whole batch is uploaded, it
+ * opens the list of screens, unless the curator has left the page.
  */
 export function useStartUpload(store: BulkUploadStore): () => Promise<void> {
   const leave = useLeave();

@@ -125,8 +125,8 @@ export const flatRowsOf = <T extends TreeTerm>(terms: readonly T[]): TreeRow<T>[
   }));
 
 /**
- * Returns the id of the row to focus after a term is deleted: its next sibling, or else the row before it. Null if
- * there is neither.
+ * Returns the id of the term to focus after the term `id` is deleted: the next sibling of `id`, or else the term in the
+ * row before it. Null if there is neither.
  */
 export function rowToFocusAfterDeletion<T extends TreeTerm>(
   rows: readonly TreeRow<T>[],

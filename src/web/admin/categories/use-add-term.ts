@@ -67,8 +67,8 @@ export function useAddTerm(initialType: CategoryType, draft: Draft<AddTermDraft>
     }
     toast('error', MESSAGES.category.createFailed(messageOf(error)));
     form.showServerError(error);
-    // Another curator may have deleted the selected parent. The form no longer selects a parent that the reloaded list
-    // lacks.
+    // Another curator may have deleted the selected parent. Reload the list, so that the form no longer selects a
+    // parent that the list lacks.
     void refreshCategories(client);
     focusFirstInvalid(element.current);
   };

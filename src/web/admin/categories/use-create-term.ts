@@ -7,7 +7,7 @@ import { type TermValues, trimValues } from './term-values.ts';
 /**
  * Returns a function that creates a category and refreshes the lists. After a failed call, a call with the same values
  * repeats the request with the same idempotency key. A lost response thus does not cause a second category. The
- * function resolves with the id and throws `ApiError`.
+ * function resolves with the id of the category, and rejects with the `ApiError` of the request.
  */
 export function useCreateTerm(): (type: CategoryType, values: TermValues) => Promise<string> {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 type OpenTerms = {
   isOpen: (id: string) => boolean;
   setOpen: (ids: Iterable<string>, open: boolean) => void;
-  /** Expands the terms. Takes effect while no search is active. */
+  /** Expands the terms. During a search, this takes effect only after the search. */
   reveal: (ids: Iterable<string>) => void;
 };
 

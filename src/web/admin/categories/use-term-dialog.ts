@@ -75,7 +75,7 @@ export function useTermDialog({
   const fetchSaved = async () => {
     const { items } = await client.fetchQuery({ ...categoriesQuery(), staleTime: 0 });
     const saved = items.find(({ id }) => id === entry?.id);
-    // The same error as the server's for a missing entry. `useSaving` handles it.
+    // Throw the error with which the server reports a missing entry, because `useSaving` handles that error.
     if (!saved) throw new ApiError('Category not found', 404, 'PGRST116');
     return { saved, items };
   };

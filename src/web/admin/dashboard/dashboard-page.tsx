@@ -64,7 +64,7 @@ export function DashboardPage() {
           ))}
         </dl>
         <div className="grid items-start gap-3 xl:grid-cols-2">
-          {/* Both components render nothing as long as there are no screens. */}
+          {/* Hidden as long as there are no screens, because both components then render nothing. */}
           <div className="grid gap-3 empty:hidden">
             <OcrPanel />
             <TrainingStatus />

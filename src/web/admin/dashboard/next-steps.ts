@@ -95,7 +95,10 @@ function unsavedSteps({ batchSize, formDrafts }: LocalDrafts): NextStep[] {
   ];
 }
 
-/** Texts of the step that adds the first own screens, by the origin of the gallery's current screens. */
+/**
+ * Texts of the step that adds the gallery's own first screens, for an empty gallery and for one that has only the demo.
+ * Other galleries do not get this step.
+ */
 const FIRST_SCREENS: Partial<Record<Dashboard['content'], Pick<NextStep, 'title' | 'text'>>> = {
   none: {
     title: 'Add the first screens',

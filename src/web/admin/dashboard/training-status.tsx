@@ -15,8 +15,8 @@ function statusText({ screens, learnedAt, missing }: TrainingProgress): string {
 }
 
 /**
- * Sentence about the training of the built-in engine, which suggests tags: how many screens with
- * confirmed tags it has learned from, or needs before it starts. Renders nothing if there are no screens.
+ * States how many screens with confirmed tags the built-in engine has learned from, or how many more it needs before it
+ * starts to learn. Renders nothing if there are no screens.
  */
 export function TrainingStatus() {
   const { data } = useQuery(jobsQuery);

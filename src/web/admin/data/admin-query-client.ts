@@ -6,7 +6,8 @@ export function createAdminQueryClient(): QueryClient {
   const client = createQueryClient('browser');
   client.setDefaultOptions({
     ...client.getDefaultOptions(),
-    // When the browser is offline, a change fails at once with a message. Otherwise it would wait, and be made later.
+    // While the browser is offline, a change fails at once with a message. By default, it would be paused and sent
+    // later.
     mutations: { networkMode: 'always' },
   });
   return client;

@@ -9,7 +9,7 @@ const createPage = (ids: readonly string[], nextCursor: string | null): Page<Adm
   nextCursor,
 });
 
-test('a page that was loading while a screen was deleted does not bring back its row', async () => {
+test('a page that was loading while a screen was deleted does not bring the deleted row back', async () => {
   const client = new QueryClient();
   const secondPageReleased = Promise.withResolvers<void>();
   const observer = new InfiniteQueryObserver(client, {

@@ -34,9 +34,8 @@ export const screenListQuery = (view: View) =>
   });
 
 /**
- * Number of screens that match a filter, and the time of the count. If all matching screens are selected, the
- * server uses this time to ignore screens that were added later, and to refuse a bulk change if a matching screen was
- * changed later.
+ * Number of screens that match a filter, and the time of the count. A bulk change of all matching screens sends both.
+ * The server then ignores screens that were added later, and refuses the change if a matching screen was changed later.
  */
 export const screenCountQuery = (filter: ScreenFilter) =>
   queryOptions({

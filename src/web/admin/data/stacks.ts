@@ -27,7 +27,7 @@ export const proposalsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** Sends the pairs in as many requests as their number needs, one after the other. Returns the joined results. */
+/** Sends the pairs in consecutive requests of at most `LIMITS.stackDecisionsMax` pairs. Returns the joined results. */
 async function sendPairs(
   pairs: readonly ScreenPair[],
   send: (part: ScreenPair[]) => Promise<StackDecided>,

@@ -74,7 +74,7 @@ const removeDrafts = (ids: readonly string[]): Promise<void> =>
       transaction.objectStore('drafts').delete(id),
       transaction.objectStore('files').delete(keysWithPrefix(id)),
     ]);
-    // Commits explicitly, for the same reason as `write` in `openDraft`.
+    // Without an explicit commit, the transaction is aborted if the page unloads before the requests complete.
     transaction.commit();
     return requests;
   });

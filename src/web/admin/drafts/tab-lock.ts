@@ -1,13 +1,13 @@
 /**
- * How long to wait, in milliseconds, for a lock that this tab may still hold: the page before a reload, or a previous
- * attempt to open the draft, may not have released it yet.
+ * Time to wait, in milliseconds, for a lock that this tab may still hold. The page before a reload or a previous
+ * attempt to open the draft may not have released the lock yet.
  */
 export const RELEASE_TIMEOUT_MS = 300;
 
 /**
  * Acquires a named lock for this tab, such as for a draft. Returns a function that releases it, or null if
- * another tab holds the lock. `timeoutMs` is how long to wait for the lock, for instance while the previous
- * page is reloading. Outside secure contexts, browsers do not offer Web Locks, so every tab gets the lock.
+ * another tab holds the lock. `timeoutMs` is the time to wait until the lock is released. Outside secure contexts,
+ * browsers do not offer Web Locks, so every tab gets the lock.
  */
 export function acquireTabLock(name: string, timeoutMs = 0): Promise<(() => void) | null> {
   if (!navigator.locks) return Promise.resolve(() => undefined);

@@ -4,8 +4,9 @@ import { RETURN_TO_KEY } from '#web/auth/return-to-key.ts';
 let leaving = false;
 
 /**
- * Going back to this document can restore it from memory, in the state in which it was left. While `leaving` is true, the
- * page ignores changes of the session, so it must be loaded again.
+ * When the user goes back to this document, the browser may restore it from memory in the state in which it was left.
+ * `leaving` is then still true, so the page would ignore changes of the session. Therefore the document is loaded
+ * again.
  */
 const reloadIfRestored = (event: PageTransitionEvent): void => {
   if (event.persisted && leaving) location.reload();

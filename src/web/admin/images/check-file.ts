@@ -38,7 +38,7 @@ export function readableFileName(name: string): string {
 
 /**
  * Matches a number at the end of a file name, before an optional scale (`@2x`) and the extension. Such a
- * number usually distinguishes the steps of a flow.
+ * number usually distinguishes the steps of a flow, so the title keeps it.
  */
 const STEP_NUMBER = /[-_ ](\d{1,2})(?:@\dx)?\.[a-z0-9]{2,5}$/i;
 

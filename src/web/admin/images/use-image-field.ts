@@ -71,14 +71,14 @@ const toFormImage = ({ id, url, width, height }: ImageRef): FormImage => ({
 function useShownImage(initial: ImageRef | null) {
   const [image, setImage] = useState<FormImage | null>(() => initial && toFormImage(initial));
   const [matches, setMatches] = useState<DuplicateCheckResult | null>(null);
-  /** Same as `image`, but with the current value during an asynchronous call. */
+  /** Current value of `image`, for code that runs after an `await`. */
   const shown = useRef(image);
   const show = useCallback((next: FormImage | null): void => {
     shown.current = next;
     setImage(next);
     setMatches(null);
   }, []);
-  /** Removes the file whose upload failed. A newer file that is still being decoded is shown later. */
+  /** Removes the file whose upload failed, unless another image is shown by now. */
   const onFailed = useCallback(
     (file: File): void => {
       if (shown.current?.file === file) show(null);
@@ -107,7 +107,7 @@ function useShownImage(initial: ImageRef | null) {
  */
 export function useImageField({ initial, maxBytes, metadata, onFileAccepted }: Options): ImageField {
   const { image, matches, setMatches, shown, show, onFailed, onUploaded } = useShownImage(initial);
-  /** Number of files chosen so far. Each new file gets this count, which includes it, as its number. */
+  /** Number of files chosen so far. Files are numbered from 1, so this is also the number of the latest file. */
   const chosenCount = useRef(0);
   /**
    * Results for files with a lower number are ignored: the form already shows a file that was chosen later, or the

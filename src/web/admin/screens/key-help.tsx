@@ -2,8 +2,8 @@ import { Button } from '#web/kit/button.tsx';
 import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
 
 /**
- * Keyboard shortcuts and their actions. Two keys of one action are alternatives, except that Shift is held
- * down while the other key is pressed.
+ * Keyboard shortcuts and their actions. Two keys of one action are alternatives, except for Shift, which is held down
+ * while the other key is pressed.
  */
 const KEYS: readonly [keys: readonly string[], action: string][] = [
   [['j', '↓'], 'Next screen'],

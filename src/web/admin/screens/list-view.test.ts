@@ -63,7 +63,7 @@ test('noMatchText says whether the search, the filters or both match no screen',
 });
 
 test.each(['a \0', `${'a'.repeat(LIMITS.searchQueryMax - 1)} b`])(
-  '[A-11] parseListView returns the same view for the search %j and for the URL of that view',
+  '[A-11] parseListView restores the view with the search %j from its URL',
   (typed) => {
     const view = parseListView({ search: typed });
     const { searchParams } = new URL(listHref(view), 'http://gallery.test');

@@ -64,8 +64,8 @@ export function toSelectionInputs(selection: Selection): ScreenSelectionInput[] 
 }
 
 /**
- * Returns the id of the loaded row to focus after the selection is deleted: the first remaining row after the first
- * deleted row, or else the last remaining row before it. Null if no loaded row remains.
+ * Returns the id of the loaded row to focus after the selection is deleted. This is the first remaining row after the
+ * first deleted row, or else the last remaining row. Null if no loaded row remains.
  */
 export function findRowAfterDeletion(rows: readonly SelectedScreen[], selection: Selection): string | null {
   const first = Math.max(

@@ -16,8 +16,9 @@ type Props = {
 
 const CELL = 'z-9 h-[40px] border-line border-b px-2';
 /**
- * `WIDE` cells are shown in tables of at least 1000 px, `FLAG` cells from 880 px, and `MEDIUM` cells in windows of at
- * least 640 px, like the row height (`row-height.ts`). In such windows, this leaves at least 175 px for the title.
+ * `WIDE` cells are shown in tables of at least 1000 px, and `FLAG` cells in tables of at least 880 px. `MEDIUM` cells
+ * are shown in windows of at least 640 px, for which `row-height.ts` also has another height. With these limits, the
+ * title has at least 175 px.
  */
 export const WIDE_CELL_CLASS = 'hidden @min-[1000px]:table-cell';
 export const FLAG_CELL_CLASS = 'hidden @min-[880px]:table-cell';

@@ -13,7 +13,7 @@ export function useOffset(ref: RefObject<HTMLElement | null>): number {
     measure();
     const observer = new ResizeObserver(measure);
     // Observes the element and its siblings. A sibling that changes its height can move the element, and a new window
-    // width changes the size of all of them.
+    // width resizes all of them.
     for (const element of ref.current?.parentElement?.children ?? []) observer.observe(element);
     return () => observer.disconnect();
   }, [ref]);

@@ -9,8 +9,8 @@ export type WithSearchFocus = <Result>(act: () => Result | Promise<Result>) => P
 
 /**
  * Returns a function that runs an action on the selection. If the focused control disappears with the selection, the
- * search field gets the focus. After a click or a tap, whose focus is not visible, it does not: keyboard shortcuts of
- * the list would be typed into the field, and phones would show their keyboard.
+ * search field gets the focus, but only if the focus was visible, as after a key. After a click or a tap, a focused
+ * search field would receive the keys of list shortcuts as text, and phones would show their keyboard.
  */
 export function useSearchFocus(toolbar: RefObject<HTMLElement | null>): WithSearchFocus {
   /** Number of actions that were run with the keyboard. */

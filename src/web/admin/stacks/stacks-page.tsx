@@ -60,7 +60,8 @@ function useVerdictFocus(list: RefObject<HTMLElement | null>, currentIndex: numb
 export function StacksPage() {
   const [position, setPosition] = useState(0);
   const { selected, toggle, deselect } = useSelection();
-  // Decided pairs stay selected, because they return if the decision fails. After an undo they are not selected.
+  // A decided pair stays selected, in case the decision fails and the pair returns to the list. After an undo it
+  // returns without being selected.
   const state = useProposals(deselect);
   const { query, proposals, isSending, decide, undoLast } = state;
   const list = useRef<HTMLUListElement>(null);
@@ -78,7 +79,7 @@ export function StacksPage() {
     decide(chosen, verdict);
   };
 
-  /** Index of the first pair that *Show more* loads. The button disappears with the last page. */
+  /** Index of the first pair that *Show more* loads. It gets the focus if the button disappears with the last page. */
   const firstNewIndex = useRef(0);
   const prepareFocus = useFocusAfterPress(query.hasNextPage, () =>
     list.current?.children[firstNewIndex.current]?.querySelector<HTMLElement>('[role="checkbox"]')?.focus(),

@@ -29,7 +29,7 @@ export function DemoRow() {
         'success',
         `Removed ${formatDemoCounts(removed) || 'nothing'}.${keptText && ` Kept ${keptText}, which you use or have changed.`}`,
       );
-      // The demo may be part of every list.
+      // Invalidate all queries, because the demo may be part of every list.
       return client.invalidateQueries();
     },
     onError: (error) => toast('error', messageOf(error)),

@@ -35,7 +35,7 @@ const TASKS: readonly TaskText[] = [
 /** Keys of the placeholder cards that are shown while the status is loading. */
 const SKELETONS = ['Software', 'Sizes', 'Queues and cache', 'Backups and cleanup'];
 
-/** Status of the gallery for operators, and maintenance on request [A-01] [O-06]. */
+/** Page with the system status and the maintenance tasks for operators [A-01] [O-06]. */
 export function UtilitiesPage() {
   const { data, error, refetch, isFetching } = useQuery(statusQuery);
   return (

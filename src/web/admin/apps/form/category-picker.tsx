@@ -42,7 +42,8 @@ export function CategoryPicker({ value, initialCategories, onChange }: Props) {
         inputValue={search}
         onInputValueChange={setSearch}
         onValueChange={(next, details) => {
-          // Base UI would deselect all categories on Escape while the list is closed. The key is for the sheet instead.
+          // While the list is closed, Base UI would deselect all categories on Escape. Let Escape close the sheet
+          // instead.
           if (details.reason === 'escape-key') {
             details.cancel();
             details.allowPropagation();
@@ -53,7 +54,8 @@ export function CategoryPicker({ value, initialCategories, onChange }: Props) {
           // Keep the order of the list. The form is then unchanged after a category is deselected and
           // selected again.
           const optionIds = options.map((category) => category.id);
-          // Until all categories are loaded, the list may lack selected ones. Afterwards it only lacks deleted ones.
+          // Until all categories are loaded, keep selected ones that the list lacks. Once they are loaded, the list
+          // lacks only deleted categories.
           const unlistedIds = data ? [] : value.filter((selectedId) => !optionIds.includes(selectedId));
           onChange([...optionIds.filter((optionId) => ids.has(optionId)), ...unlistedIds]);
         }}
@@ -88,8 +90,8 @@ export function CategoryPicker({ value, initialCategories, onChange }: Props) {
               placeholder={selected.length > 0 ? '' : 'Choose categories'}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || search.trim() === '') return;
-                // Enter selects the highlighted option. Without one, and until the list is loaded, the browser would
-                // submit the form.
+                // Enter selects the highlighted option. If there is none, or if the list is not loaded yet, the browser
+                // would submit the form instead.
                 if (event.currentTarget.hasAttribute('aria-activedescendant') && !isPending) return;
                 event.preventDefault();
                 event.preventBaseUIHandler();

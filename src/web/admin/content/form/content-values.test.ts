@@ -110,7 +110,8 @@ describe('values of the post and page forms', () => {
       const { featuredImageId, featuredImageAlt } = toPostUpdate({ ...saved, ...changes }, saved);
       return [featuredImageId, featuredImageAlt];
     };
-    // An unchanged image is not sent, so that a save over the changes of another curator keeps a replaced image.
+    // An unchanged image is not sent. If another curator has replaced it, saving over their changes keeps the new
+    // image.
     expect(featuredFieldsOf({ content: 'd' })).toEqual([undefined, undefined]);
     expect(featuredFieldsOf({ featuredAlt: 'New' })).toEqual([undefined, 'New']);
     expect(featuredFieldsOf({ featured: null })).toEqual([null, null]);

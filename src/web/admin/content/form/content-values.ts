@@ -124,8 +124,8 @@ export const toPostInput = (values: ContentValues): PostFormInput => ({
 });
 
 /**
- * Returns the request body of an update of a post, without the version. Leaves out the featured image and its alt text
- * if they are unchanged: another curator may have replaced the image, which the server then has deleted.
+ * Returns the request body of an update of a post, without the version. Leaves out an unchanged featured image and an
+ * unchanged alt text: if another curator has replaced the image, the server has deleted the one that the form shows.
  */
 export function toPostUpdate(
   values: ContentValues,
@@ -138,8 +138,8 @@ export function toPostUpdate(
 }
 
 /**
- * Returns the values with the saved featured image and alt text, as far as the form has not changed them since `before`.
- * An update leaves these out (`toPostUpdate`), so it keeps what another curator has saved.
+ * Replaces the featured image and the alt text with the saved ones, unless the form has changed them since `before`. An
+ * update does not send them if they are unchanged (`toPostUpdate`), so the post keeps what another curator has saved.
  */
 export function keepSavedImage(
   values: ContentValues,

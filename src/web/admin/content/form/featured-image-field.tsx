@@ -36,7 +36,7 @@ export function FeaturedImageField({ image, alt, onAlt, upload, title }: Props) 
       <legend className="sr-only">Featured image</legend>
       <FileZone
         label="Featured image file"
-        // The end of the removal would also remove an image that was chosen meanwhile.
+        // When a removal ends, it would also remove an image that was chosen in the meantime.
         disabled={upload.isRemoving}
         onFiles={([file]) => file && upload.choose(file)}
         className={clsx(

@@ -23,9 +23,9 @@ export type ContentFields = {
 };
 
 /**
- * Returns the values of a restored draft. A draft stores a new featured image as a file, so an image among its values is
- * the one that was saved when the draft was made. It may have been replaced since. The alt text of the draft describes
- * the file or, if there is none, the image that was replaced.
+ * Returns the values of a restored draft. A draft stores a new featured image as a file, so `values.featured` is the
+ * image that the post had when the draft was made. If the post has another image now, uses that image. Also uses its
+ * alt text, unless the draft contains a file, which the draft's alt text describes.
  */
 function restoredValuesOf(
   { values, files }: RestoredDraft<ContentValues>,

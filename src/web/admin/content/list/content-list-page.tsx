@@ -63,7 +63,7 @@ function ContentList({ kind, search, query, rows }: Props) {
   kind.memory.useScrollRestoration(addressOf(search));
   const [rowToDelete, setRowToDelete] = useState<ContentRow | null>(null);
   const focusRowRef = useRef<FocusRow | null>(null);
-  /** Index of the first row that *Show more* loads. The button disappears with the last page. */
+  /** Index of the first row that *Show more* loads. It gets the focus if the button disappears with the last page. */
   const firstNewIndex = useRef(0);
   const prepareFocus = useFocusAfterPress(hasNextPage, () => focusRowRef.current?.(firstNewIndex.current));
   useEffect(() => {

@@ -10,7 +10,7 @@ type Requests<Input, Entry> = {
 
 type Attempts<Input, Entry> = {
   key: string;
-  /** The inputs of all requests that create the entry. The server may have stored one of them. */
+  /** The inputs of the failed requests to create the entry. The server may have stored one of them. */
   inputs: Input[];
   /** The entry that the server has stored from an earlier input. Null if no response has arrived. */
   entry: Entry | null;
@@ -37,10 +37,10 @@ async function repeatStored<Input, Entry>(
 }
 
 /**
- * Returns a function that saves a new entry of a form. If the response to a request was lost, the server may have
- * created the entry, so the next call uses the same idempotency key. If the form was changed in between, the server
- * then reports that it has stored other input. The function receives the stored entry by repeating the earlier request,
- * and sends the changes as an update. So the entry is created only once. The function throws the errors of the requests.
+ * Returns a function that creates the entry of a form only once. If the response to a request was lost, the server may
+ * have created the entry, so the next call uses the same idempotency key. If the form was changed in between, the
+ * server then reports that it has stored other input for this key. The function repeats the earlier request to receive
+ * the stored entry, and sends the changes as an update. The function rejects with the errors of the requests.
  */
 export function useCreateOnce<Input, Entry>(): (
   input: Input,

@@ -41,7 +41,7 @@ export type Saving = {
 
 /**
  * Saves a form, one request at a time. The curator resolves edit conflicts, and decides what happens to the changes if
- * the entry was deleted elsewhere.
+ * the entry was deleted elsewhere: by another curator or in another tab.
  */
 export function useSaving({
   validate,

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Key handler of a button that passes the focus on to a similar button. Without it, Enter would press all of them if it
- * is held down.
+ * Key handler for a button that moves the focus to a similar button when it is pressed. Without this handler, holding
+ * Enter down would press one button after the other.
  */
 export const preventHeldEnter = (event: KeyboardEvent): void => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();

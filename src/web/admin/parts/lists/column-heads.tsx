@@ -8,7 +8,7 @@ const HEAD_CLASS = 'sticky bg-canvas text-left font-medium text-ink-faint text-x
 /**
  * Classes that make column headers stick below a one-line toolbar. The toolbar itself sticks below the header of the
  * back office in small windows, and below the header of the page in large windows. On touch devices the toolbar is
- * higher.
+ * taller.
  */
 export const BELOW_TOOLBAR =
   'top-28 z-5 h-10 shadow-[inset_0_-1px_0_var(--line)] lg:top-[calc(--spacing(29)+1px)] ' +

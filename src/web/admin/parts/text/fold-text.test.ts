@@ -10,7 +10,7 @@ test.each([
   ['Un\uFB01nished', 'in', '\uFB01n'],
   ['😀 Été', 'ete', 'Été'],
   ['ΟΔΟΣ', 'δος', 'ΔΟΣ'],
-])('findFolded in %j finds %j without regard to case and accents', (text, query, found) => {
+])('findFolded finds in %j the query %j, ignoring case and accents', (text, query, found) => {
   const range = findFolded(text, query);
   expect(range && text.slice(range.start, range.end)).toBe(found);
 });

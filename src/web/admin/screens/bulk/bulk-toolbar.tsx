@@ -26,7 +26,7 @@ type Props = {
   onEditTags: () => void;
   onConfirmTags: () => void;
   onDelete: () => void;
-  /** Makes one stack of the selected screens; null for one screen, too many screens, or all matching screens. */
+  /** Makes one stack of the selected screens; null if only one, too many or all matching screens are selected. */
   onStack: (() => void) | null;
   /** Removes the selected screens from their stacks; null if none is in a stack or the selection is too large. */
   onUnstack: (() => void) | null;

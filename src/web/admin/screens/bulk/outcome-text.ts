@@ -29,7 +29,7 @@ export const isSelectionOutdated = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'selection_changed';
 
 /**
- * Whether the server rejected the change because a row that it refers to no longer exists, such as an app.
+ * Whether the server rejected the change because it refers to an entry that no longer exists, such as an app.
  */
 export const isUnknownReference = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'unknown_reference';

@@ -9,7 +9,7 @@ import { refreshScreens } from '../../data/screen-list.ts';
 const CHUNK_SIZE = 5;
 
 /**
- * Numbers of screens. The undo leaves skipped screens as they are, for example because they were moved again after the
+ * Numbers of screens that were changed back, and that were skipped, for example because they were moved again after the
  * bulk change.
  */
 type Undone = { screens: number; skipped: number };
@@ -38,7 +38,7 @@ async function undoChanges(
   toast('loading', kind.progressText, toastId);
   try {
     while (pending.length > 0) {
-      // Not found means that the changes were already undone by a request whose response was lost.
+      // If the changes are not found, an earlier request, whose response was lost, has already undone them.
       const { screens, skipped } = await kind.send(pending.slice(0, CHUNK_SIZE)).catch((error) => {
         if (isNotFound(error)) return { screens: 0, skipped: 0 };
         throw error;

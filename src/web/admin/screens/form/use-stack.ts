@@ -55,7 +55,7 @@ export function useStack(screen: AdminScreen | null): EditedStack {
       setBusy(false);
     }
   };
-  /** Resolves with null if the screen has been deleted, so that the next save of the screen reports this. */
+  /** Resolves with null if the screen has been deleted. Without a stack, the next save reports the deleted screen. */
   const fetchStack = async (): Promise<AdminStack | null> => {
     try {
       return (await fetchScreen(screenId)).stack;
