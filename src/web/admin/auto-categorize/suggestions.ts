@@ -68,7 +68,7 @@ export function findTitleOffer(title: string, advice: StoredAnalysis | null): st
   return suggested === '' || suggested === title.trim() ? null : suggested;
 }
 
-/** Adds the tags that an analysis selected. Tags that a person has chosen remain human tags. */
+/** Adds the tags that an analysis selected. Tags that a curator has chosen remain human tags. */
 export function addSuggestedTags(
   { chosen, unconfirmed }: Tags,
   analysis: Analysis,
@@ -86,7 +86,7 @@ export function addSuggestedTags(
   };
 }
 
-/** Returns the unconfirmed tags without the given ones, which a person has added, removed or confirmed. */
+/** Returns the unconfirmed tags without the given ones, which a curator has added, removed or confirmed. */
 export const withoutReviewed = (
   unconfirmed: ReadonlyMap<string, TagOrigin>,
   ids: Iterable<string>,
@@ -123,7 +123,7 @@ export function topSuggestions<T extends { id: string }>(
 
 /**
  * Returns the source and confidence to save with each chosen tag that an analysis suggested. The source is `human` if a
- * person chose or confirmed the tag. With `isConfirmed`, a person has reviewed all tags, so all sources are `human`.
+ * curator chose or confirmed the tag. With `isConfirmed`, a curator has reviewed all tags, so all sources are `human`.
  */
 export function toTagNotes(
   { chosen, unconfirmed }: Tags,

@@ -101,7 +101,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('[A-34] applies an analysis to its screen only, and treats tags edited by a person as human', () => {
+  test('[A-34] applies an analysis to its screen only, and treats tags edited by a curator as human', () => {
     const analysis = {
       categories: ['x', 'y'],
       suggestions: [{ id: 'x', confidence: 0.5 }],

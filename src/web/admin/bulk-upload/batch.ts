@@ -48,7 +48,7 @@ export type BatchItem = {
   isFeatured: boolean;
   isCover: boolean;
   categoryIds: readonly string[];
-  /** Origins of the tags that an analysis added and no person has confirmed. */
+  /** Origins of the tags that an analysis added and no curator has confirmed. */
   unconfirmed: ReadonlyMap<string, TagOrigin>;
   /** Result of the last analysis. `advice.about` is the result of `getAnalysisSubject` at that time. */
   advice: StoredAnalysis | null;

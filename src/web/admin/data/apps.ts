@@ -78,7 +78,7 @@ export const deleteApp = (id: string): Promise<BulkResult> =>
   authenticatedFetch(`${PATH}/${id}`, { method: 'DELETE' });
 
 /**
- * Deletes apps in batches of `LIMITS.bulkMax`. Each batch is deleted completely or not at all. Returns the
+ * Deletes apps in requests of at most `LIMITS.bulkMax` apps. Each request deletes all of its apps or none. Returns the
  * warnings.
  */
 export async function deleteApps(ids: readonly string[]): Promise<Pick<BulkResult, 'warnings'>> {

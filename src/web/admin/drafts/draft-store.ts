@@ -12,7 +12,7 @@ export type DraftState = {
   /** Any structured-cloneable value. The reader must validate it. */
   values: unknown;
   files: DraftFiles;
-  /** Version of the row that the form was filled from; null for a new row. */
+  /** Version of the entry that the form was filled from; null for a new entry. */
   base: string | null;
 };
 

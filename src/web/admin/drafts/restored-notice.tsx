@@ -6,11 +6,11 @@ import type { Draft } from './with-draft.tsx';
 
 type Props<T> = {
   draft: Draft<T>;
-  /** Whether the form differs from the saved row. */
+  /** Whether the form differs from the saved entry. */
   isDirty: boolean;
-  /** Noun for the row that the form edits, such as 'screen'. */
+  /** Noun for the entry that the form edits, such as 'screen'. */
   noun: string;
-  /** Current version of the row; omitted for a new row. */
+  /** Current version of the entry; omitted for a new entry. */
   current?: string | null | undefined;
   /** Whether the form is in a dialog or a sheet instead of a page. */
   isInset?: boolean;

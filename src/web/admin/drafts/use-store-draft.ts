@@ -8,7 +8,7 @@ type FormState<T> = {
   values: T;
   /** Chosen files that are not saved yet, by field name. */
   files?: Readonly<Record<string, File | null>>;
-  /** Version of the row that the form was filled from; omitted for a new row. */
+  /** Version of the entry that the form was filled from; omitted for a new entry. */
   base?: string | null;
 };
 

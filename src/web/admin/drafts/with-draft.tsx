@@ -4,7 +4,7 @@ import { type DraftFiles, type DraftSlot, type DraftState, openDraft } from './d
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
 
 /**
- * Draft whose content the form starts with. `base` is the version of the row that the changes are based on.
+ * Draft whose content the form starts with. `base` is the version of the entry that the changes are based on.
  */
 export type RestoredDraft<T> = { values: T; files: DraftFiles; base: string | null; changedAt: Date };
 
@@ -19,8 +19,8 @@ export type Draft<T> = Omit<DraftWriter, 'scheduleWrite'> & {
 
 type Props<T> = {
   /**
-   * Identifies the form: the path of its page with the row's id, such as `screens/edit/{id}`, or another key for a form
-   * in a dialog or sheet.
+   * Identifies the form: the path of its page with the entry's id, such as `screens/edit/{id}`, or another key for a
+   * form in a dialog or sheet.
    */
   formKey: string;
   /**

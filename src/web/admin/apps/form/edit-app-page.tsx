@@ -11,7 +11,7 @@ import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { isNotFound } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { appQuery } from '../../data/apps.ts';
-import { MissingRow } from '../../drafts/missing-row.tsx';
+import { MissingEntry } from '../../drafts/missing-entry.tsx';
 import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
 import { AppFormPage } from './app-form-page.tsx';
 import { type AppValues, parseAppDraft } from './app-values.ts';
@@ -39,7 +39,7 @@ function LoadedForm({ id, draft }: { id: string; draft: Draft<AppValues> }) {
     <>
       <PageHeader title="Edit App" />
       {isMissing ? (
-        <MissingRow
+        <MissingEntry
           icon={AppWindow}
           title={MESSAGES.app.notFound}
           noun="app"

@@ -6,7 +6,7 @@ import { PageLoading } from '#web/admin/parts/pages/page-loading.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { isNotFound } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { MissingRow } from '../../drafts/missing-row.tsx';
+import { MissingEntry } from '../../drafts/missing-entry.tsx';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import type { ContentKind } from '../kinds.ts';
 import { ContentFormPage } from './content-form-page.tsx';
@@ -35,7 +35,7 @@ export function LoadedContent({ kind, draft, query: { data, error, refetch } }: 
     <>
       <PageHeader title={`Edit ${kind.name}`} />
       {isMissing ? (
-        <MissingRow
+        <MissingEntry
           icon={kind.icon}
           title={kind.messages.notFound}
           noun={kind.type}

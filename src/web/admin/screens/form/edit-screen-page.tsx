@@ -12,7 +12,7 @@ import { isNotFound } from '#web/api/fetcher.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { screenQuery } from '../../data/screens.ts';
-import { MissingRow } from '../../drafts/missing-row.tsx';
+import { MissingEntry } from '../../drafts/missing-entry.tsx';
 import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
 import { screenListMemory } from '../list-memory.ts';
 import { parseScreenDraft, type ScreenDraft } from './screen-draft.ts';
@@ -67,7 +67,7 @@ function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
         </AdminLink>
       </PageHeader>
       {isMissing ? (
-        <MissingRow
+        <MissingEntry
           icon={ImageOff}
           title={MESSAGES.screen.notFound}
           noun="screen"

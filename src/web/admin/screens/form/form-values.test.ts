@@ -49,7 +49,7 @@ describe('the values of the screen form', () => {
     expect(hasChanges({ ...before, categoryIds: new Set(before.categoryIds) }, before)).toBe(false);
   });
 
-  test('suggested tags are unconfirmed until a person changes them or saves the form', () => {
+  test('suggested tags are unconfirmed until a curator changes them or saves the form', () => {
     const tag = { categoryId: 'suggested', source: 'engine' as const, confidence: 0.5 };
     const before = valuesOf({ ...screen, tags: [...screen.tags, tag] });
     expect([...before.unconfirmed]).toEqual([['suggested', { source: 'engine', confidence: 0.5 }]]);

@@ -28,7 +28,7 @@ export type FormValues = {
   isFeatured: boolean;
   isCover: boolean;
   categoryIds: ReadonlySet<string>;
-  /** Origins of the suggested tags that no person has confirmed. */
+  /** Origins of the suggested tags that no curator has confirmed. */
   unconfirmed: ReadonlyMap<string, TagOrigin>;
   /** Result of the last analysis; null if there is none. */
   advice: StoredAnalysis | null;

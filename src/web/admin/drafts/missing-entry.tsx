@@ -10,18 +10,19 @@ import type { Draft } from './with-draft.tsx';
 type Props<T> = {
   icon: LucideIcon;
   title: string;
-  /** Noun for the row, such as 'screen'. */
+  /** Noun for the entry, such as 'screen'. */
   noun: string;
   listHref: string;
   draft: Draft<T>;
-  /** Shows the form for a new row, filled from the draft. */
+  /** Shows the form for a new entry, filled from the draft. */
   onAddAgain: () => void;
 };
 
 /**
- * Message in place of a form whose row does not exist. A draft of the row can be added as a new row or discarded.
+ * Message shown instead of a form if its entry does not exist. If there is a draft of the entry, the curator can add
+ * the entry again from the draft, or discard the draft.
  */
-export function MissingRow<T>({ icon, title, noun, listHref, draft, onAddAgain }: Props<T>) {
+export function MissingEntry<T>({ icon, title, noun, listHref, draft, onAddAgain }: Props<T>) {
   const leave = useLeave();
   const { restored } = draft;
   const discard = async (): Promise<void> => {
