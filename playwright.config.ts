@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS, findTestBrowser } from './tests/support/chromium.ts';
 
 const browser = findTestBrowser();
 
-/** Only loopback names resolve, so that a page that accesses the network fails its test. */
+/** Resolves only loopback names, so that the test of a page that accesses the network fails. */
 const LOOPBACK_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost';
 
 /**
@@ -33,7 +33,10 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxAimPopup',
 ];
 
-/** Most pages are closed before optimized code pays for its compilation. */
+/**
+ * Disables V8's optimizing compilers and its threads: most pages are closed before optimized code pays for its
+ * compilation.
+ */
 const NO_OPTIMIZATION = '--js-flags=--no-opt --no-maglev --single-threaded';
 
 /**
@@ -57,8 +60,9 @@ export default defineConfig<SiteOptions>({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // A context for every test would start a process for its page, which takes as much time as three page loads.
-    // Playwright clears cookies, storage, caches, routes and scripts between tests; `fixtures.ts` resets the rest.
+    // With a new context for every test, the browser would start a process for each page, which takes as much time as
+    // three page loads. With a reused context, Playwright clears cookies, storage, caches, routes and scripts between
+    // tests, and `fixtures.ts` resets the rest.
     reuseContext: true,
     launchOptions: {
       ...(browser && { executablePath: browser }),
@@ -73,7 +77,8 @@ export default defineConfig<SiteOptions>({
     locale: 'en-US',
     timezoneId: 'UTC',
     colorScheme: 'light',
-    // Playwright would take screenshots of all tests and delete those of passed tests; see `fixtures.ts`.
+    // `fixtures.ts` takes screenshots of failed tests. Playwright would take one of every test and delete those of
+    // passed tests.
     screenshot: 'off',
   },
 });

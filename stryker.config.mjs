@@ -22,6 +22,7 @@ const files = (MUTATION_FILES ? [MUTATION_FILES] : FILES)
   .flatMap((pattern) => globSync(pattern))
   .filter((file) => !file.endsWith('.test.ts'))
   .sort();
+// One kind of database, the embedded one, is enough to detect a mutant.
 process.env.TEST_POSTGRES = 'off';
 // `npm run test:mutation` has already built the project, and the copy that Stryker mutates contains that build.
 process.env.VITRINE_TESTS_BUILT = 'yes';

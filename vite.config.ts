@@ -56,7 +56,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   publicDir: 'src/web/public',
-  // In development, Vite reloads the page when it discovers a dependency late. It searches these files at the start.
+  // Vite searches these files for dependencies when the development server starts. It reloads the page for each
+  // dependency that it finds later.
   optimizeDeps: { entries: ['src/web/entry-client.tsx', 'src/web/entry-admin.tsx'] },
   build: isSsrBuild
     ? {
@@ -73,12 +74,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
-          // The first file has everything that all pages need. `site` has what most pages share, and `cards` what pages
-          // with screens share. Everything else is split by the pages that use it, because no page may load code that
-          // it does not run. Parts below 300 bytes are joined, because each file costs a request. The hashes in the
-          // file names are as short as possible, because the first file lists all names and hashes do not compress.
+          // Entries are pages and other code that is loaded on demand. `first` has what all pages need, `site` modules
+          // that at least 10 entries share, and `cards` modules for screens that at least 5 entries share. `part`
+          // splits the other shared modules by the entries that use them, so that no page loads code that it does not
+          // run. Parts below 300 bytes are merged, because each file costs a request. The hashes in the file names
+          // are short, because the first file lists all names and hashes do not compress.
           output: {
-            // The name of a shared part is followed by `~` and the entries that load it, which are omitted here.
+            // Rolldown names a part `part~`, followed by its entries. Only the text before the first `~` is kept.
             chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,
             codeSplitting: {
               groups: [

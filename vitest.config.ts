@@ -9,7 +9,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 3,
-    // Optimizing the embedded database takes longer than a whole test file; see `bin/vitrine.js`.
+    // Without this flag, V8 would optimize the embedded database, which takes longer than a whole test file (see
+    // `bin/vitrine.js`).
     execArgv: ['--liftoff-only'],
     passWithNoTests: false,
     // Far above the duration of any test, so that tests do not time out on a loaded machine.
@@ -19,7 +20,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // The unit tests need no isolation. With isolation, reloading the modules for each file took most of the time.
+        // The unit tests need no isolation. With it, most of the time would be spent on loading the modules again for
+        // each file.
         test: { name: 'unit', include: ['{src,bench,scripts}/**/*.test.{ts,tsx}'], isolate: false },
       },
       { extends: true, test: { name: 'integration', include: ['tests/integration/**/*.test.ts'] } },

@@ -14,10 +14,10 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) document.querySelector('script[type="application/ld+json"]')?.remove();
 });
 
-// If a script is missing, the router recognizes that by the message of the error and reloads the page, because a new
-// version may have been deployed. Without a network, a reload would replace the page with an error page of the browser.
-// So the error gets another message while the browser is offline, and the router shows its own error page. The router
-// reads the message later, when it renders, so a getter checks at that time whether the browser is offline.
+// The router recognizes by the error's message that a script could not be loaded. It then reloads the page, because a
+// new version may have been deployed. Offline, a reload would replace the page with the browser's error page. Another
+// message prevents the reload, so that the router shows its own error page. The message is a getter, because the router
+// reads it only when it renders, and the browser may be offline or online by then.
 addEventListener('vite:preloadError', ({ payload }) => {
   const { message } = payload;
   Object.defineProperty(payload, 'message', { get: () => (isOffline() ? 'Offline' : message) });

@@ -8,8 +8,8 @@ const FALLBACK_MARK = '<!--$!-->';
 const MAX_WAIT_MS = 1000;
 
 /**
- * Renders a page to HTML. If content below a Suspense boundary fails or is not ready, the HTML contains the fallback of
- * the boundary, the browser renders the content, and `onError` is called. Rejects on any other error.
+ * Renders a page to HTML. If content below a Suspense boundary fails or is not ready, calls `onError`. The HTML then
+ * contains the fallback of the boundary, and the browser renders the content. Rejects on any other error.
  */
 export async function renderToHtml(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
   const html = renderToString(page);

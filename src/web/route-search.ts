@@ -3,8 +3,9 @@ import * as search from '#shared/search-params.ts';
 type Parse<T> = (raw: Record<string, unknown>) => T;
 
 /**
- * The router merges a parser's result over the raw parameters, so parameters that the parser drops would survive,
- * although the server has rendered the page without them. The returned parser sets dropped parameters to undefined.
+ * Returns a parser that sets the parameters in `names` to undefined if `parse` drops them. The router merges the result
+ * over the raw parameters. A parameter that is only omitted would keep its raw value, although the server renders the
+ * page without it.
  */
 const clearDropped =
   <T extends object>(parse: Parse<T>, names: readonly (keyof T & string)[]): Parse<T> =>

@@ -27,7 +27,7 @@ function createScrollRestorationCheck(): () => boolean {
   return () => {
     if (isHydrated) return true;
     isHydrated = true;
-    // The router stores the position of a page only after a scroll event. It missed the events before it listened, so
+    // The router stores the position of a page only after a scroll event. It missed the events before hydration, so
     // send another one.
     document.dispatchEvent(new Event('scroll'));
     return false;
@@ -49,7 +49,9 @@ export function createAppRouter({ environment, api, site, nonce }: Options) {
     ...(nonce && { ssr: { nonce } }),
     scrollRestoration: environment === 'server' || createScrollRestorationCheck(),
     defaultPreload: 'intent',
+    // The query cache decides whether data is fresh, not the router.
     defaultPreloadStaleTime: 0,
+    // A skeleton appears after 150 ms and stays for at least 200 ms, so that it does not flash.
     defaultPendingMs: 150,
     defaultPendingMinMs: 200,
     // Otherwise the server's cache would store a page once for each spelling of its address, such as `/Web` and `/web`.

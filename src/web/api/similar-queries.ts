@@ -4,10 +4,7 @@ import type { Platform } from '#shared/platforms.ts';
 import type { Similarity } from '#shared/similarity.ts';
 import { apiGet } from './fetcher.ts';
 
-/**
- * The screens that are similar to a screen in the relation `by`. They are of the given platform, or else of the
- * screen's own platform.
- */
+/** The screens that are similar to a screen in the relation `by`. By default, they are of the screen's own platform. */
 export const similarQuery = (id: string, by: Similarity, limit: number, platform?: Platform) =>
   queryOptions({
     queryKey: ['similar', id, by, limit, platform ?? null],

@@ -43,8 +43,8 @@ export function loadSessionCode(): Promise<typeof import('./session.ts')> {
 }
 
 /**
- * Loads the session code if a session is stored. Otherwise sets the state to signed out. Exception: if the session code
- * was requested and the state contains no session, the session code sets the state.
+ * Loads the session code if a session is stored. Otherwise sets the state to signed out. Leaves a state without a
+ * session to the session code if that code was requested, for example by a sign-in.
  */
 function refreshAuthState(): void {
   if (readStoredSession()) void loadSessionCode().catch(() => undefined);
@@ -52,8 +52,8 @@ function refreshAuthState(): void {
 }
 
 /**
- * 'storage': another tab signed in or out. 'pageshow': the page was restored from the browser's cache. 'online': an
- * earlier load of the session code may have failed.
+ * Events after which the state is refreshed. 'storage': another tab signed in or out. 'pageshow': the page was restored
+ * from the browser's cache. 'online': an earlier load of the session code may have failed.
  */
 const REFRESH_EVENTS = ['storage', 'pageshow', 'online'];
 

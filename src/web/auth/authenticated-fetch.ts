@@ -66,7 +66,7 @@ async function sendWithRefresh(
   if (latest && latest.access_token !== session.access_token) {
     return { response: await send(path, init, latest), session: latest };
   }
-  // The server has ended the session, but the client would keep it until the access token expires.
+  // The server has ended the session. Sign out, because the client would keep it until the access token expires.
   if (!isAuthRetryableFetchError(renewed.error)) {
     leaveLater(session, () => void client.signOut({ scope: 'local' }));
   }
@@ -80,14 +80,15 @@ const requireSecondFactor = (): void =>
 /**
  * Sends a request with the session's bearer token and, optionally, JSON or form data. The default method is GET
  * without a body, otherwise POST. Resolves with the response's JSON, or undefined for status 204. Throws `ApiError`
- * [A-83]. Without a session, its message is 'Authentication required. Please log in.' For a failed response, it is the
- * `error` field of the body, or 'API request failed with status {status}' if there is none.
+ * [A-83]. Without a session, its message is 'Authentication required. Please log in.' For a failed response, the
+ * message is the `error` field of the body, or 'API request failed with status {status}' if there is none.
  */
 export async function authenticatedFetch<T>(path: string, init: AuthenticatedInit = {}): Promise<T> {
   const { response, session } = await sendWithRefresh(path, init);
   if (!response.ok) {
     const error = await toApiError(response);
-    // For example, one of two factors was removed on another device, which lowers the level of this session.
+    // The server has lowered the level of this session, for example because one of two factors was removed on another
+    // device.
     if (error.code === 'second_factor_required') leaveLater(session, requireSecondFactor);
     throw error;
   }

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 
 /**
- * Returns the style of the root element that sets the accent color of the gallery. tokens.css selects the
- * variant for the light or dark theme. Undefined for the default accent.
+ * Returns the inline style of the root element. It contains the gallery's accent color for the light and the dark
+ * theme, from which tokens.css selects. Undefined for the default accent.
  */
 export const accentStyle = (accent: SiteSettings['accent']): CSSProperties | undefined =>
   accent

@@ -14,9 +14,9 @@ type Props = { app: LogoOwner; size: LogoSize; className?: string | undefined };
 const LETTER_SCALE = 0.48;
 
 /**
- * Logo of an app. If the resized logo cannot be loaded, the raw file is tried, and then the first letter of the name
- * is shown on the brand color [P-71]. The logo has no alternative text, because the name of the app is always shown
- * next to it.
+ * Logo of an app: the resized image, or the raw file if that cannot be loaded. Without either, the first letter of the
+ * name is shown on the brand color [P-71]. The logo has no alternative text, because the name of the app is always
+ * shown next to it.
  */
 export function AppLogo({ app, size, className }: Props) {
   const classes = clsx('logo', className);

@@ -30,7 +30,7 @@ test('thumbnailSources limits the width descriptors to the width of the image', 
   expect(candidatesFor(120)).toEqual(['300 120w']);
 });
 
-test('thumbnailSources declares no more than the width of the largest rendition of a tall image', () => {
+test('for a tall image, thumbnailSources limits the width descriptors to the width of the largest rendition', () => {
   expect(candidatesFor(1440, 9000)).toEqual(['300 300w', '450 450w', '600 600w', '800 655w']);
   expect(candidatesFor(1440, 12_000)).toEqual(['300 300w', '450 450w', '600 492w']);
 });

@@ -35,8 +35,8 @@ function trapTab(event: KeyboardEvent, layer: HTMLElement): void {
 const madeInert = new WeakSet<Element>();
 
 /**
- * Makes all children of the body inert except the topmost layer and the elements that are shown above layers. Makes
- * elements usable again that no longer have to be inert. Ignores elements that other code has made inert.
+ * Makes all children of the body inert except the topmost layer and the elements that are shown above layers. Removes
+ * `inert` from elements that no longer need it, unless other code has set it.
  */
 function updateInertElements(): void {
   const top = layers.at(-1)?.element;

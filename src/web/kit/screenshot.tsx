@@ -11,8 +11,8 @@ import { useImageFallback } from './use-image-fallback.ts';
 import { useIsOffline } from './use-online.ts';
 
 /**
- * If the aspect ratio of an image exceeds that of its frame by more than this factor, the whole image is
- * shown: a crop would show only a strip.
+ * An image is not cropped if its aspect ratio exceeds that of its frame by more than this factor. A crop would show
+ * only a strip.
  */
 const MAX_CROP_FACTOR = 2;
 

@@ -13,9 +13,9 @@ export const loadList = (list: Promise<unknown>): Promise<unknown> =>
   import.meta.env.SSR ? list : list.catch(() => undefined);
 
 /**
- * Waits for a paged list. If its next page failed to load, keeps the loaded pages and requests nothing. Without this
- * exception, each step to another screen in the overlay would repeat the failed request: each step calls this function,
- * and the failure has marked the list as stale.
+ * Waits for a paged list. If its next page failed to load, keeps the loaded pages and requests nothing. The failure has
+ * marked the list as stale, and each step to another screen in the overlay calls this function. Without this exception,
+ * each step would therefore repeat the failed request.
  */
 export function loadPages(
   client: QueryClient,
@@ -53,8 +53,8 @@ function redirectToStart({ pathname, searchStr }: { pathname: string; searchStr:
 }
 
 /**
- * Waits for all reads of a page, even if one fails: otherwise the page could be sent with a pending read, which could
- * then fail in the browser. If reads have failed, throws the error of the first of them in argument order.
+ * Waits for all reads of a page, even if one fails. Otherwise the page could be sent with a pending read, which could
+ * then fail in the browser. Afterwards throws the error of the first failed read in argument order.
  */
 export async function loadAll<const T extends readonly unknown[]>(
   ...reads: T

@@ -15,8 +15,8 @@ import { ModalProvider } from './viewer/modal.tsx';
 import { OverlayHost } from './viewer/overlay-host.tsx';
 
 /**
- * Frame of a public page: header, page, footer, and layers above them. Has no header and footer while the browser
- * leaves for the back office.
+ * Frame of a public page: header, page, footer, and layers above them. The back office is another document. While the
+ * browser loads it, the header and the footer are already hidden.
  */
 export function SiteShell({ children }: { children: ReactNode }) {
   const hasOwnLayout = useLocation({ select: (location) => isBackOfficePath(location.pathname) });

@@ -27,7 +27,8 @@ export const Route = createFileRoute('/$platform/search')({
       );
       const first = queryClient.getQueryData<{ pages: FoundScreens[] }>(found.queryKey)?.pages[0];
       const currentAddress = first && currentAddressOf({ platform, q, ...filters }, first.chosen);
-      // A redirect would lead from a later page to the first one, and close the overlay.
+      // Does not redirect a later page, because the redirect leads to the first page. Does not redirect under an open
+      // overlay either, because that would close the overlay.
       if (currentAddress && !cursor && !location.state.overlay)
         throw redirect({ href: currentAddress, statusCode: 301, replace: true });
     }),

@@ -2,7 +2,7 @@ import { isCredentialPage } from '#shared/urls.ts';
 import { RETURN_TO_KEY } from '#web/auth/return-to-key.ts';
 
 /**
- * Returns the normalized path with query and fragment. Null if `path` is null or does not start with a slash, leads to
+ * Returns the normalized path with query and fragment. Null if `path` is null, does not start with a slash, leads to
  * another host, or is a credential page.
  */
 export function toSameSitePath(path: string | null, origin: string): string | null {

@@ -73,7 +73,7 @@ function RelatedLinks({ app, platform, isCompact }: Props & { isCompact: boolean
               href={pages.app(item, app.slug)}
               aria-current={item === platform ? 'page' : undefined}
               className={
-                // A chip would look like a choice.
+                // A single chip would look like a choice.
                 item === platform && platforms.length === 1
                   ? 'touch-target relative flex h-7 items-center rounded-sm font-medium text-sm'
                   : chipClass({ isSmall: true })

@@ -18,7 +18,7 @@ test('a short excerpt, or one that ends with a complete sentence, is unchanged',
   expect(teaser(whole)).toBe(whole);
 });
 
-test('a cut text without spaces between words keeps all but a short end', () => {
+test('a cut text without spaces between words loses only the comma at its end', () => {
   const sentence = '我们发布了 Vitrine，这是一个展示应用截图的画廊';
   const cut = `${sentence}${'，您可以自己托管它'.repeat(15)}，`;
   expect(teaser(cut)).toBe(`${cut.slice(0, -1)}…`);
@@ -27,7 +27,7 @@ test('a cut text without spaces between words keeps all but a short end', () => 
   expect(teaser(`${cut}他说：“欢迎！”`)).toMatch(/“欢迎！”$/);
 });
 
-test('a teaser adds at most an ellipsis to the excerpt and keeps text without spaces', () => {
+test('a teaser is at most one character longer than its excerpt, and keeps a text without spaces', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), (text) => {
       expect(teaser(text).length).toBeLessThanOrEqual(text.length + 1);

@@ -5,8 +5,8 @@
 const MIN_CUT_LENGTH = 150;
 const SENTENCE_END = /[.!?…。！？]["'”’)\]」』）]*$/;
 /**
- * The last word if it is short. A longer one is kept, although it may be cut: languages without spaces between words
- * may have no earlier space than one near the start of the text.
+ * Matches the last word, which may be cut, if it has at most 30 characters. A longer word is kept, because it could be
+ * most of the text in a language without spaces between words.
  */
 const LAST_WORD = /\s+\S{0,30}$/;
 

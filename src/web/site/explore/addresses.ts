@@ -68,6 +68,7 @@ export function withValue(
   });
 }
 
+/** The parts of the filters that `withPart` replaces as a whole. `withValue` changes the groups. */
 type Part = 'captured' | 'added' | 'palette' | 'q' | 'sort' | 'platform';
 
 /**

@@ -33,8 +33,8 @@ export function ExplorePage({ platform, search }: Props) {
   const list = useInfiniteQuery(query);
   // The cast is safe, because the overlay reads only fields that `ExploredScreens` has.
   useRegisterBackgroundList(query as unknown as ScreenList);
-  // The last screens that were loaded. If the screens of new filters cannot be loaded, the layout still shows the rail,
-  // with the counts of the last screens, so that the visitor can undo the choice.
+  // The last screens that were loaded. If loading fails for new filters, the layout still shows the rail with the
+  // counts of these screens, so that the visitor can undo the choice.
   const [shown, setShown] = useState(list.data);
   if (list.data && list.data !== shown) setShown(list.data);
   const skeleton = <CardSkeletons kind="screen" platform={platform ?? DEFAULT_PLATFORM} />;

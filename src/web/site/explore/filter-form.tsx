@@ -21,7 +21,8 @@ type Props = {
 export function FilterForm({ filters: { platform }, params, resetKey, children, ...rest }: Props) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  // Shows the default values, which React has changed. A `key` would do that too, but it would drop the focus.
+  // React has changed the default values, and `reset` shows them. A `key` would do that too, but it would drop the
+  // focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the filter has changed
   useLayoutEffect(() => form.current?.reset(), [resetKey]);
   const submit = (event: FormEvent<HTMLFormElement>): void => {

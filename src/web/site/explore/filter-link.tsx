@@ -20,8 +20,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
 
 /**
  * Shows the screens with these filters and keeps the scroll position. While the sheet is open, replaces the history
- * entry, so that Back closes the sheet. It then never leads to a category, app or search page with the same screens,
- * because only the explore page has the sheet.
+ * entry, so that Back closes the sheet. Also stays on the explore page then, because no other page has the sheet.
  */
 export function navigateTo(router: AnyRouter, filters: ScreenFilters): void {
   const { filterSheet } = router.state.location.state;

@@ -23,8 +23,8 @@ type Location = Pick<ParsedLocation, 'pathname' | 'searchStr' | 'state'> & {
 
 /**
  * Loads the first page of the filtered screens. Redirects if a category, app or search page shows the same screens
- * (`dedicatedAddressOf`). Does not redirect later pages of the list, nor while the sheet is
- * open, because the visitor may choose more in it.
+ * (`dedicatedAddressOf`). Later pages of the list are not redirected, and neither is a page with the open sheet, in
+ * which the visitor may choose more filters.
  */
 export function loadExplore(
   client: QueryClient,
@@ -45,8 +45,8 @@ export function loadExplore(
     ]);
     const data = client.getQueryData<{ pages: ExploredScreens[] }>(query.queryKey);
     const first = data?.pages[0];
-    // The path of the answer contains the current slugs of apps and categories that have been renamed or merged. A
-    // redirect would close the overlay.
+    // The path of the answer contains the current slugs of apps and categories that have been renamed or merged. Does
+    // not redirect under an open overlay, because that would close the overlay.
     if (mayRedirect && !location.state.overlay && first && first.path !== screensPath(filters))
       throw redirect({ href: first.path, statusCode: 301, replace: true });
     if (import.meta.env.SSR && first?.total === 0) {

@@ -9,8 +9,8 @@ import { FilterLink } from './filter-link.tsx';
 import { exploreTotalQuery, MAX_REMOVAL_SUGGESTIONS } from './query.ts';
 
 /**
- * Shown if no screen matches. Offers to remove one of the first choices, with the number of screens that this would
- * show, or all of them.
+ * Shown if no screen matches. Each of the first choices gets a link that removes it, with the number of screens that
+ * would then be shown. Another link removes all choices.
  */
 export function NoMatchingScreens({
   filters,

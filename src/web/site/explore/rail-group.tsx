@@ -22,8 +22,8 @@ export function RailGroup({ id, label, isOpen, chosenCount, children }: Props) {
     const stored = storedOpen(id);
     if (details.current && stored !== undefined) details.current.open = stored;
   }, [id]);
-  // A filter that is no longer offered disappears with the focus, for example a removed value without screens. The focus
-  // then moves to the head of the group. The focus is read during the render, because afterwards it is lost.
+  // A filter that has the focus can disappear, for example a removed value without screens. The focus then moves to the
+  // head of the group. It is read during the render, because afterwards it is lost.
   const hadFocus = details.current?.contains(document.activeElement);
   useLayoutEffect(() => {
     if (hadFocus && document.activeElement === document.body)

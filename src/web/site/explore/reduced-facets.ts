@@ -35,7 +35,7 @@ export function reduceFacets(
     // All colors remain, in their fixed order.
     if (group === 'colour') return [group, nonEmpty.length > 0 ? facets.colour : []];
     const frequent = nonEmpty.filter((value) => !isChosen(value)).sort((a, b) => b.count - a.count);
-    // Returns a flat list. In a tree, parent categories would take up some of the few places.
+    // Returns a flat list. In a tree, parent categories would take up some of the `MAX_VALUES` places.
     return [
       group,
       [...chosen, ...frequent]

@@ -27,8 +27,8 @@ const OPEN_GROUPS: readonly FilterGroup[] = ['type', 'pattern', 'element', 'sche
 export async function loadReducedRail(client: QueryClient, context: string): Promise<ReactNode> {
   // `facets=others` omits the apps that are not chosen. Only the counts are needed, so one screen is enough.
   const path = `/api/screens?${context}&facets=others&limit=1`;
-  // In the browser, the query cache retries a failed request. The server sends its
-  // content with the page, so the counts must not be in it.
+  // In the browser, the query cache retries a failed request. On the server the counts bypass the query cache, because
+  // its content is sent with the page.
   const { facets, total } = await (import.meta.env.SSR
     ? apiGet<ExploredScreens>(client, path)
     : client.query({

@@ -78,7 +78,7 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
     valueToFocus.current = null;
   }, [isExpanded]);
   const id = useId();
-  // The facets contain all values of the other groups, but only the apps with the most screens.
+  // Of the apps, the facets contain only those with the most screens. Of all other groups, they contain all values.
   const isTruncated = group === 'app' && values.length >= LIMITS.facetApps;
   const typed = text.trim().toLowerCase();
   const foundApps = useFoundApps(filters, isTruncated ? typed : '');

@@ -2,9 +2,9 @@ import type { Platform } from '#shared/platforms.ts';
 import type { ImageLoading } from '#web/kit/screenshot.tsx';
 
 /**
- * `sizes` attribute of a card in its grid: the column widths of cards.css (`card-grid-*`). On a phone a web
- * card is 92vw wide but declared as 80vw, to request a smaller rendition: more than 1.5 image pixels per CSS
- * pixel make no visible difference, and the next rendition is nearly twice as large.
+ * `sizes` attribute of a card in its grid: the column widths of cards.css (`card-grid-*`). On a phone a web card is
+ * 92vw wide but declared as 80vw, to request a smaller rendition. More than 1.5 image pixels per CSS pixel make no
+ * visible difference, and the next rendition is nearly twice as large.
  */
 export const CARD_SIZES: Record<Platform, string> = {
   web: '(min-width: 1760px) 544px, (min-width: 1200px) calc(33.3vw - 43px), (min-width: 1024px) 31vw, (min-width: 560px) 47vw, 80vw',

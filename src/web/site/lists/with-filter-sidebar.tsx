@@ -30,7 +30,7 @@ function FilterBox({ context, className, load: loadRef }: BoxProps) {
   const box = useRef<HTMLDivElement>(null);
   useRailKeys(aside);
   const load = (): void => {
-    // After a failure the next call tries again.
+    // Only success sets `loaded`, so after a failure the next call tries again.
     if (loaded) return;
     loadFilters(client, context).then(
       (filters) => {

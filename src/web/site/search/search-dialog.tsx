@@ -21,8 +21,8 @@ const pictureResults = onDemand(() =>
 );
 
 /**
- * The searched picture, if the visitor has opened one of its results. The dialog shows the results again when it is
- * opened again, because the visitor may want to look at several of them.
+ * The searched picture, if the visitor has opened one of its results. When the dialog opens the next time, it starts
+ * with these results, because the visitor may want to look at several of them.
  */
 let followedPicture: File | null = null;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Unmatched } from '#shared/contracts/search.ts';
 
-/** Shows which typed words match nothing and, if it has results, the query that is answered instead (`children`). */
+/** Says which typed words match nothing. `children` is the query that was answered instead, if it has results. */
 export function UnmatchedWords({ words, children }: { words: Unmatched['words']; children: ReactNode }) {
   return (
     <>

@@ -9,7 +9,8 @@ type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & { retry: () => unk
 
 /**
  * A button that loads failed content again. It usually disappears while the content loads. If it had the focus, the
- * focus moves to the dialog around it or to the content of the page, and back to the button if loading fails again.
+ * focus moves to the dialog around it or to the content of the page. If loading fails again, the focus returns to the
+ * button.
  */
 export function RetryButton({ retry, ...rest }: Props) {
   const ref = useRef<HTMLButtonElement>(null);

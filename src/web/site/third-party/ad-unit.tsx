@@ -5,8 +5,8 @@ import { isCredentialDocument } from '../document-kind.ts';
 import { useSite } from '../use-site.ts';
 
 /**
- * The ad in the sidebar, if one is configured. Its script fills the container. It is not loaded for admins, because it
- * could use their session.
+ * The ad in the sidebar, if one is configured. The ad's script fills the container. The script is not loaded for
+ * admins, because it could use their session.
  */
 export function AdUnit() {
   const { ad } = useSite();

@@ -12,9 +12,7 @@ import { useSite } from '../use-site.ts';
  */
 const AUTH_WAIT_MS = 1500;
 
-/**
- * Counts page views, if configured. Never counts admins, the back office, or pages where credentials are typed.
- */
+/** Counts page views, if configured. Never counts admins, the back office or credential pages. */
 export function Analytics() {
   const router = useRouter();
   const { analytics } = useSite();

@@ -24,7 +24,7 @@ describe('fullImage', () => {
     expect(descriptorsOf(fullImage(screen('web', 1200, 800)).srcSet)).toEqual(['800w', '1200w']);
   });
 
-  test('declares the true widths of the renditions of tall images, and offers the original of those that lose width', () => {
+  test('declares the true widths of renditions of tall images, and offers the original if they are too narrow', () => {
     const candidatesOf = (width: number, height: number) =>
       fullImage(screen('web', width, height))
         .srcSet.split(', ')

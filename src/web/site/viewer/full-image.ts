@@ -11,7 +11,10 @@ const WIDTHS = [800, 1200, 1600] as const;
 
 /** Maximum width of a rendition, in pixels. */
 const MAX_WIDTH = 1600;
-/** Ratio of widths up to which a rendition is sharp enough, so that the much larger original is not loaded. */
+/**
+ * A rendition that is narrower than intended is sharp enough up to this ratio of the widths. The original, which is
+ * much larger, is not needed then.
+ */
 const TOLERANCE = 1.2;
 
 /** Returns the width of the image's largest rendition, in pixels. Only the original file can be larger. */
@@ -31,8 +34,8 @@ export const frameRatio = (screen: ScreenThumb): number =>
     : screen.image.width / screen.image.height;
 
 /**
- * Space around the frame in the overlay, in pixels (`stage.tsx`, `viewer.tsx`; a spacing unit is 3.5 px). It consists
- * of the stage's padding and, on large screens, the sidebar of 320 px, or on small screens the header and the arrows.
+ * Space around the frame in the overlay, in pixels (`stage.tsx`, `viewer.tsx`; a spacing unit is 3.5 px). It is the
+ * padding of the stage, plus the sidebar of 320 px on large screens, or plus the header and the arrows on small ones.
  */
 const SPACE_AROUND_FRAME = { large: { x: 460, y: 56 }, small: { x: 28, y: 133 } } as const;
 /** Maximum width of the frame for tall web screenshots (`TALL_WEB` in stage.tsx), in pixels. */

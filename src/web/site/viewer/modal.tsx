@@ -19,7 +19,7 @@ type Modal = {
   /** Title of the overlay. Null until its screen is loaded. */
   modalTitle: string | null;
   setModalTitle: (title: string | null) => void;
-  /** Goes back if the screen was opened from a page, also after a reload, otherwise goes to the home page. */
+  /** Goes back to the page from which the screen was opened, also after a reload, or else to the home page. */
   close: () => void;
 };
 
@@ -64,7 +64,8 @@ export function ModalProvider({ children }: { children: ReactNode }) {
     if (isOpen && modalTitle) document.title = modalTitle;
   }, [isOpen, modalTitle, backgroundTitle]);
 
-  // The screen stays open until the browser has gone back and the page is loaded. A second close would go back too far.
+  // The location from which the overlay is being closed. The screen stays open until the browser has gone back and the
+  // page is loaded. Until then, a second close is ignored, because it would go back too far.
   const closingFrom = useRef<unknown>(null);
   const close = useCallback(() => {
     const { location, resolvedLocation } = router.state;

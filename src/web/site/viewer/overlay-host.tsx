@@ -6,7 +6,7 @@ import { useModal } from './modal.tsx';
 
 const overlay = onDemand(() => import('./overlay.tsx').then((module) => module.Overlay));
 
-/** Shows the screen of the history state above the page. The overlay's code is loaded while the browser is idle. */
+/** Shows the screen whose id is in the history state. The overlay's code is loaded while the browser is idle. */
 export function OverlayHost() {
   const { id } = useModal();
   useEffect(() => whenIdle(() => void overlay.preload()), []);

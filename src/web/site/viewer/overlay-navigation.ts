@@ -45,9 +45,8 @@ function bringIntoView(thumbnail: HTMLElement): void {
 }
 
 /**
- * Returns the element to focus when the overlay is closed while it shows screen `id`: the thumbnail of that screen on
- * the page behind, otherwise the thumbnail that opened the overlay. Null if neither is on the page. Scrolls the element
- * into view.
+ * Returns the element to focus when the overlay is closed, and scrolls it into view. This is the thumbnail of the shown
+ * screen `id` on the page behind, or else the thumbnail that opened the overlay. Null if neither is on the page.
  */
 export function focusTarget(
   router: AnyRouter,

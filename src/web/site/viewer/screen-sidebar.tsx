@@ -78,8 +78,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The link to the source. Renders nothing if the URL is not http(s). Safari 17 has no `URL.parse`. */
+/** The link to the source. Renders nothing if the URL is not http(s). */
 function SourceFact({ url }: { url: string }) {
+  // Not `URL.parse`, which Safari 17 does not have.
   const address = URL.canParse(url) ? new URL(url) : null;
   if (!address || !/^https?:$/.test(address.protocol)) return null;
   return (

@@ -9,7 +9,7 @@ import { useImageFallback } from '#web/kit/use-image-fallback.ts';
 import { frameRatio, fullImage, isTall, largestWidth } from './full-image.ts';
 import { useZoom } from './use-zoom.ts';
 
-/** Width divided by height below which the frame of an iOS screenshot is drawn as a phone, otherwise as a tablet. */
+/** Frames of iOS screenshots with a smaller ratio of width to height are drawn as phones, others as tablets. */
 const MAX_PHONE_RATIO = 0.65;
 /** Corner radius of a phone and of a tablet, in percent of the width. */
 const PHONE_CORNER = 10.5;
@@ -116,7 +116,8 @@ function ScreenImage({ screen, preview, isZoomed }: ScreenImageProps) {
   const [showsPreview, setShowsPreview] = useState(preview !== null);
   const element = useRef<HTMLImageElement>(null);
   const { attempt, imageProps } = useImageFallback();
-  // If the original cannot be loaded for a zoom, the zoom enlarges the rendition. The next zoom tries the original again.
+  // If the original cannot be loaded for a zoom, the zoom enlarges the rendition. The next zoom tries the original
+  // again.
   const [hasZoomFailed, setZoomFailed] = useState(false);
   if (hasZoomFailed && !isZoomed) setZoomFailed(false);
 

@@ -40,8 +40,8 @@ type Sequence = {
 /** The next page is loaded when fewer than this many loaded screens follow the open one. */
 const LOAD_AHEAD = 8;
 /**
- * Maximum number of pages loaded to find the open screen in its list, for example after Forward in the
- * browser history, when only the first page of the list is loaded again.
+ * Maximum number of pages loaded to find the open screen in its list. After Forward in the browser history, for
+ * example, only the first page of the list is loaded again.
  */
 const MAX_SEARCH_PAGES = 8;
 
@@ -82,7 +82,7 @@ function useSequence(list: ViewerList, platform: Platform, appSlug: string | und
   const appFacts = useQuery({ ...appQuery(isApp ? list.slug : ''), enabled: isApp });
 
   const isFiltered = list.kind === 'filtered';
-  // The open screen may be a variant of the other platform. A list with a platform of its own keeps it.
+  // The open screen may be a variant of the other platform, but the list of a category or an app has its own platform.
   const listPlatform = list.kind === 'category' || list.kind === 'app' ? list.platform : platform;
   const data = list.kind === 'latest-of-app' ? latest.data : paged.data;
   const screens = useMemo(() => {

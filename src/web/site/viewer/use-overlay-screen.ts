@@ -11,9 +11,9 @@ import { type ViewedScreen, viewedDetail } from './viewed-screen.ts';
 import { useViewerList } from './viewer-list.ts';
 
 /** Returns what is known of a screen before it is loaded: the thumbnail, and the app if the list names it. */
-const viewedThumbnail = (seed: ScreenThumb | ScreenCard): ViewedScreen => ({
-  thumb: seed,
-  app: 'app' in seed ? seed.app : undefined,
+const viewedThumbnail = (thumbnail: ScreenThumb | ScreenCard): ViewedScreen => ({
+  thumb: thumbnail,
+  app: 'app' in thumbnail ? thumbnail.app : undefined,
   detail: undefined,
 });
 
@@ -29,15 +29,17 @@ type OverlayScreen = {
 /** Loads the screen of the overlay, and finds its neighbors in the list behind. */
 export function useOverlayScreen(id: string, openingThumbnail: OpeningThumbnail | null): OverlayScreen {
   const router = useRouter();
-  const [seed, setSeed] = useState<ScreenThumb | ScreenCard | null>(openingThumbnail?.screen ?? null);
+  const [thumbnail, setThumbnail] = useState<ScreenThumb | ScreenCard | null>(
+    openingThumbnail?.screen ?? null,
+  );
   const { data, error } = useQuery(screenQuery(id));
   // A loaded screen stays visible if a later refetch fails.
   const failure = data ? null : error;
   useScreenErrorToast(failure);
-  const screen = data ? viewedDetail(data) : seed?.id === id ? viewedThumbnail(seed) : null;
+  const screen = data ? viewedDetail(data) : thumbnail?.id === id ? viewedThumbnail(thumbnail) : null;
   const neighbours = useNeighbours(useViewerList(), screen, screen?.app?.slug);
   const show = (target: ScreenThumb | ScreenCard): void => {
-    setSeed(target);
+    setThumbnail(target);
     showInOverlay(router, target.id);
   };
   const navigation = useListNavigation(id, neighbours, show);

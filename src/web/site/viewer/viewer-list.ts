@@ -6,8 +6,8 @@ import { isPlatform, type Platform } from '#shared/platforms.ts';
 type PageList = { platform: Platform; slug: string; cursor: string | null };
 
 /**
- * The list that the viewer's Previous and Next arrows step through: the list on the page behind the overlay if that
- * page shows a category, an app or filtered screens. Otherwise, and if the overlay was opened from a search, the newest
+ * The list that the viewer's Previous and Next arrows step through. If the page behind the overlay shows a category, an
+ * app or filtered screens, it is the list on that page. Otherwise, and after a search in the dialog, it is the newest
  * screens of the screen's app (specification, section 4).
  */
 export type ViewerList =

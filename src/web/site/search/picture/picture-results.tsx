@@ -26,7 +26,7 @@ type Props = {
 const queryKeys = new WeakMap<File, number>();
 let lastQueryKey = 0;
 
-function keyOf(picture: File): number {
+function queryKeyOf(picture: File): number {
   const key = queryKeys.get(picture) ?? ++lastQueryKey;
   queryKeys.set(picture, key);
   return key;
@@ -35,7 +35,7 @@ function keyOf(picture: File): number {
 /** Screens that show a dropped, pasted or chosen picture, or resemble it [E-10]. */
 export function PictureResults({ picture, onClear, onFollow }: Props) {
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['picture', keyOf(picture)],
+    queryKey: ['picture', queryKeyOf(picture)],
     queryFn: ({ signal }) => findByPicture(picture, signal),
     retry: false,
     // Offline the query would otherwise pause. This way it fails at once and says why.

@@ -7,8 +7,8 @@ type Props = { image: ImageRef; platform: Platform; boxes: TextMatch['boxes'] };
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /**
- * Highlights words in an image that `Screenshot` crops at the right or bottom to fill its frame. Renders nothing if
- * the image's ratio of width to height is more than twice the frame's: `Screenshot` does not crop such an image.
+ * Highlights words in an image that `Screenshot` crops at the right or bottom to fill its frame. Renders nothing for an
+ * image whose ratio of width to height is more than twice the frame's, because `Screenshot` does not crop it.
  */
 export function MatchHighlights({ image, platform, boxes }: Props) {
   const frameRatio = PLATFORM_RATIOS[platform];

@@ -10,7 +10,7 @@ import { formatCount } from './format-count.ts';
 
 /**
  * Shown if there are no results. Suggests the corrected query, the query without filters and the results of the other
- * platform. If there are neither filters nor such results, it links to the main pages.
+ * platform. Without filters and without results of the other platform, it links to the main pages.
  */
 export function NoResults({ results, filters }: { results: FoundScreens; filters: ResultsFilters }) {
   const { platform, q, app, category } = filters;
