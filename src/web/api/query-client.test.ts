@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('[P-73] a read that fails in the browser', () => {
   /** Returns the times of all requests of a failing query, in milliseconds after the first request. */
-  async function timesAfter(error: Error): Promise<number[]> {
+  async function requestTimesAfter(error: Error): Promise<number[]> {
     const client = createQueryClient('browser');
     const start = Date.now();
     const requestTimes: number[] = [];
@@ -30,14 +30,18 @@ describe('[P-73] a read that fails in the browser', () => {
 
   test('is retried three times, with delays of 1 s, 2 s and 4 s', async () => {
     const seconds = [0, 1, 3, 7].map((second) => second * 1000);
-    expect(await timesAfter(new ApiError('The database is not available', 500, 'internal'))).toEqual(seconds);
-    expect(await timesAfter(new ApiError('The network is not available', 0, 'network'))).toEqual(seconds);
-    expect(await timesAfter(new ApiError('Too many requests', 429, 'unknown'))).toEqual(seconds);
+    expect(await requestTimesAfter(new ApiError('The database is not available', 500, 'internal'))).toEqual(
+      seconds,
+    );
+    expect(await requestTimesAfter(new ApiError('The network is not available', 0, 'network'))).toEqual(
+      seconds,
+    );
+    expect(await requestTimesAfter(new ApiError('Too many requests', 429, 'unknown'))).toEqual(seconds);
   });
 
   test('is not retried if the request itself was invalid', async () => {
-    expect(await timesAfter(new ApiError('Not found', 404, 'PGRST116'))).toEqual([0]);
-    expect(await timesAfter(new ApiError('Not valid', 400, 'validation_failed'))).toEqual([0]);
+    expect(await requestTimesAfter(new ApiError('Not found', 404, 'PGRST116'))).toEqual([0]);
+    expect(await requestTimesAfter(new ApiError('Not valid', 400, 'validation_failed'))).toEqual([0]);
   });
 
   test('waits at most 30 s before a retry', () => {

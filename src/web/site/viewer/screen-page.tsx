@@ -40,8 +40,8 @@ export function ScreenPage({ id }: { id: string }) {
 }
 
 /**
- * Zooms out on Escape, or closes the viewer if it is not zoomed. Leaves the key to an inner element that handles it
- * [P-43].
+ * On Escape, zooms out or closes the comparison. If neither is active, closes the viewer. Leaves the key to an inner
+ * element that handles it [P-43].
  */
 function useCloseOnEscape(close: () => void): void {
   const onKey = useEffectEvent(({ key, repeat, defaultPrevented, target }: KeyboardEvent) => {

@@ -13,6 +13,7 @@ type PageList = { platform: Platform; slug: string; cursor: string | null };
 export type ViewerList =
   | ({ kind: 'category'; type: BrowsableCategoryType } & PageList)
   | ({ kind: 'app' } & PageList)
+  /** The list that the explore page registers with `useRegisterBackgroundList`. */
   | { kind: 'filtered' }
   | { kind: 'latest-of-app' };
 
