@@ -17,8 +17,8 @@ try {
     (part, index) => `Building the pages, ${index + 1} of 4: ${part}…`,
   );
   const lines = first.log().split('\n');
-  // One of the first five lines reports the preparation of the database. This line comes last, or first on a machine
-  // with little memory.
+  // The build reports the steps of the pages and the preparation of the database. The preparation comes last. On a
+  // machine with too little memory for both at the same time, it comes first (`scripts/build.ts`).
   const isPreparation = (line: string): boolean => line === 'Preparing the database…';
   assert.deepEqual(
     lines.slice(0, 5).filter((line) => !isPreparation(line)),

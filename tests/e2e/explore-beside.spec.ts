@@ -92,7 +92,7 @@ test('[E-05] on the page of all screens, the key f loads the code of the filters
   await expect(rail(page).locator(':focus')).toBeVisible();
 });
 
-test('[E-05] filters beside a category load their code on focus, and "All filters" moves the focus into the complete filters, which stay after a reload', async ({
+test('[E-05] filters beside a category load their code on focus, and "All filters" focuses the complete filters, which stay after a reload', async ({
   page,
 }) => {
   await page.goto('/web/screen-types/dashboard');

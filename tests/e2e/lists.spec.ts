@@ -341,7 +341,7 @@ test.describe('[P-36] while a page is loading', () => {
   });
 });
 
-test('the header and the filters do not cover a focused card, and focusing them does not move the page', async ({
+test('the header and the filters neither cover a focused card nor move the page when they get the focus', async ({
   page,
 }) => {
   await page.goto('/web/apps');

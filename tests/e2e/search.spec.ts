@@ -62,7 +62,8 @@ test.describe('the search dialog', () => {
     const button = page.getByRole('button', { name: PLACEHOLDER });
     await button.click();
     await expect(field(page)).toBeFocused();
-    // Escape cancels the composition of an input method. Safari tells this only by the key code 229.
+    // During a composition in an input method, Escape only cancels the composition. Safari reports a composition only
+    // by the key code 229.
     for (const init of [{ isComposing: true }, { keyCode: 229 }]) {
       await field(page).dispatchEvent('keydown', { key: 'Escape', ...init });
     }

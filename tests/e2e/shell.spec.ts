@@ -395,7 +395,7 @@ test.describe('[P-24] the menu', () => {
 
 test('the theme follows the device until the user chooses one, which survives a reload', async ({ page }) => {
   const root = page.locator('html');
-  /** Color of the browser's toolbar: that of the first tag that applies. */
+  /** Returns the color of the browser's toolbar: that of the first `theme-color` tag whose media query matches. */
   const toolbarColor = () =>
     page.evaluate(
       () =>
@@ -492,7 +492,7 @@ test('text follows the font size of the browser, and pages do not scroll sideway
       '/web/missing',
     ]) {
       await page.goto(path);
-      // The text has seven eighths of the browser's font size, as with the default of 16 px.
+      // The text is seven eighths of the browser's font size: 14 px with the default of 16 px, and 28 px here.
       await expect(page.locator('body')).toHaveCSS('font-size', '28px');
       // The phone of these tests is 390 px wide.
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);

@@ -69,7 +69,7 @@ test.describe('more like this', () => {
     expect(Math.min(shown.results, shown.empty), 'both cases occurred').toBeGreaterThan(0);
   });
 
-  test('[E-09] the tab of the same app drops the platform of the other tabs, because it shows no choice of platform', async ({
+  test('[E-09] the tab “Same app” drops the platform that another tab has selected, because it offers no choice of platform', async ({
     page,
   }) => {
     const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');

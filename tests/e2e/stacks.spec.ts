@@ -16,7 +16,7 @@ test.use({ serve: { catalogue: 'seeded' } });
 test.describe.configure({ mode: 'serial' });
 
 const ADMIN = 'admin18@example.com';
-/** An app whose screens the first test does not use, with enough of them for the other tests. */
+/** App whose six web screens most tests stack. The first test stacks screens of another app. */
 const APP = 'draftline';
 const LIST = '/web/screen-types/dashboard';
 type Row = {
@@ -267,7 +267,7 @@ test('[E-12] a curator labels, orders, compares and removes stacked screens; the
   await panel.getByRole('button', { name: 'Show first: Before' }).click();
   await expect(labels.nth(0)).toHaveValue('Before');
   await axe(page);
-  // A save does not depend on any other request.
+  // The stack can be saved although requests for its screen fail.
   const screenPath = `**/api/admin/screens/${two}`;
   await page.route(screenPath, (route) => route.abort('failed'));
   const saveButton = panel.getByRole('button', { name: 'Save stack' });

@@ -68,7 +68,7 @@ test('[P-63] the feeds are well-formed and valid for any title, and titles add n
   );
 });
 
-test('[P-63] an address with special characters stays one address in a sitemap', async () => {
+test('[P-63] an address with special characters stays one address in a site map', async () => {
   const text = writeSiteMap([
     { url: 'https://gallery.example/a?b=<\'">&c', updatedAt: '2026-01-02T03:04:05Z' },
   ]);

@@ -303,14 +303,15 @@ describe('requests', () => {
       call.end(message('tools/call', params));
       return call;
     };
-    /** When several requests are answered one after the other, the server has received the requests before them. */
+    /** Sends several requests in sequence. Once they are answered, the server has received all earlier ones. */
     const waitForEarlierRequests = async (): Promise<void> => {
       for (let count = 0; count < 5; count += 1) expect((await post(message('tools/list'))).status).toBe(200);
     };
     const unlock = await lockScreens();
     try {
-      // These calls hold all 16 permits of the limit that the reads of visitors share (`read-limit.ts`). They are more
-      // than 16, because connections that are opened at the same time may arrive in another order.
+      // The first 16 of these calls hold all permits of the limit that the reads of visitors share (`read-limit.ts`).
+      // Connections that are opened at the same time may arrive in any order. The test therefore sends more than 16
+      // calls: some may still be missing when the following requests are answered.
       const calls = Array.from({ length: 24 }, (_, index) => callFrom(index, 1000));
       await waitForEarlierRequests();
       const abandoned = [
@@ -319,10 +320,10 @@ describe('requests', () => {
       ];
       await waitForEarlierRequests();
       for (const call of abandoned) call.destroy();
-      const readLines = () => server.log.filter(({ tool }) => tool === 'get_screen');
-      await vi.waitFor(() => expect(readLines()).toHaveLength(2), { timeout: 30_000 });
+      const loggedCalls = () => server.log.filter(({ tool }) => tool === 'get_screen');
+      await vi.waitFor(() => expect(loggedCalls()).toHaveLength(2), { timeout: 30_000 });
       // 20 is Pino's level `debug`.
-      for (const line of readLines())
+      for (const line of loggedCalls())
         expect(line).toMatchObject({ level: 20, msg: 'client disconnected or canceled its MCP call' });
       await unlock();
       for (const { status } of await Promise.all(calls)) expect(status).toBe(200);

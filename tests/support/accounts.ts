@@ -73,7 +73,7 @@ export async function unwrap<R extends { data: unknown; error: Error | null }>(
 /** `id` is the id of the session. */
 export type Tokens = { id: string; access_token: string; refresh_token: string };
 
-/** Opens a session as signing in does, without the time that the password check takes. */
+/** Opens a session as a sign-in does, but without the slow password check. */
 export async function createSession(accounts: Accounts, { id }: Pick<Person, 'id'>): Promise<Tokens> {
   const user = await requireUser(accounts.db, id);
   const client = { network: '127.0.0.1', site: null, ip: '127.0.0.1', userAgent: 'test' };

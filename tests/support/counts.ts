@@ -2,7 +2,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './server.ts';
 
-/** Numbers of tests. */
+/** Numbers of tests by result. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
 /** A failed test: its file and title, and the first line of its message. */

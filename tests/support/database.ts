@@ -101,10 +101,10 @@ const INDEPENDENT_TABLES =
   'images, image_facts, image_facts_failures, embeddings, ocr_texts, visual_features, models, apps, categories, search_vocab, text_vocab, profiles, posts, pages, audit_log';
 
 /**
- * Empties the tables of the catalogue and its content, for tests that share a database: the independent tables
- * and, by their foreign keys, all tables that refer to them. All other tables remain, such as those of the
- * accounts. `truncate` recreates some 200 files even for few rows, so the function uses `delete`, which takes a
- * tenth of that time. It falls back to `truncate` if the database user may not disable triggers.
+ * Empties the tables of the catalogue and its content, for tests that share a database. These are the independent
+ * tables and all tables that refer to them by foreign keys. Other tables keep their rows, such as those of the
+ * accounts. `truncate` recreates some 200 files even for few rows, so the function uses `delete`, which takes a tenth
+ * of that time. It falls back to `truncate` if the database user may not disable triggers.
  */
 export async function emptyCatalogueTables(db: Db): Promise<void> {
   await sql

@@ -76,7 +76,7 @@ export const withMetadata = (image: Sharp): Sharp =>
       '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="SECRET-XMP"/></rdf:RDF></x:xmpmeta><?xpacket end="r"?>',
     );
 
-/** Returns the mean difference of two pixel buffers, 0 to 255. Buffers of different lengths have the maximum. */
+/** Returns the mean difference of two pixel buffers, 0 to 255. Returns 255 if their lengths differ. */
 export function meanDifference(a: Buffer, b: Buffer): number {
   if (a.length !== b.length) return 255;
   let sum = 0;

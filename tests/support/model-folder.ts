@@ -8,8 +8,8 @@ const RUNTIME = 'onnxruntime-web';
 const TOKENIZERS = '@huggingface/tokenizers';
 
 /**
- * Weights of an image model whose vector is the mean color of the image: red, green and blue, from -1 to 1 with the
- * preset `siglip`.
+ * Weights with which the image model returns the mean color of an image as its vector. The dimensions are red, green
+ * and blue, and with the preset `siglip` they range from -1 to 1.
  */
 export const COLOUR_ROWS = [
   [1, 0, 0],

@@ -18,8 +18,8 @@ function replaceExpected(text: string, part: RegExp, replacement: string): strin
 }
 
 /**
- * Returns `deploy/nginx.conf` for other addresses. The Host header keeps the port, because the public address of the
- * gallery under test contains the port.
+ * Returns `deploy/nginx.conf` with the addresses of the test: nginx listens on `port` and passes requests on to `urls`.
+ * The Host header keeps the port, because the public address of the gallery under test contains the port.
  */
 async function readDeployedConfig(port: number, urls: readonly string[]): Promise<string> {
   const servers = urls.map(

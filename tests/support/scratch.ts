@@ -16,8 +16,8 @@ async function hasRoom(folder: string): Promise<boolean> {
 }
 
 /**
- * Makes a folder for all files that the tests write, in memory if the machine has enough of it: the tests create
- * hundreds of databases, and each waits for the disk many times. `TMPDIR` takes precedence.
+ * Makes a folder for all files that the tests write. The folder is in memory if the machine has enough of it, because
+ * the tests create hundreds of databases, each of which waits for the disk many times. `TMPDIR` takes precedence.
  * `integration/database/durability.test.ts` tests that the product waits for the disk.
  */
 export async function makeScratch(): Promise<{ folder: string; remove(): Promise<void> }> {

@@ -33,9 +33,7 @@ const READY = /is ready at (http:\/\/[^\s"]+)(?:"\})?\r?\n/;
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;
 
-/**
- * Folder of Node's compile cache, so that the many processes of a test run do not compile the same sources.
- */
+/** Folder of Node's compile cache. The many processes of a test run share it, so that each source is compiled once. */
 export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/vitrine-tests');
 
 /**

@@ -130,7 +130,7 @@ export async function startVisionServer(): Promise<VisionServer> {
       if (!response.writableFinished) state.abortedRequests += 1;
     });
     if (reply.hang) return;
-    // The header `retry-after-ms` shortens the client's pause before its second attempt. The default is seconds.
+    // The header `retry-after-ms` shortens the client's pause before its second attempt. By default it takes seconds.
     response.writeHead(reply.status ?? 200, {
       'content-type': 'application/json',
       'retry-after-ms': '1',

@@ -40,7 +40,7 @@ const logoFile = (page: Page) => page.getByLabel('Logo file');
 /** The element of the logo field onto which files are dropped or pasted. */
 const logoDropTarget = (page: Page) => page.getByText('PNG, JPG, GIF or WEBP. Max 10MB.');
 
-test('[A-41] [A-85] an app is added with all fields; its URL follows the name, its color can be the logo’s', async ({
+test('[A-41] [A-85] an app is added with all fields; its URL follows its name, and its color can be taken from the logo', async ({
   page,
   site,
   problems,

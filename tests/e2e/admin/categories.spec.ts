@@ -394,7 +394,7 @@ test('[A-61] [A-85] categories are added one by one, and the page asks before it
     await route.continue();
   });
   await page.getByRole('button', { name: 'Save and add another' }).click();
-  // The response resets the form for the taxonomy that is saved, so another one cannot be chosen meanwhile.
+  // While a category is being saved, another taxonomy cannot be chosen, because the response resets the form.
   await tab('App Categories').click();
   await expect(tab('Styles')).toHaveAttribute('aria-selected', 'true');
   release();
@@ -454,7 +454,7 @@ test('[A-61] [A-62] the form of a category shows no parent and saves none after 
   await expect(page.getByRole('region', { name: 'Just added' })).toContainText(`Restored ${suffix}`);
   expect(await parentOf(`Restored ${suffix}`)).toBeNull();
 
-  // The same page, which shows the parent until the server has refused it.
+  // The same page without a reload: it shows the deleted parent until the server refuses a save with this parent.
   await name.fill(`Open ${suffix}`);
   await chooseParent('Second');
   await deleteTerm('Second');

@@ -22,8 +22,8 @@ test.beforeAll(async () => {
 });
 
 /**
- * Signs in and opens a page with one image field. The browser decodes `slow.png` only after `decodeSlowFile`, and
- * reports `huge.png` as an image of 400 million pixels, which would need too much memory if it were real.
+ * Signs in and opens a page with one image field. The browser decodes `slow.png` only after `decodeSlowFile`. It
+ * reports `huge.png` as an image of 400 million pixels, because a real one would need too much memory.
  */
 async function open(page: Page, url: string): Promise<void> {
   await page.addInitScript(() => {

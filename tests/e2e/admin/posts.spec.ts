@@ -542,7 +542,7 @@ test('[A-51] the unsaved text of a post survives a closed tab, and the form asks
   await adminApi.send('DELETE', `${POSTS}/${newPost?.id}`);
 });
 
-test('[A-51] a save over the changes of a colleague, also from a draft, keeps a featured image that the colleague has replaced', async ({
+test('[A-51] a save over the changes of a colleague, also from a draft, keeps the new featured image of the colleague', async ({
   page,
   site,
   problems,

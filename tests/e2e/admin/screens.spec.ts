@@ -383,8 +383,8 @@ test('[A-12] a selection of screens is moved to another platform and another app
   await expect(rowsOf(page).nth(1).getByRole('cell').nth(6)).toHaveText('Web');
   await expect(page.getByRole('button', { name: 'Update Platform' })).toBeDisabled();
   // While no new platform is chosen, 'Update Platform' is invisible, so the focus has moved to the combobox. The next
-  // click must not move the controls: the list of a combobox closes if the combobox is no longer below the pointer when
-  // the mouse button is released.
+  // click must not move the controls. If the clicked combobox were no longer below the pointer when the mouse button is
+  // released, its list would close.
   await expect(page.getByRole('combobox', { name: 'New platform' })).toBeFocused();
   expect((await api.list('search=akero')).map(({ platform }) => platform)).toEqual([
     'web',
@@ -810,7 +810,7 @@ test('keyboard shortcuts operate the screen list, but not while the user types o
   await expect(page.locator('[data-popup][data-closed]')).toBeAttached();
   await keys('j', 'j', 'Enter');
   await expect(page).toHaveURL(`${LIST}/edit/${rows[1]?.id}`);
-  // After a return to the list, the keys apply to the row whose form was opened, also by its menu.
+  // After a return to the list, the keys apply to the row whose form was opened, also if its menu opened the form.
   await page.getByRole('link', { name: 'Cancel' }).click();
   await row(2)
     .getByRole('button', { name: /^Actions/ })

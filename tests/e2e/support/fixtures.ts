@@ -152,4 +152,4 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/* biome-ignore-end lint/correctness/noEmptyPattern: as above */
+/* biome-ignore-end lint/correctness/noEmptyPattern: end of the fixtures */

@@ -25,9 +25,9 @@ const isRequest = (url: string): boolean => /^(https?|wss?):/.test(url);
 const CANCELED = 'net::ERR_ABORTED';
 
 /**
- * Collects console errors and warnings (including violations of the content security policy), page errors,
- * failed requests, responses with status 400 or above, and attempts to leave loopback, in all pages of all contexts of
- * a browser.
+ * Collects the problems of all pages in all contexts of a browser: console errors and warnings (including violations of
+ * the content security policy), page errors, failed requests, responses with status 400 or above, and attempts to leave
+ * loopback.
  */
 export function watchBrowser(browser: Browser): Watch {
   const lines: string[] = [];

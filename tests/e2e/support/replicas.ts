@@ -48,8 +48,8 @@ let serial = 0;
 
 /**
  * Starts two replicas behind nginx, on a copy of the seeded data or an empty gallery. `folder` must be empty. `log`
- * returns the logs of both replicas. `stop` resolves with 0 if all replicas exited with 0, otherwise with the
- * exit code of one that did not (null if it was killed because it did not stop in time).
+ * returns the logs of both replicas. `stop` resolves with 0 if both replicas exited with 0, otherwise with the exit
+ * code of one that did not. The code is null if that replica did not stop in time and was killed.
  */
 export async function startReplicas(
   folder: string,

@@ -37,7 +37,7 @@ export function readFromSetup(name: typeof SITE_URL_VARIABLE | typeof SEED_DIREC
   return value;
 }
 
-/** Starts a gallery on a copy of the seeded data or an empty directory. `stop` removes that data again. */
+/** Starts a gallery on a copy of the seeded data or in an empty directory. `stop` also deletes this data. */
 export async function startSite(
   { catalogue, settings }: Serve,
   seedDirectory: string,

@@ -189,7 +189,7 @@ test('[P-53] a malformed token is refused with a reason', async () => {
   }
 });
 
-test('[P-53] the audit log attributes a refused sign-in with an unknown email to a stranger, even if the email equals the name of another actor such as the command line', async () => {
+test('[P-53] the audit log attributes a refused sign-in with an unknown email to a stranger, even if the email is the name of another actor', async () => {
   await send(server, '/auth/v1/token?grant_type=password', {
     // The name that the command line has in the audit log.
     json: { email: 'command line', password: 'wrong' },

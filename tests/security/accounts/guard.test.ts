@@ -243,7 +243,7 @@ describe('a session that ends while the body of its request arrives', () => {
       body,
     });
     const response = once(upload, 'response') as Promise<[http.IncomingMessage]>;
-    // The access is not checked again for a body that arrives within a second after the head.
+    // The guard checks the access again only if the body takes longer than a second to arrive.
     await delay(2500);
     expect((await send(server, '/auth/v1/logout', { token, json: {} })).status).toBe(204);
     upload.end(body.subarray(1024));
