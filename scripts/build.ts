@@ -13,8 +13,8 @@ import { reportSteps } from '#platform/step-report.ts';
 import { isUpToDate, removeStamp, writeStamp } from './build-stamp.ts';
 
 // Builds the pages (client and server), compresses the client files and creates the database template.
-// --if-stale skips the pages if they are up to date; --database-template-only does not build them. An existing template
-// of the current migrations is kept in any case.
+// `--if-stale` skips the pages if they are up to date. `--database-template-only` never builds the pages. An existing
+// template of the current migrations is kept in any case.
 
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');

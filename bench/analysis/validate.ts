@@ -15,9 +15,9 @@ const foldsOf = (screens: readonly Labelled[], seed: number): number[] =>
   );
 
 /**
- * Predicts the screens of each fold with a method that is trained on the screens of the other folds, and so never on a
- * screen of the same app. With `limit`, the training uses only that number of random screens. `seed` decides how the
- * apps are divided into folds.
+ * Predicts the screens of each fold. The method is trained on the screens of the other folds, so never on a screen of
+ * the same app. With `limit`, the training uses only that number of random screens. `seed` decides how the apps are
+ * divided into folds.
  */
 export function crossValidate(
   screens: readonly Labelled[],

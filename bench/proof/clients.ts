@@ -16,10 +16,7 @@ const SLOW_PHASE_MS = 40_000;
 const ABORTED_REQUESTS = 3000;
 /** Maximum time until the server has closed the sockets and image files of clients that are gone. */
 const MAX_RELEASE_MS = 30_000;
-/**
- * Sockets and image files count as closed if at most this number is open in addition to those that were open before the
- * slow connections.
- */
+/** Sockets and image files may exceed the number that was open before the slow connections by this number. */
 const OPEN_FILES_TOLERANCE = 5;
 /** Maximum growth of the server's memory with the slow connections. */
 const MAX_GROWTH_MB = 150;

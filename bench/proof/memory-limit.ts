@@ -15,8 +15,8 @@ const CLIENTS = 16;
 const UPLOADS = 20;
 
 /**
- * Files of the memory controller in version 1 and version 2 of cgroups. A new group can limit memory if `marker` exists
- * and contains the word.
+ * Files of the memory controller in version 1 and version 2 of cgroups. A new group can limit memory if the file
+ * `marker` exists and contains the text `word`.
  */
 const CONTROLLERS = [
   {

@@ -44,8 +44,8 @@ async function editScreens(url: string, signal: AbortSignal): Promise<EditCounts
 }
 
 /**
- * Returns the maximum throughput: successful answers per second to 16 clients, each of which waits for an answer before
- * its next request, while an admin edits screens.
+ * Returns the maximum throughput: successful answers per second to 16 clients while an admin edits screens. Each client
+ * waits for an answer before its next request.
  */
 async function measureThroughput(url: string, nextAddress: () => string): Promise<number> {
   const signal = AbortSignal.timeout(THROUGHPUT_SECONDS * 1000);

@@ -35,8 +35,8 @@ const percent = (part: number, whole: number): string =>
   `${((100 * part) / Math.max(1, whole)).toFixed(0)} %`;
 
 /**
- * Searches for a picture of `screen`. `position` is that of the screen among the results, from 0, or -1.
- * `isAnotherExact` tells whether another screen is marked as exact.
+ * Searches for a picture of `screen`. `position` is the index of the screen in the results, or -1 if it is not among
+ * them. `isAnotherExact` tells whether another screen is marked as exact.
  */
 async function searchForScreen(similar: SimilarService, picture: Buffer, screen: Screen) {
   const start = performance.now();

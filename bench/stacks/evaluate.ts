@@ -43,7 +43,7 @@ const median = (values: readonly number[]): number =>
 
 /**
  * Chooses the limits with the best recall among those with enough precision. If recall is equal, precision decides. If
- * none have enough precision, chooses those with the best precision. If several sets of limits are equally good,
+ * none have enough precision, chooses those with the best precision. Several sets of limits may be equally good. Then
  * returns the median of each of the three limits, to stay away from the values at which errors begin.
  */
 function chooseLimits(pairs: readonly Pair[]): ThemeLimits {

@@ -20,8 +20,8 @@ export type Pair = {
    */
   truth: boolean | null;
   /**
-   * Whether the server would read and compare their texts, because the summaries of their words are similar enough and,
-   * if they have the same size, their layouts too.
+   * Whether the server would read and compare the texts of the two screens. It does so only if the summaries of their
+   * words are similar enough. If the screens have the same size, their layouts must be similar enough too.
    */
   isCandidate: boolean;
   measures: PairMeasures;
@@ -58,8 +58,8 @@ export async function listPairs(screens: readonly EvaluatedScreen[]): Promise<Pa
     summarized.slice(index + 1).flatMap((other): Pair[] => {
       if (one.app !== other.app || one.platform !== other.platform || (one.style && other.style)) return [];
       const isVariant = groupOf(one) === groupOf(other);
-      // The value is correct only for two variants of one screen, and is used only for them. Two screenshots that are
-      // variants have opposite themes, because each group of `variants.json` consists of a light and a dark one.
+      // This is correct only for two variants of one screen. For other pairs the value is not used. Two screenshots
+      // that are variants have opposite themes: each group of `variants.json` consists of a light and a dark one.
       const hasOppositeThemes =
         one.file === other.file || one.scheme !== other.scheme || (!one.style && !other.style);
       return [

@@ -5,7 +5,7 @@ import { sampleLines } from './sample.ts';
 const CODE = "import a from 'a';\n\n// comment\nconst one = 1;\n/** doc */\nif (one > 2) {\n  run(one);\n}\n";
 
 describe('sampleLines', () => {
-  test('picks every line of code if the sample is one line in one, but no imports, comments or closing brackets', () => {
+  test('picks every line of code if `linesPerSample` is 1, but no imports, comments or closing brackets', () => {
     expect(sampleLines('a.ts', CODE, 1, '')).toEqual(['a.ts:4:0-4:999', 'a.ts:6:0-6:999', 'a.ts:7:0-7:999']);
   });
 

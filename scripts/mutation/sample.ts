@@ -4,10 +4,9 @@ import { createHash } from 'node:crypto';
 const CODE = /^\s*(?!import\b|export type\b|\/\/|\/?\*|[)}\]]*[;,]?$)\S/;
 
 /**
- * Picks lines of a source file for mutation testing, as ranges for the option `mutate` of Stryker, such as
- * `src/a.ts:3:0-3:999` (column 999 is beyond the end of every line). About one in `linesPerSample` lines of code is
- * picked. The choice depends only on `seed`, the path and the text of the line, so that it survives edits of other
- * lines.
+ * Picks about one in `linesPerSample` lines of code of a source file for mutation testing. Returns ranges for Stryker's
+ * option `mutate`, such as `src/a.ts:3:0-3:999`. Column 999 is beyond the end of every line. The choice depends only on
+ * `seed`, the path and the text of the line, so that it survives edits of other lines.
  */
 export function sampleLines(file: string, source: string, linesPerSample: number, seed: string): string[] {
   return source.split('\n').flatMap((text, index) => {
