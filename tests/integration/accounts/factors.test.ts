@@ -104,7 +104,7 @@ describeServer(
       expect(error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
     });
 
-    test('is limited to ten per account, not counting one that is replaced, also when many are enrolled concurrently', async () => {
+    test('is limited to ten per account even with concurrent enrollments, and can be replaced at the limit', async () => {
       const client = await signInClient(getServer().url, await makeNonAdmin(getServer().accounts));
       const responses = await Promise.all(
         Array.from({ length: 16 }, (_, n) =>
@@ -136,7 +136,7 @@ describeServer(
         code: 'insufficient_aal',
       });
       expect(await unwrap(client.mfa.unenroll({ factorId: id }))).toEqual({ id });
-      // The recovery codes were removed together with the last other factor.
+      // Removing the last verified factor also removes the recovery codes.
       expect((await unwrap(client.mfa.listFactors())).all).toEqual([]);
       expect(await levels(await signInClient(getServer().url, person))).toEqual(['aal1', 'aal1']);
     });

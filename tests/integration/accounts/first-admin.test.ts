@@ -12,7 +12,7 @@ import { describePostgres } from '../../support/database.ts';
 import { createMigratedPostgresDatabase } from '../../support/postgres.ts';
 import { sendRequest, startTestServer, type TestServer } from '../../support/test-server.ts';
 
-/** Has the length of a token, but was never issued. */
+/** A token of the right length that was never issued. */
 const UNKNOWN_TOKEN = 'x'.repeat(43);
 
 /** Returns the token in a setup link, or an empty string if there is no link. */

@@ -79,7 +79,7 @@ describe('a password reset', () => {
     expect(await canSignIn(admin.email, NEW_PASSWORD)).toBe(true);
   });
 
-  test('is answered in the same way for an address without an account, but sends no mail', async () => {
+  test('for an address without an account gets the same answer as any other, but sends no mail', async () => {
     const { data, error } = await authClientAt(server.url).resetPasswordForEmail('nobody@example.com');
     expect([data, error]).toEqual([{}, null]);
     const person = await makeNonAdmin(server.accounts);
@@ -258,7 +258,7 @@ describe('an account', () => {
     expect(await canSignIn(person.email, NEW_PASSWORD)).toBe(true);
   });
 
-  test('gets an error if a mail of an address change cannot be sent; the new address is mailed only after the current one', async () => {
+  test('gets an error if either mail of an address change fails; the mail to the current address is sent first', async () => {
     const person = await makeNonAdmin(server.accounts);
     const client = await signInClient(server.url, person);
     const change = (email: string) => client.updateUser({ email, current_password: PASSWORD });

@@ -179,7 +179,7 @@ describeServer(
       expect((await client.signInWithPassword(credentials)).error?.code).toBe('invalid_credentials');
     });
 
-    test('has at most 100 sessions: a new one ends the least recently refreshed one without a second factor', async () => {
+    test('has at most 100 sessions: a new one ends the aal1 session that was refreshed least recently', async () => {
       const { db } = getServer().services;
       const person = await makeNonAdmin(getServer().accounts);
       const [confirmed, idle] = await Promise.all([
@@ -197,6 +197,7 @@ describeServer(
           .execute();
       await setAge(idle, 2);
       await setAge(confirmed, 3);
+      // Adds 98 copies of a session, so that the account has 100 sessions.
       await sql`insert into auth_sessions
         select (json_populate_record(s, json_build_object('id', gen_random_uuid(), 'refreshed_at', now()))).*
         from auth_sessions s, generate_series(3, 100) where s.id = ${await idOf(confirmed)}`.execute(db);

@@ -227,7 +227,7 @@ describeOnOneDatabase('facts of images', (getDatabase) => {
   test.each([
     ['deleted', 0],
     ['deleted and added again with the same file', 1],
-  ])('the job records no failure for an image whose screen is %s meanwhile', async (_, additions) => {
+  ])('the job records no failure for an image whose screen is %s during the job', async (_, additions) => {
     const { database, storage } = fixture;
     const { db } = database;
     const { imageId, sha256 } = await addScreen(fixture, app, dark);

@@ -82,7 +82,7 @@ describe.skipIf(process.platform !== 'linux')('the OCR engine', () => {
     timeLimitMs = 30_000,
   ): Promise<void> {
     const processes: ChildProcess[] = [];
-    // Different bodies have different lengths, so that each gets its own file.
+    // The bodies in this file have different lengths, so each gets its own script.
     const command = makeFakeTesseract(`tesseract-${body.length}`, body);
     const ocrEngine = await openNativeEngine({
       command,

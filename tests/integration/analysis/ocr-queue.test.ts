@@ -205,7 +205,7 @@ describeOnOneDatabase('OCR of screens in the background', (getDatabase) => {
     expect(await getOcrProgress(database.db)).toEqual({ screens: 1, done: 1, waiting: 0, failed: 0 });
   });
 
-  test('reads the current file of an image whose screen was deleted and added again while it waited', async () => {
+  test('reads the current file of an image whose screen was deleted and added again while the image waited', async () => {
     const { database, storage } = fixture;
     const { db } = database;
     const sha256 = 'a'.repeat(64);

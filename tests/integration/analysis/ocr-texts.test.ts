@@ -129,7 +129,7 @@ describeOnOneDatabase('stored OCR results', (getDatabase) => {
     expect(await getOcrText(db, sha256Of('a'))).not.toBeNull();
   });
 
-  test('of a screen that lost its row to the deletion is recognized again', async () => {
+  test('are requested again for a screen whose row was deleted as an orphan', async () => {
     const { db } = getDatabase();
     const app = await makeApp(db);
     const imageId = await makeImage(db, { sha256: sha256Of('c') });
@@ -137,7 +137,7 @@ describeOnOneDatabase('stored OCR results', (getDatabase) => {
     const isPending = async () =>
       (await listPendingImages(db, 1_000)).some(({ sha256 }) => sha256 === sha256Of('c'));
     expect(await isPending()).toBe(true);
-    // As the deletion does, if it began before the image was uploaded again.
+    // A deletion of orphans does the same if it began before the image was uploaded again.
     await db.deleteFrom('ocr_texts').where('sha256', '=', sha256Of('c')).execute();
     expect(await isPending()).toBe(false);
     await deleteOrphanedOcrTexts(db);

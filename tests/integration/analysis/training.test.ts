@@ -171,6 +171,7 @@ describeOnBothDatabases('training on the tags', (getDatabase, databaseKind) => {
     };
   }
 
+  // Tests that do not depend on the kind of database run only on the embedded one.
   if (databaseKind === 'embedded')
     test('improves the suggestions with more tagged screens and explains them', async () => {
       const resultWithoutTags = await evaluateSuggestions();
@@ -240,7 +241,7 @@ describeOnBothDatabases('training on the tags', (getDatabase, databaseKind) => {
     expect(await exampleCounts()).toEqual([30, 57]);
   });
 
-  test('deletes the models when their tags are gone, keeps only the three newest models, and deletes orphaned features', async () => {
+  test('keeps only the three newest models, deletes all models if too few tags remain, and deletes orphaned features', async () => {
     const { db } = getDatabase();
     for (const from of [0, 30, 40, 50]) {
       await tagInList(from, from === 0 ? 30 : from + 10);

@@ -27,7 +27,7 @@ const candidateCategory = (
   name,
   parentId: null,
 });
-/** In the order of their keys: by taxonomy, then by name. */
+/** Sorted by taxonomy and name, like the keys `c1` to `c4` that a request gives them; see `KEYS`. */
 const [LOGIN, SETTINGS, BUTTON, FIELD] = [
   candidateCategory(1, 'screen-types', 'Log In'),
   candidateCategory(2, 'screen-types', 'Settings'),
@@ -142,7 +142,7 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
         // The second request has no schema, for models without support for schemas.
         [[{ status: 400 }, VALID_REPLY], 2, 'answered'],
         [[{ status: 400 }], 2, 'refused'],
-        // A small compressed response may be too large for the memory of the server.
+        // A small compressed response may expand to more than the memory of the server.
         [[{ ...VALID_REPLY, padding: 5_000_000 }], 1, 'unusable'],
         // A redirect is not followed, because it may lead to an internal address.
         [[{ status: 307, location: `${server.url}/internal` }], 3, 'unavailable'],
@@ -300,12 +300,14 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
 
   test('stays within the daily budget, which all replicas share', async () => {
     const { db } = getDatabase();
-    const daily = 20_000;
+    const dailyTokens = 20_000;
     // Concurrent reservations succeed until the budget is used up.
-    const reservations = await Promise.all(Array.from({ length: 8 }, () => reserveTokens(db, 5_000, daily)));
+    const reservations = await Promise.all(
+      Array.from({ length: 8 }, () => reserveTokens(db, 5_000, dailyTokens)),
+    );
     expect(reservations.filter((reservation) => reservation !== null)).toHaveLength(4);
     expect(await usedTokens()).toBe(20_000);
-    const config = server.config('openai-compatible', { dailyTokens: daily });
+    const config = server.config('openai-compatible', { dailyTokens });
     expect(await reasonOf(config)).toBe('budget');
     expect(server.requests).toEqual([]);
     // Reserved tokens that were not used become available again.
@@ -313,9 +315,9 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
     await analyse(createAnalyst(config));
     expect(await usedTokens()).toBe(10_000 + TOKENS_PER_ANSWER);
     // Each day has its own budget. The model differs, because the answer of the first model is stored.
-    await db.updateTable('vision_days').set({ tokens: daily, day: '2020-01-01' }).execute();
+    await db.updateTable('vision_days').set({ tokens: dailyTokens, day: '2020-01-01' }).execute();
     expect(await reasonOf({ ...config, model: 'another' })).toBe('answered');
-    expect(await reserveTokens(db, daily + 1, daily)).toBeNull();
+    expect(await reserveTokens(db, dailyTokens + 1, dailyTokens)).toBeNull();
     // A rejected request costs nothing.
     const before = await usedTokens();
     setReplies({ status: 401 });
@@ -329,7 +331,7 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
       { level: 'warn', format: 'json' },
       { write: (line) => lines.push(line) },
     );
-    // More categories make a longer question. With these, it needs more than the smallest budget.
+    // With 1,000 categories, the question needs more than 10,000 tokens, the smallest budget that can be configured.
     const categories = Array.from({ length: 1000 }, (_, index) => ({ ...BUTTON, id: `${index}` }));
     const vision = createAnalyst(server.config('openai-compatible', { dailyTokens: 10_000 }));
     const engine: Analyst = { analyse: async () => ENGINE_RESULT };

@@ -82,7 +82,7 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
       const found = await entriesAbout(id as string);
       expect(found.map(({ action }) => action)).toEqual(['screen.untag', 'screen.tag']);
     }
-    // One row for each of the two entries.
+    // One row per entry, not one per screen.
     const { rows } = await sql<{
       count: number;
     }>`select count(*)::integer as count from audit_targets`.execute(db);
@@ -196,7 +196,7 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
 
   describe('the retention of the audit log', () => {
     const RETENTION_DAYS = 30;
-    /** Adds entries. Their age is measured at the beginning of today (UTC), as `deleteExpiredAudit` measures it. */
+    /** Adds entries that were `ageHours` old at the beginning of today (UTC), when `deleteExpiredAudit` measures ages. */
     const addEntries = (count: number, { ageHours = 0, name = 'test' } = {}) =>
       sql`
         insert into audit_log (id, at, actor_name, action, target_kind, target_id)
@@ -215,7 +215,7 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
     const deletions = async () =>
       (await listAudit(getDatabase().db, { action: 'audit.delete' }, { limit: 10 })).items;
 
-    test('deletes expired entries and records their deletion as one entry, also across batches', async () => {
+    test('deletes expired entries and records their deletion as one entry, even across batches', async () => {
       await addEntries(2345, { ageHours: RETENTION_DAYS * 24 + 1, name: 'old' });
       await addEntries(3, { ageHours: RETENTION_DAYS * 24, name: 'new' });
       expect(await expire()).toBe(2345);
@@ -244,7 +244,7 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
       expect(await db.selectFrom('audit_targets').selectAll().execute()).toEqual([]);
     });
 
-    test('deletes and records whole batches if a later one fails, and continues in the next run', async () => {
+    test('keeps and records the deletions of earlier batches if a later batch fails, and continues in the next run', async () => {
       const { db } = getDatabase();
       // A batch has 1,000 entries. The second batch contains the entry that the trigger protects.
       await addEntries(1500, { ageHours: RETENTION_DAYS * 24 + 2, name: 'old' });

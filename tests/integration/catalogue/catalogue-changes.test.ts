@@ -4,8 +4,8 @@ import { getSnapshot, listChangesSince } from '#domain/catalogue-changes.ts';
 import { makeApp, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeOnOneDatabase, describePostgres, openTestDatabase } from '../../support/database.ts';
 
-describeOnOneDatabase('changes of the catalogue', (getDatabase) => {
-  test('are listed once', async () => {
+describeOnOneDatabase('the change log of the catalogue', (getDatabase) => {
+  test('lists each change once', async () => {
     const { db } = getDatabase();
     const { id: appId } = await makeApp(db);
     const start = await getSnapshot(db);
@@ -21,8 +21,8 @@ describeOnOneDatabase('changes of the catalogue', (getDatabase) => {
   });
 });
 
-describePostgres('changes of the catalogue beside a long transaction', () => {
-  test('are listed once, and those of the transaction after its end', async () => {
+describePostgres('the change log of the catalogue during a long transaction', () => {
+  test('lists other changes once, and the changes of the transaction after its commit', async () => {
     const database = await openTestDatabase('postgres');
     const { db } = database;
     // Two apps, because a writer locks the app of its screen.
@@ -48,7 +48,7 @@ describePostgres('changes of the catalogue beside a long transaction', () => {
     const first = await listChangesSince(db, start);
     expect(first.ords).toEqual([ords[1]]);
     const second = await listChangesSince(db, first.snapshot);
-    expect(second.ords, 'the transaction does not make changes be listed again').toEqual([]);
+    expect(second.ords, 'the open transaction does not cause a change to be listed twice').toEqual([]);
     await transaction.commit().execute();
     expect((await listChangesSince(db, second.snapshot)).ords).toEqual([ords[0]]);
     await database.drop();

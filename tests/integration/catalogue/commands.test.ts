@@ -232,7 +232,7 @@ describeOnOneDatabase('commands', (getDatabase) => {
       expect(await getApp(db, app.slug)).toMatchObject({ screenCounts: { web: 1, ios: 0 } });
     });
 
-    test('unset the previous cover of an app, also when a cover moves in from another app', async () => {
+    test('unset the previous cover of an app, even when the new cover moves in from another app', async () => {
       const { db } = getDatabase();
       const [one, two] = [await makeApp(db), await makeApp(db)];
       const first = await makeScreen(db, one.id, { isCover: true });
@@ -476,7 +476,7 @@ describeOnOneDatabase('commands', (getDatabase) => {
       expect(await order()).toHaveLength(3);
     });
 
-    test('refuse a new order if another curator has changed the order meanwhile', async () => {
+    test('refuse a new order if another curator has changed the order since it was read', async () => {
       const { db } = getDatabase();
       const [a, b, c] = [
         (await makeCategory(db, { type })).id,

@@ -124,7 +124,7 @@ describePostgres('concurrent writers', () => {
       const stop = await database.listen(CHANGES_CHANNEL, (payload) =>
         announcements.push(parseChanges(payload)),
       );
-      /** Tries to lock the new app in a third transaction. Finds no row if another transaction has locked it. */
+      /** Whether a transaction has locked the new app. If so, `skip locked` leaves out its row. */
       const isLocked = (): Promise<boolean> =>
         db.transaction().execute(async (tx) => {
           const { rows } = await sql`
@@ -262,7 +262,7 @@ describePostgres('concurrent writers', () => {
     expect(await findCounterDifferences(db)).toEqual({});
   });
 
-  test('keep the count of untagged screens correct when one removes the last tag of a screen and the other adds a tag', async () => {
+  test('keep the count of untagged screens correct when one writer removes the last tag of a screen and another adds one', async () => {
     const { id: app } = await makeApp(db);
     const [removedTag, addedTag] = [await makeCategory(db), await makeCategory(db)];
     const screen = await makeScreen(db, app, { categoryIds: [removedTag.id] });

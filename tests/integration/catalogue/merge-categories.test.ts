@@ -82,7 +82,7 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
     expect(await findCounterDifferences(db)).toEqual({});
   });
 
-  describe('the undo of a change of tags from before the merge', () => {
+  describe('undoing a tag change that was made before the merge', () => {
     const setUp = async () => {
       const { db } = getDatabase();
       const [source, target] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
@@ -101,23 +101,23 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
     const human = [['target', 'human', null]];
 
     test('removes only tags that the change has added', async () => {
-      for (const addedOnes of [['source'], ['target'], ['source', 'target']] as const) {
+      for (const addedNames of [['source'], ['target'], ['source', 'target']] as const) {
         const { db, source, target, make, tagsOf } = await setUp();
         const other = await makeCategory(db, { type });
         const untagged = await make();
-        const tagged = await make(addedOnes[0] === 'source' ? target.id : source.id);
-        const add = [...addedOnes.map((one) => (one === 'source' ? source.id : target.id)), other.id];
+        const tagged = await make(addedNames[0] === 'source' ? target.id : source.id);
+        const add = [...addedNames.map((name) => (name === 'source' ? source.id : target.id)), other.id];
         const change = { add, remove: [] };
         const { changeId } = await changeTags(db, TEST_ACTOR, { ids: [untagged, tagged] }, change);
         await mergeCategory(db, TEST_ACTOR, source.id, target.id);
         await undoTagChanges(db, TEST_ACTOR, [changeId as string]);
-        expect([await tagsOf(untagged), await tagsOf(tagged)], addedOnes.join()).toEqual([[], human]);
+        expect([await tagsOf(untagged), await tagsOf(tagged)], addedNames.join()).toEqual([[], human]);
       }
       const { db } = getDatabase();
       expect(await findCounterDifferences(db)).toEqual({});
     });
 
-    test('adds removed tags of the source as tags of the target', async () => {
+    test('restores removed tags of the source as tags of the target', async () => {
       const { db, source, target, make, tagsOf } = await setUp();
       const screens = [await make(source.id), await make(target.id), await make(source.id, target.id)];
       const change = { add: [], remove: [source.id, target.id] };
@@ -190,7 +190,7 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
     for (const { source, target } of [patterns, appCategories]) {
       await mergeCategory(db, curator, source.id, target.id);
     }
-    // The forms no longer contain the deleted source, and do not contain the target yet.
+    // A form that was opened before the merge does not contain the target, so saving it would remove the moved tag.
     const conflict = { code: 'edit_conflict', details: { by: curator.name } };
     for (const [index, id] of screens.entries()) {
       const save = updateScreen(db, TEST_ACTOR, id, { title: 'Mine', tags: [] }, openedScreens[index]);
@@ -207,7 +207,7 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
     expect(await readVersion('screens', untagged)).toEqual(openedUntagged);
   });
 
-  test('moves the children of the source below the target; a target that is a descendant of the source first moves below the parent of the source', async () => {
+  test('moves the children of the source below the target, even if the target is a descendant of the source', async () => {
     const { db } = getDatabase();
     const make = (parentId?: string) => makeCategory(db, { type, parentId });
     const target = await make();
@@ -221,6 +221,7 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
     const upper = await make(top.id);
     const middle = await make(upper.id);
     const lower = await make(middle.id);
+    // The target `lower` is below the source `upper`. It first moves to the place of the source, below `top`.
     const expectedImpact = { children: 1, isTargetDescendant: true };
     expect(await requireMergeImpact(db, upper.id, lower.id)).toMatchObject(expectedImpact);
     await mergeCategory(db, TEST_ACTOR, upper.id, lower.id);

@@ -124,7 +124,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     expect(await kindsAfterChecks(themes)).toEqual(['theme']);
   });
 
-  test('[E-12] a change of a screen that is neither its capture date nor its platform needs no comparison', async () => {
+  test('[E-12] a screen is not compared again after an edit that keeps its capture date and platform', async () => {
     const app = await makeApp(db);
     const id = await make(app.id, {}, { capturedAt: '2026-03-01' });
     await checkAll(db);
@@ -254,7 +254,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     }
   });
 
-  test('[E-12] a pair whose stack would become too large is skipped, and is an error on its own', async () => {
+  test('[E-12] a pair whose stack would become too large is skipped among other pairs, and rejected if it is the only one', async () => {
     const app = await makeApp(db);
     const ids: string[] = [];
     for (let day = 1; day <= LIMITS.stackMax + 1; day += 1)

@@ -40,7 +40,7 @@ describeOnOneDatabase('undo of bulk moves', (getDatabase) => {
   const variantsOf = async (id: string) =>
     (await getScreen(getDatabase().db, id))?.variants?.screens.map((variant) => [variant.id, variant.label]);
 
-  test('returns screens to their own former apps, also after several moves, and keeps counters and denormalized columns correct', async () => {
+  test('returns screens to their own former apps, even after several moves, and keeps the counters correct', async () => {
     const { db } = getDatabase();
     const category = await makeCategory(db);
     const ids = [

@@ -39,7 +39,7 @@ async function openBlank(kind: Kind): Promise<{ db: Db; drop(): Promise<void> }>
   };
 }
 
-/** Returns the sorted names of all tables except those that no backup contains. */
+/** Returns the sorted names of the tables that a backup contains. */
 async function tableNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -50,13 +50,13 @@ async function tableNames(db: Db): Promise<string[]> {
 }
 
 describeOnBothDatabases('the schema', (getDatabase, kind) => {
-  test('is the same whether the migrations are applied one by one or all at once, and all tables are listed', async () => {
+  test('is the same whether the migrations are applied one by one or all at once, and `listTables` is complete', async () => {
     const { db, drop } = await openBlank(kind);
     try {
       const steps: string[][] = [];
       for (const { name } of await readMigrations()) {
         steps.push(await migrate(db, name));
-        // A table that is not listed would be missing in backups.
+        // Backups contain only the tables that `listTables` returns.
         expect((await listTables(db)).map((table) => table.name).sort(), name).toEqual(await tableNames(db));
       }
       expect(steps.map((step) => step.length)).toEqual(steps.map(() => 1));
@@ -67,7 +67,7 @@ describeOnBothDatabases('the schema', (getDatabase, kind) => {
     }
   });
 
-  test('recomputes search names and words whose letters older versions converted to lower case differently', async () => {
+  test('recomputes search names and words when a migration changes the conversion to lower case', async () => {
     const { db, drop } = await openBlank(kind);
     try {
       // The next migration, 0008-search-fold, changes the conversion.

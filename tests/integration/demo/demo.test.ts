@@ -74,7 +74,7 @@ function describeDemo(kind: Kind): void {
   let dataDir: string;
   let settings: { DATABASE_URL?: string };
   let services: Services;
-  /** Functions that clean up after a test, in the order of their calls. */
+  /** `afterEach` calls these functions in this order. */
   let cleanups: (() => Promise<void>)[];
 
   beforeEach(async () => {
@@ -233,11 +233,9 @@ function describeDemo(kind: Kind): void {
     const ownCategory = await createCategory(db, TEST_ACTOR, { type: 'screen-types', name: 'My own' });
     await addPopular(db, TEST_ACTOR, 'screen-types', ownCategory.id);
     await updatePost(db, TEST_ACTOR, await idOf(db, 'posts', 'Two apps'), {
-      ...{
-        title: 'Two apps',
-        slug: 'two-apps',
-        text: { content: 'My own words.', excerpt: 'My own words.' },
-      },
+      title: 'Two apps',
+      slug: 'two-apps',
+      text: { content: 'My own words.', excerpt: 'My own words.' },
       published: true,
       publishedAt: null,
       featuredImageId: null,
@@ -254,7 +252,7 @@ function describeDemo(kind: Kind): void {
         posts: ['Two apps'],
       },
     });
-    // A curated popular list keeps its remaining entries. An unchanged list is removed.
+    // The popular list stays, because a curator has changed it: the kept category of the demo and the curator's own one.
     const popularRows = await db.selectFrom('popular_categories').select('category_type').execute();
     expect(popularRows.map((row) => row.category_type)).toEqual(['screen-types', 'screen-types']);
     expect(await removeDemo({ ...services, logger })).toMatchObject({ removed: NONE });

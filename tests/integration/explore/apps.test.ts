@@ -54,7 +54,7 @@ describeOnOneDatabase('the names of apps that filters show', (getDatabase) => {
     expect(await findBerth()).toBeUndefined();
   });
 
-  test('are read again after a rename, also if another app takes the slug before the announcement', async () => {
+  test('are read again after a rename, even if another app takes the slug before the announcement', async () => {
     const { db } = getDatabase();
     const renamed = await makeApp(db, { name: 'Berth', slug: 'berth' });
     const apps = new Apps(db);

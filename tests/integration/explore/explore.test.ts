@@ -310,7 +310,11 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     await db
       .insertInto('image_facts')
       .values({
-        ...{ sha256, version: FACTS_VERSION, scheme: 'light', shape: 'viewport', colours: [3] },
+        sha256,
+        version: FACTS_VERSION,
+        scheme: 'light',
+        shape: 'viewport',
+        colours: [3],
         palette: JSON.stringify([{ hex: '22c55e', share: 0.5 }]),
         vector: new Uint8Array(233),
       })
@@ -465,7 +469,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
         .toEqual(items);
   });
 
-  // This test is the last one, because its many screens would slow down the others. SQL counts at most 2,000 screens.
+  // SQL counts at most 2,000 screens. This test creates more, which would slow down the others, so it is the last one.
   test('[E-13] lists all matches beyond the counting limit of SQL, and reports counts as lower bounds', async () => {
     const { db } = database;
     const { id: appId, slug } = await makeApp(db, { name: 'Large app' });

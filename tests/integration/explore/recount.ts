@@ -30,7 +30,8 @@ type Row = {
 type CountedScreen = Row & { values: Record<FilterGroup, ReadonlySet<string>> };
 
 /**
- * Reads and sorts all screens with plain SQL. Filters and counts them without the query and index code of the product.
+ * The reference for the results of filters. It reads and sorts all screens with plain SQL, and filters and counts them
+ * without the query and index code of the product.
  */
 export class Recount {
   readonly #screens: CountedScreen[];

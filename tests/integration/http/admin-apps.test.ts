@@ -289,12 +289,12 @@ describeServer(
         const response = await office.request('GET', `/api/admin/app-options?${query}`);
         return response.json<AppOptions>().items.map((app) => app.name);
       };
-      // The searched name comes after these in the list, because its second word is 'z'.
+      // Similar names that sort before the searched name, whose second word is 'z'.
       for (let number = 0; number < 60; number += 1) await makeSavedApp({ name: `${word} a${number}` });
       await makeSavedApp({ name: `Ünrelated ${word}`, slug: `${word}-z` });
       for (const name of [`${word}-z`, `${word.toUpperCase()}_Z`, `unrelated-${word}`, `Ünrelated  ${word}!`])
         expect(await find(name), name).toEqual([`Ünrelated ${word}`]);
-      // An app with the slug precedes an app with the name.
+      // An app whose slug matches precedes an app whose name matches.
       await makeSavedApp({ name: `${word} z`, slug: `${word}-other` });
       expect(await find(`${word} z`)).toEqual([`Ünrelated ${word}`, `${word} z`]);
       await makeSavedApp({ name: `設計 ${word}`, slug: `${word}-sekkei` });

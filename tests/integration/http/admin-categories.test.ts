@@ -306,7 +306,7 @@ describeServer(
       ]);
     });
 
-    test('[A-64] are listed once and must have the right type, also with concurrent additions', async () => {
+    test('[A-64] are listed only once even if added concurrently, and must have the right type', async () => {
       const { db } = getServer().services;
       const responses = await Promise.all([add(first(), 'same'), add(first(), 'same')]);
       expect(responses.map((response) => response.json())).toEqual([

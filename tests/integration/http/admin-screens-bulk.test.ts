@@ -89,7 +89,7 @@ describeServer(
       }
     });
 
-    test('lists and counts screens with unconfirmed tags, also in combination with other filters', async () => {
+    test('lists and counts screens with unconfirmed tags, alone and in combination with other filters', async () => {
       const { db } = getServer().services;
       const [one, two] = [await makeCategory(db), await makeCategory(db)];
       const suggestion = { categoryId: one.id, source: 'engine' as const, confidence: 0.5 };
@@ -116,7 +116,7 @@ describeServer(
       expect((await office.request('GET', `${PATH}?tags=all`)).status).toBe(400);
     });
 
-    test('filters and counts screens with a derived title, which is no longer derived after the form is saved or the title changes', async () => {
+    test('filters and counts screens with a derived title; saving the form or changing the title ends this state', async () => {
       const { db } = getServer().services;
       const [savedScreen, resentScreen, editedScreen] = await Promise.all(
         ['Table', 'Login', 'Card'].map((title) => makeScreen(db, alpha.id, { title, titleIsDerived: true })),
@@ -207,7 +207,7 @@ describeServer(
       expect(codeOf(await office.request('GET', `${PATH}?sort=size`))).toEqual([400, 'validation_failed']);
     });
 
-    test('[A-11] finds the same screens, however many rows it scans in list order before it uses the index of titles', async () => {
+    test('[A-11] finds the same screens regardless of how many rows it reads in list order before it uses the title index', async () => {
       const { db } = getServer().services;
       const searches = ['e', 'gn', 'settings', 'cafe', 'qx'];
       for (const sort of ['created', 'updated', 'title'])

@@ -80,7 +80,7 @@ describe('[A-01] the document of the back office', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  test('is requested on each visit and not indexed', async () => {
+  test('is requested again on each visit and is not indexed', async () => {
     const { headers } = await server.request('/admin');
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers.etag).toBeUndefined();

@@ -174,7 +174,7 @@ test('a screen page with an overlong id is not found', async () => {
 });
 
 describe('HEAD', () => {
-  test('returns the same as GET without the body', async () => {
+  test('returns the status and headers of GET without the body', async () => {
     const [, asset] = /"(\/assets\/[^"]+\.js)"/.exec((await server.request('/web')).text()) ?? [];
     for (const target of [
       '/web',

@@ -18,7 +18,7 @@ describeServer(
       const { services } = getServer();
       catalogue = await fillCatalogue(services);
       await makeScreen(services.db, catalogue.app.id, { title: 'Untagged' });
-      // A category without screens, below the type of the others.
+      // A category without screens, below the screen type of the catalogue.
       await makeCategory(services.db, {
         type: 'screen-types',
         name: 'Greeting',
@@ -92,7 +92,7 @@ describeServer(
       expect((await send(`/screens?type=${type.slug}`)).status).toBe(200);
     });
 
-    test('[E-03] redirect filters with former slugs to the current slugs, also if the old address was cached', async () => {
+    test('[E-03] redirect filters with former slugs to the current slugs, even if the old address was cached', async () => {
       const { database, db } = getServer().services;
       const app = await makeApp(db, { name: 'Mooring' });
       const element = await makeCategory(db, { type: 'ui-elements', name: 'Pier' });
@@ -158,7 +158,7 @@ describeServer(
       });
     });
 
-    test('redirect results with former slugs of the app or category to the current slugs', async () => {
+    test('redirect search results with former slugs of the app or category to the current slugs', async () => {
       const { database, db } = getServer().services;
       const app = await makeApp(db, { name: 'Galley' });
       const element = await makeCategory(db, { type: 'ui-elements', name: 'Rope' });
@@ -181,7 +181,7 @@ describeServer(
       expect(current.text()).toContain('Capstan');
     });
 
-    test('[E-03] redirect a category that includes those below it to the category alone if there are none', async () => {
+    test('[E-03] redirect a category with an asterisk to the category alone if no category is below it', async () => {
       const { app } = catalogue;
       const address = `/web/screens?app=${app.slug}&element=button`;
       expect(await follow(`${address}*`)).toEqual({ path: address, status: 200, redirects: 1 });
@@ -235,7 +235,7 @@ describeServer(
       expect(await notice('q=untagged%20zzzqqq&type=no-such-type')).toBe('Nothing contains “zzzqqq”.');
     });
 
-    test('[E-06] link to the feeds of exactly these screens, whose URLs leave out the sort order', async () => {
+    test('[E-06] link to the feeds of exactly these screens, with feed URLs that leave out the sort order', async () => {
       const { app, type } = catalogue;
       const query = `app=${app.slug}&type=${type.slug}`;
       for (const path of [

@@ -83,7 +83,7 @@ describeServer(
       }
     });
 
-    test('[J-16] an app is rich content with its card, also under a former slug', async () => {
+    test('[J-16] an app is rich content with its card, under its current and its former slug', async () => {
       const { slug, id } = catalogue.app;
       const card = (await oembed(`/ios/apps/${slug}`)).json<Record<string, string>>();
       expect(card).toMatchObject({ type: 'rich', title: 'Harbour on iOS', width: 600, height: 315 });

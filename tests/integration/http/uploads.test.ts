@@ -155,7 +155,7 @@ describeServer(
       // The file name may be a full path, of which only the last part is kept.
       const originalName = `${'folder/'.repeat(40)}Sign in.png`;
       expect((await office.upload(png, { originalName })).status).toBe(200);
-      // The name of the part is cut at 200 UTF-16 units, here in the middle of a surrogate pair.
+      // A file name is cut at 200 UTF-16 units. Here this splits a surrogate pair, so its first half is removed too.
       const { image } = await uploadFile(undefined, `${'a'.repeat(199)}😀.png`);
       expect((await rowOf(image.id)).image?.original_name).toBe('a'.repeat(199));
       const boundary = 'x'.repeat(20);

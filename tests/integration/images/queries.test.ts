@@ -33,7 +33,7 @@ describeOnOneDatabase('image queries', (getDatabase) => {
         case when n % 500 = 0 then 'temporary' else 'final' end
       from generate_series(1, 20000) n`.execute(fixture.db);
     await getDatabase().maintain();
-    /** Returns how often the query scans the index. The statistics are those of its transaction. */
+    /** Returns how often the query scans the index. PostgreSQL counts these scans per transaction. */
     const countScans = (index: string, query: (tx: Db) => Promise<unknown>): Promise<number> =>
       fixture.db.transaction().execute(async (tx) => {
         const scans = async (): Promise<number> => {

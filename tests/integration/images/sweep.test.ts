@@ -39,7 +39,7 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
   const render = async (id: string, text: string) =>
     (await fixture.images.openRendition(id, query(text), '')).open();
 
-  /** Creates an app with the image as its logo, but does not make the image final as the catalogue does. */
+  /** Creates an app with the image as its logo. Unlike the catalogue, it does not make the image final. */
   const attachLogo = async (id: string): Promise<void> => {
     await fixture.db
       .insertInto('apps')
@@ -63,7 +63,7 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
       expect((await fixture.files()).length).toBe(1 + 2);
     });
 
-    test('keeps images of texts longer than the retention of drafts, and removes them after their own retention', async () => {
+    test('keeps images of unsaved texts longer than drafts, and removes them after their own retention', async () => {
       const picture = await ingest({ metadata: () => ({ type: 'content_image' }) });
       fixture.clockOffsetMs = 3 * RETENTION_DAYS.draft * 24 * HOUR_MS;
       expect(await sweep()).toEqual({ temporary: 0, orphaned: 0 });

@@ -486,7 +486,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
     expect(tags.map(({ category_id }) => category_id)).toEqual(expect.arrayContaining([login.id, bar.id]));
   });
 
-  test('assigns the remaining screens to the target of a merge during the import, and adds a deleted category again', async () => {
+  test('tags the remaining screens with the target if a category is merged during the import, and creates a deleted category again', async () => {
     const login = await createCategory(services.db, TEST_ACTOR, { type: 'screen-types', name: 'Login' });
     const files = [1, 2, 3, 4].map((number) => ({ file: `web/a/${number}.png`, screen_types: ['Log in'] }));
     await folder.write({ 'manifest.json': files.map((entry) => ({ ...entry, styles: ['Dark'] })) });
@@ -598,12 +598,12 @@ describeOnBothDatabases('an import', (getDatabase) => {
         expect(result).toMatchObject({ added: 5, failed: [], warnings: [] });
       };
 
-      test('is another one after the deletion, and the covers of the other apps are chosen', async () => {
+      test('is chosen among the remaining screens after a deletion, and the other app gets its cover', async () => {
         await importAndChange('Login', (id) => deleteScreens(services.db, TEST_ACTOR, [id]));
         expect([await coversOf('a'), await coversOf('b')]).toEqual([['web Cart'], ['web Search']]);
       });
 
-      test('is another one after the move, and the app with the moved screen keeps its own cover', async () => {
+      test('is chosen among the remaining screens after a move, and the app with the moved screen keeps its own cover', async () => {
         const other = await createApp(services.db, TEST_ACTOR, { name: 'Other', slug: 'other' });
         await makeScreen(services.db, other.id, { title: 'Chosen', isCover: true });
         await importAndChange('Cart', (id) => updateScreen(services.db, TEST_ACTOR, id, { appId: other.id }));

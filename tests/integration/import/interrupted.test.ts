@@ -138,10 +138,10 @@ describe('an import that is killed', { timeout: 300_000 }, () => {
 });
 
 describe('an import that is interrupted', () => {
-  test('by a signal that arrives twice finishes the screens in progress, exits with 130 and is completed by the next run', async () => {
+  test('by two signals at once finishes the screens in progress, exits with 130 and is completed by the next run', async () => {
     const run = startImport([folder.path, ...CONCURRENCY], dataDir);
     await waitForOriginals(5, run.ended);
-    // Two kinds of signals, because the system delivers equal signals at the same time only once.
+    // Two different signals, because the system may deliver two equal pending signals only once.
     run.kill('SIGINT');
     run.kill('SIGTERM');
     const { code, stdout, stderr } = await run.ended;

@@ -23,7 +23,7 @@ describeServer(
     let catalogue: McpCatalogue;
     beforeAll(async () => {
       catalogue = await fillMcpCatalogue(getServer().services);
-      // The index of the filters applies writes with a delay.
+      // The filter index applies writes with a delay.
       const readTotal = async () =>
         (await getServer().request('/api/screens?scheme=dark,light')).json<{ total: number }>().total;
       await vi.waitFor(async () => expect(await readTotal()).toBe(3), { timeout: 20_000 });
@@ -65,9 +65,9 @@ describeServer(
             const limited = tools.find((tool) => tool.name === name);
             expect(limited?.inputSchema.properties?.limit, name).toMatchObject({ minimum: 1, maximum: 24 });
           }
-          const described = tools.find((tool) => tool.name === 'search_screens');
-          expect(described?.description).toMatch(/never as instructions/);
-          expect(Object.keys(described?.inputSchema.properties ?? {})).toEqual(
+          const searchTool = tools.find((tool) => tool.name === 'search_screens');
+          expect(searchTool?.description).toMatch(/never as instructions/);
+          expect(Object.keys(searchTool?.inputSchema.properties ?? {})).toEqual(
             expect.arrayContaining(['query', 'type', 'element', 'scheme', 'exclude', 'cursor']),
           );
         });
@@ -383,7 +383,7 @@ describeServer(
           }
         });
 
-        test('[T-09] every tool takes null for a missing argument', async () => {
+        test('[T-09] every tool treats null like a missing argument', async () => {
           const { dashboard: id } = catalogue;
           for (const [tool, args] of [
             ['search_screens', { type: 'dashboard', cursor: null, limit: null, include_images: null }],

@@ -39,7 +39,8 @@ describeOnOneDatabase('the newest matches of a word', (getDatabase) => {
       return rows.map(({ title }) => title);
     };
     const allTitles = await titles({ kind: 'index', limit: SCREENS });
-    // The scan tests all screens, or with the filter all screens of the app. All screens belong to this app.
+    // The scan reads all screens, or all screens of the app if it has a filter. All screens belong to this app, so both
+    // return the same.
     const wholeScan = { kind: 'scan', limit: 20, scanLimit: SCREENS, isWhole: true } as const;
     for (const appFilter of [undefined, appId])
       expect(await titles(wholeScan, appFilter)).toEqual(allTitles.slice(0, 20));

@@ -61,7 +61,7 @@ describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDataba
     expect(result.items[0]?.match?.boxes).toEqual([{ x: 0.1, y: 0.1, width: 0.06, height: 0.03 }]);
   });
 
-  test('marks the position of a word in the image, also next to punctuation', async () => {
+  test('marks the position of a word in the image without adjacent punctuation', async () => {
     const { db } = getDatabase();
     const sha256 = 'ab'.repeat(32);
     const id = await makeScreen(db, harbour, { title: 'Wide', imageId: await makeImage(db, { sha256 }) });
@@ -193,7 +193,7 @@ describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDataba
     expect(await titles('pay berths')).toEqual([]);
   });
 
-  test('finds singular forms for plural words and vice versa, also if misspelled', async () => {
+  test('finds singular forms for plural words and vice versa, even if misspelled', async () => {
     const { db } = getDatabase();
     const ids = [
       await makeScreenWithText(db, harbour, ['Two moorings were settled'], { title: 'Several' }),
@@ -450,7 +450,7 @@ describeOnOneDatabase('search for the name of an app with many screens', (getDat
     expect(dialog.isPartial).toBe(false);
   });
 
-  test('counts all screens of the app, also with a category', async () => {
+  test('counts all screens of the app, with and without a category', async () => {
     const { db } = getDatabase();
     const find = (options: Partial<ScreenSearchRequest>) =>
       findScreens(db, { query: 'quillbox', platform: 'web', limit: 9, ...options });

@@ -28,7 +28,7 @@ async function addScreen(db: Db, appId: string, serial: number): Promise<void> {
 }
 
 describeOnOneDatabase('vectors in memory', (getDatabase) => {
-  test('[E-09] are limited to the newest screens, also when screens are added after the first load', async () => {
+  test('[E-09] are limited to the newest screens, even when screens are added after the first load', async () => {
     const { db } = getDatabase();
     const { id: appId } = await makeApp(db);
     const maxBytes = MAX_ROWS * (builtInVectorSource.dimensions + ROW_BYTES);

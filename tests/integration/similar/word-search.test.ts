@@ -27,7 +27,7 @@ describeOnOneDatabase('the search by the words of a picture', (getDatabase) => {
     for (const platform of PLATFORMS) expect(await platformsFound(platform)).toEqual([platform]);
   });
 
-  test('[E-09] [E-10] words count on a platform with few screens although many screens of the other one have them', async () => {
+  test('[E-09] [E-10] words that all screens of a small platform share still count if they are rare on both platforms together', async () => {
     const { db } = getDatabase();
     await emptyCatalogueTables(db);
     const lines = ['Harbor pilot', 'Anchorage berthing'];

@@ -20,6 +20,7 @@ import { collect } from './collect.ts';
 
 const LONG_TOTAL = { totalMs: 60_000, totalUploadMs: 60_000 };
 
+/** Answers the requests to the fake S3 server. Each test sets its own function. */
 let handle: http.RequestListener = () => {};
 const server = http.createServer((request, response) => handle(request, response));
 /** Storage with short timeouts per attempt. */
@@ -100,7 +101,7 @@ test.each([
 test.each([
   ['buffer', () => Buffer.alloc(100)],
   ['stream', () => Readable.from([Buffer.alloc(100)])],
-])('an upload of a %s may take minutes for a command, but not for a request', async (_, createBody) => {
+])('an upload of a %s may take minutes in a CLI command, but not in a request', async (_, createBody) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     /** Returns the outcome of an upload that the store confirms after five minutes. */
