@@ -32,7 +32,7 @@ describeOnOneDatabase('the signing keys', (getDatabase) => {
     expect(await accounts.keys.find(firstKey.kid)).not.toBeNull();
     now += 3 * DAY_MS;
     await cleanUpAccounts(accounts);
-    // A second instance has no cached keys.
+    // A second instance has no cache, so it shows whether the key is still in the database.
     expect(await (await open(() => now)).keys.find(firstKey.kid)).toBeNull();
     expect((await accounts.keys.jwks()).keys.map(({ kid }) => kid)).toEqual([secondKey.kid]);
   });

@@ -36,7 +36,7 @@ describeOnOneDatabase('automatic covers', (getDatabase) => {
     ]);
   });
 
-  test('use, for a category, the newest image that is not weak', async () => {
+  test('use the newest image that is not weak for a category', async () => {
     const [card] = await listPopular(getDatabase().db, { type: 'screen-types', platform: 'web', limit: 12 });
     expect(card?.cover?.title).toBe('Newest');
   });

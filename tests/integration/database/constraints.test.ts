@@ -215,7 +215,7 @@ describeOnBothDatabases('database constraints', (getDatabase) => {
       expect(await insertCategory({ type: 'styles', parent_id: screenType.id })).toBe(FOREIGN_KEY);
       expect(await insertCategory({ type: 'screen-types', parent_id: screenType.id })).toBeUndefined();
     });
-    test('reject the category itself or one of its descendants as the parent of a category', async () => {
+    test('reject the category itself or one of its descendants as its parent', async () => {
       const child = await makeCategory(getDatabase().db, { parentId: screenType.id });
       const grandchild = await makeCategory(getDatabase().db, { parentId: child.id });
       const move = (id: string, parent: string) =>

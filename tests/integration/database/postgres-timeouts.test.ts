@@ -53,6 +53,7 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
       );
     const snapshot = await database?.snapshot();
     if (!snapshot) throw new Error('The database is not open');
+    // Longer than both timeouts of 300 ms.
     await pause(600);
     await sql`select pg_sleep(0.6)`.execute(snapshot.tx);
     await snapshot.close();
@@ -74,6 +75,7 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
       (await execute(`select from pg_locks where not granted and relation = 'kysely_migration'::regclass`))
         .rows.length;
     await expect.poll(isWaiting).toBe(1);
+    // Longer than the statement timeout of 300 ms.
     await pause(600);
     await blocker.query('rollback');
     await blocker.end();

@@ -282,7 +282,7 @@ describeServer(
           expect(parseToolResult(none)).not.toHaveProperty('text_in_image');
         });
 
-        test('[T-09] find_similar finds screens like a screen, and the screen that a picture shows', async () => {
+        test('[T-09] find_similar finds screens that resemble a screen, and the screen that a picture shows', async () => {
           const similar = (args: Record<string, unknown>) => client.call('find_similar', args);
           const sameApp = { id: catalogue.dashboard, by: 'app', platform: 'ios' };
           expect(parseToolResult<{ screens: object[] }>(await similar(sameApp)).screens).toEqual([
@@ -396,7 +396,7 @@ describeServer(
           }
         });
 
-        test('[T-09] errors are answers that the model can read', async () => {
+        test('[T-09] errors are returned as texts that the model can read', async () => {
           const messages = [
             await get({ id: '01890000-0000-7000-8000-000000000000' }),
             await get({ id: "1'; drop table screens; --" }),
