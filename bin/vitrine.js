@@ -19,14 +19,13 @@ if (!process.env.NODE_COMPILE_CACHE)
   process.env.NODE_COMPILE_CACHE = fileURLToPath(new URL('../dist/compile-cache', import.meta.url));
 // The settings below apply only at process start, so the process replaces itself with one that has them. The new
 // process does not do so again, because MALLOC_ARENA_MAX is set in its environment. The reasons for the settings:
-// - glibc gives every thread its own arena, so that image processing on many threads retains twice the memory it uses.
-//   glibc also raises its mmap and trim thresholds with use, so that the 50 MB used to compile PostgreSQL at startup
-//   are never freed. Setting the thresholds to their defaults keeps them fixed.
-// - V8's young generation grows while pages are rendered and never shrinks. The old generation grows to four times the
-//   live data before it is collected. Together this costs 50 MB and does not make rendering faster. Pixels of images
-//   also count as growth: with a limit below 60 %, an import would collect garbage 1.7 times as often.
-// - V8 collects garbage with four more threads. With fewer than four processors they only compete with
-//   each other.
+// - glibc gives every thread its own arena, so image processing on many threads would retain twice the memory it uses.
+//   glibc also raises its mmap and trim thresholds with use, so the 50 MB used to compile PostgreSQL at startup would
+//   never be freed. Setting the thresholds to their defaults keeps them fixed.
+// - V8's young generation would grow while pages are rendered, and never shrink. The old generation would grow to four
+//   times the live data before it is collected. Together this costs 50 MB and does not make rendering faster. Pixels of
+//   images also count as growth: with a limit below 60 %, an import would collect garbage 1.7 times as often.
+// - V8 would collect garbage with four more threads. With fewer processors, these would only compete with each other.
 // - V8 needs 600 MB and two seconds of processor time to optimize PostgreSQL's expression evaluator. Only a server runs
 //   long enough to benefit. Other commands, and servers with less than 2 GiB of memory, keep the baseline code of the
 //   embedded database, whose reads take 50 % longer.

@@ -27,9 +27,9 @@ const resolveLinks = (target: string): string => (existsSync(target) ? realpathS
 const isFolder = (target: string): boolean => existsSync(target) && statSync(target).isDirectory();
 
 /**
- * Writes a backup and, with `keep`, deletes old ones. If the server writes backups on schedule, a backup counts as one of
- * them only if it is in their folder. Returns the exit code: 0, 1 if files are missing in the storage,
- * or 130 after Ctrl-C.
+ * Writes a backup and, with `keep`, deletes old ones. Records the backup as the last one, unless it is outside the
+ * folder of the scheduled backups, because it must not delay the next scheduled one. Returns the exit code: 0, 1 if
+ * files are missing in the storage, or 130 after Ctrl-C.
  */
 async function runBackupCommand(context: CommandContext, { target, keep }: BackupOptions): Promise<number> {
   const { backupName, deleteOldBackups } = await import('#services/backup/backup-folder.ts');
@@ -52,10 +52,10 @@ async function runBackupCommand(context: CommandContext, { target, keep }: Backu
     throw error;
   });
   if (!result) return INTERRUPTED;
-  const isRegular =
+  const shouldRecord =
     config.backups === null ||
     resolveLinks(path.dirname(result.file)) === resolveLinks(config.backups.directory);
-  if (isRegular) await recordBackup(services.db);
+  if (shouldRecord) await recordBackup(services.db);
   for (const line of describeBackup(result)) printLine(line);
   const isComplete = result.missing.length === 0;
   if (!isComplete && isTargetFolder)

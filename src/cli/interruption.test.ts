@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a signal just after the first one, as npm forwards it, lets the command end cleanly; a later one ends it', () => {
+test('listenForInterrupt ignores signals within 500 ms of the first, as npm forwards them, and exits at a later one', () => {
   const { signal, release } = listenForInterrupt('Stopping');
   try {
     expect(signal.aborted).toBe(false);

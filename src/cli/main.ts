@@ -69,7 +69,7 @@ const requested = MODULES.find(({ names }) => names.includes(name));
 const isVersion = name === '--version' || name === '-V';
 if (!isVersion) for (const { register } of requested ? [requested] : MODULES) await register();
 
-/** Makes Commander print, after an argument error, which command shows the help, instead of the help itself. */
+/** Makes Commander point to `--help` after an argument error. */
 function addHelpHint(command: Command, name: string): void {
   command.showHelpAfterError(`Run '${name} --help' for its arguments and options`);
   for (const child of command.commands) addHelpHint(child, `${name} ${child.name()}`);

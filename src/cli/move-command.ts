@@ -20,7 +20,10 @@ function parseDatabase(text: string): string {
   throw new InvalidArgumentError(`It must be 'embedded' or ${POSTGRES_URL_ALLOWED}.`);
 }
 
-/** Returns host, port and name of a database, which are the same in all spellings of its address. */
+/**
+ * Returns host, port and name of a database, to compare addresses that are spelled differently. Returns the address
+ * itself if `URL` cannot parse it, for example because it has a user but no host.
+ */
 function databaseIn(address: string): string {
   if (!URL.canParse(address)) return address;
   const { hostname, port, pathname, searchParams } = new URL(address);
@@ -31,8 +34,8 @@ function databaseIn(address: string): string {
 /**
  * Returns the source and the target of the move. The options name the target. The database is moved from
  * DATA_DIR, or from DATABASE_URL if the target is 'embedded'. The files are moved from DATA_DIR, or from the bucket
- * of the settings S3_… if the target is 'disk'. What is not moved has the same location in the source
- * and in the target.
+ * of the settings S3_… if the target is 'disk'. If only the database or only the files are moved, the other part has
+ * the same location in the source and in the target.
  */
 function resolveLocations({ to, files }: MoveCommandOptions): {
   source: GalleryLocation;

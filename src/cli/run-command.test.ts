@@ -28,7 +28,7 @@ describe('a command that needs a gallery, just after the first start of a server
     options: z.strictObject({}),
     run: async () => 7,
   });
-  /** Starts the command. Returns its end once it has found no gallery. */
+  /** Starts the command and waits until it has found no gallery. `ended` resolves to its exit code or error message. */
   async function start(): Promise<{ ended: Promise<unknown> }> {
     const ended = runCommand(command, {}).then(
       () => process.exitCode,
@@ -37,7 +37,7 @@ describe('a command that needs a gallery, just after the first start of a server
     await pause(50);
     return { ended };
   }
-  /** Lets the time pass for which the command waits, until it ends. */
+  /** Advances the fake clock beyond the time limit of the command until the command ends. */
   async function skipWait(ended: Promise<unknown>): Promise<unknown> {
     const timer = setInterval(() => vi.advanceTimersByTime(60_000), 10);
     return ended.finally(() => clearInterval(timer));

@@ -14,7 +14,7 @@ import { listenForInterrupt } from './interruption.ts';
 import type { OperatorCommand } from './operator-command.ts';
 import { ROOT_DIR, VERSION } from './project.ts';
 
-/** How long a command waits for a server that has not created the gallery, or holds it but does not listen yet. */
+/** How long a command waits for a starting server to create the gallery, or to listen on its control socket. */
 const SERVER_START_WAIT_MS = 5_000;
 const CONNECT_INTERVAL_MS = 100;
 
@@ -73,9 +73,9 @@ const hasGallery = ({ databaseUrl, dataDir }: GalleryLocation): boolean =>
   ['database', 'restore.incomplete'].some((name) => existsSync(path.join(dataDir, name)));
 
 /**
- * Waits while DATA_DIR is an existing folder in which a server may be about to create the gallery: the command may run
- * just after the first start. Ends when a server listens, and returns the connection, or else returns null when there is
- * a gallery or the time is over.
+ * Waits for a server whose first start may be creating the gallery. Waits only while DATA_DIR exists and contains no
+ * gallery. Returns the connection once a server listens. Returns null if a gallery appears before that, or after
+ * `SERVER_START_WAIT_MS`.
  */
 async function waitForFirstStart(config: Config): Promise<Socket | null> {
   const deadline = performance.now() + SERVER_START_WAIT_MS;

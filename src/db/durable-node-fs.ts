@@ -13,9 +13,9 @@ type EmscriptenModule = { NODEFS?: NodeFileSystem; FS: { filesystems: { NODEFS: 
 const EIO = 29;
 
 /**
- * PGlite's NodeFS does not implement fsync: data that PostgreSQL considers durable is only in the memory of the
- * operating system, and a power loss can leave a database that does not open. This class forwards fsync to the
- * operating system and reports failures. PostgreSQL then panics, because the state of the disk is no longer known.
+ * PGlite's NodeFS does not implement fsync. Data that PostgreSQL considers durable would only be in the memory of the
+ * operating system, and a power loss could leave a database that does not open. This class forwards fsync to the
+ * operating system. If a sync fails, PostgreSQL panics, because the state of the disk is no longer known.
  */
 export class DurableNodeFs extends NodeFS {
   readonly #onPanic: (reason: string) => void;

@@ -126,8 +126,9 @@ export class EmbeddedClient {
   }
 
   /**
-   * Calls `handler` with the payload of each notification on `channel`, whose name is not escaped in SQL. The call
-   * precedes the result of the statement that sent the notification. Returns a function that stops listening.
+   * Calls `handler` with the payload of each notification on `channel`. The caller must have validated the name of the
+   * channel, because it is not escaped in SQL. `handler` is called before the statement that sent the notification
+   * returns its result. Returns a function that stops listening.
    */
   async listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>> {
     const handlers = this.#handlers.get(channel) ?? new Set();

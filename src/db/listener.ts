@@ -101,7 +101,7 @@ export function createListener(
       const handlers = channels.get(channel) ?? new Set();
       const removeHandler = (): void => {
         handlers.delete(safeHandler);
-        // If all handlers were removed before, another set may have taken this place.
+        // `channels` may already have another set for this channel, if this set became empty and was removed.
         if (handlers.size === 0 && channels.get(channel) === handlers) channels.delete(channel);
       };
       channels.set(channel, handlers.add(safeHandler));

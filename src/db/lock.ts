@@ -10,7 +10,8 @@ export class DatabaseLockedError extends OperatorError {
 type Holder = { pid: number; command: string; since: string };
 
 /**
- * The program and the name of its command. Further arguments may contain a password, such as the address of a database.
+ * Returns the program and the name of its command, such as `node vitrine import`. Omits further arguments, because
+ * they may contain a password, for example in the address of a database.
  */
 function ownCommand(): string {
   const [, program = '', name = ''] = process.argv;
@@ -64,10 +65,10 @@ export function tryLockFile(file: string, waitMs = 0): DatabaseSync | null {
  * Takes the exclusive right to open the embedded database in `directory`. Returns the function that releases
  * it. Throws `DatabaseLockedError`, which names the holder, if another process has this right.
  *
- * PGlite has no lock: two processes in one directory would lose acknowledged writes. With a pid file, the lock would
- * depend on a guess whether the process in the file is still running. The guess would be wrong between containers that
- * share a volume. Therefore the lock is a kernel lock, held through an exclusive SQLite transaction. The holder file
- * beside it only describes the process that holds the lock.
+ * PGlite has no lock: two processes in one directory would lose acknowledged writes. A pid file is not reliable,
+ * because containers that share a volume cannot see whether each other's processes are running. Therefore the lock is
+ * a kernel lock, held through an exclusive SQLite transaction. The holder file beside it only describes the process
+ * that holds the lock.
  */
 export function lockDatabase(directory: string): () => void {
   const holderFile = `${directory}.holder.json`;
@@ -79,7 +80,7 @@ export function lockDatabase(directory: string): () => void {
     );
   }
   const holder: Holder = { pid: process.pid, command: ownCommand(), since: new Date().toISOString() };
-  // The mode applies only to a new file, and a process that was killed leaves its file behind.
+  // Remove the file that a killed process left, because `writeFileSync` applies the mode only to a new file.
   rmSync(holderFile, { force: true });
   writeFileSync(holderFile, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
   return () => {

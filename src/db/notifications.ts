@@ -4,9 +4,9 @@ import type { Logger } from '#platform/logger.ts';
 export const NOTIFICATIONS_MISSED = '*';
 
 /**
- * Returns the channel name. Throws `RangeError` unless it begins with a lower case letter and consists of these and
- * underscores, because it is not escaped in SQL. Also throws if it has more than 63 characters, PostgreSQL's limit for
- * identifiers.
+ * Returns the channel name. Throws `RangeError` unless it consists of lower case letters and underscores and begins
+ * with a letter, because the name is not escaped in SQL. Also throws if it has more than 63 characters, PostgreSQL's
+ * limit for identifiers.
  */
 export function assertChannel(channel: string): string {
   if (!/^[a-z][a-z_]{0,62}$/.test(channel)) throw new RangeError(`'${channel}' is not a channel name`);

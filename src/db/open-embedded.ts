@@ -41,7 +41,7 @@ async function copyBeforeUpgrade(
       { cause: error },
     );
   }
-  // Only these names, because an operator may have made other copies.
+  // Delete only copies that are named after a migration, because an operator may have made other copies.
   for (const { name } of await readMigrations())
     if (name !== next) await rm(prefix + name, { recursive: true, force: true });
   logger?.info({ copy }, 'copied the database before the upgrade');

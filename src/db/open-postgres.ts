@@ -30,11 +30,12 @@ const STATEMENT_TIMEOUT_MS = 30_000;
  */
 const RESPONSE_TIMEOUT_MS = 35_000;
 /**
- * How long a migration waits for a lock. While it waits for a table that an export is reading, all other queries of that
- * table wait behind it, also those of the replicas that still answer visitors.
+ * How long a migration waits for a lock on a table. The time is short, because all later queries of the table wait
+ * behind the migration, including those of replicas that still answer visitors. An export can hold the table for
+ * minutes.
  */
 const MIGRATION_LOCK_TIMEOUT_MS = 500;
-/** Pause before the next attempt, as a multiple of the time limit. */
+/** Pause before the next attempt, as a multiple of the time that a migration waits for a lock. */
 const MIGRATION_PAUSE_FACTOR = 5;
 /** SQLSTATE of a statement that could not get a lock in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -52,9 +53,9 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
 
 /**
- * Waits until the server answers. Throws `OperatorError` if it is too old, or if the address in DATABASE_URL, the
- * handshake or the login fails for a reason that `describeFailure` does not know, such as a certificate. These errors of
- * the driver do not contain the password.
+ * Waits until the server answers. Throws `OperatorError` if the server is too old, or if the connection fails for a
+ * reason that `describeFailure` does not know, such as an invalid certificate. The message then quotes the error of
+ * the driver, which does not contain the password.
  */
 async function waitForServer(pool: pg.Pool, logger?: Logger): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;

@@ -25,16 +25,15 @@ export const isRead = (text: string): boolean =>
   /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text);
 
 /**
- * Only reads are prepared, because a failed statement is run again without preparation. Reads with the mark are planned
- * again for each execution.
+ * Only reads are prepared, because a failed statement is run again without preparation, which could repeat a write.
+ * Reads with the mark are planned again for each execution.
  */
 const isPreparable = (text: string): boolean => isRead(text) && !text.includes(CUSTOM_PLAN_MARK);
 
 /**
- * Returns a `query` like PGlite's, for statements outside of transactions, that prepares each read once and
- * keeps its plan: in WebAssembly, planning the query of a list takes several times as long as running it. A
- * prepared read that fails is dropped and run again without preparation, so that errors are the same as
- * PGlite's.
+ * Returns a replacement for PGlite's `query` outside of transactions. It prepares each read once and keeps its plan,
+ * because in WebAssembly, planning the query of a list takes several times as long as running it. A prepared read that
+ * fails is dropped and run again without preparation, so that errors are the same as PGlite's.
  */
 export function withPreparedReads(pglite: PGlite): Pick<PGlite, 'query'> {
   const statements = new Map<string, Statement>();

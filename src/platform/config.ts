@@ -56,7 +56,7 @@ export type Config = {
   host: string;
   /** Number of reverse proxies in front of the server. */
   trustedProxies: number;
-  /** How long after their expiry cached pages may still be served if a service is unavailable. */
+  /** How long after their expiry cached pages may still be served if the database or the storage is unavailable. */
   stalePagesSeconds: number;
   accessLog: boolean;
   /** Address that serves metrics; null if they are off. */
@@ -318,13 +318,13 @@ export function parseConfig(environment: Environment): Config {
 }
 
 /**
- * Returns the variables of a file. There are none if the file does not exist. Throws `ConfigError` if it cannot be read or
- * is not UTF-8.
+ * Returns the variables of a file, or no variables if the file does not exist. Throws `ConfigError` if it cannot be
+ * read or is not UTF-8.
  */
 function readEnvFile(file: string): NodeJS.Dict<string> {
   if (!existsSync(file)) return {};
   const text = readText(file);
-  // Only UTF-16 and UTF-32, which some editors and shells of Windows write, have NUL bytes in texts.
+  // A NUL byte means UTF-16 or UTF-32, which some editors and shells of Windows write.
   if (text.includes('\0')) throw new ConfigError(`The file ${file} must be saved as UTF-8`);
   // Node would take a byte order mark for a part of the first name.
   return parseEnv(text.replace(/^\uFEFF/, ''));
@@ -334,7 +334,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    // Often a folder: Docker creates one if the file of a mount does not exist.
+    // A common cause: Docker creates a folder in place of a mounted file that does not exist.
     throw new ConfigError(`The file ${file} cannot be read: ${failureReason(error)}`, { cause: error });
   }
 }

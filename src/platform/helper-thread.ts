@@ -104,8 +104,8 @@ export class HelperThread<In, Out> {
   }
 
   /**
-   * Must be called only after the thread has loaded its modules, because loading alone can take seconds on a busy
-   * machine.
+   * Starts the time limit of the current request. Call it only after the thread has loaded its modules, because
+   * loading alone can take seconds on a busy machine.
    */
   #startTimeLimit(input: In): void {
     const { limit } = this.#options;

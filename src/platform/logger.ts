@@ -18,7 +18,10 @@ const SECRET_NAMES = [
   'smtpUrl',
   'clientSecret',
 ];
-/** Secrets in `Config` that are too deep for `SECRET_NAMES` if the configuration is a field of the log line. */
+/**
+ * Secrets of `Config` that are more than two levels below the top of a log line if the configuration is one of its
+ * fields. The paths made from `SECRET_NAMES` do not reach them.
+ */
 const DEEP_SECRETS = ['auth.mail.smtpUrl', 'auth.textMessages.secret', 'auth.providers[*].clientSecret'];
 /**
  * Paths of the fields that are redacted in every log line: names at the top level and up to two levels below it, and

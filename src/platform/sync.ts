@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { inParallel } from './in-parallel.ts';
 
-/** Files that are open at the same time. The number of open files of a process is limited. */
+/** Maximum number of files that `syncTree` opens at the same time. The system limits the open files of a process. */
 const MAX_OPEN_FILES = 16;
 
 const isWindows = (): boolean => process.platform === 'win32';

@@ -55,13 +55,12 @@ export class TarWriter {
     try {
       // tar-stream declares its own stream types. Its streams behave like those of Node.
       const entry = this.#pack.entry({ name, size, mtime: new Date(0) }) as unknown as Writable;
-      // Without this listener, a call of `abort` before the end of an entry would end the process. `add` reports the
+      // Without this listener, calling `abort` in the middle of an entry would crash the process. `add` reports the
       // failure.
       entry.on('error', () => undefined);
       return entry;
     } catch (error) {
-      // After a failure of the output, the error of the archive only says that it is destroyed. The error of the output
-      // says why.
+      // If the output has failed, `error` only says that the archive is destroyed. `#finished` rejects with the cause.
       if (this.#pack.destroyed) await this.#finished;
       throw error;
     }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 test.skipIf(process.platform !== 'linux')(
-  'lowerPriority sets the niceness 10, and keeps a priority that is lower already',
+  'lowerPriority sets the niceness to 10, but does not raise a priority that is already lower',
   () => {
     const module = path.join(import.meta.dirname, 'thread-priority.ts');
     const script = `import os from 'node:os';

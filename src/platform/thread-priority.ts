@@ -7,8 +7,8 @@ import os from 'node:os';
 const BACKGROUND_NICENESS = 10;
 
 /**
- * Lowers the priority of the calling thread on Linux, and of the whole process elsewhere. A priority that is lower
- * already stays as it is, because only root may raise one.
+ * Lowers the priority of the calling thread on Linux, and of the whole process elsewhere. A priority that is already
+ * lower does not change, because only root may raise it.
  */
 export function lowerPriority(): void {
   if (os.getPriority() < BACKGROUND_NICENESS) os.setPriority(BACKGROUND_NICENESS);

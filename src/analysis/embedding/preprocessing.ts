@@ -29,15 +29,18 @@ const fileSchema = z.object({
 /** One number for each of red, green and blue. */
 type ChannelValues = readonly [number, number, number];
 
-/** How an image is converted to the input of a model. `width` and `height` are in pixels. */
+/**
+ * How an image is converted to the input of a model. `width` and `height` are in pixels. The model's id is a hash that
+ * includes these values. If they change, the vectors of all images are computed again.
+ */
 export type Preprocessing = {
   width: number;
   height: number;
   /** `contain`: the whole image, with bars of the mean color. `cover`: cropped to its center. `fill`: stretched. */
   fit: 'contain' | 'cover' | 'fill';
   /**
-   * Size in pixels to which the image is resized before its center, of `width` and `height`, is cut out. Without it, the
-   * image is resized to the input size. A change changes the id of the model, because the id is a hash of these values.
+   * Size in pixels to which the image is resized before its center, of `width` and `height`, is cut out. Without it,
+   * the image is resized to the input size.
    */
   resized?: { width: number; height: number };
   /** The input is `(byte * rescale - mean) / std` for each channel. */

@@ -12,7 +12,7 @@ import { createPage } from './lexicon/score.ts';
 import { draftTitle, findHeading } from './text/heading.ts';
 import { tokenizeText } from './text/tokens.ts';
 
-/** Minimum confidence of a screen type that is not selected, but is part of the suggested title. */
+/** Minimum confidence at which the suggested title names a screen type that is not selected. */
 const MIN_TITLE_CONFIDENCE = 0.5;
 /** Number of suggestions of each taxonomy that take precedence, so that one taxonomy does not crowd out another. */
 const PREFERRED_PER_TYPE = 5;

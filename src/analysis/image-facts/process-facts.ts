@@ -46,12 +46,20 @@ export type FactsDeps = {
 };
 
 /**
- * The position of a run. The run processes the screens whose number (`screens.ord`) is above `ord`, and updates the
- * position as it proceeds. A run from 0 processes all screens. `embeddingOrd` is the position for the vectors of the
- * embedding model. `embeddedAt` is the database snapshot (`pg_snapshot`) from the start of the last run that computed
- * vectors. Screens up to `embeddingOrd` whose images were replaced since then are checked again.
+ * The position of a run, which the run updates as it proceeds. It processes the screens whose number (`screens.ord`)
+ * is above the position. A run from 0 processes all screens.
  */
-export type FactsPosition = { ord: number; embeddingOrd: number; embeddedAt?: SnapshotText | undefined };
+export type FactsPosition = {
+  /** Position for facts. */
+  ord: number;
+  /** Position for the vectors of the embedding model. */
+  embeddingOrd: number;
+  /**
+   * Database snapshot (`pg_snapshot`) from the start of the last run that computed vectors. Screens up to
+   * `embeddingOrd` whose images were replaced since then are checked again.
+   */
+  embeddedAt?: SnapshotText | undefined;
+};
 
 export type FactsRun = {
   signal: AbortSignal;
@@ -213,7 +221,7 @@ const GREY_PIXEL = { data: Buffer.from([128, 128, 128]), width: 1, height: 1, ch
 
 /**
  * Computes the vectors of the embedding model. An error of the model ends the run only if the model also fails for a
- * plain picture.
+ * plain picture. Otherwise it is recorded as a failure of the image.
  */
 async function processEmbeddings(context: Context, model: EmbeddingModel): Promise<void> {
   const { database, position, signal } = context;
@@ -246,8 +254,8 @@ async function processEmbeddings(context: Context, model: EmbeddingModel): Promi
       },
       (sha256, reason) => recordEmbeddingFailure(db, sha256, { modelId, reason }),
     );
-    // Without hashes, only the tag of the lists of screens is announced: lists of similar screens depend on embeddings,
-    // pages of apps do not.
+    // The empty list announces only the tag of all lists of screens. Lists of similar screens have this tag and depend
+    // on embeddings. Pages of apps do not, so the tags of apps are not announced.
     if (images.length > 0) await announceFacts(db, []);
   };
   // The snapshot is taken first, so that the next run finds every image that is replaced from now on.

@@ -11,8 +11,8 @@ const INTERVAL_MS = 15_000;
 /** Delay after an error that affected all images, or if another process is computing facts. */
 const RETRY_DELAY_MS = 60_000;
 /**
- * After a run, the position moves back by this many screens, because screens do not become visible in the order of
- * their numbers (`screens.ord`): a transaction may commit after another one with higher numbers.
+ * After a run, the position moves back by this many screens. A transaction may commit after another one whose screens
+ * have higher numbers (`screens.ord`), so its screens can become visible behind the position.
  */
 const OVERLAP = 1_000;
 
@@ -23,8 +23,8 @@ const affectsFacts = (tag: string): boolean =>
  * Starts the background job that computes missing facts: some seconds after the start of the server, and after each
  * change of screens or OCR texts. Uploads and imports store facts themselves. The first run therefore processes the
  * demo, images of older releases, and images whose facts have an older `FACTS_VERSION`. Later runs usually add only
- * what uploads do not compute: the engine's predictions (beliefs), which need the OCR text, and the vectors of the
- * embedding model, if there is one. `stop` aborts a run, and the next start continues it.
+ * what uploads do not compute. These are the engine's predictions (beliefs), which need the OCR text, and the vectors
+ * of the embedding model, if there is one. `stop` aborts a run, and the next start continues it.
  */
 export async function startFacts(
   deps: FactsDeps,

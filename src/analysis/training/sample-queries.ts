@@ -63,8 +63,8 @@ export async function listScreenCategories(db: Db): Promise<EngineCategory[]> {
 }
 
 /**
- * Lists the candidates of each category, in the order of `categoryIds`: screens with OCR text that have the
- * category as a confirmed tag, newest first, at most `limit` per category and platform.
+ * Lists the candidates of each category, in the order of `categoryIds`. Candidates are screens with OCR text that have
+ * the category as a confirmed tag. Lists at most `limit` of them per category and platform, newest first.
  */
 export async function listCandidates(
   db: Db,

@@ -20,7 +20,10 @@ const MAX_PROCESSED_CHARACTERS = 2_000;
 /** Number of characters at the end of an answer that are searched for JSON. */
 const MAX_ANSWER_LENGTH = 20_000;
 
-/** Replaces entries that are not strings by empty strings, which still count as named entries but never are keys. */
+/**
+ * Replaces entries that are not strings by empty strings. They match no key but still count as entries, so that
+ * `sanitizeAnswer` rejects an answer without any valid entry.
+ */
 const stringList = z
   .array(z.unknown())
   .transform((list) => list.map((entry) => (typeof entry === 'string' ? entry : '')));

@@ -2,9 +2,9 @@
 const MAX_RESPONSE_BYTES = 4_000_000;
 
 /**
- * `fetch` for a vision provider, which is not trusted. A response of more than 4 MB fails while it is read, because the
- * libraries of the providers would accept 2 GB, and a compressed response can be that large. Redirects fail, because a
- * provider could lead to an internal address.
+ * `fetch` for a vision provider, which is not trusted. Reading a response fails after 4 MB. The providers' libraries
+ * would accept 2 GB, which a small compressed response can expand to. Redirects fail, because they could lead to an
+ * internal address.
  */
 export const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'error' });

@@ -10,7 +10,7 @@ export type Reservation = { day: string; tokens: number };
 /**
  * Reserves tokens of today's budget before they are spent, so that concurrent replicas stay within it.
  * `daily` is the budget in tokens, or null for no limit. Returns null if the budget has fewer tokens left than
- * requested. The reservation of a crashed process is never released.
+ * requested. The reservation of a crashed process is never released, so a crash never leads to an overspent budget.
  */
 export async function reserveTokens(
   db: Db,

@@ -16,7 +16,7 @@ import { computeAnswerKey, findStoredAnswer, storeAnswer } from './stored-answer
 const TIMEOUT_MS = 60_000;
 /** Upper estimate of the tokens for an image, whose edges are at most `MAX_IMAGE_EDGE` pixels long. */
 const IMAGE_TOKENS = 3_000;
-/** Low estimate, so that the number of tokens is rather overestimated. English text has about four. */
+/** English text has about four. The lower number makes the estimate of tokens too high rather than too low. */
 const CHARACTERS_PER_TOKEN = 3;
 
 export type VisionAnalystOptions = {

@@ -30,7 +30,7 @@ export type ControlServer = {
 /**
  * Listens on the control socket and runs the commands of the operator in this process. Only the user that the
  * server runs as can connect (mode 0600). The caller must hold the lock of the data directory, because this function
- * replaces an existing socket. While the caller holds the lock, only a killed server can have left one behind.
+ * replaces an existing socket. The lock ensures that the existing socket belongs to no running server.
  */
 export async function openControlServer({
   socketPath,

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Timestamp } from './columns.ts';
 
+/** The recognized text of each image, or the failure of OCR. */
 export interface OcrTextsTable {
   /** SHA-256 of the image, in hex. */
   sha256: string;
@@ -28,6 +29,7 @@ export interface OcrTextsTable {
   recognized_at: Timestamp | null;
 }
 
+/** Table of OCR results. The tables of the engine and the vision model are in `training.ts` and `vision.ts`. */
 export interface AnalysisTables {
   ocr_texts: OcrTextsTable;
 }

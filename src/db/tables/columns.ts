@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
 /**
- * ISO 8601 in UTC with up to six decimals, `2026-01-31T12:00:00.123456Z`, not rounded.
+ * ISO 8601 in UTC with all six decimals of PostgreSQL, `2026-01-31T12:00:00.123456Z` (see `parseInstant`).
  */
 export type Timestamp = string;
 export type TimestampWithDefault = ColumnType<Timestamp, Timestamp | Date | undefined, Timestamp | Date>;

@@ -30,7 +30,7 @@ export interface ImagesTable {
 
 export interface UploadsTable {
   image_id: string;
-  /** Metadata that the back office sent with the upload. Written as JSON text. */
+  /** What the client sent with the file, and what the server measured. Written as JSON text. */
   metadata: ColumnType<Record<string, unknown>, string, string>;
 }
 
@@ -77,7 +77,7 @@ export interface EmbeddingsTable {
   computed_at: TimestampWithDefault;
 }
 
-/** Tables of images and of the metadata entered for uploads. */
+/** Tables of images, uploads, image facts and embeddings. */
 export interface ImagesTables {
   images: ImagesTable;
   uploads: UploadsTable;

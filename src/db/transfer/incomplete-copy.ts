@@ -11,8 +11,8 @@ export type IncompleteCopy = {
 
 /**
  * Returns the command that has not finished filling this database, or null. The mark is a row of the table
- * `incomplete_copy`. No migration creates this table, because a command sets the mark before the first migration, and a
- * restore of an older backup then applies only the migrations of that backup.
+ * `incomplete_copy`. No migration creates this table, because a restore sets the mark before the first migration. It
+ * also applies only the migrations of its backup, which may be old.
  */
 export async function readIncompleteCopy<T>(db: Kysely<T>): Promise<IncompleteCopy | null> {
   if (!(await hasTable(db, 'incomplete_copy'))) return null;

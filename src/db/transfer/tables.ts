@@ -31,9 +31,9 @@ export async function hasTable<T>(db: Kysely<T>, name: string): Promise<boolean>
 }
 
 /**
- * Lists the tables that migrations have created so that each follows the tables that it refers to. Omits tables of other
- * programs, which a restore or a move could not create, unless a newer release has migrated the database: then they
- * cannot be told from its new tables. Throws if foreign keys form a cycle.
+ * Lists the tables that migrations have created, each after the tables that it refers to. Omits tables of other
+ * programs, because a restore or a move could not create them. If a newer release has migrated the database, lists all
+ * tables, because its new tables cannot be told from those of other programs. Throws if foreign keys form a cycle.
  */
 export async function listTables<T>(db: Kysely<T>): Promise<TableShape[]> {
   const ownNames = await readTableNames(db);

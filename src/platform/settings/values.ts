@@ -12,12 +12,15 @@ export const httpUrl = z
 /** Description of a valid URL for `Setting.allowed`. */
 export const URL_ALLOWED = 'an http or https address';
 /**
- * Whether the text is an address of a PostgreSQL database that the driver can read. As in the driver, the host may be
- * empty, for example if the query names a Unix socket.
+ * Whether the driver can parse the text as the address of a PostgreSQL database. The host may be empty, for example if
+ * the query names a Unix socket. `URL` rejects a user without a host, so the check inserts a host.
  */
 export const isPostgresUrl = (value: string): boolean =>
   /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value.replace('@/', '@localhost/'));
-/** Description of a valid address for `Setting.allowed`. The value is secret, so the error cannot show its mistake. */
+/**
+ * Description of a valid address for `Setting.allowed`. It names the usual mistake, unescaped characters in the
+ * password, because the error does not print the rejected address, which is secret.
+ */
 export const POSTGRES_URL_ALLOWED =
   'postgres://user:password@host:port/name, with %2F, %23, %3F and %40 for /, #, ? and @ in the password';
 export const optionalUrl = httpUrl.optional();

@@ -5,8 +5,8 @@ import type { Storage } from './storage.ts';
 
 /**
  * Opens the S3-compatible store if one is configured, otherwise the folder `files` of the data directory.
- * `isExclusive` means that no other process uses that folder. `allowSlowUploads` is for commands whose uploads no client
- * waits for: an upload to S3 may then take minutes.
+ * `isExclusive` means that no other process uses that folder. `allowSlowUploads` lets an upload to S3 take many
+ * minutes. It is for commands, where no HTTP client waits for an upload.
  */
 export async function openStorage(settings: {
   dataDir: string;

@@ -59,8 +59,8 @@ const TIMEOUTS: S3Timeouts = {
 };
 
 /**
- * Limits for commands whose uploads no client waits for, so that 20 MB can be uploaded at 25 kB/s. The system buffers
- * megabytes of an upload, during whose transfer a slow connection looks idle.
+ * Limits for commands, where no HTTP client waits for an upload. They suffice for 20 MB at 25 kB/s. `idleMs` is higher
+ * too: the operating system buffers megabytes of an upload, and a slow connection looks idle while it sends them.
  */
 export const SLOW_UPLOAD_TIMEOUTS: S3Timeouts = {
   ...TIMEOUTS,

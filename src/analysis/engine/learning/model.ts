@@ -20,7 +20,7 @@ export type TaxonomyModel = {
   /** Categories with examples, sorted by id. Their indices are the classes of `linear`. */
   categories: EngineCategory[];
   linear: LinearModel;
-  /** Averaged with `linear`. Null for competing categories, where it did not improve the results. */
+  /** Averaged with `linear`. Null if categories exclude each other, because it did not improve their predictions. */
   forest: Forest | null;
   /** Calibration of `linear`'s values, or of their average with `forest`. */
   calibration: Calibration;
@@ -58,7 +58,7 @@ export const summarizeModel = ({ taxonomies }: Model): TaxonomyFigures[] =>
 export const MIN_EXAMPLES = 30;
 
 /**
- * Whether categories of a taxonomy exclude each other. Most screens have one screen type, but several
- * categories of each other taxonomy.
+ * Whether the categories of a taxonomy exclude each other. Such categories compete: their probabilities add up to 1.
+ * Most screens have one screen type, but several categories of each other taxonomy.
  */
 export const isExclusive = (type: ScreenCategoryType): boolean => type === 'screen-types';

@@ -98,7 +98,7 @@ describe('training', () => {
     expect(found.categories).not.toContain('t-late');
   });
 
-  test('after training, a screen type without examples keeps its rank, and an element without examples its confidence', () => {
+  test('changes neither the rank of a screen type without examples nor the confidence of an element without examples', () => {
     const later = [
       ...OFFERED,
       offer('t-chat', 'screen-types', 'Chat'),
