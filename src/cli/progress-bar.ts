@@ -57,7 +57,7 @@ export class ProgressBar {
   /** First update. The rate is measured from it, because the time before it may have been spent on preparations. */
   #first: { done: number; time: number } | null = null;
   #lastUpdate = Number.NEGATIVE_INFINITY;
-  /** Total of the last shown update if all of it was done; otherwise null. */
+  /** The total of the last shown update if that update showed completion; otherwise null. */
   #completedTotal: number | null = null;
 
   constructor(label: string, output: ProgressOutput = process.stderr, unit: ProgressUnit = 'items') {

@@ -67,7 +67,7 @@ type GalleryLocation = Pick<Config, 'databaseUrl' | 'dataDir'>;
 const databaseDirectory = ({ dataDir }: GalleryLocation): string =>
   path.join(path.resolve(dataDir), 'database');
 
-/** Whether there is a PostgreSQL database, or DATA_DIR contains an embedded one or the marker of a restore. */
+/** Whether DATABASE_URL is set, or DATA_DIR contains an embedded database or the marker of a restore. */
 const hasGallery = ({ databaseUrl, dataDir }: GalleryLocation): boolean =>
   databaseUrl !== null ||
   ['database', 'restore.incomplete'].some((name) => existsSync(path.join(dataDir, name)));
@@ -89,7 +89,8 @@ async function waitForFirstStart(config: Config): Promise<Socket | null> {
 }
 
 /**
- * Throws `DatabaseLockedError` if a process is creating the gallery, and another `OperatorError` if there is none.
+ * Throws unless there is a gallery: `DatabaseLockedError` if a process is creating it, otherwise another
+ * `OperatorError`.
  */
 export function assertGalleryExists(location: GalleryLocation): void {
   if (hasGallery(location)) return;

@@ -108,7 +108,7 @@ async function openControl(
       loadCommand: loadOperatorCommand,
     });
   } catch (err) {
-    // For example, the file system of DATA_DIR has no sockets.
+    // A possible cause: the file system of DATA_DIR does not support sockets.
     logger.warn(
       { err },
       'the control socket could not be opened: other commands cannot run while the server runs',

@@ -27,9 +27,8 @@ export type EmbeddedOptions = {
 };
 
 /**
- * Client of the embedded database, which runs in a worker thread. If that thread ends unexpectedly, the
- * process ends too: whether the running statements reached the disk is unknown until the next start has
- * recovered the database.
+ * Client of the embedded database, which runs in a worker thread. If that thread ends unexpectedly, the process ends
+ * too, because it cannot know whether the running statements reached the disk. The next start recovers the database.
  */
 export class EmbeddedClient {
   readonly #worker: Worker;

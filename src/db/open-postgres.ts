@@ -20,8 +20,8 @@ const KEEP_ALIVE_MS = 10_000;
 /** How long a request waits for a free connection, or for a new one to be established. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /**
- * Time after which the server cancels a statement. No statement of the product should take that long. A longer
- * statement occupies a connection and may hold locks.
+ * Time after which the server cancels a statement, which would otherwise occupy a connection and perhaps hold locks.
+ * No statement of the product should take that long.
  */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /**

@@ -7,7 +7,7 @@ export class ConfigError extends OperatorError {
 }
 
 /** Formats a rejected value for an error message, unless it is secret. */
-export const formatValue = (value: string, secret: boolean | undefined): string =>
-  secret
+export const formatValue = (value: string, isSecret: boolean | undefined): string =>
+  isSecret
     ? 'a value that is not shown'
     : `'${toSingleLine(value.length > 80 ? `${value.slice(0, 80)}…` : value)}'`;

@@ -43,8 +43,8 @@ export class HelperProcess<In, Out> {
   }
 
   /**
-   * Sends a request and returns the response. Throws if the process reports a failure or exits. A timeout and an
-   * abort end the process. Then the error of `onTimeout` or the reason of `signal` is thrown.
+   * Sends a request and returns the response. Throws if the process reports a failure or exits. On a timeout or an
+   * abort, ends the process and throws the error of `onTimeout` or the reason of `signal`.
    */
   async request(input: In, signal?: AbortSignal): Promise<Out> {
     signal?.throwIfAborted();

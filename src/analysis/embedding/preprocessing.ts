@@ -39,8 +39,8 @@ export type Preprocessing = {
   /** `contain`: the whole image, with bars of the mean color. `cover`: cropped to its center. `fill`: stretched. */
   fit: 'contain' | 'cover' | 'fill';
   /**
-   * Size in pixels to which the image is resized before its center, of `width` and `height`, is cut out. Without it,
-   * the image is resized to the input size.
+   * Size in pixels to which the image is resized before its center (`width` by `height`) is cut out. Without it, the
+   * image is resized to `width` by `height`.
    */
   resized?: { width: number; height: number };
   /** The input is `(byte * rescale - mean) / std` for each channel. */

@@ -196,8 +196,8 @@ async function processBeliefs(context: Context): Promise<void> {
         if (!source) return;
         const modelId = await models.findNewestId();
         const request = { ocrText, modelId, ...source };
-        // If the thread needs the model, it is read from the database. A database error is not caused by the image, so
-        // it is thrown unchanged.
+        // The thread may request the model, which is read from the database. `runOnThread` would attribute a database
+        // error to the image, so the original error is kept and thrown instead.
         let databaseError: unknown = null;
         const loadModel = async (id: string) => {
           try {

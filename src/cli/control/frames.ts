@@ -44,8 +44,8 @@ export function onFrames<Frame>(
   handle: (frame: Frame) => void,
 ): void {
   const lines = createInterface({ input: socket });
-  // The interface repeats the errors of the socket. Without a listener here, an error, such as the reset of the
-  // connection when the other side is killed, would end this process.
+  // `readline` emits the errors of the socket again. Without this listener, such an error would crash this process,
+  // for example the reset of the connection when the other side is killed.
   lines.on('error', () => socket.destroy());
   lines.on('line', (line) => {
     const frame = schema.safeParse(parseJson(line));

@@ -1,6 +1,6 @@
 -- OCR texts of images (migration 0023 renames the table). The key is the SHA-256 of the image, so that each image is
--- processed only once, even if its screen is deleted and added again, or if the image was analyzed in a form before the
--- screen was saved.
+-- processed only once. The text is used again if the screen is deleted and added again, or if a curator analyzed the
+-- image in a form before saving the screen.
 
 create table readings (
   sha256 text primary key check (sha256 ~ '^[a-f0-9]{64}$'),

@@ -1,8 +1,8 @@
 -- Search in OCR texts.
 
 -- One tsvector of title and OCR text: 'checkout visa' finds a screen with 'checkout' in its title and 'visa'
--- in its image. Words of the title have the weight A. Searches read the tsvectors of many rows, so the tsvector has the
--- storage `main`: PostgreSQL keeps it in a long row and moves the texts out of the row instead.
+-- in its image. Words of the title have the weight A. Searches read the tsvectors of many rows, so they should stay in
+-- the rows. With the storage `main`, PostgreSQL moves the texts out of a long row before it moves the tsvector.
 drop index screen_text_ocr;
 alter table screen_text drop column ocr_words;
 alter table screen_text add column words tsvector not null generated always as (

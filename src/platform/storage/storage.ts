@@ -14,7 +14,7 @@ export type PutOptions = {
 /**
  * File storage. Both implementations (disk, S3) behave alike and pass the same conformance tests.
  *
- * - Keys must pass `assertKey`. A key must not be a folder of another key at the same time.
+ * - Keys must pass `assertKey`. A key must not also be a folder: `a` and `a/b` cannot both exist.
  * - Writes are atomic: readers see the old content until the new content is complete.
  * - Deleting a missing file succeeds. Reading a missing file returns null.
  */

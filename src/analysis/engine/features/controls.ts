@@ -111,6 +111,7 @@ function countChartBars({ regions, letter }: Scene): number {
   return Math.max(0, ...groups.filter((group) => countHeights(group) >= 3).map((group) => group.length));
 }
 
+/** Counts the controls of a screen. `docs/analysis.md` says how the bounds of the detectors were checked. */
 export function countControls(scene: Scene): Controls {
   const { components, texts, letter } = scene;
   const componentsWithoutText = components.filter(
