@@ -24,7 +24,7 @@ function parseDatabase(text: string): string {
  * Returns host, port and name of a database, to compare addresses that are spelled differently. Returns the address
  * itself if `URL` cannot parse it, for example because it has a user but no host.
  */
-function databaseIn(address: string): string {
+function identifyDatabase(address: string): string {
   if (!URL.canParse(address)) return address;
   const { hostname, port, pathname, searchParams } = new URL(address);
   // The address of a Unix socket names the host and the port in its query.
@@ -46,7 +46,12 @@ function resolveLocations({ to, files }: MoveCommandOptions): {
     throw new OperatorError('Give --to, --files or both to say what to move');
   if (to === 'embedded' && !databaseUrl)
     throw new OperatorError('DATABASE_URL must be the PostgreSQL database to move from');
-  if (to !== undefined && to !== 'embedded' && databaseUrl && databaseIn(databaseUrl) !== databaseIn(to))
+  if (
+    to !== undefined &&
+    to !== 'embedded' &&
+    databaseUrl &&
+    identifyDatabase(databaseUrl) !== identifyDatabase(to)
+  )
     throw new OperatorError(
       '--to moves the embedded database of DATA_DIR, but DATABASE_URL is another PostgreSQL database. Remove DATABASE_URL; between two PostgreSQL databases, use vitrine backup and vitrine restore',
     );

@@ -16,8 +16,8 @@ const IDLE_MS = 4 * 60_000;
 const MAX_QUEUE = 16;
 
 /**
- * Creates the client of the operator's model, which runs in a separate process: a model may take gigabytes of memory or
- * crash its runtime, and neither may affect the server. One request runs at a time. Waiting requests of visitors go
+ * Creates the client of the operator's model. The model runs in a separate process, so that the server is not affected
+ * if it takes gigabytes of memory or crashes its runtime. One request runs at a time. Waiting requests of visitors go
  * first.
  */
 export function createEmbeddingModel(

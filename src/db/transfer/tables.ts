@@ -17,8 +17,9 @@ export type TableShape = {
 };
 
 /**
- * Whether the rows of the table are useless in another database. This holds for Kysely's list of applied migrations,
- * for the log of changed screens, whose transaction ids belong to one server, and for the mark of an incomplete copy.
+ * Whether copies omit the table, because its rows mean nothing in another database. The tables of Kysely list the
+ * applied migrations. `catalogue_changes` contains transaction ids of one server, and `incomplete_copy` marks the
+ * database itself.
  */
 const isInternal = (name: string): boolean =>
   name.startsWith('kysely_') || ['catalogue_changes', 'incomplete_copy'].includes(name);
