@@ -1,7 +1,7 @@
 /**
  * Geometry of the product's logo: two panes of glass that form a V. The wide pane in front stands for the web. The
- * narrow pane behind it stands for the phone. All code that draws the logo uses these numbers. Their unit is that of a
- * 24 x 24 view box.
+ * narrow pane behind it stands for the phone. All code that draws the logo uses these numbers, which are coordinates in
+ * a 24 x 24 view box.
  */
 export const MARK = {
   size: 24,
@@ -39,12 +39,12 @@ const INK = '#16171b';
 /** Left edge of the name in the logo, in units of the mark. */
 const NAME_X = 34;
 
-/** Letters as wide as the font size: M and W, and all letters outside the blocks of Latin, such as Chinese ones. */
+/** Letters that may be as wide as the font size: M, W, and all letters outside the Latin blocks, such as Chinese. */
 const WIDE_LETTER = /[MW]|[^ -\u024f\u1e00-\u1eff]/u;
 
 /**
- * Returns a width in units of the mark that suffices for a name at 18 px. The exact width depends on the font, which
- * may be any fallback font of the viewer.
+ * Returns a width in units of the mark that suffices for a name at 18 px. The exact width is unknown, because the
+ * viewer may use any fallback font. The estimate is 18 for a wide letter, 13 for any other letter, and a margin of 6.
  */
 const estimateTextWidth = (name: string): number =>
   [...name].reduce((width, letter) => width + (WIDE_LETTER.test(letter) ? 18 : 13), 6);

@@ -30,7 +30,7 @@ export const DARK_BACKGROUND = '#0d0e11';
 
 /** Minimum contrast of text (WCAG 2.2), also used for the accent color on a dark background. */
 const MIN_TEXT_CONTRAST = 4.5;
-/** Share of white by which each attempt lightens the color. */
+/** Increase of the share of white from one attempt to the next. */
 const STEP = 0.04;
 
 /** Mixes a color with white. `share` is the share of white, 0 to 1. */

@@ -1,6 +1,9 @@
 import { LIMITS } from './limits.ts';
 import { segmentWords } from './word-segmentation.ts';
 
+// Derives titles of screens from file and folder names, and names of apps from folders and slugs. The import and the
+// upload forms of the back office use them.
+
 /** Words in file names that do not describe the screen: devices, systems, themes, numbering, tools. */
 const NOISE_WORDS = new Set(
   (

@@ -12,7 +12,7 @@ export const LIMITS = {
    * screens of the app.
    */
   latestOfApp: 50,
-  /** Number of apps among the filters: those with the most screens. Chosen apps are listed in addition. */
+  /** Number of apps that the app filter lists: those with the most screens. Chosen apps are listed in addition. */
   facetApps: 100,
   /** Upper bound of `limit` parameters, except those with a bound of their own. */
   listMax: 100,
@@ -29,7 +29,7 @@ export const LIMITS = {
   /** Maximum number of screens in one stack. */
   stackMax: 24,
   stackLabelMax: 40,
-  /** Maximum number of pairs in one decision about proposed stacks. */
+  /** Maximum number of proposed pairs that one request can decide. */
   stackDecisionsMax: 100,
   searchQueryMax: 200,
   nameMax: 200,
@@ -51,7 +51,8 @@ export const RETENTION_DAYS = {
   /** Uploaded images that no saved form uses. */
   upload: 1,
   /**
-   * Uploaded images in unsaved texts of posts and pages. Each change of such a text restarts the period of its images.
+   * Uploaded images in unsaved texts of posts and pages, counted from the upload. The period is longer than `draft`,
+   * because a draft that is changed again and again outlives its first `draft` days.
    */
   textUpload: 60,
 } as const;
@@ -75,7 +76,7 @@ export const IMAGE_LIMITS = {
 /** Longest edge of a rendition, in pixels. */
 export const MAX_RENDITION_EDGE = 4096;
 
-/** Available widths of renditions in pixels. Others are rounded up to the next one, or down to the largest. */
+/** Available widths of renditions in pixels. A requested width is rounded up to the next one, or down to the largest. */
 export const IMAGE_WIDTHS = [48, 80, 96, 160, 300, 450, 600, 800, 1200, 1600] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 export const IMAGE_QUALITIES = [75, 80, 85, 90] as const;

@@ -60,7 +60,7 @@ export type FilterGroup = (typeof FILTER_GROUPS)[number];
 
 export const isCategoryGroup = (group: FilterGroup): group is CategoryGroup => group in CATEGORY_GROUPS;
 
-/** Orders of results. `relevance` needs a query and is then the default; otherwise `newest` is. */
+/** Orders of results. The default is `relevance` with a query and `newest` without one. `relevance` needs a query. */
 export const SCREEN_SORTS = ['newest', 'oldest', 'relevance'] as const;
 export type ScreenSort = (typeof SCREEN_SORTS)[number];
 
@@ -84,7 +84,7 @@ export type ScreenFilters = {
   sort?: ScreenSort;
 };
 
-/** Bounds of one request. Values beyond them are dropped. */
+/** Bounds of one request. `parseScreenFilters` drops values beyond them. The API rejects the request. */
 export const FILTER_LIMITS = { valuesPerGroup: 50, paletteColours: 3 } as const;
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -95,7 +95,7 @@ const FIXED_VALUES: Partial<Record<FilterGroup, readonly string[]>> = {
   shape: SHAPES,
 };
 
-/** Whether a value can be chosen in the group. A valid slug may still belong to no app or category. */
+/** Whether a value is well-formed for the group. Does not check whether an app or category has the slug. */
 export function isFilterValue(group: FilterGroup, value: string): boolean {
   const fixed = FIXED_VALUES[group];
   if (fixed) return fixed.includes(value);
@@ -217,8 +217,8 @@ export const countChoices = ({ groups, palette, captured, added }: ScreenFilters
 const MAX_CACHED_CHOICES = 2;
 
 /**
- * Whether answers to these filters may be cached. Clients can invent unlimited numbers of texts, palettes, ranges and
- * combinations of values. Their answers would evict all other pages from the cache.
+ * Whether responses for these filters may be cached. Clients can invent unlimited numbers of texts, palettes, ranges
+ * and combinations of values. If the responses for them were cached, they would evict all other pages from the cache.
  */
 export const isCacheableQuery = (filters: ScreenFilters): boolean =>
   !filters.q &&

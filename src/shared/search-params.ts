@@ -18,8 +18,8 @@ export const firstValues = (parameters: URLSearchParams): Record<string, string>
 export const plainQuery = (parameters: URLSearchParams): string =>
   parameters.toString().replaceAll('%2C', ',');
 
-// These parsers do not use Zod, because they run in the browser. Zod would be larger than the code of all pages
-// together.
+// Parsers of the query parameters of public pages. They do not use Zod, because they run in the browser, where Zod
+// would be larger than the code of all pages together.
 
 /**
  * Parameters of lists with infinite scrolling. Only the links for visitors without JavaScript contain a
@@ -79,7 +79,7 @@ export const parseResultsSearch = (raw: Raw): ResultsSearch => {
 
 /**
  * `by` is the kind of similarity; the default is left out. Without `platform`, results have the screen's platform. The
- * screens of the same app have no choice of platform.
+ * list of similar screens of the same app offers no choice of platform, so `by: 'app'` excludes `platform`.
  */
 export type SimilarSearch = { by?: Similarity; platform?: Platform };
 export const parseSimilarSearch = (raw: Raw): SimilarSearch => {

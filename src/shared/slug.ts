@@ -31,9 +31,8 @@ const LATIN_LETTERS: Record<string, string> = {
 };
 
 /**
- * Derives a slug from a name: lower case, in ASCII letters, with single dashes in place of all other
- * characters (specification of the back office, section 4). Returns an empty string for a name without Latin letters or
- * digits.
+ * Derives a slug from a name: lower-case ASCII letters and digits, with single dashes in place of all other characters
+ * (specification of the back office, section 4). Returns an empty string for a name without Latin letters or digits.
  */
 export const slugify = (name: string): string =>
   name

@@ -53,8 +53,8 @@ export const pages = {
 } as const;
 
 /**
- * Pages where users enter credentials or end sessions. No third-party script may run on them. Ignores
- * the percent encoding of the path, because the router does.
+ * Whether a path is that of a page where users enter credentials or end sessions. No third-party script may run on such
+ * a page. The path is decoded before the check, because the router decodes it too.
  */
 export function isCredentialPage(pathname: string): boolean {
   try {

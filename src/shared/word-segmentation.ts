@@ -47,7 +47,7 @@ const SHORT_WORDS = new Set(['db', 'id', 'ui']);
  * Whether a split is plausible. Rejects a split into two parts if one part is a short word outside `SHORT_WORDS`,
  * because many other words have such a split: 'inform' does not mean 'in form'.
  */
-const isConvincing = (parts: readonly string[]): boolean =>
+const isPlausible = (parts: readonly string[]): boolean =>
   parts.length > 2 || parts.every((part) => part.length > MAX_SHORT_LENGTH || SHORT_WORDS.has(part));
 
 /**
@@ -68,5 +68,5 @@ export function segmentWords(word: string): string[] {
     }
   }
   const parts = best[word.length];
-  return parts && isConvincing(parts) ? parts : [word];
+  return parts && isPlausible(parts) ? parts : [word];
 }

@@ -26,8 +26,8 @@ export const personNameSchema = nameSchema('Name');
 export const usernameSchema = nameSchema('Username');
 /**
  * Trims an email address, validates it and converts it to lower case, in this order. A few non-ASCII letters, such as
- * the Kelvin sign, become ASCII letters in lower case. If they were not rejected before the conversion, the result
- * could be the address of another user.
+ * the Kelvin sign, become ASCII letters in lower case. The validation rejects them; otherwise the converted address
+ * could be that of another user.
  */
 export const emailSchema = z
   .string()

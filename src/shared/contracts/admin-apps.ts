@@ -19,7 +19,7 @@ import { appRefSchema } from './screens.ts';
 export const APP_SORTS = ['name', 'created_at'] as const;
 export type AppSort = (typeof APP_SORTS)[number];
 
-/** Data that an app may lack. */
+/** Values of the filter `missing`, which selects apps without a logo or without a category. */
 export const APP_GAPS = ['logo', 'category'] as const;
 export type AppGap = (typeof APP_GAPS)[number];
 const missingSchema = z
@@ -37,7 +37,7 @@ export const appAdminQuerySchema = z.strictObject({
 });
 export type AppAdminQuery = z.infer<typeof appAdminQuerySchema>;
 
-/** An app in the back office's list and form. The client sends `updatedAt` back when it saves. */
+/** An app in the back office's list and form. A save sends `updatedAt` back as `expectedUpdatedAt`. */
 export const adminAppSchema = appRefSchema
   .extend({
     description: z.string().nullable(),

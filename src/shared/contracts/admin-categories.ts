@@ -10,7 +10,7 @@ import {
   slugInputSchema,
 } from './common.ts';
 
-/** A category in the back office: one row of a tree. The client sends `updatedAt` back when it saves. */
+/** A category in the back office: one row of a tree. A save sends `updatedAt` back as `expectedUpdatedAt`. */
 export const adminCategorySchema = z
   .object({
     id: idSchema,

@@ -30,7 +30,7 @@ const rowShape = {
   slug: slugSchema,
   published: z.boolean(),
   createdAt: instantSchema,
-  /** The client sends this back when it saves. */
+  /** A save sends this back as `expectedUpdatedAt`. */
   updatedAt: instantSchema,
   author: authorSchema.nullable(),
 };

@@ -84,7 +84,7 @@ export const screenCountSchema = z
   .meta({ id: 'AdminScreenCount' });
 export type ScreenCount = z.infer<typeof screenCountSchema>;
 
-/** A screen in the form of the back office. The client sends `updatedAt` back when it saves. */
+/** A screen in the form of the back office. A save sends `updatedAt` back as `expectedUpdatedAt`. */
 export const adminScreenSchema = screenThumbSchema
   .extend({
     titleIsDerived: z.boolean(),

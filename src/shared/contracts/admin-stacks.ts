@@ -13,7 +13,7 @@ import { appRefSchema, stackMemberSchema } from './screens.ts';
 
 export const stackKindSchema = z.enum(STACK_KINDS);
 
-/** A stack in the back office. The client sends `updatedAt` back when it saves. */
+/** A stack in the back office. A save sends `updatedAt` back as `expectedUpdatedAt`. */
 export const adminStackSchema = z
   .object({
     id: idSchema,
@@ -114,8 +114,8 @@ export const stackDecisionSchema = z
 export type StackDecision = z.infer<typeof stackDecisionSchema>;
 
 /**
- * `skipped`: number of pairs left unchanged, because they were already decided or undone, because one of their screens
- * was moved or deleted, or because their stack would become too large.
+ * `skipped`: number of pairs left unchanged. A pair is skipped if it was already decided or undone, if one of its
+ * screens was moved or deleted, or if its stack would become too large.
  */
 export const stackDecidedSchema = z
   .object({ decided: z.array(screenPairSchema), skipped: z.int().nonnegative() })

@@ -29,7 +29,8 @@ export type TaskCounts = z.infer<typeof taskCountsSchema>;
 
 /** Origin of the screens in the gallery. */
 const catalogueOriginSchema = z.enum(['none', 'demo', 'own', 'both']).meta({
-  description: 'Whose screens the gallery contains: none, only those of the demo, only own ones, or both',
+  description:
+    'Whose screens the gallery contains: none, only those of the demo, only those of the curators, or both',
 });
 export type CatalogueOrigin = z.infer<typeof catalogueOriginSchema>;
 
@@ -38,7 +39,7 @@ const operationalProblemsSchema = z.object({
   isDiskLow: z.boolean().meta({ description: 'Whether the disk of DATA_DIR is nearly full' }),
   backupProblem: z.enum(['missing', 'outdated']).nullable().meta({
     description:
-      'Whether an expected backup is missing or too old; null if there is no problem. Backups are expected if BACKUP_DIR is set, or if an embedded database contains own screens',
+      'Whether an expected backup is missing or too old; null if there is no problem. Backups are expected if BACKUP_DIR is set, or if an embedded database contains screens other than those of the demo',
   }),
 });
 export type OperationalProblems = z.infer<typeof operationalProblemsSchema>;

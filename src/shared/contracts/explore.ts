@@ -82,11 +82,11 @@ export const exploredScreensSchema = pageOf(exploredScreenSchema)
     unknown: z.array(unknownChoiceSchema).meta({ description: 'Chosen values that do not exist' }),
     unmatched: unmatchedSchema.meta({
       description:
-        'The field `unmatched` of the search (GET /api/search); null if each word matches something',
+        'Words of the query that match nothing, as in GET /api/search; null if each word matches something',
     }),
     isPartial: z.boolean().meta({
       description:
-        'Whether no matching screen contains all words of the query. The returned screens then contain only some of the words. This is decided per platform: if it is false and both platforms are searched, the screens of one of them may still contain only some',
+        'Whether the returned screens contain only some words of the query, because no screen contains all of them. If both platforms are searched, this is false if one of them has screens with all words. The screens of the other may then still contain only some',
     }),
     path: z.string().meta({ description: 'Path of the page with these filters' }),
   })

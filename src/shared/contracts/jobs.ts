@@ -37,7 +37,7 @@ export const factsProgressSchema = z.object({
 });
 export type FactsProgress = z.infer<typeof factsProgressSchema>;
 
-/** Progress of the vectors that the operator's model computes, in screens. */
+/** Progress of the vectors that the operator's model (`EMBEDDING_MODEL`) computes, in screens. */
 export const embeddingsProgressSchema = z.object({
   /** All screens of the gallery. */
   screens: count,
@@ -49,7 +49,7 @@ export const embeddingsProgressSchema = z.object({
 });
 export type EmbeddingsProgress = z.infer<typeof embeddingsProgressSchema>;
 
-/** The operator's model for similar screens. */
+/** State of the operator's model (`EMBEDDING_MODEL`) and progress of its vectors. */
 export const embeddingStatusSchema = embeddingsProgressSchema.extend({
   /** Name of the model's file. */
   model: z.string(),

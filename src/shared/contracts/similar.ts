@@ -16,7 +16,7 @@ export const similarScreensSchema = z
   .object({
     by: z.enum(SIMILARITIES),
     items: z.array(similarScreenSchema).meta({
-      description: 'Most similar first. Empty if all screens are only as similar as unrelated ones',
+      description: 'Most similar first. Empty if no screen is more similar than unrelated screens are',
     }),
     isPending: z.boolean().meta({
       description:
@@ -36,7 +36,7 @@ export const pictureMatchesSchema = z
   .object({
     items: z
       .array(pictureMatchSchema)
-      .meta({ description: 'Best first. Empty if all screens are only as similar as unrelated ones' }),
+      .meta({ description: 'Best first. Empty if no screen is more similar than unrelated screens are' }),
     words: z.enum(['compared', 'unnecessary', 'unavailable']).meta({
       description:
         'Whether the text in the picture was compared too. `unnecessary`: the picture itself was found. `unavailable`: text recognition is off or took too long',

@@ -30,7 +30,7 @@ export const systemStatusSchema = z
     disk: z.object({ freeBytes: bytes, totalBytes: bytes, isLow: z.boolean() }),
     ocr: ocrProgressSchema.extend({ isEnabled: z.boolean(), engine: z.string() }),
     facts: factsProgressSchema,
-    /** The operator's model; null if the built-in vectors are used. */
+    /** The operator's model (`EMBEDDING_MODEL`); null if the built-in vectors are used. */
     embedding: embeddingStatusSchema.nullable(),
     backups: z.object({
       lastAt: instantSchema.nullable(),

@@ -53,7 +53,7 @@ export const duplicateCheckRequestSchema = z.strictObject({
 export type DuplicateCheckRequest = z.input<typeof duplicateCheckRequestSchema>;
 
 /**
- * For each file, in the same order: the screen with the identical image, and screens with similar images.
+ * For each file, in the order of the request: the screen with the identical image, and screens with similar images.
  * `distance` is the number of different bits of the perceptual hashes.
  */
 export const duplicateCheckSchema = z
