@@ -10,7 +10,7 @@ test('[P-20] the logo is an SVG file with the product name; the default name is 
   expect(logoSvg('Showcase')).toContain('>Showcase</text>');
 });
 
-test('[P-20] the logo is wide enough for names in full-width letters and in the widest Latin ones', () => {
+test('[P-20] the logo is wide enough for names in full-width letters and in the widest Latin letters', () => {
   const widthOf = (name: string): number => Number(/viewBox="0 0 (\d+) 24"/.exec(logoSvg(name))?.[1]);
   // A full-width letter takes 18 units minus the letter spacing of 0.54. A W takes slightly less.
   for (const name of [

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Returns the literal segments of a path, without parameters and file names. */
 const segmentsOf = (pathname: string): string[] => pathname.split('/').filter(isSlug);
 
-test('a page cannot take a segment of a route of the site as its slug', () => {
+test('no page can have a slug that equals a segment of a public page route', () => {
   const files = globSync('**/*.tsx', { cwd: path.join(root, 'src/web/routes') });
   const segments = files
     .flatMap((file) => segmentsOf(file.replace(/\.tsx$/, '')))
@@ -22,7 +22,7 @@ test('a page cannot take a segment of a route of the site as its slug', () => {
   ).toEqual([]);
 });
 
-test('a page cannot take the first segment of a route of the server as its slug', () => {
+test('no page can have a slug that equals the first segment of a server route', () => {
   // The routes of accounts are left out, because they are mounted below /auth/v1.
   const files = globSync('src/server/**/*.ts', { cwd: root }).filter(
     (file) => !file.includes('/auth/') && !file.endsWith('.test.ts'),

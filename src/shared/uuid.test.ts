@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { idSchema } from './contracts/common.ts';
 import { isUuid } from './uuid.ts';
 
-test('isUuid accepts the ids that the API accepts, except the nil and the max UUID, and no others', () => {
+test('isUuid accepts exactly the ids that the API accepts, except the nil and the max UUID', () => {
   const hex = fc.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
   fc.assert(
     fc.property(

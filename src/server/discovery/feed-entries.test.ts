@@ -26,7 +26,7 @@ test('[P-63] headings of a post have no link to themselves in feeds', () => {
   ].join('\n\n');
   const { html } = renderMarkdown(markdown, { publicUrl: SITE_URL, imageSizes: {} });
   const entry = postEntry(SITE_URL, createPost({ html }));
-  expect(html.match(/heading-link/g), 'the page has them').toHaveLength(4);
+  expect(html.match(/heading-link/g), 'heading links of the page').toHaveLength(4);
   expect(entry.html).toBe(
     [
       '<h2 id="section-first-quoted">First "quoted"</h2>',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeRss } from './rss.ts';
 
-test('[P-63] RSS descriptions, which readers parse as HTML, show markup characters of plain texts', () => {
+test('[P-63] RSS descriptions escape plain text twice, because feed readers parse them as HTML', () => {
   const rss = writeRss({
     title: 'News',
     description: 'Apps & <tools>',

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { acceptWaitingConnections } from './accept-connections.ts';
 
-test('a server that closes answers requests on connections that were established but not accepted yet', async () => {
+test('a closing server answers requests on connections that were still waiting to be accepted', async () => {
   const server = createServer((_, response) => void response.end('answer'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

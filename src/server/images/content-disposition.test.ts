@@ -22,7 +22,7 @@ test.each([
   expect(downloadName(requestedName, 'webp')).toBe(name);
 });
 
-test('[P-41] keeps the file name built by the pages for any app and screen name', () => {
+test('[P-41] downloadName keeps the file name built by the pages for any app and screen name', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('#1 “über”?', 'a.png', '...', '\u0301'),
@@ -36,14 +36,14 @@ test('[P-41] keeps the file name built by the pages for any app and screen name'
   );
 });
 
-test('sends an ASCII name for old clients and the full name for current clients', () => {
+test('attachmentDisposition contains an ASCII name for old clients and the full name for current clients', () => {
   expect(attachmentDisposition('Größe 画面.png')).toBe(
     `attachment; filename="Gro_e _.png"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%E7%94%BB%E9%9D%A2.png`,
   );
   expect(attachmentDisposition("it's (1)!.png")).toContain("filename*=UTF-8''it%27s%20%281%29%21.png");
 });
 
-test('prevents header injection, hidden extensions and overlong names', () => {
+test('no requested download name causes header injection, a hidden extension or an overlong name', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', maxLength: 600 }), fc.string()),

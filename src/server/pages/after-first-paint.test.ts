@@ -6,7 +6,7 @@ const link = (href: string, nonce: string): string =>
 const entry = (src: string, nonce: string): string =>
   `<script type="module" async="" src="${src}" nonce="${nonce}"></script>`;
 
-test('loads all scripts of a page with one script that waits for the first paint', () => {
+test('loadScriptsAfterFirstPaint replaces the scripts of a page by one that loads them after the first paint', () => {
   const html = `<head>${link('/assets/a.js', 'n1')}${link('/assets/b.js', 'n1')}</head><body>x${entry('/assets/a.js', 'n1')}</body>`;
   const changed = loadScriptsAfterFirstPaint(html, 'n1');
   expect(changed).not.toMatch(/modulepreload|type="module"/);
@@ -16,7 +16,7 @@ test('loads all scripts of a page with one script that waits for the first paint
   expect(changed).toContain('["/assets/a.js","/assets/b.js"].map(each=>import(each))');
 });
 
-test('leaves scripts without the nonce of the render unchanged', () => {
+test('loadScriptsAfterFirstPaint does not change scripts without the nonce of the render', () => {
   const foreign = `${link('/evil.js', 'other')}${entry('/evil.js', 'other')}`;
   expect(loadScriptsAfterFirstPaint(foreign, 'n1')).toBe(foreign);
   const both = `${foreign}${entry('/assets/a.js', 'n1')}`;

@@ -50,7 +50,7 @@ test('toPageKey never treats a path that begins with two slashes as a host, and 
   );
 });
 
-test('the key of filtered screens is spelled as clients send it, so that a redirect to the key causes no other redirect', () => {
+test('the key of filtered screens is a URL that clients request unchanged, so a redirect to the key cannot loop', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 400 }), (cursor) => {
       const key = toPageKey(`/screens?${new URLSearchParams({ cursor })}`);

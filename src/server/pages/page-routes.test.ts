@@ -13,7 +13,7 @@ import type { RenderInput } from './web-entry.ts';
 type Render = (input: RenderInput) => Promise<Response>;
 
 /** Creates page routes whose pages come from `render`, and whose API requests are answered by `api`. */
-function site(render: Render, api: () => Response = () => Response.json({})) {
+function createSite(render: Render, api: () => Response = () => Response.json({})) {
   const log: Record<string, unknown>[] = [];
   const logger = createLogger(
     { level: 'info', format: 'json' },
@@ -53,7 +53,7 @@ const renderWithRead: Render = async ({ api }) => {
 
 describe('the content security policy', () => {
   test('allows the scripts that the renderer wrote and blocks injected scripts', async () => {
-    const { send } = site(async ({ nonce }) =>
+    const { send } = createSite(async ({ nonce }) =>
       Promise.resolve(
         new Response(
           `<meta property="csp-nonce" content="${nonce}"/><script nonce="${nonce}">ours()</script><script>stray()</script><script nonce="guess">stray()</script>`,
@@ -76,19 +76,19 @@ describe('the content security policy', () => {
 
 describe('the page cache', () => {
   test('stores a page whose reads all succeed', async () => {
-    const { send, renders } = site(renderWithRead);
+    const { send, renders } = createSite(renderWithRead);
     for (const _ of [1, 2]) expect((await send('/web')).status).toBe(200);
     expect(renders()).toBe(1);
   });
 
   test('does not store a page after a read returned 404', async () => {
-    const { send, renders } = site(renderWithRead, () => Response.json({}, { status: 404 }));
+    const { send, renders } = createSite(renderWithRead, () => Response.json({}, { status: 404 }));
     for (const _ of [1, 2]) expect((await send('/web/apps?filter=made-up')).status).toBe(200);
     expect(renders()).toBe(2);
   });
 
   test('does not store a page with a cursor', async () => {
-    const { send, cache } = site(renderWithRead);
+    const { send, cache } = createSite(renderWithRead);
     const response = await send('/web/apps?cursor=made-up');
     expect(response.headers.get('etag')).toMatch(/^"/);
     expect(cache.size).toBe(0);
@@ -102,7 +102,7 @@ describe('the page cache', () => {
     'added=2025-01',
     'q=sign in',
   ])('does not store screens with filters that clients can vary without limit: %s', async (query) => {
-    const { send, cache } = site(renderWithRead);
+    const { send, cache } = createSite(renderWithRead);
     const address = encodeURI(`/web/screens?${query}`);
     const response = await send(address);
     // The server redirects some of these addresses to their normalized spelling.
@@ -111,7 +111,7 @@ describe('the page cache', () => {
   });
 
   test('stores a list of screens with at most two filter values', async () => {
-    const { send, cache } = site(renderWithRead);
+    const { send, cache } = createSite(renderWithRead);
     for (const path of ['/screens', '/web/screens?type=a', '/ios/screens?type=a&scheme=dark&sort=oldest'])
       expect((await send(path)).status).toBe(200);
     expect(cache.size).toBe(3);
@@ -121,7 +121,7 @@ describe('the page cache', () => {
 describe('a page that fails', () => {
   test('responds with 503 and Retry-After if a read responds with 503', async () => {
     const busy = () => Response.json({}, { status: 503, headers: { 'retry-after': '2' } });
-    const { send, cache } = site(renderWithRead, busy);
+    const { send, cache } = createSite(renderWithRead, busy);
     const response = await send('/web');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -129,7 +129,7 @@ describe('a page that fails', () => {
   });
 
   test('logs a loader error once, with the request id', async () => {
-    const { send, log } = site(async ({ onError }) => {
+    const { send, log } = createSite(async ({ onError }) => {
       onError(new Error('the loader broke'));
       return new Response('<p>sorry</p>', { status: 500 });
     });
@@ -141,7 +141,7 @@ describe('a page that fails', () => {
   });
 
   test('logs a render error and hides it from the visitor', async () => {
-    const { send, log } = site(() => Promise.reject(new Error('the component broke')));
+    const { send, log } = createSite(() => Promise.reject(new Error('the component broke')));
     const response = await send('/web');
     expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store']);
     expect(await response.text()).not.toContain('component');
