@@ -28,9 +28,9 @@ const generatedFile = (svg: string): ServedFile => {
 };
 
 /**
- * Returns the icons that home screens and the web manifest use, by path. They are drawn from the configured favicon,
- * each on its first request. Without a favicon there are none, and the icons of the build are served. 'not-found' means
- * that the route answers 404.
+ * Returns the icons for the web manifest and for the home screens of phones, by path. They are drawn from the configured
+ * favicon, each on its first request. Without a favicon there are none, and the icons of the build are served.
+ * 'not-found' means that the route answers 404.
  */
 function iconFiles({ favicon }: Config['branding']): Record<string, ServedFile | 'not-found'> {
   if (!favicon) return {};

@@ -52,19 +52,21 @@ export type RunningServer = {
   operations: ReturnType<typeof createOperations>;
   /**
    * Reports not ready but accepts requests for `DRAIN_SECONDS`, then waits up to ten seconds for running requests and
-   * closes everything. `finishCommands` runs at the same time and is awaited before the services are closed, which
-   * commands use.
+   * closes everything. `finishCommands` runs meanwhile. The services close after it ends, because commands use them.
    */
   close(finishCommands?: () => Promise<void>): Promise<void>;
 };
 
 /**
- * Keep-alive timeout of idle connections. It must exceed that of proxies (usually 60 s): with Node's default
- * of 5 s, a proxy would sometimes send a request on a connection that Node is closing.
+ * Keep-alive timeout of idle connections. It must exceed that of proxies, usually 60 s. With Node's default of 5 s, a
+ * proxy would sometimes send a request on a connection that Node is closing.
  */
 const KEEP_ALIVE_MS = 75_000;
 
-/** `hostname` is the host of HTTP/1.0 requests without a Host header, such as health checks of load balancers. */
+/**
+ * Keeps the `Request` and `Response` of Node as globals. `hostname` is the host of HTTP/1.0 requests without a Host
+ * header, such as health checks of load balancers.
+ */
 const LISTENER_OPTIONS = { overrideGlobalObjects: false, hostname: 'localhost' };
 
 /**
@@ -106,7 +108,7 @@ export async function startServer({
     opened = await openAccounts({ db: services.db, logger, config, ...(clock && { clock }) });
     observer = await startObserving({ config, logger, services, pageCache, readLimit, version });
     const { observe } = observer;
-    // Must be the last `await` before `server.on('request')`: a request that arrives earlier is never answered.
+    // Must be the last `await` before `server.on('request')`: a request that arrives earlier would never be answered.
     const url = await listen(server, config);
     // Without PUBLIC_URL, the public address is derived from the actual port.
     const site = config.isPublicUrlSet ? config.site : { ...config.site, publicUrl: url };
@@ -126,9 +128,10 @@ export async function startServer({
       operations,
     });
     const listener = getRequestListener(app.fetch, LISTENER_OPTIONS);
-    const pages = serveCachedPages(pageCache, logger, (req, res) => void listener(req, res));
-    const cacheFirst = serveCachedRenditions({ images: services.images, config: finalConfig, logger }, pages);
-    const handler = development ? development.wrap(cacheFirst) : cacheFirst;
+    const withPageCache = serveCachedPages(pageCache, logger, (req, res) => void listener(req, res));
+    const renditionDeps = { images: services.images, config: finalConfig, logger };
+    const withCaches = serveCachedRenditions(renditionDeps, withPageCache);
+    const handler = development ? development.wrap(withCaches) : withCaches;
     server.on('request', (request, response) => {
       if (state.isClosing) response.setHeader('connection', 'close');
       observe(request, response, () => handler(request, response));

@@ -45,7 +45,7 @@ export function createOperations({
   return {
     readServerState,
     readStatus: () => readStatus({ config, services, version, server: readServerState() }),
-    readProblems: (content) => readProblems({ config, services }, content),
+    readProblems: (origin) => readProblems({ config, services }, origin),
     removeDemo: (actor) => removeDemo({ ...services, logger }, actor),
     runMaintenance: (actor, task) =>
       runMaintenance(

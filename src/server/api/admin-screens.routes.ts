@@ -128,7 +128,7 @@ const undoMovesRoute = createRoute({
   ...bulkRoute('moves/undo', 'Undoes moves of less than a day ago to another platform or app', undoSchema),
   responses: restrictedResponses(
     undoneMovesSchema,
-    'The number of screens that returned to their former places, and of those that were skipped because they have been moved or deleted since',
+    'The numbers of returned and of skipped screens. A screen is skipped if it was moved or deleted since, or if its former app was deleted',
   ),
 });
 

@@ -75,7 +75,7 @@ type FormField = {
 
 /**
  * OpenAPI description of a required multipart form with an image in the field `file`, which `readUpload` parses. It
- * contains no Zod schema: for a body with one, Hono would parse the form itself, without the limits of `readUpload`.
+ * contains no Zod schema. With a Zod schema, Hono would parse the form itself, without the limits of `readUpload`.
  */
 export const imageForm = (formats: readonly SourceFormat[], otherFields: Record<string, FormField> = {}) => ({
   content: {

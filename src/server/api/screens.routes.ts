@@ -19,7 +19,7 @@ const listRoute = createRoute({
   middleware: access('public'),
   tags: ['Screens'],
   summary:
-    'Lists screens with filters. Values of a group are combined with OR, groups with AND. With `facets=1`, also returns all values of all groups with their numbers of screens',
+    'Lists screens with filters. Values of a group are combined with OR, groups with AND. With `facets=1`, also returns the values of all groups with their numbers of screens',
   request: {
     query: z.strictObject({
       ...screenFilterFields,
@@ -44,6 +44,7 @@ const detailRoute = createRoute({
   responses: readResponses(screenDetailSchema, 'The screen'),
 });
 
+/** The list of screens with filters and the details of one screen, both public. */
 export function screenRoutes({ db, index }: Pick<ApiDeps, 'db' | 'index'>) {
   const router = createRouter();
 
@@ -54,9 +55,9 @@ export function screenRoutes({ db, index }: Pick<ApiDeps, 'db' | 'index'>) {
       { db, index },
       { filters: requested, facets: facets === '1' || facets === 'others', cursor, limit },
     );
-    const listApps = ({ groups }: ScreenFilters): string[] =>
+    const chosenAppsOf = ({ groups }: ScreenFilters): string[] =>
       facets === 'others' ? (groups.app?.any ?? []) : [];
-    const chosenApps = listApps(current);
+    const chosenApps = chosenAppsOf(current);
     if (page.facets && chosenApps.length > 0) {
       page.facets.app = page.facets.app.filter(({ slug }) => chosenApps.includes(slug));
     }
@@ -64,10 +65,10 @@ export function screenRoutes({ db, index }: Pick<ApiDeps, 'db' | 'index'>) {
       c,
       ...page.items.map(({ app }) => cacheTags.app(app.slug)),
       ...(filters.q ? [cacheTags.texts] : []),
-      // With `facets=others` and chosen apps, only changes of these apps and of the taxonomies change the answer. A new
-      // app may take a requested slug that is the former slug of another app.
+      // With `facets=others` and chosen apps, only changes of these apps and of the taxonomies change the response. The
+      // requested slugs have tags too: if one is a former slug, another app may take it.
       ...(chosenApps.length > 0
-        ? [...[...chosenApps, ...listApps(requested)].map(cacheTags.app), cacheTags.taxonomies]
+        ? [...[...chosenApps, ...chosenAppsOf(requested)].map(cacheTags.app), cacheTags.taxonomies]
         : [cacheTags.screens]),
       // The facets contain the names of apps and categories.
       ...(page.facets && chosenApps.length === 0 ? [cacheTags.apps, cacheTags.taxonomies] : []),

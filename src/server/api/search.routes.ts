@@ -62,7 +62,8 @@ const screensRoute = createRoute({
           description: 'Type and slug of a category, such as `ui-elements.button`',
         }),
       facets: z.enum(['0', '1']).optional().meta({
-        description: '`1`: a further page has the counts for each filter too. The first page always has them',
+        description:
+          '`1`: also returns the counts for each filter on further pages. The first page always has them',
       }),
       cursor: cursorSchema.optional(),
       limit: limitSchema.default(LIMITS.screenListPage),
@@ -71,6 +72,7 @@ const screensRoute = createRoute({
   responses: readResponses(foundScreensSchema, 'One page of screens'),
 });
 
+/** The search while the user types (`/api/search`), and the search for the page of results (`/api/search/screens`). */
 export function searchRoutes({ db, similar }: ApiDeps) {
   const router = createRouter();
 

@@ -37,8 +37,8 @@ export function authErrorResponse(error: Error, c: Context<ServerEnv>): Response
   const { code, status, message, reasons, retryAfter, isLogged } = authError;
   if (isUnavailable(error))
     c.get('log').error({ reason: failureReason(error) }, 'request failed: a service is unavailable');
-  // The other errors with status 503 come from a busy server and from rate limits. They are expected, so they are not
-  // logged.
+  // The other errors with status 503 come from a busy server and from the rate limit of token refreshes. They are
+  // expected, so they are not logged.
   else if (status >= 500 && status !== 503 && !isLogged) c.get('log').error({ err: error }, 'request failed');
   c.header('cache-control', 'no-store');
   c.header('x-supabase-api-version', API_VERSION);

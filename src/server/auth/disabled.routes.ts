@@ -30,10 +30,7 @@ const DISABLED_ROUTES: readonly DisabledRoute[] = [
 const optionalText = z.string().max(1_000).optional();
 const recipient = z.object({ email: optionalText, phone: optionalText, type: optionalText });
 
-/**
- * Answers the GoTrue routes that Vitrine does not support with the error code that GoTrue uses for a disabled
- * feature, so that clients can show the reason.
- */
+/** Answers requests for GoTrue features that Vitrine does not have. The error codes let clients show the reason. */
 export function disabledRoutes(): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   for (const [methods, path, level, code] of DISABLED_ROUTES) {

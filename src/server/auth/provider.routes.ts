@@ -49,9 +49,9 @@ const FLOW_PARAMETERS = [
 ];
 
 /**
- * Returns the URL to which the browser is sent after a sign-in: the requested URL if it belongs to the
- * gallery or equals a URL from the configuration, otherwise the login page. The redirect carries a secret
- * code, which no other site may receive.
+ * Returns the URL to which the browser is sent after a sign-in. This is the requested URL if it belongs to the gallery
+ * or equals a URL from the configuration. Otherwise it is the login page, because the redirect carries a secret code,
+ * which no other site may receive.
  */
 export function safeRedirectUrl(
   requested: string | undefined,

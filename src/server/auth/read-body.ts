@@ -16,7 +16,7 @@ const describeFirstIssue = ({ issues: [issue] }: z.ZodError): string => {
 /**
  * Returns the validated JSON body. An empty body counts as `{}`, because auth-js sends none when it signs out
  * or removes a factor. Throws `AuthError` with the code `bad_json`, `validation_failed` or `request_too_large`,
- * and the error of `readRawBody` if the client disconnects.
+ * and the errors of `readRawBody`.
  */
 export async function readBody<T extends z.ZodType>(c: Context<ServerEnv>, schema: T): Promise<z.infer<T>> {
   const text = (

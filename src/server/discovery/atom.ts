@@ -1,4 +1,4 @@
-import { type Feed, type FeedEntry, updatedAt } from './feed.ts';
+import { type Feed, type FeedEntry, updateTimeOf } from './feed.ts';
 import { element, textElement, type Xml, xmlDocument } from './xml.ts';
 
 const entryElement = (entry: FeedEntry): Xml =>
@@ -20,7 +20,7 @@ export const writeAtom = (feed: Feed): string =>
       textElement('id', feed.urls.atom),
       textElement('title', feed.title),
       textElement('subtitle', feed.description),
-      textElement('updated', updatedAt(feed)),
+      textElement('updated', updateTimeOf(feed)),
       element('author', {}, [textElement('name', feed.siteName), textElement('uri', feed.siteUrl)]),
       element('link', { rel: 'self', type: 'application/atom+xml', href: feed.urls.atom }),
       element('link', { rel: 'alternate', type: 'text/html', href: feed.pageUrl }),

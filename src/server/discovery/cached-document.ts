@@ -29,7 +29,8 @@ const CACHE_CONTROL = 'public, max-age=300, s-maxage=300, must-revalidate';
 /**
  * Answers a request with the document that `make` returns, and supports conditional requests. Returns null if `make`
  * returns null, that is, if the document does not exist. The page cache stores a cacheable document under `key`, so
- * `make` is called only if no current copy is stored. `key` must equal `toPageKey` of the URL.
+ * `make` is called only if no current copy is stored. `key` must equal `toPageKey` of the URL, because
+ * `serveCachedPages` looks for the document under that key.
  */
 export async function answerWithDocument(
   c: Context<ServerEnv>,

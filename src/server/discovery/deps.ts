@@ -9,7 +9,7 @@ import type { PageCache } from '#server/pages/page-cache.ts';
 export type DiscoveryDeps = {
   config: Config;
   db: Db;
-  /** Index of filters, for the feeds of filtered screens. */
+  /** Index of all screens in memory, for the feeds of filtered screens. */
   index: LiveIndex;
   markdown: MarkdownRenderer;
   cards: CardService;

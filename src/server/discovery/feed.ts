@@ -34,5 +34,5 @@ export const latest = (times: readonly string[]): string | undefined => times.to
  * Returns the time of a feed's last change. Atom requires a time even for a feed without entries. In this case it is
  * the start of the current day, so that all processes write the same document and its ETag changes once a day.
  */
-export const updatedAt = ({ entries }: Feed): string =>
+export const updateTimeOf = ({ entries }: Feed): string =>
   latest(entries.map((entry) => entry.updatedAt)) ?? `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;

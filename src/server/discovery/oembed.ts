@@ -14,7 +14,7 @@ export type OembedTarget = { kind: 'screen'; id: string } | { kind: 'app'; platf
 
 export type OembedRequest = { target: OembedTarget; format: OembedFormat; bounds: OembedBounds };
 
-/** Status codes that the oEmbed specification lists for errors (404 and 501), and 400 for malformed parameters. */
+/** Errors have the status 404 or 501, as the oEmbed specification says, or 400 for malformed parameters. */
 export type OembedRefusal = { status: 400 | 404 | 501; message: string };
 
 /** Fields of a response (oembed.com, section 2.3.4), without `version`. */

@@ -1,4 +1,4 @@
-import { type Feed, type FeedEntry, updatedAt } from './feed.ts';
+import { type Feed, type FeedEntry, updateTimeOf } from './feed.ts';
 import { element, textElement, type Xml, xmlDocument } from './xml.ts';
 
 /** Formats a date for RSS 2.0: RFC 822 with a four-digit year. */
@@ -42,7 +42,7 @@ export const writeRss = (feed: Feed): string =>
         textElement('link', feed.pageUrl),
         descriptionElement(feed.description),
         textElement('language', 'en'),
-        feed.entries.length > 0 ? textElement('lastBuildDate', formatRssDate(updatedAt(feed))) : null,
+        feed.entries.length > 0 ? textElement('lastBuildDate', formatRssDate(updateTimeOf(feed))) : null,
         textElement('docs', 'https://www.rssboard.org/rss-specification'),
         element('atom:link', { href: feed.urls.rss, rel: 'self', type: 'application/rss+xml' }),
         ...feed.entries.map(itemElement),

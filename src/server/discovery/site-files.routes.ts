@@ -22,8 +22,8 @@ export const robotsText = (config: Config): string =>
         // Disallow the path itself and the paths below it, but not a page such as `/account-deletion`.
         ...['/admin', '/account'].flatMap((page) => [`Disallow: ${page}$`, `Disallow: ${page}/`]),
         'Disallow: /auth/',
-        // Agents that obey robots.txt may use the public reads and `/mcp`, and sites that embed pages may use `/oembed`.
-        // Answers of the API and of `/mcp` carry `noindex` (`no-index.ts`).
+        // The public reads and `/mcp` stay allowed for agents, and `/oembed` for sites that embed pages.
+        // Responses of the API and of `/mcp` carry `noindex` instead (`no-index.ts`).
         'Disallow: /api/admin/',
         'Disallow: /api/account',
         '',

@@ -4,8 +4,8 @@ const SITE_MAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1';
 
 /**
- * An entry of the site map: a page, its image and the time of its last change (ISO 8601). `siteMapRoutes` first lists
- * entries with paths, and makes the paths absolute before it writes them.
+ * An entry of the site map: a page, its image and the time of its last change (ISO 8601). `url` and `image` are paths
+ * until `siteMapRoutes` makes them absolute.
  */
 export type SiteMapEntry = { url: string; image?: string | null; updatedAt?: string | null };
 

@@ -32,7 +32,7 @@ export function prepareDrain(server: Server, logger: Logger, graceMs = GRACE_MS)
       // all of it.
       const isAllSent = [...sockets].every(({ writableLength }) => writableLength === 0);
       if (isAllSent) server.closeIdleConnections();
-      // Counts checks instead of time: between two checks, the server reads what has arrived, however busy it is.
+      // Counts checks instead of time, because even a busy server reads the data that has arrived between two checks.
       checkCount += 1;
       if (checkCount * CHECK_INTERVAL_MS < FIRST_BYTE_MS) return;
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();

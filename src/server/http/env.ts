@@ -9,15 +9,15 @@ export type RequestVariables = { requestId: string; log: Logger };
 export type GuardVariables = {
   /** The authenticated caller. */
   principal?: Principal;
-  /** Checks the access again after a body that took long to arrive. Throws the errors of `guard`. */
+  /** Checks the caller's access again if the body took long to arrive. Throws the errors of `guard`. */
   confirmAccess?: () => Promise<void>;
 };
 
 /** Hono environment of all routes. */
 export type ServerEnv = {
   /**
-   * Contains the Node request. If a page reads from the API in process, there is no Node request; then it
-   * contains the request id and the logger of the page.
+   * Contains the Node request. A call from a page to the API in process has none. It has the request id and the logger
+   * of the page instead.
    */
   Bindings: Partial<HttpBindings> & Partial<RequestVariables>;
   Variables: RequestVariables & GuardVariables;

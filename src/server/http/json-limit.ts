@@ -27,7 +27,7 @@ export const largeJson = (maxBytes: number, semaphore: Semaphore): MiddlewareHan
 const hasOwnLimit = (c: Context<ServerEnv>): boolean =>
   matchedRoutes(c).some(({ handler }) => OWN_LIMIT in findTargetHandler(handler as MiddlewareHandler));
 
-/** Default limit of a body. The longest text, a blog post, is much shorter. */
+/** Default limit of a body. The longest text, a post of `LIMITS.contentMax` characters, has at most 600 kB in UTF-8. */
 const MAX_JSON_BYTES = 1024 * 1024;
 
 /**
@@ -48,6 +48,6 @@ async function bufferBody(c: Context<ServerEnv>, maxBytes: number): Promise<void
   const body = await readRawBody(c, maxBytes, () => {
     throw new ProductError('request_too_large');
   });
-  // Hono's validators read this cache first and await its values.
+  // The cache holds promises, because the validators await its values.
   Object.assign(c.req.bodyCache, { text: Promise.resolve(body.toString('utf8')) });
 }

@@ -3,7 +3,7 @@ import { ConfigError } from '#platform/config-error.ts';
 /** The host and port of a server, and the names of their settings. */
 type Listener = { host: string; port: number; hostSetting: string; portSetting: string };
 
-/** Errors of a host that this machine cannot listen on. */
+/** Reasons why this machine cannot listen on a host, by error code. */
 const HOST_ERRORS: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'is not an address of this machine',
   EAFNOSUPPORT: 'has an address family that this machine does not support',

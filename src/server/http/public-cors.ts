@@ -25,8 +25,8 @@ export const publicCors: MiddlewareHandler<ServerEnv> = cors({
 const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
 
 /**
- * Applies middleware to the public reads of an API: requests for its public routes, preflight requests for them, and
- * requests that match no route, whose answer is an error.
+ * Applies middleware to the public reads of an API, including their preflight requests. A request that matches no route
+ * counts as a public read, because its response contains only an error.
  */
 export const onPublicReads = (
   api: Pick<Hono<ServerEnv>, 'router'>,

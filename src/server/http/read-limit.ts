@@ -20,9 +20,9 @@ export const createReadLimit = (): Semaphore =>
 const NEEDS_SESSION = /^\/api\/(?:admin\/|account(?:\/|$))/;
 
 /**
- * Middleware that applies the limit to GET and HEAD requests. A request gets 503 if too many others are waiting. Two
- * kinds of requests are exempt: calls that need a session, such as those of the back office, and writes, which have
- * limits of their own if they are expensive. The back office does not open without the account of the curator.
+ * Middleware that applies the limit to GET and HEAD requests. A request gets 503 if too many others are waiting. Calls
+ * that need a session are exempt, so that visitors cannot keep curators out of the back office, which reads
+ * `/api/account` when it opens. Writes are exempt too. Expensive ones have limits of their own.
  */
 export const limitReads =
   (limit: Semaphore): MiddlewareHandler<ServerEnv> =>

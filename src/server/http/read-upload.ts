@@ -29,10 +29,10 @@ const notMultipartError = (cause?: unknown): ProductError =>
   new ProductError('validation_failed', 'The body must be a multipart form', { cause });
 
 /**
- * Reads a multipart form with the field `file`. Stops reading if the file is longer than `maxBytes`. Throws
- * `image_too_large`, `request_aborted` if the client disconnects, and `validation_failed` if the body is not a
- * multipart form, lacks the file, contains another file, or has too many, too long or repeated fields. Throws the
- * errors of the middleware `guard` if the caller lost access while the body arrived.
+ * Reads a multipart form with the field `file`. If the file is longer than `maxBytes`, stops reading and throws
+ * `image_too_large`. Throws `validation_failed` if the body is not a multipart form, lacks the file, contains another
+ * file, or has too many, too long or repeated fields. Throws `request_aborted` if the client disconnects, and the errors
+ * of the middleware `guard` if the caller lost access while the body arrived.
  */
 export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promise<Upload> {
   const contentType = c.req.header('content-type') ?? '';

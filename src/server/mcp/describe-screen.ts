@@ -60,7 +60,7 @@ export async function readPreviews(
   // One after the other: the renditions of a tool result must not occupy all threads.
   let isStorageUnavailable = false;
   for (const { id, image } of found.slice(0, MAX_PREVIEWS)) {
-    // Each failed attempt may take as long as the time limit of the storage, so the others are skipped after the first.
+    // An attempt during an outage may take as long as the timeout of the storage, so only one is made.
     if (isStorageUnavailable) {
       withoutImage.push(id);
       continue;

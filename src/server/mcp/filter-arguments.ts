@@ -22,7 +22,7 @@ import { formatIgnored, isDropped } from './ignored-arguments.ts';
 // galleries use the names that those galleries use. The tools accept such names and spellings if the meaning is clear.
 
 const MAX_VALUE_LENGTH = 200;
-/** Maximum length of a list. Of longer lists than `valuesPerGroup`, the result names the values that were not used. */
+/** Maximum length of a list. Only `valuesPerGroup` values are used. The result names the others in `ignored`. */
 const MAX_ACCEPTED_VALUES = 200;
 const valuesSchema = z.union(
   [
@@ -92,17 +92,17 @@ export type ParsedFilters = {
   filters: ScreenFilters;
   /** Arguments and values that were not used, as the agent wrote them. */
   ignored: string[];
-  /** Values of apps and categories as the agent wrote them, by group and canonical value. */
-  typed: ReadonlyMap<string, string>;
+  /** Values as the agent wrote them, by `valueKey`, that is, by group and canonical value. */
+  valuesAsWritten: ReadonlyMap<string, string>;
 };
 
-const typedKey = (group: FilterGroup, value: string): string => `${group}=${value}`;
+const valueKey = (group: FilterGroup, value: string): string => `${group}=${value}`;
 
 /** Returns a value of the filters as the agent wrote it. */
-export const typedValueOf = (
-  { typed }: Pick<ParsedFilters, 'typed'>,
+export const valueAsWritten = (
+  { valuesAsWritten }: Pick<ParsedFilters, 'valuesAsWritten'>,
   { group, value }: { group: FilterGroup; value: string },
-): string => typed.get(typedKey(group, value)) ?? value;
+): string => valuesAsWritten.get(valueKey(group, value)) ?? value;
 
 /** Words for platforms that other galleries use; null stands for both. */
 const PLATFORM_WORDS = new Map<string, Platform | null>([
@@ -174,7 +174,7 @@ export function parsePlatform(word: string): Platform | null | undefined {
 /** Collects the filters that were read from arguments, and the arguments and values that were not used. */
 class FilterReader {
   readonly ignored: string[] = [];
-  readonly typed = new Map<string, string>();
+  readonly valuesAsWritten = new Map<string, string>();
   /** Values of the parameters that have only one value, such as `q` and `sort`. */
   private readonly single: Record<string, string> = {};
   /** Chosen values by parameter. The keys are the parameters of the filter groups and `palette`. */
@@ -191,7 +191,7 @@ class FilterReader {
     for (const each of splitValues(value)) {
       const hex = HEX.exec(each)?.[1];
       const parsed = toFilterValue(group, each);
-      if (parsed !== null) this.typed.set(typedKey(group, parsed), each);
+      if (parsed !== null) this.valuesAsWritten.set(valueKey(group, parsed), each);
       const isUsed =
         group === 'colour' && hex && !isExcluded
           ? this.add('palette', hex.toLowerCase(), FILTER_LIMITS.paletteColours)
@@ -269,7 +269,7 @@ export function readFilters(
   const filters = parseScreenFilters(reader.params());
   // `parseScreenFilters` drops the sort by relevance if there is no query.
   if (reader.params().sort === 'relevance' && filters.q === undefined) reader.ignore('sort', 'relevance');
-  return { filters, ignored: reader.ignored, typed: reader.typed };
+  return { filters, ignored: reader.ignored, valuesAsWritten: reader.valuesAsWritten };
 }
 
 function readArgument(reader: FilterReader, name: string, value: unknown): void {

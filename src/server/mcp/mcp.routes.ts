@@ -12,7 +12,7 @@ import type { SharedMcpDeps } from './tool.ts';
 
 /** Maximum size of a request body, which may contain a picture in base64. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-/** Maximum size of a body that any number of clients may send at the same time. Only pictures need more. */
+/** Requests with larger bodies need a permit of `largeRequests`. Only pictures need larger bodies. */
 const MAX_SMALL_BODY_BYTES = 64 * 1024;
 /**
  * Maximum number of large bodies in memory. Each takes at most about 30 MB, because it exists as bytes, as text and as
@@ -29,8 +29,8 @@ const hostnameOf = (url: string): string | null => (URL.canParse(url) ? new URL(
 
 /**
  * Whether a request must be refused because of DNS rebinding, as the MCP specification requires. Any website may call a
- * public gallery. But a gallery without PUBLIC_URL that listens on a loopback address is meant for this machine only:
- * a website whose name resolves to this machine must not read the gallery through the visitor's browser. A malformed
+ * public gallery. But a gallery without PUBLIC_URL that listens on a loopback address is meant for this machine only. A
+ * website whose name resolves to this machine must not read such a gallery through the visitor's browser. A malformed
  * origin is always refused.
  */
 export function isRebound(
@@ -150,7 +150,8 @@ export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
         const body = await limitUploads(client, () => readBody(c));
         const response = await answer(body);
         if (body === null || body.length <= MAX_SMALL_BODY_BYTES) return response;
-        // A streamed answer begins before its call ends. Until then, the arguments stay in memory, so keep the permit.
+        // A streamed answer begins before its call ends, and the arguments stay in memory until then. So buffer the
+        // answer, to release the permit only after the call.
         return new Response(await response.arrayBuffer(), response);
       },
       { signal: c.req.raw.signal },

@@ -1,11 +1,11 @@
 import { replaceFilterValues, resolveFilters } from '#domain/explore/resolve-filters.ts';
 import { findSlugsByName } from '#domain/explore/slugs-by-name.ts';
-import { type ParsedFilters, readFilters, typedValueOf } from './filter-arguments.ts';
+import { type ParsedFilters, readFilters, valueAsWritten } from './filter-arguments.ts';
 import type { McpDeps } from './tool.ts';
 
 /**
- * Reads filters from the arguments of a tool like `readFilters`. A value that is not a slug of its group may be the name
- * of an app or category whose slug differs from the name.
+ * Reads filters from the arguments of a tool like `readFilters`, but also accepts names of apps and categories whose
+ * slugs differ from their names.
  */
 export async function readNamedFilters(
   { db, index }: McpDeps,
@@ -15,8 +15,11 @@ export async function readNamedFilters(
   const parsed = readFilters(args, otherArguments);
   const { unknown } = await resolveFilters(parsed.filters, await index.read());
   if (unknown.length === 0) return parsed;
-  // A `*` at the end of a category includes the categories below it.
-  const named = unknown.map((value) => ({ ...value, name: typedValueOf(parsed, value).replace(/\*$/, '') }));
+  // Remove the `*` that includes the categories below a category, because it is not part of the name.
+  const named = unknown.map((value) => ({
+    ...value,
+    name: valueAsWritten(parsed, value).replace(/\*$/, ''),
+  }));
   const slugs = await findSlugsByName(db, named);
   const filters = replaceFilterValues(parsed.filters, (group, value) => {
     const slug = slugs[unknown.findIndex((each) => each.group === group && each.value === value)];

@@ -22,7 +22,7 @@ export type Relaxation = { without: string; filters: ScreenFilters };
  */
 export function relaxFilters(filters: ScreenFilters): Relaxation[] {
   const { groups } = filters;
-  const dropped: Relaxation[] = SINGLE_FILTERS.filter(([key]) => filters[key] !== undefined).map(
+  const relaxations: Relaxation[] = SINGLE_FILTERS.filter(([key]) => filters[key] !== undefined).map(
     ([key, without]) => {
       const { [key]: _, ...others } = filters;
       return { without, filters: others };
@@ -30,7 +30,7 @@ export function relaxFilters(filters: ScreenFilters): Relaxation[] {
   );
   for (const group of FILTER_GROUPS.filter((each) => groups[each])) {
     const { [group]: _, ...others } = groups;
-    dropped.push({ without: group, filters: { ...filters, groups: others } });
+    relaxations.push({ without: group, filters: { ...filters, groups: others } });
   }
-  return dropped.length < 2 ? [] : dropped.slice(0, MAX_RELAXED);
+  return relaxations.length < 2 ? [] : relaxations.slice(0, MAX_RELAXED);
 }

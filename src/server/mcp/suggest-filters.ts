@@ -12,8 +12,8 @@ export type Suggestion = { argument: FilterGroup; value: string; screens: number
 
 /**
  * Returns the distance between a slug and the wanted one, or null if they are not similar. The distance is 0 for the
- * same slug, 0.5 for its plural or singular, 1 if both share a word, 1.5 if the slug contains the wanted one, and
- * between 2 and 3 for a few typos.
+ * same slug, 0.5 for its plural or singular, 1 if both share a word, 1.5 if the slug contains the wanted one, and 2.1
+ * to 2.3 for one to three typos.
  */
 function distanceTo(wanted: string, slug: string): number | null {
   if (slug === wanted) return 0;

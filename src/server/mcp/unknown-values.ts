@@ -1,6 +1,6 @@
 import { exploreScreens } from '#domain/explore/explore-screens.ts';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
-import { type ParsedFilters, typedValueOf } from './filter-arguments.ts';
+import { type ParsedFilters, valueAsWritten } from './filter-arguments.ts';
 import { suggestFilters } from './suggest-filters.ts';
 import type { McpDeps } from './tool.ts';
 import { toPlainLine } from './tool-result.ts';
@@ -22,10 +22,10 @@ export async function describeUnknownValues(
     facets: true,
     allApps: unknown.some(({ group }) => group === 'app'),
   });
-  // A `*` at the end of a category includes the categories below it. Slugs have no `*`.
+  // Remove the `*` that includes the categories below a category, because it is not part of the slug.
   const described = unknown.slice(0, MAX_DESCRIBED).map(({ group, value }) => ({
     argument: group,
-    value: toPlainLine(typedValueOf(parsed, { group, value }), 80),
+    value: toPlainLine(valueAsWritten(parsed, { group, value }), 80),
     similar: facets ? suggestFilters(facets, group, value.replace(/\*$/, '')) : [],
   }));
   return { unknown_filters: described };

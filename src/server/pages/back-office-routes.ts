@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Config } from '#platform/config.ts';
 import { createLazyResource } from '#platform/lazy-resource.ts';
 import type { ServerEnv } from '#server/http/env.ts';
-import { DEVELOPMENT_POLICY, sealBackOffice } from './content-security-policy.ts';
+import { DEVELOPMENT_POLICY, finalizeBackOffice } from './content-security-policy.ts';
 import { toPageKey } from './page-key.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -20,7 +20,7 @@ type Template = { html: string; policy: string; styleNonce: string };
 async function renderTemplate(config: Config, renderer: Renderer): Promise<Template> {
   const nonces = { script: createNonce(), style: createNonce() };
   const html = await renderer.renderBackOffice({ site: config.site, nonces });
-  return { ...sealBackOffice(html, nonces), styleNonce: nonces.style };
+  return { ...finalizeBackOffice(html, nonces), styleNonce: nonces.style };
 }
 
 /**

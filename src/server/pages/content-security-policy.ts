@@ -55,7 +55,7 @@ const NO_THIRD_PARTIES: ThirdParties = { scripts: [], connections: [], images: [
  * Returns the final HTML of a public page and its content security policy. Pages with forms for credentials
  * allow no third parties.
  */
-export const sealPage = (
+export const finalizePage = (
   html: string,
   nonce: string,
   { config, pathname }: { config: Config; pathname: string },
@@ -68,11 +68,11 @@ export const sealPage = (
 });
 
 /**
- * Returns the back office document with its policy. No third-party code runs in an administrator's session.
+ * Returns the final back office document and its policy. No third-party code runs in the session of an admin.
  * The editor and the color picker insert style elements with the style nonce, which must differ for each
  * response.
  */
-export const sealBackOffice = (
+export const finalizeBackOffice = (
   html: string,
   nonces: { script: string; style: string },
 ): { html: string; policy: string } => ({

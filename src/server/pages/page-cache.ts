@@ -40,9 +40,8 @@ export type RenderedPage = {
 export type PageResult = { encoded: EncodedPage } | { encoded: null; rendered: RenderedPage };
 
 /**
- * Maximum age of a page, even if no change was announced. The data embedded in a page must be younger than
- * the age at which the client in the browser considers data stale; otherwise every visitor would fetch the
- * data again.
+ * Maximum age of a page, even if no change was announced. It must be less than the stale time of the browser's query
+ * client (`STALE_TIME_MS`). Otherwise every visitor's browser would fetch the data that the page contains again.
  */
 const MAX_AGE_MS = 4 * 60_000;
 /** Time between two attempts to render if a service is unavailable. Meanwhile, expired pages are served. */
@@ -93,7 +92,7 @@ const reencode = async (page: EncodedPage, encoding: ContentEncoding): Promise<B
 
 /**
  * Bounded in-memory cache of rendered public pages. It runs one render per key at a time, stores only
- * complete pages and purges by tag. If a page cannot be rendered because the database or the storage is
+ * pages with status 200 and purges by tag. If a page cannot be rendered because the database or the storage is
  * unavailable, it returns the expired page for a while. All visitors get the same HTML, so neither key nor
  * page may contain visitor data.
  */
@@ -152,8 +151,8 @@ export class PageCache {
   /**
    * Returns the stored page; if there is none, or it has expired, calls `render` and stores the result.
    * Concurrent calls for the same key share one render. `encoding` is the encoding of the first body of a new
-   * page. Throws `busy` if too many renders are waiting, and the error of `render`, unless there is an expired page
-   * that may be returned.
+   * page. If a service is unavailable or too many renders are waiting, returns the expired page if there is one.
+   * Otherwise throws `busy` or the error of `render`.
    */
   async getOrRender(
     key: string,

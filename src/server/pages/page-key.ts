@@ -17,7 +17,10 @@ type Parse = (raw: Record<string, unknown>) => Record<string, string>;
 /** Pages of search results. */
 const RESULTS_PATH = /^\/(?:web|ios)\/search\/?$/;
 
-/** Query parsers by path. The pages use the same parsers. Other pages, except filtered screens, ignore the query. */
+/**
+ * Query parsers by path. The pages use the same parsers. Pages without a parser, except filtered screens, ignore the
+ * query.
+ */
 const QUERY_PARSERS: readonly [RegExp, Parse][] = [
   [/^\/(?:web|ios)\/apps\/?$/, parseAppListSearch],
   [/^\/(?:web|ios)\/(?:screen-types|ux-patterns)\/?$/, parseCategoryListSearch],
@@ -75,15 +78,15 @@ export function toPageKey(url: string): string {
 }
 
 /**
- * Whether the page with this key may be cached. Pages with a cursor or a search may not. Pages of search results with
- * filters but without a search may not either, nor filtered screens whose filters `isCacheableQuery` refuses. Clients
- * can invent unlimited numbers of such pages, which would evict all other pages.
+ * Whether the page with this key may be cached. Three kinds of pages may not: pages with a cursor or a query, pages of
+ * search results with other parameters, and filtered screens whose filters `isCacheableQuery` refuses. Clients can
+ * invent unlimited numbers of such pages, which would evict all other pages.
  */
 export function isCacheableKey(key: string): boolean {
   const [path = '', query] = key.split('?', 2);
   const parameters = new URLSearchParams(query);
   if (parameters.has('cursor') || parameters.has('q')) return false;
-  // Without a search, the page shows no results, so no read tells whether the app and the category exist.
+  // Without a query, the page shows no results, so no read tells whether the app and the category exist.
   if (RESULTS_PATH.test(path) && parameters.size > 0) return false;
   return !EXPLORE_PATH.test(path) || isCacheableQuery(parseScreenFilters(Object.fromEntries(parameters)));
 }

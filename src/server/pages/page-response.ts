@@ -58,7 +58,7 @@ export const serveCachedPages =
     // the cache has no page for it, and the routes normalize it.
     const key = url.includes('?') ? toPageKey(url) : url;
     const page = cache.get(key);
-    // The routes redirect other spellings.
+    // The routes redirect requests for filtered screens to the spelling of the key.
     if (!page || (key !== url && redirectsToKey(key))) return next(request, response);
     const send = ({ status, headers, body }: PageResponse): void => {
       const requestId = requestIdOf(request.headers['x-request-id']?.toString());

@@ -10,7 +10,7 @@ import { securityHeadersOf } from '#server/http/security-headers.ts';
 import { ERRORS, ProductError } from '#shared/errors.ts';
 import { loadScriptsAfterFirstPaint } from './after-first-paint.ts';
 import { backOfficeRoutes } from './back-office-routes.ts';
-import { DEVELOPMENT_POLICY, sealPage } from './content-security-policy.ts';
+import { DEVELOPMENT_POLICY, finalizePage } from './content-security-policy.ts';
 import type { PageCache, RenderedPage } from './page-cache.ts';
 import { isCacheableKey, redirectsToKey, toPageKey } from './page-key.ts';
 import { buildPageResponse } from './page-response.ts';
@@ -74,7 +74,7 @@ async function renderUntraced(
     },
   });
   const rendered = await response.text();
-  const { html, policy } = sealPage(
+  const { html, policy } = finalizePage(
     renderer.isCacheable ? loadScriptsAfterFirstPaint(rendered, nonce) : rendered,
     nonce,
     { config, pathname: key.split('?')[0] ?? '' },

@@ -17,7 +17,7 @@ const DEFAULT_LIMIT = 8;
 const MAX_LIMIT = 24;
 /** Maximum size of the screens in a tool result. */
 const MAX_SCREENS_BYTES = 20_000;
-/** Maximum length of a picture in base64, in characters. It is slightly less than the size limit of a request. */
+/** Maximum length of a picture in base64, in characters. The rest of the 4 MiB of a request is for other arguments. */
 const MAX_BASE64_LENGTH = 4_150_000;
 /** At most one search by picture runs at a time, and at most four wait. */
 const searchSemaphore = createSemaphore({ permits: 1, maxQueue: 4 });

@@ -60,7 +60,7 @@ function listValues(
   return { values: taken, omitted: matching.length - taken.length };
 }
 
-/** Tells how to get the values that are missing in the result. */
+/** Returns the fields of the result that count the missing values and tell the agent how to get them. */
 function describeMissing({
   omitted,
   areAppsCut,
