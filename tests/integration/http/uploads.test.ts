@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { DuplicateCheck, UploadedImage } from '#shared/contracts/uploads.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
-import { makeApp, makeScreen } from '../../support/catalogue.ts';
+import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
 import { imageFile } from '../../support/images.ts';
 import { uniformPng } from '../../support/images-bytes.ts';
 import { describeServer } from '../../support/server-suites.ts';
@@ -256,6 +256,11 @@ describeServer(
         .select('phash')
         .where('id', '=', image.id)
         .executeTakeFirstOrThrow();
+      // Three copies on a page: they sort before the image of the screen, and belong to no screen.
+      for (const copy of ['01', '02', '03']) {
+        const id = await makeImage(db, { id: `${'0'.repeat(30)}${copy}` });
+        await db.updateTable('images').set({ phash, state: 'final' }).where('id', '=', id).execute();
+      }
       const sha256Of = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
       const json = {
         files: [

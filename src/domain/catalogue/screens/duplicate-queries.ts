@@ -31,14 +31,16 @@ export async function findKnownScreens(
     ), same as (
       select f.position, i.id as image_id, null::integer as distance
       from asked f join images i on i.sha256 = f.sha256 and i.state = 'final'
+    ), near as materialized (
+      select f.position, i.id as image_id, bit_count(${bits('i.phash')} # ${bits('f.phash')})::integer as distance
+      from asked f join images i on i.state = 'final' and i.sha256 <> f.sha256 and i.phash is not null
+      where f.phash is not null and bit_count(${bits('i.phash')} # ${bits('f.phash')}) <= ${distance}
     ), alike as (
       select position, image_id, distance from (
-        select f.position, i.id as image_id, bit_count(${bits('i.phash')} # ${bits('f.phash')})::integer as distance,
-          row_number() over (
-            partition by f.position order by bit_count(${bits('i.phash')} # ${bits('f.phash')}), i.id) as place
-        from asked f join images i on i.state = 'final' and i.sha256 <> f.sha256 and i.phash is not null
-        where f.phash is not null and bit_count(${bits('i.phash')} # ${bits('f.phash')}) <= ${distance}
-      ) near where place <= 3
+        select near.*, row_number() over (partition by position order by distance, image_id) as place from near
+        -- Images of posts, pages and apps do not count. The limit makes PostgreSQL look up one screen for each image.
+        where (select true from screens s where s.image_id = near.image_id limit 1)
+      ) of_screens where place <= 3
     )
     select k.position, k.distance, s.id, s.title, a.name as "appName", ${imageJson('i')} as image
     from (select * from same union all select * from alike) k
