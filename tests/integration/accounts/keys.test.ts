@@ -37,6 +37,18 @@ describeOnOneDatabase('the signing keys', (getDatabase) => {
     expect((await accounts.keys.jwks()).keys.map(({ kid }) => kid)).toEqual([secondKey.kid]);
   });
 
+  test('that are replaced late, after the server was stopped for months, are kept for the tokens they just signed', async () => {
+    let now = Date.UTC(2028, 0, 1);
+    const accounts = await open(() => now);
+    await accounts.keys.rotate({ now: true });
+    now += 200 * DAY_MS;
+    // A sign-in before the first cleanup.
+    const { kid } = await accounts.keys.current();
+    await cleanUpAccounts(accounts);
+    expect((await accounts.keys.current()).kid).not.toBe(kid);
+    expect(await (await open(() => now)).keys.find(kid)).not.toBeNull();
+  });
+
   test('created by another replica are found when a token names them', async () => {
     let now = Date.UTC(2027, 0, 1);
     const [firstReplica, secondReplica] = [await open(() => now), await open(() => now)];

@@ -24,8 +24,8 @@ export type SigningKeys = {
 
 const DAY_MS = 24 * 60 * 60_000;
 const ROTATE_AFTER_MS = 90 * DAY_MS;
-/** Age at which a key is deleted: two days after its scheduled replacement, when all tokens it signed have expired. */
-const KEEP_MS = ROTATE_AFTER_MS + 2 * DAY_MS;
+/** A key is deleted this long after its successor was created. By then all tokens that it has signed have expired. */
+const KEEP_REPLACED_MS = 2 * DAY_MS;
 /** Cached keys are read again after this time, because another replica may have rotated them. */
 const CACHE_TTL_MS = 5 * 60_000;
 /** Minimum time between two reads caused by unknown key ids, which anyone can invent. */
@@ -110,8 +110,15 @@ export function createSigningKeys(db: Db, vault: Vault, clock: Clock): SigningKe
         .executeTakeFirst();
       if (now || !newest || clock() - toMilliseconds(newest.created_at) > ROTATE_AFTER_MS) await add();
       await db
-        .deleteFrom('auth_signing_keys')
-        .where('created_at', '<', toTimestamp(clock() - KEEP_MS))
+        .deleteFrom('auth_signing_keys as old')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('auth_signing_keys as successor')
+              .select('successor.kid')
+              .whereRef('successor.created_at', '>', 'old.created_at')
+              .where('successor.created_at', '<', toTimestamp(clock() - KEEP_REPLACED_MS)),
+          ),
+        )
         .execute();
     },
   };
