@@ -8,22 +8,24 @@ const THUMBNAIL_SIDE = 240;
 
 /**
  * Creates a WebP thumbnail of an image file. Showing hundreds of full-size screenshots would need too much memory.
- * Rejects if the browser cannot decode the image or has no `OffscreenCanvas`.
+ * Rejects if the browser cannot decode the image, has no `OffscreenCanvas` or has no memory for it.
  */
 export async function createThumbnail(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
-  const scale = Math.min(1, THUMBNAIL_SIDE / Math.max(bitmap.width, bitmap.height));
-  const canvas = new OffscreenCanvas(
-    Math.max(1, Math.round(bitmap.width * scale)),
-    Math.max(1, Math.round(bitmap.height * scale)),
-  );
-  const context = canvas.getContext('2d');
-  if (context) {
+  try {
+    const scale = Math.min(1, THUMBNAIL_SIDE / Math.max(bitmap.width, bitmap.height));
+    const canvas = new OffscreenCanvas(
+      Math.max(1, Math.round(bitmap.width * scale)),
+      Math.max(1, Math.round(bitmap.height * scale)),
+    );
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('The browser has no memory for the thumbnail');
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    return await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
+  } finally {
+    bitmap.close();
   }
-  bitmap.close();
-  return canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
 }
 
 type FileToInspect = { id: string; file: Blob };
