@@ -31,16 +31,17 @@ export async function findKnownScreens(
     ), same as (
       select f.position, i.id as image_id, null::integer as distance
       from asked f join images i on i.sha256 = f.sha256 and i.state = 'final'
-    ), near as materialized (
-      select f.position, i.id as image_id, bit_count(${bits('i.phash')} # ${bits('f.phash')})::integer as distance
-      from asked f join images i on i.state = 'final' and i.sha256 <> f.sha256 and i.phash is not null
-      where f.phash is not null and bit_count(${bits('i.phash')} # ${bits('f.phash')}) <= ${distance}
     ), alike as (
-      select position, image_id, distance from (
-        select near.*, row_number() over (partition by position order by distance, image_id) as place from near
-        -- Images of posts, pages and apps do not count. The limit makes PostgreSQL look up one screen for each image.
-        where (select true from screens s where s.image_id = near.image_id limit 1)
-      ) of_screens where place <= 3
+      select f.position, near.* from asked f cross join lateral (
+        select i.id as image_id, bit_count(${bits('i.phash')} # ${bits('f.phash')})::integer as distance
+        from images i
+        where i.state = 'final' and i.sha256 <> f.sha256 and i.phash is not null
+          and bit_count(${bits('i.phash')} # ${bits('f.phash')}) <= ${distance}
+          -- Images of posts, pages and apps do not count. The limit makes PostgreSQL look up a screen for each near
+          -- image, instead of reading all screens.
+          and (select true from screens s where s.image_id = i.id limit 1)
+        order by distance, i.id limit 3
+      ) near where f.phash is not null
     )
     select k.position, k.distance, s.id, s.title, a.name as "appName", ${imageJson('i')} as image
     from (select * from same union all select * from alike) k
