@@ -41,7 +41,7 @@ type Built = { index: CatalogueIndex; snapshot: SnapshotText };
  * background. Database triggers log changed screens and notify all processes, which read these screens again.
  */
 export class LiveIndex {
-  readonly #database: Pick<Database, 'db' | 'listen'>;
+  readonly #database: Pick<Database, 'db' | 'kind' | 'listen'>;
   readonly #db: Db;
   readonly #logger: Logger;
   readonly #stopListening: (() => Promise<void>)[] = [];
@@ -57,7 +57,7 @@ export class LiveIndex {
   #lastBuild: Pick<IndexState, 'builtAt' | 'buildMs'> = { builtAt: null, buildMs: 0 };
   #isClosed = false;
 
-  constructor(database: Pick<Database, 'db' | 'listen'>, logger: Logger) {
+  constructor(database: Pick<Database, 'db' | 'kind' | 'listen'>, logger: Logger) {
     this.#database = database;
     this.#db = database.db;
     this.#logger = logger;
@@ -211,7 +211,11 @@ export class LiveIndex {
       select coalesce(max(ord), 0) + 1 as end from screens`.execute(this.#db);
     const end = rows[0]?.end ?? 1;
     const index = new CatalogueIndex(end);
-    await new ScreenReader(this.#db, index).readAll(end, () => this.#isClosed);
+    await new ScreenReader(this.#db, index).readAll(end, {
+      // The embedded database runs one statement at a time. With more reads ahead, visitors would wait longer.
+      readsAhead: this.#database.kind === 'embedded' ? 1 : 2,
+      isStopped: () => this.#isClosed,
+    });
     const built = { index, snapshot };
     await this.#applyLog(built);
     if (this.#isClosed) return;

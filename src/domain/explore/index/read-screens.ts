@@ -107,6 +107,13 @@ class ScreenKeys {
 type AppValues = { app: number; values: readonly number[] };
 type FindApp = (ids: Keys, offset: number) => AppValues;
 
+export type ReadOptions = {
+  /** Number of portions that are read while one is put into the index. */
+  readsAhead: number;
+  /** Reading ends early once this function returns true. */
+  isStopped: () => boolean;
+};
+
 /** Reads screens into an index. */
 export class ScreenReader {
   readonly #db: Db;
@@ -122,25 +129,25 @@ export class ScreenReader {
 
   /**
    * Reads all screens whose position is less than `end` into an empty index. Its queries run at different moments. The
-   * caller must therefore afterwards call `readOrds` for the screens that have changed since the call began. Returns
-   * early once `isStopped` returns true.
+   * caller must therefore afterwards call `readOrds` for the screens that have changed since the call began.
    */
-  async readAll(end: number, isStopped: () => boolean): Promise<void> {
+  async readAll(end: number, options: ReadOptions): Promise<void> {
     try {
-      await this.#readAll(new ScreenKeys(end, SHORT_KEY_BYTES), end, isStopped);
+      await this.#readAll(new ScreenKeys(end, SHORT_KEY_BYTES), end, options);
     } catch (error) {
       if (!(error instanceof AmbiguousKeyError)) throw error;
       // Reads all screens again. The values that the index has so far are correct and may stay.
-      await this.#readAll(new ScreenKeys(end, UNIQUE_KEY_BYTES), end, isStopped);
+      await this.#readAll(new ScreenKeys(end, UNIQUE_KEY_BYTES), end, options);
     }
   }
 
-  async #readAll(keys: ScreenKeys, end: number, isStopped: () => boolean): Promise<void> {
+  async #readAll(keys: ScreenKeys, end: number, options: ReadOptions): Promise<void> {
     const findApp = this.#createAppFinder(await readAppTags(this.#db, sql`true`));
     const starts = (count: number, step: number): number[] =>
       Array.from({ length: Math.ceil(count / step) }, (_, portion) => portion * step);
     await inPortions(
       starts(end, SCREENS_PER_QUERY),
+      options,
       (first) =>
         readScreens(
           this.#db,
@@ -148,13 +155,12 @@ export class ScreenReader {
           keys.bytes,
         ),
       (portions) => this.#putScreens(portions, findApp, keys),
-      isStopped,
     );
     await inPortions(
       await this.#batchCategories(),
+      options,
       (ids) => readTags(this.#db, sql`category_id = any (${ids}::uuid[])`, keys.bytes),
       (portions) => this.#addTags(portions, keys),
-      isStopped,
     );
     const { rows: tables } = await sql<{ pages: number }>`
       select (pg_relation_size('image_facts') / current_setting('block_size')::integer)::integer as pages`.execute(
@@ -164,6 +170,7 @@ export class ScreenReader {
     // Reads the facts in the order of storage. In the order of SHA-256s, each page would be read many times.
     await inPortions(
       starts(pages, PAGES_PER_QUERY),
+      options,
       (first) =>
         readFacts(
           this.#db,
@@ -171,10 +178,9 @@ export class ScreenReader {
           keys.bytes,
         ),
       (portion) => this.#addFacts(portion, keys),
-      isStopped,
     );
     // A row that was updated meanwhile may have moved from a later to an earlier page.
-    if (pages > 0) await this.#readMissingFacts(keys, isStopped);
+    if (pages > 0) await this.#readMissingFacts(keys, options.isStopped);
   }
 
   /**
@@ -328,23 +334,26 @@ export class ScreenReader {
 }
 
 /**
- * Reads and applies a portion for each item. While one is applied, the next is being read. Other work of the process
- * runs in between.
+ * Reads and applies a portion for each item, in order. While one is applied, the next `readsAhead` are being read. Other
+ * work of the process runs in between.
  */
 async function inPortions<I, T>(
   items: readonly I[],
+  { readsAhead, isStopped }: ReadOptions,
   read: (item: I) => Promise<T>,
   apply: (portion: T) => void,
-  isStopped: () => boolean,
 ): Promise<void> {
-  let next: Promise<T> | null = null;
-  for (const [place, item] of items.entries()) {
-    if (isStopped()) return;
-    const portion: T = await (next ?? read(item));
-    const following = items[place + 1];
-    next = following === undefined ? null : read(following);
-    // `next` is awaited in the next round. If `apply` throws before that, a rejection of `next` must not be unhandled.
-    next?.catch(() => {});
+  const started: Promise<T>[] = [];
+  for (let place = 0; place < items.length && !isStopped(); place += 1) {
+    for (const item of items.slice(started.length, place + 1 + readsAhead)) {
+      const portion = read(item);
+      // It is awaited later. If `apply` throws before that, a rejection must not be unhandled.
+      portion.catch(() => {});
+      started.push(portion);
+    }
+    const portion = await (started[place] as Promise<T>);
+    // Frees the memory of the portion.
+    delete started[place];
     apply(portion);
     await yieldToEvents();
   }
