@@ -1,10 +1,12 @@
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
@@ -12,6 +14,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { copyChanges, copyWhileRunning } from './copy-files.ts';
+
+/** Has 4096 bytes by its size, of which few can be read, like a file that shrinks while it is copied. Linux only. */
+const SHORTER_FILE = '/sys/devices/system/cpu/online';
 
 let base: string;
 beforeEach(() => {
@@ -37,7 +42,7 @@ describe('[O-02] the copy of the files of the embedded database', () => {
     writeFileSync(file('source/old/file'), 'x');
     writeFileSync(file('source/written-before-rename'), 'new content');
     await pause(50);
-    const since = await copyWhileRunning(file('source'), file('copy'));
+    const firstStep = await copyWhileRunning(file('source'), file('copy'));
     writeFileSync(file('source/written'), 'WRITTEN BEFORE');
     // The content of this file is older than the copy, only its name is new, as for recycled segments of the log.
     renameSync(file('source/written-before-rename'), file('source/replaced'));
@@ -47,7 +52,7 @@ describe('[O-02] the copy of the files of the embedded database', () => {
     rmSync(file('source/old'), { recursive: true });
     mkdirSync(file('source/new/empty'), { recursive: true });
     writeFileSync(file('source/new/file'), 'created');
-    copyChanges(file('source'), file('copy'), since);
+    copyChanges(file('source'), file('copy'), firstStep);
     expect(readTree('copy')).toEqual(readTree('source'));
     expect(readTree('copy')).toMatchObject({ replaced: 'new content', truncated: '', 'new/empty': null });
   });
@@ -55,18 +60,40 @@ describe('[O-02] the copy of the files of the embedded database', () => {
   test('copies unchanged files only once, because statements wait for the second step', async () => {
     writeFileSync(file('source/old/file'), 'x');
     await pause(50);
-    const since = await copyWhileRunning(file('source'), file('copy'));
+    const firstStep = await copyWhileRunning(file('source'), file('copy'));
     writeFileSync(file('copy/old/file'), 'not copied again');
-    copyChanges(file('source'), file('copy'), since);
+    copyChanges(file('source'), file('copy'), firstStep);
     expect(readFileSync(file('copy/old/file'), 'utf8')).toBe('not copied again');
   });
 
+  test.skipIf(!existsSync(SHORTER_FILE))(
+    'does not wait for the missing bytes of a file that shrinks',
+    async () => {
+      symlinkSync(SHORTER_FILE, file('source/shrinking'));
+      await copyWhileRunning(file('source'), file('copy'));
+      expect(readFileSync(file('copy/shrinking'), 'utf8')).toBe(
+        readFileSync(file('source/shrinking'), 'utf8'),
+      );
+    },
+  );
+
   test('contains a change that was made just before the copy began', async () => {
     writeFileSync(file('source/file'), 'before');
-    const since = await copyWhileRunning(file('source'), file('copy'));
+    const firstStep = await copyWhileRunning(file('source'), file('copy'));
     // As if the file had been copied before its last change, within one tick of the clock of the file system.
     writeFileSync(file('copy/file'), 'outdated');
-    copyChanges(file('source'), file('copy'), since);
+    copyChanges(file('source'), file('copy'), firstStep);
     expect(readFileSync(file('copy/file'), 'utf8')).toBe('before');
+  });
+
+  test('contains a change that was made after the system clock was set back', async () => {
+    writeFileSync(file('source/file'), 'before');
+    await pause(50);
+    const firstStep = await copyWhileRunning(file('source'), file('copy'));
+    writeFileSync(file('source/file'), 'change');
+    // As if the first step had run an hour later.
+    const later = { ...firstStep, since: firstStep.since + 3_600_000_000_000n };
+    copyChanges(file('source'), file('copy'), later);
+    expect(readFileSync(file('copy/file'), 'utf8')).toBe('change');
   });
 });

@@ -1,45 +1,113 @@
-import { constants, copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
+import {
+  constants,
+  copyFileSync,
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { copyFile, mkdir, readdir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 // Copies the files of the embedded database in two steps, so that statements wait only for the second one: all files
 // while the database runs, then, while no statement runs, the files that have changed meanwhile.
 
+/**
+ * Magic numbers (`statfs`) of file systems of Linux on which each change immediately gives a file the time of the
+ * system's clock: ext4, XFS, Btrfs, ZFS, F2FS, bcachefs, tmpfs and overlay. Network file systems and the shared folders
+ * of virtual machines may take the times from another clock, or set them only when the file is closed.
+ */
+const RELIABLE_FILE_SYSTEMS: ReadonlySet<number> = new Set([
+  0xef53, 0x58465342, 0x9123683e, 0x2fc12fc1, 0xf2f52010, 0xca451a4e, 0x01021994, 0x794c7630,
+]);
+
 const NS_PER_MS = 1_000_000n;
 /** Linux takes the times of files from a clock that advances every 1 to 10 ms. */
 const CLOCK_TICK_NS = 20n * NS_PER_MS;
-/** Some file systems, such as FAT, store the times of files in steps of up to two seconds. */
+/** ext4 with small inodes stores the times of files in seconds. */
 const COARSE_CLOCK_TICK_NS = 2_000n * NS_PER_MS;
 
+/** Free space that the first step leaves for the write-ahead log, because the database would stop without it. */
+const RESERVED_BYTES = 32 * 2 ** 20;
+const STREAM_BUFFER_BYTES = 2 ** 20;
+
+/** What `copyChanges` must know about the first step. */
+export type FirstStep = {
+  /**
+   * Files that changed at or after this time count as changed, in nanoseconds on the clock of the file system. A change
+   * within one tick of the clock need not change the time of the file.
+   */
+  since: bigint;
+  /** The time of the last change (`ctime`, which a change of name also sets) of each file, before it was copied. */
+  changedAt: ReadonlyMap<string, bigint>;
+};
+
+const errorCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+/** macOS has one local file system for data, APFS, whose times are reliable. */
+const hasReliableTimes = async (directory: string): Promise<boolean> =>
+  process.platform === 'darwin' ||
+  (process.platform === 'linux' && RELIABLE_FILE_SYSTEMS.has((await statfs(directory)).type));
+
 /**
- * Copies all files of `source`, which may change meanwhile, to the new directory `target`. Returns the time that
- * `copyChanges` needs, in nanoseconds on the clock of the file system.
+ * Copies a file that may grow or shrink meanwhile. Clones it if the file system can do so. Otherwise reads it as a
+ * stream, because `copyFile` never ends if the file shrinks (libuv waits for the missing bytes).
  */
-export async function copyWhileRunning(source: string, target: string): Promise<bigint> {
-  await mkdir(target, { mode: 0o700 });
-  const { ctimeNs } = await stat(target, { bigint: true });
-  for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name);
-    const copy = path.join(target, path.relative(source, file));
-    try {
-      if (entry.isDirectory()) await mkdir(copy, { mode: 0o700 });
-      else await copyFile(file, copy, constants.COPYFILE_FICLONE);
-    } catch (error) {
-      // The database has deleted the file. If it was another error, `copyChanges` meets it again.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
+async function copyChangingFile(file: string, copy: string, bytes: number): Promise<void> {
+  try {
+    return await copyFile(file, copy, constants.COPYFILE_FICLONE_FORCE);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') throw error;
   }
-  // Windows may record the time of a change only when the file is closed, so all files count as changed.
-  if (process.platform === 'win32') return 0n;
-  return ctimeNs - (ctimeNs % NS_PER_MS === 0n ? COARSE_CLOCK_TICK_NS : CLOCK_TICK_NS);
+  const { bavail, bsize } = await statfs(path.dirname(copy));
+  if (bavail * bsize < bytes + RESERVED_BYTES)
+    throw Object.assign(new Error('no space left on device for a copy of the database'), { code: 'ENOSPC' });
+  await pipeline(
+    createReadStream(file, { highWaterMark: STREAM_BUFFER_BYTES }),
+    createWriteStream(copy, { mode: 0o600, highWaterMark: STREAM_BUFFER_BYTES }),
+  );
 }
 
 /**
- * Makes `target` equal to `source`, of which nothing may change meanwhile. Copies the files that were changed, created
- * or renamed at or after `since`, which `copyWhileRunning` has returned. Synchronous, because it runs in the thread of
- * the database, whose statements must wait.
+ * Copies all files of `source`, which may change meanwhile, to the new directory `target`. Copies none if the file
+ * system does not record reliably when files change, so that the second step copies all of them. Throws an error with
+ * the code ENOSPC if the disk has no room for the copy and the write-ahead log.
  */
-export function copyChanges(source: string, target: string, since: bigint): void {
+export async function copyWhileRunning(source: string, target: string): Promise<FirstStep> {
+  await mkdir(target, { mode: 0o700 });
+  const changedAt = new Map<string, bigint>();
+  if (!(await hasReliableTimes(source))) return { since: 0n, changedAt };
+  const { ctimeNs: start } = await stat(target, { bigint: true });
+  for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(source, file);
+    const copy = path.join(target, name);
+    try {
+      if (entry.isDirectory()) {
+        await mkdir(copy, { mode: 0o700 });
+      } else {
+        const { ctimeNs, size } = await stat(file, { bigint: true });
+        changedAt.set(name, ctimeNs);
+        await copyChangingFile(file, copy, Number(size));
+      }
+    } catch (error) {
+      // The database may have deleted the file.
+      if (errorCode(error) !== 'ENOENT') throw error;
+    }
+  }
+  const isCoarse = [...changedAt.values()].every((time) => time % NS_PER_MS === 0n);
+  return { since: start - (isCoarse ? COARSE_CLOCK_TICK_NS : CLOCK_TICK_NS), changedAt };
+}
+
+/**
+ * Makes `target` equal to `source`, in which nothing may change meanwhile. Copies the files that were changed, created
+ * or renamed since the first step. Synchronous, because it runs in the thread of the database, whose statements must
+ * wait.
+ */
+export function copyChanges(source: string, target: string, { since, changedAt }: FirstStep): void {
   const outdated = new Set(readdirSync(target, { recursive: true, encoding: 'utf8' }));
   for (const entry of readdirSync(source, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
@@ -48,9 +116,12 @@ export function copyChanges(source: string, target: string, since: bigint): void
     const isCopied = outdated.delete(name);
     if (entry.isDirectory()) {
       if (!isCopied) mkdirSync(copy, { mode: 0o700 });
-    } else if (!isCopied || statSync(file, { bigint: true }).ctimeNs >= since) {
-      copyFileSync(file, copy, constants.COPYFILE_FICLONE);
+      continue;
     }
+    const { ctimeNs } = statSync(file, { bigint: true });
+    // The times are also compared for equality, because the system clock may have been set back.
+    if (isCopied && ctimeNs < since && ctimeNs === changedAt.get(name)) continue;
+    copyFileSync(file, copy, constants.COPYFILE_FICLONE);
   }
   // PostgreSQL would read files that the source no longer has, such as segments of the write-ahead log.
   for (const name of outdated) rmSync(path.join(target, name), { recursive: true, force: true });

@@ -39,7 +39,8 @@ export type Database = {
   readPoolStats(): { total: number; idle: number; waiting: number } | null;
   /**
    * Takes a snapshot. A PostgreSQL server continues to run other statements. The embedded database copies its
-   * files, and all statements wait until the copy is complete. Throws if the disk has no room for the copy.
+   * files, and at the end all statements wait while it copies the files that have changed meanwhile. Throws if the disk
+   * has no room for the copy.
    */
   snapshot(): Promise<Snapshot>;
   /** Frees dead rows and refreshes the planner's statistics. Call it after imports and other changes of many rows. */

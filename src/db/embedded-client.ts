@@ -44,6 +44,8 @@ export class EmbeddedClient {
    * waits for the transactions to end.
    */
   readonly #openTransactions = new Set<number>();
+  /** Copies of the files that have not ended. */
+  readonly #copying = new Set<Promise<void>>();
   #lastId = 0;
   #lastTransaction = 0;
   #closing: Promise<void> | undefined;
@@ -117,11 +119,17 @@ export class EmbeddedClient {
    * Copies the files of the database to `target`, which must not exist. Statements wait only while the files are copied
    * that have changed since the copy began.
    */
-  async copyTo(target: string): Promise<void> {
+  copyTo(target: string): Promise<void> {
+    const copying = this.#copy(target).finally(() => this.#copying.delete(copying));
+    this.#copying.add(copying);
+    return copying;
+  }
+
+  async #copy(target: string): Promise<void> {
     // After a checkpoint, PostgreSQL replays less of the write-ahead log when it opens the copy.
     await this.command('checkpoint');
-    const since = await copyWhileRunning(this.#directory, target);
-    await this.#ask({ kind: 'copy-changes', target, since });
+    const firstStep = await copyWhileRunning(this.#directory, target);
+    await this.#ask({ kind: 'copy-changes', target, firstStep });
   }
 
   /**
@@ -148,9 +156,10 @@ export class EmbeddedClient {
     };
   }
 
-  /** Waits for pending statements and open transactions, closes the database and ends the thread. */
+  /** Waits for pending statements, open transactions and copies, closes the database and ends the thread. */
   close(): Promise<void> {
-    this.#closing ??= this.#ask({ kind: 'close' })
+    this.#closing ??= Promise.allSettled(this.#copying)
+      .then(() => this.#ask({ kind: 'close' }))
       .then(() => {})
       .finally(() => {
         this.#isDone = true;
@@ -162,7 +171,8 @@ export class EmbeddedClient {
   async #ask(request: DistributiveOmit<DatabaseRequest, 'id'>): Promise<RowSet[]> {
     const transaction = 'transaction' in request ? request.transaction : null;
     const isInOpenTransaction = transaction !== null && this.#openTransactions.has(transaction);
-    if (this.#closing && !isInOpenTransaction) throw new Error('The database is closed');
+    if (this.#closing && request.kind !== 'close' && !isInOpenTransaction)
+      throw new Error('The database is closed');
     this.#lastId += 1;
     const id = this.#lastId;
     const answer = await new Promise<Answer>((resolve) => {

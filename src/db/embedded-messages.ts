@@ -1,3 +1,5 @@
+import type { FirstStep } from './copy-files.ts';
+
 /** Options of the thread of the embedded database. */
 export type WorkerOptions = {
   directory: string;
@@ -15,7 +17,7 @@ export type DatabaseRequest = { id: number } & (
   /** One statement outside of any transaction, such as LISTEN or VACUUM. */
   | { kind: 'command'; text: string }
   /** Completes a copy of the files of the database; see `copyChanges`. */
-  | { kind: 'copy-changes'; target: string; since: bigint }
+  | { kind: 'copy-changes'; target: string; firstStep: FirstStep }
   | { kind: 'close' }
 );
 

@@ -104,7 +104,7 @@ async function serve({ directory, preparedReads, isBackground }: WorkerOptions):
       case 'copy-changes':
         // No statement can run during a synchronous copy, so the copy is consistent. PostgreSQL recovers it as after a
         // crash.
-        copyChanges(directory, request.target, request.since);
+        copyChanges(directory, request.target, request.firstStep);
         return [];
       case 'close':
         maintenance.stop();
