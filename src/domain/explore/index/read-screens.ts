@@ -344,16 +344,20 @@ async function inPortions<I, T>(
   apply: (portion: T) => void,
 ): Promise<void> {
   const started: Promise<T>[] = [];
-  for (let place = 0; place < items.length && !isStopped(); place += 1) {
-    for (const item of items.slice(started.length, place + 1 + readsAhead)) {
+  const start = (end: number): void => {
+    for (const item of items.slice(started.length, end)) {
       const portion = read(item);
       // It is awaited later. If `apply` throws before that, a rejection must not be unhandled.
       portion.catch(() => {});
       started.push(portion);
     }
+  };
+  for (let place = 0; place < items.length && !isStopped(); place += 1) {
+    start(place + 1);
     const portion = await (started[place] as Promise<T>);
     // Frees the memory of the portion.
     delete started[place];
+    start(place + 1 + readsAhead);
     apply(portion);
     await yieldToEvents();
   }
