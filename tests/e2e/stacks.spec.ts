@@ -562,6 +562,8 @@ test('[P-44] [E-12] a variant of the other platform keeps the position in the li
   const viewer = page.getByRole('dialog');
   const position = viewer.getByText('1 of 3', { exact: true }).filter({ visible: true });
   await expect(position).toBeVisible();
+  // The key works once the details of the screen are loaded.
+  await expect(viewer.getByRole('navigation', { name: 'Sizes' }).getByRole('link')).toHaveCount(2);
   await page.keyboard.press('v');
   await expect(page).toHaveURL(`/screen/${mobile.id}`);
   await waitUntilQuiet(page);
