@@ -10,9 +10,9 @@ export type IncompleteCopy = {
 };
 
 /**
- * Returns the command that has not finished filling this database, or null. The mark is a row of the table
- * `incomplete_copy`. No migration creates this table, because a restore sets the mark before the first migration. It
- * also applies only the migrations of its backup, which may be old.
+ * Returns the command that has not finished filling this database, or null. Such a command marks the database with a
+ * row in the table `incomplete_copy`. No migration creates this table, for two reasons: a restore sets the mark before
+ * the first migration, and it applies only the migrations of its backup, which may be older than the table.
  */
 export async function readIncompleteCopy<T>(db: Kysely<T>): Promise<IncompleteCopy | null> {
   if (!(await hasTable(db, 'incomplete_copy'))) return null;

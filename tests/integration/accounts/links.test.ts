@@ -95,7 +95,7 @@ describe('a password reset', () => {
     try {
       const person = await makeNonAdmin(stopping.accounts);
       await unwrap(authClientAt(stopping.url).resetPasswordForEmail(person.email));
-      // Waits for only 1 ms, which is too short: the server logs the mail as unsent.
+      // 1 ms is too short, so the mail is logged as unsent. Sending continues, and `close` below waits for its end.
       await finishMails(stopping.accounts, 1);
       const unsent = { level: 50, mails: 1, msg: 'mails could not be sent before the server stopped' };
       expect(stopping.log).toContainEqual(expect.objectContaining(unsent));

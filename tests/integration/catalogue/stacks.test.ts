@@ -148,7 +148,7 @@ describeOnOneDatabase('stacks', (getDatabase) => {
     });
   });
 
-  test('[E-12] screens of several apps, screens of both platforms as themes, and unknown or repeated screens cannot be stacked', async () => {
+  test('[E-12] a stack cannot contain screens of several apps, unknown or repeated screens, or themes of both platforms', async () => {
     const { db } = getDatabase();
     const foreign = await makeScreen(db, (await makeApp(db)).id);
     const web = await makeScreen(db, app.id);

@@ -28,9 +28,9 @@ export type MonthDimension = 'captured' | 'added';
 /** In microseconds. Up to this bound, the difference of two times is below 2^53 and therefore exact. */
 export const MAX_TIME = 2 ** 52 - 1;
 
-/** Earlier months count as January of this year. */
+/** `monthOf` counts earlier months as January 1900. */
 export const FIRST_YEAR = 1900;
-/** Upper bound (exclusive) of the numbers of months. Later months count as December 2199. */
+/** Upper bound (exclusive) of the numbers of months. `monthOf` counts later months as December 2199. */
 export const MAX_MONTHS = 12 * (2200 - FIRST_YEAR) + 1;
 /** Returns the month `YYYY-MM` of a month number. */
 export const formatMonth = (month: number): string => {
@@ -38,7 +38,8 @@ export const formatMonth = (month: number): string => {
   return `${year}-${String(((month - 1) % 12) + 1).padStart(2, '0')}`;
 };
 /**
- * Returns the number of a month `YYYY-MM`. Months outside of the range have numbers below 1 or from `MAX_MONTHS` on.
+ * Returns the number of a month `YYYY-MM`. Unlike `monthOf`, it does not limit the number, which is below 1 before 1900
+ * and at least `MAX_MONTHS` after 2199.
  */
 export const parseMonth = (month: string): number => {
   const [year = 0, number = 0] = month.split('-').map(Number);
@@ -73,8 +74,8 @@ export class CatalogueIndex {
   /** Number of screens. */
   size = 0;
   /**
-   * Increases with each `put`, `remove` and new value, because these change or replace bitmaps. Setting values and
-   * colors does not increase it, because they are only set after a `put`.
+   * Increases with each `put` and `remove`, and when a value or month gets its bitmap. `addValue` and `setCell` do not
+   * increase it, because they only follow a `put` of the same screen.
    */
   version = 0;
   #bitmaps: BitmapStore;
@@ -149,8 +150,8 @@ export class CatalogueIndex {
   }
 
   /**
-   * Returns how many of the screens in `selected` have the value with this number. `selected` is a bitmap of a value,
-   * or one whose content does not change between calls.
+   * Returns how many of the screens in `selected` have the value with this number. `selected` is the bitmap of a value or
+   * any other bitmap. The index keeps a copy of any other bitmap, so the caller must not change it between calls.
    */
   countCommon(selected: Bitmap, number: number): number {
     return this.#bitmaps.countCommon(selected, number);
@@ -174,8 +175,8 @@ export class CatalogueIndex {
   }
 
   /**
-   * Returns the numbers of the apps by position. The first call after a change of the index groups them again, which
-   * takes a millisecond per million screens.
+   * Returns the app number of each position in groups (see `GroupedNumbers`), with which screens are counted by app. The
+   * first call after a change of the index computes the groups, in a millisecond per million screens.
    */
   groupedApps(): GroupedNumbers {
     if (this.#groupedApps?.version !== this.version)

@@ -194,7 +194,7 @@ export class LiveIndex {
 
   async #applyChanges(since: number): Promise<void> {
     const built = this.#built;
-    // A build that is under way reads the log at its end.
+    // Without an index there is nothing to update. A build that runs now ends by reading the log.
     if (!built) return;
     try {
       await this.#applyLog(built);
@@ -235,7 +235,7 @@ export class LiveIndex {
       .catch((err: unknown) => this.#logger.debug({ err }, 'the names of apps could not be read in advance'));
   }
 
-  /** Reads again the screens that the new entries of the log name. */
+  /** Rereads the screens in the new entries of the change log. */
   async #applyLog(built: Built): Promise<void> {
     const { snapshot, ords } = await listChangesSince(this.#db, built.snapshot);
     if (ords.length > 0) await this.#readAgain(built.index, ords);
