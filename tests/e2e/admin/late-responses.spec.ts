@@ -250,3 +250,24 @@ test('[A-41] a new app that is changed and saved again after a lost response is 
   expect(items.map(({ name }) => name)).toEqual(['Stored once, renamed']);
   await adminApi.send('DELETE', `/api/admin/apps/${items[0]?.id}`);
 });
+
+test('[A-50] a search that has not begun does not lead back from a page whose code is loading', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/blog');
+  await expect(page.getByRole('table', { name: 'Blog' })).toBeVisible();
+  await waitUntilQuiet(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/admin/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('searchbox', { name: 'Search posts' }).fill('tide');
+  await page.getByRole('link', { name: 'Add Post' }).click();
+  // The search would begin 200 ms after the text was typed, so before this timer ends.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  release();
+  await expect(page.getByRole('button', { name: 'Save Post' })).toBeVisible();
+});

@@ -33,9 +33,11 @@ export function SearchField({ label, value, onChange, className }: Props) {
   const updateText = (next: string, delay = DEBOUNCE_MS): void => {
     setText(next);
     clearTimeout(timer.current);
+    const { pathname } = location;
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      notify(next);
+      // While the code of another page is loading, this page is still shown. The search would then lead back to it.
+      if (location.pathname === pathname) notify(next);
     }, delay);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
