@@ -26,7 +26,7 @@ export function staticFiles(clientDir: string): Hono<ServerEnv> {
       const response = await serve(c, next);
       if (!(response instanceof Response)) return response;
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-      // `serveStatic` adds the header only to compressed responses. Without it, a cache would send an uncompressed
+      // `serveStatic` adds `Vary` only to compressed responses. Without `Vary`, a cache would send an uncompressed
       // response to all clients.
       if (existsSync(path.join(clientDir, `${c.req.path}.br`)))
         response.headers.set('vary', 'Accept-Encoding');

@@ -68,8 +68,8 @@ export type ScreenSort = (typeof SCREEN_SORTS)[number];
 export type MonthRange = { from?: string; to?: string };
 
 /**
- * Chosen values of a group, sorted and without duplicates. `any`: screens with at least one of them. `not`: screens
- * with none of them. A category followed by `*` includes the categories below it.
+ * Values of a group, sorted and without duplicates. Matching screens have at least one value of `any`, unless `any` is
+ * empty, and no value of `not`. A category followed by `*` includes the categories below it.
  */
 export type GroupChoice = { any: string[]; not: string[] };
 
@@ -84,7 +84,7 @@ export type ScreenFilters = {
   sort?: ScreenSort;
 };
 
-/** Bounds of one request. `parseScreenFilters` drops values beyond them. The API rejects the request. */
+/** Bounds of one request. `parseScreenFilters` drops further values; the API rejects a request that has them. */
 export const FILTER_LIMITS = { valuesPerGroup: 50, paletteColours: 3 } as const;
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -213,7 +213,7 @@ export const countChoices = ({ groups, palette, captured, added }: ScreenFilters
   (captured ? 1 : 0) +
   (added ? 1 : 0);
 
-/** Queries with more chosen values are not cached. */
+/** Responses for more choices, as `countChoices` counts them, are not cached. */
 const MAX_CACHED_CHOICES = 2;
 
 /**

@@ -48,7 +48,7 @@ export function authErrorResponse(error: Error, c: Context<ServerEnv>): Response
     {
       code,
       message,
-      // Names of the two fields in earlier versions of the API, for clients that read these names.
+      // Names of `code` and `message` in earlier versions of the API, for clients that still read them.
       error_code: code,
       msg: message,
       ...(reasons && { weak_password: { reasons, message } }),

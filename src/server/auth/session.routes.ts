@@ -18,7 +18,7 @@ const passwordGrant = z.object({
   email: plainText(ACCOUNT_LIMITS.emailMax).optional(),
   phone: z.string().max(100).optional(),
   /**
-   * The maximum exceeds that for new passwords, so that an overlong password is reported as wrong instead of
+   * The maximum is higher than for new passwords, so that an overlong password is reported as wrong instead of
    * invalid.
    */
   password: z.string().max(10_000).default(''),

@@ -114,7 +114,8 @@ const MAX_CARD_WIDTH = 600;
 
 /**
  * Returns the fields that describe the page of an app: HTML with its social card, or a link if the card would be less
- * than one pixel high within the bounds. There is no thumbnail if the card exceeds the bounds. All URLs are absolute.
+ * than one pixel high within the bounds. The HTML scales the card down to the bounds. The thumbnail is the card in its
+ * full size, so it is omitted if that size exceeds the bounds. All URLs are absolute.
  */
 export function describeCard(
   card: { url: string; page: string; alt: string },
@@ -125,7 +126,7 @@ export function describeCard(
   );
   const height = Math.floor((width * CARD_SIZE.height) / CARD_SIZE.width);
   if (height < 1) return { type: 'link' };
-  // Cards exist in one size only, so a card cannot be scaled down to a thumbnail that fits the bounds.
+  // Cards exist in one size only, and an oEmbed thumbnail must not exceed the bounds.
   const isThumbnailAllowed = maxWidth >= CARD_SIZE.width && maxHeight >= CARD_SIZE.height;
   const picture = element('img', { src: card.url, width, height, alt: card.alt });
   return {

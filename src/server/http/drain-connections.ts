@@ -32,7 +32,8 @@ export function prepareDrain(server: Server, logger: Logger, graceMs = GRACE_MS)
       // all of it.
       const isAllSent = [...sockets].every(({ writableLength }) => writableLength === 0);
       if (isAllSent) server.closeIdleConnections();
-      // Counts checks instead of time, because even a busy server reads the data that has arrived between two checks.
+      // Count checks instead of time. A busy server may read nothing for a second, but between two checks it reads the
+      // data that has arrived.
       checkCount += 1;
       if (checkCount * CHECK_INTERVAL_MS < FIRST_BYTE_MS) return;
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
@@ -49,7 +50,7 @@ export function prepareDrain(server: Server, logger: Logger, graceMs = GRACE_MS)
     await closed;
     clearInterval(checks);
     clearTimeout(timer);
-    // Ends the interval at which Node checks the time limits of connections. All connections are closed by now.
+    // Stops the timer with which Node checks the timeouts of connections. All connections are closed by now.
     server.close();
   };
 }

@@ -54,7 +54,7 @@ function authenticateToken(accounts: Accounts, token: string | null): Promise<Pr
   return authenticate(accounts, token);
 }
 
-/** A session may end while the body of a request arrives. After this time in ms, the access is checked again. */
+/** If a body takes more than this many ms to arrive, access is checked again: the session may have ended meanwhile. */
 const MAX_BODY_MS_WITHOUT_CHECK = 1000;
 
 /**

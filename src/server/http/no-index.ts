@@ -4,8 +4,8 @@ import type { ServerEnv } from './env.ts';
 import { isHiddenFromSearch } from './security-headers.ts';
 
 /**
- * Keeps search engines from indexing responses that are meant for programs. robots.txt does not exclude them, because
- * agents obey it too. On test deployments the security headers do this for every response.
+ * Keeps search engines from indexing responses that are meant for programs. robots.txt cannot do this: agents obey it
+ * too, so it must allow the public paths. On test deployments, every response has `noindex` in its security headers.
  */
 export const noIndex = (config: Config) =>
   createMiddleware<ServerEnv>(async (c, next) => {

@@ -151,7 +151,7 @@ describe('readFilters', () => {
     });
   });
 
-  test('[T-10] returns filters that URL parameters restore unchanged, for any arguments', () => {
+  test('[T-10] returns filters that survive a round trip through URL parameters, for any arguments', () => {
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.array(fc.string()),

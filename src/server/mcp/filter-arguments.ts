@@ -142,7 +142,7 @@ function toFilterValue(group: FilterGroup, value: string): string | null {
   if (isFilterValue(group, lower)) return lower;
   if (group === 'scheme') return SCHEMES.find((scheme) => lower.includes(scheme)) ?? null;
   if (group === 'colour' && lower === 'gray') return 'grey';
-  // `slugify` removes the `*` that includes the categories below a category, so it is appended again.
+  // A final `*` includes the categories below a category. `slugify` removes it, so it is appended again.
   const wildcard = group in CATEGORY_GROUPS && lower.endsWith('*') ? '*' : '';
   const isNamed = group === 'app' || group in CATEGORY_GROUPS;
   const unusedSlug = isNamed && /[^*\s]/.test(value) ? toUnusedSlug(lower) : '';

@@ -15,7 +15,7 @@ export async function readNamedFilters(
   const parsed = readFilters(args, otherArguments);
   const { unknown } = await resolveFilters(parsed.filters, await index.read());
   if (unknown.length === 0) return parsed;
-  // Remove the `*` that includes the categories below a category, because it is not part of the name.
+  // A final `*` includes the categories below a category. It is not part of the name, so remove it.
   const named = unknown.map((value) => ({
     ...value,
     name: valueAsWritten(parsed, value).replace(/\*$/, ''),

@@ -22,7 +22,7 @@ export async function describeUnknownValues(
     facets: true,
     allApps: unknown.some(({ group }) => group === 'app'),
   });
-  // Remove the `*` that includes the categories below a category, because it is not part of the slug.
+  // A final `*` includes the categories below a category. It is not part of the slug, so remove it.
   const described = unknown.slice(0, MAX_DESCRIBED).map(({ group, value }) => ({
     argument: group,
     value: toPlainLine(valueAsWritten(parsed, { group, value }), 80),

@@ -131,7 +131,7 @@ describe('[O-08] an expired page', () => {
     }
   });
 
-  test('does not hide errors other than outages, and an outage is an error for a page that is not stored', async () => {
+  test('hides an outage only at its own address, and hides no other error', async () => {
     const advance = replaceClock();
     const cache = new PageCache({ maxAgeMs: 60_000, staleMs: 3_600_000 });
     await store(cache, '/web', 'old');

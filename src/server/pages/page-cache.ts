@@ -41,7 +41,8 @@ export type PageResult = { encoded: EncodedPage } | { encoded: null; rendered: R
 
 /**
  * Maximum age of a page, even if no change was announced. It must be less than the stale time of the browser's query
- * client (`STALE_TIME_MS`). Otherwise every visitor's browser would fetch the data that the page contains again.
+ * client (`STALE_TIME_MS`). Otherwise the data in an old page would be stale, and every visitor's browser would fetch
+ * it again.
  */
 const MAX_AGE_MS = 4 * 60_000;
 /** Time between two attempts to render if a service is unavailable. Meanwhile, expired pages are served. */

@@ -78,15 +78,15 @@ export function toPageKey(url: string): string {
 }
 
 /**
- * Whether the page with this key may be cached. Three kinds of pages may not: pages with a cursor or a query, pages of
- * search results with other parameters, and filtered screens whose filters `isCacheableQuery` refuses. Clients can
- * invent unlimited numbers of such pages, which would evict all other pages.
+ * Whether the page with this key may be cached. Three kinds of pages may not: pages with a cursor or the search words
+ * `q`, pages of search results with any parameter, and filtered screens whose filters `isCacheableQuery` refuses.
+ * Clients can invent unlimited numbers of such pages, which would evict all other pages.
  */
 export function isCacheableKey(key: string): boolean {
   const [path = '', query] = key.split('?', 2);
   const parameters = new URLSearchParams(query);
   if (parameters.has('cursor') || parameters.has('q')) return false;
-  // Without a query, the page shows no results, so no read tells whether the app and the category exist.
+  // Without `q`, the page does not search, so no API read tells whether the app and the category exist.
   if (RESULTS_PATH.test(path) && parameters.size > 0) return false;
   return !EXPLORE_PATH.test(path) || isCacheableQuery(parseScreenFilters(Object.fromEntries(parameters)));
 }
