@@ -23,9 +23,11 @@ if (!process.env.NODE_COMPILE_CACHE)
 //   glibc also raises its mmap and trim thresholds with use, so the 50 MB used to compile PostgreSQL at startup would
 //   never be freed. Setting the thresholds to their defaults keeps them fixed.
 // - V8's young generation would grow while pages are rendered, and never shrink. The old generation would grow to four
-//   times the live data before it is collected. Together this costs 50 MB and does not make rendering faster. Pixels of
-//   images also count as growth: with a limit below 60 %, an import would collect garbage 1.7 times as often.
-// - V8 would collect garbage with four more threads. With fewer processors, these would only compete with each other.
+//   times the live data before it is collected. Together this costs 50 MB and does not make rendering faster. The old
+//   generation may still grow by 60 %. Pixels of images also count as growth, so with a lower percentage, an import
+//   would collect garbage 1.7 times as often.
+// - V8 would collect garbage with four additional threads. If there are fewer processors, these threads only compete
+//   with each other.
 // - V8 needs 600 MB and two seconds of processor time to optimize PostgreSQL's expression evaluator. Only a server runs
 //   long enough to benefit. Other commands, and servers with less than 2 GiB of memory, keep the baseline code of the
 //   embedded database, whose reads take 50 % longer.

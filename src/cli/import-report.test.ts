@@ -84,7 +84,7 @@ describe('the report before an import', () => {
     expect(lines.at(-1)).toBe('  … and 3 more');
   });
 
-  test('lists many files with the same reason in one line with their number and the first names', () => {
+  test('lists many files with the same reason in one line, with their number and the names of the first ones', () => {
     const problems = [
       ...Array.from({ length: 26 }, (_, index) => ({ file: `${index}.png`, reason: 'wrong folder' })),
       { file: 'a.svg', reason: 'Invalid file type' },

@@ -11,7 +11,7 @@ wakeThreads();
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
 });
-// A log that cannot be written must not end a server, which otherwise could not finish its requests.
+// A log that cannot be written must not end a server, because the server could not finish its requests.
 process.stderr.on('error', () => {});
 
 const program = new Command('vitrine')

@@ -15,7 +15,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { copyChanges, copyWhileRunning } from './copy-files.ts';
 
-/** Has 4096 bytes by its size, of which few can be read, like a file that shrinks while it is copied. Linux only. */
+/**
+ * A file that Linux provides. Its reported size is 4096 bytes, but fewer bytes can be read, as from a file that shrinks
+ * while it is copied.
+ */
 const SHORTER_FILE = '/sys/devices/system/cpu/online';
 
 let base: string;
@@ -26,7 +29,7 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 const file = (name: string): string => path.join(base, name);
-/** Contents by name of file, relative to the directory `name`; null for directories. */
+/** Returns the contents of all files by their paths relative to the directory `name`; null for directories. */
 const readTree = (name: string): Record<string, string | null> =>
   Object.fromEntries(
     readdirSync(file(name), { recursive: true, withFileTypes: true }).map((entry) => {
@@ -44,7 +47,8 @@ describe('[O-02] the copy of the files of the embedded database', () => {
     await pause(50);
     const firstStep = await copyWhileRunning(file('source'), file('copy'));
     writeFileSync(file('source/written'), 'WRITTEN BEFORE');
-    // The content of this file is older than the copy, only its name is new, as for recycled segments of the log.
+    // The content of this file is older than the copy, and only its name is new. PostgreSQL renames segments of the
+    // write-ahead log like this to use them again.
     renameSync(file('source/written-before-rename'), file('source/replaced'));
     renameSync(file('source/renamed'), file('source/renamed-later'));
     writeFileSync(file('source/truncated'), '');

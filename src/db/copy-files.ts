@@ -12,11 +12,12 @@ import { copyFile, mkdir, readdir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-// Copies the files of the embedded database in two steps, so that statements wait only for the second one: all files
-// while the database runs, then, while no statement runs, the files that have changed meanwhile.
+// Copies the files of the embedded database in two steps. The first step copies all files while the database runs. The
+// second step copies the files that have changed meanwhile, while no statement runs. Therefore statements wait only for
+// the second step.
 
 /**
- * Magic numbers (`statfs`) of file systems of Linux on which each change immediately gives a file the time of the
+ * Magic numbers (`statfs`) of Linux file systems that record the time of each change of a file immediately, from the
  * system's clock: ext4, XFS, Btrfs, ZFS, F2FS, bcachefs, tmpfs and overlay. Network file systems and the shared folders
  * of virtual machines may take the times from another clock, or set them only when the file is closed.
  */
@@ -37,8 +38,9 @@ const STREAM_BUFFER_BYTES = 2 ** 20;
 /** What `copyChanges` must know about the first step. */
 export type FirstStep = {
   /**
-   * Files that changed at or after this time count as changed, in nanoseconds on the clock of the file system. A change
-   * within one tick of the clock need not change the time of the file.
+   * Time in nanoseconds on the clock of the file system. Files that changed at or after it count as changed. It is
+   * earlier than the start of the first step, because a change within one tick of the clock need not change the time of
+   * the file.
    */
   since: bigint;
   /** The time of the last change (`ctime`, which a change of name also sets) of each file, before it was copied. */

@@ -35,8 +35,9 @@ export const EMBEDDED_MAJOR_VERSION = '18';
 const BUILD_TIMEOUT_MS = 120_000;
 
 /**
- * Prefixes for `mkdtemp`, which adds six characters. A killed process leaves these directories behind, and the next
- * start deletes them. The names are unusual, so that the start does not delete a copy that an operator has made.
+ * Prefixes of the names of temporary directories. `mkdtemp` adds six characters. A killed process leaves such
+ * directories behind, and the next start deletes them. The names are unusual, so that the start does not delete a copy
+ * that an operator has made.
  */
 const unfinishedPrefix = (directory: string): string => `${directory}.vitrine-new-`;
 export const snapshotPrefix = (directory: string): string => `${directory}.vitrine-snapshot-`;

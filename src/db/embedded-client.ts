@@ -44,7 +44,7 @@ export class EmbeddedClient {
    * waits for the transactions to end.
    */
   readonly #openTransactions = new Set<number>();
-  /** Copies of the files that have not ended. */
+  /** Running calls of `copyTo`. `close` waits for them. */
   readonly #copying = new Set<Promise<void>>();
   #lastId = 0;
   #lastTransaction = 0;
@@ -116,8 +116,8 @@ export class EmbeddedClient {
   }
 
   /**
-   * Copies the files of the database to `target`, which must not exist. Statements wait only while the files are copied
-   * that have changed since the copy began.
+   * Copies the files of the database to `target`, which must not exist, in two steps (`copy-files.ts`). Statements wait
+   * only during the second step, which copies the files that have changed since the first.
    */
   copyTo(target: string): Promise<void> {
     const copying = this.#copy(target).finally(() => this.#copying.delete(copying));

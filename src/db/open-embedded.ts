@@ -47,7 +47,7 @@ async function copyBeforeUpgrade(
   logger?.info({ copy }, 'copied the database before the upgrade');
 }
 
-/** Copies the database beside its directory and opens the copy. */
+/** Copies the database to a temporary directory beside its own directory, and opens the copy. */
 async function openSnapshot(client: EmbeddedClient, directory: string): Promise<Snapshot> {
   const copy = await mkdtemp(snapshotPrefix(directory));
   const remove = (): Promise<void> => rm(copy, { recursive: true, force: true });

@@ -20,8 +20,9 @@ const SETTINGS = {
 
 /**
  * V8 optimizes a WebAssembly function once it has executed about this number of bytes. With the default of 13 million,
- * V8 optimizes PostgreSQL's interpreter of expressions during the start, which needs 500 MB and doubles the time of
- * short commands. With this number it does so only once the server is under load.
+ * V8 optimizes PostgreSQL's expression evaluator during the start, which needs 500 MB and doubles the time of short
+ * commands. With this number it does so only once the server is under load. On Linux, `bin/vitrine.js` also turns this
+ * optimization off completely for all commands except `start`.
  */
 const OPTIMIZATION_BUDGET = 1_000_000_000;
 setFlagsFromString(`--wasm-tiering-budget=${OPTIMIZATION_BUDGET}`);

@@ -32,8 +32,8 @@ const isPreparable = (text: string): boolean => isRead(text) && !text.includes(C
 
 /**
  * Returns a replacement for PGlite's `query` outside of transactions. It prepares each read once and keeps its plan,
- * because in WebAssembly, planning the query of a list takes several times as long as running it. A prepared read that
- * fails is dropped and run again without preparation, so that errors are the same as PGlite's.
+ * because in WebAssembly, planning the query of a list takes about as long as running it (decision 29). A prepared read
+ * that fails is dropped and run again without preparation, so that errors are the same as PGlite's.
  */
 export function withPreparedReads(pglite: PGlite): Pick<PGlite, 'query'> {
   const statements = new Map<string, Statement>();

@@ -15,7 +15,7 @@ test.skipIf(process.platform !== 'linux')(
       execFileSync('nice', ['-n', adjustment, process.execPath, '--input-type=module', '--eval', script], {
         encoding: 'utf8',
       });
-    // The test run itself may have a low priority. The lowest is 19.
+    // The niceness of the test run itself may be above 0. The maximum is 19.
     const expected = Math.min(19, Math.max(10, os.getPriority() + 5));
     expect(nicenessAfterStartWith('5')).toBe(`${expected}\n`);
     expect(nicenessAfterStartWith('19')).toBe('19\n');

@@ -89,7 +89,8 @@ export function parsePreprocessing(json: string): Preprocessing {
   const isNormalized = file.do_normalize ?? true;
   const resized = sizeOf(file.size);
   const input = isCropped ? sizeOf(file.crop_size ?? file.size) : resized;
-  // One length is that of the shortest edge, which keeps the aspect ratio. Two lengths stretch the image.
+  // A single length is that of the shortest edge. With a center crop, the image then keeps its aspect ratio. In all
+  // other cases the image is stretched.
   const keepsRatio = isCropped && !(typeof file.size === 'object' && 'height' in file.size);
   const isResizedLarger = resized.width > input.width || resized.height > input.height;
   return {
@@ -128,7 +129,7 @@ export async function loadPreprocessing(nameOrFile: string): Promise<Preprocessi
  */
 export async function toInput(picture: Sharp, preprocessing: Preprocessing): Promise<Float32Array> {
   const { width, height, fit, mean, std, rescale, resized } = preprocessing;
-  // The model file may specify a larger input than the preprocessing.
+  // `width` and `height` may come from the model's file and then be larger than `resized`.
   const fullWidth = Math.max(width, resized?.width ?? 0);
   const fullHeight = Math.max(height, resized?.height ?? 0);
   const meanByte = (channel: 0 | 1 | 2): number =>

@@ -20,7 +20,7 @@ test('[A-82] the suggested title names the screen type only if the type is likel
   expect(unlikely.suggestedTitle).toBe('Monthly report');
 });
 
-test('[A-82] no title is suggested for a screen without a heading and a likely screen type', () => {
+test('[A-82] no title is suggested for a screen with neither a heading nor a likely screen type', () => {
   expect(classifyTexts('12:40', 'x y z').suggestedTitle).toBe('');
   expect(classifyTexts().suggestedTitle).toBe('');
 });

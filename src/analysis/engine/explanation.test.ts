@@ -11,7 +11,10 @@ const predict = (name: string, type: Type, confidence: number, isSelected: boole
   matched: [],
 });
 
-/** One similar screen has a button. The explanation must not say so, because it gives reasons only for screen types. */
+/**
+ * One similar screen is tagged with 'Button'. The explanations must not mention this screen, because they give no
+ * reason for a selected category that is not a screen type.
+ */
 const explainAll = (predictions: Prediction[]): string =>
   explain({ predictions, similarScreens: new Map([['Button', 1]]), hasText: true, isTrained: true });
 

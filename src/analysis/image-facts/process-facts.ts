@@ -46,8 +46,8 @@ export type FactsDeps = {
 };
 
 /**
- * The position of a run, which the run updates as it proceeds. It processes the screens whose number (`screens.ord`)
- * is above the position. A run from 0 processes all screens.
+ * The position of a run, which the run updates as it proceeds. The run processes the screens whose number
+ * (`screens.ord`) is above the position. A run that begins at 0 processes all screens.
  */
 export type FactsPosition = {
   /** Position for facts. */
@@ -64,7 +64,7 @@ export type FactsPosition = {
 export type FactsRun = {
   signal: AbortSignal;
   position: FactsPosition;
-  /** Called after each image that was processed without a failure: once each for facts, beliefs and embedding. */
+  /** Called for each image that was processed without a failure, separately for facts, beliefs and embedding. */
   onProcessed?: () => void;
 };
 
@@ -254,8 +254,8 @@ async function processEmbeddings(context: Context, model: EmbeddingModel): Promi
       },
       (sha256, reason) => recordEmbeddingFailure(db, sha256, { modelId, reason }),
     );
-    // The empty list announces only the tag of all lists of screens. Lists of similar screens have this tag and depend
-    // on embeddings. Pages of apps do not, so the tags of apps are not announced.
+    // The empty list announces only the tag that all lists of screens share. Lists of similar screens have this tag and
+    // depend on embeddings. Pages of apps do not depend on embeddings, so the tags of apps are not announced.
     if (images.length > 0) await announceFacts(db, []);
   };
   // The snapshot is taken first, so that the next run finds every image that is replaced from now on.

@@ -5,7 +5,8 @@ import type { FactsDeps, FactsPosition } from './process-facts.ts';
 /** Delay after a start or a change, so that the first requests are not slowed down. */
 const DELAY_MS = 5_000;
 /**
- * Minimum time from the end of a run to the start of the next. During OCR, a new text requests a run every few seconds.
+ * Minimum time from the end of a run to the start of the next. During OCR, a new text arrives every few seconds, and
+ * each new text requests a run.
  */
 const INTERVAL_MS = 15_000;
 /** Delay after an error that affected all images, or if another process is computing facts. */
@@ -23,7 +24,7 @@ const affectsFacts = (tag: string): boolean =>
  * Starts the background job that computes missing facts: some seconds after the start of the server, and after each
  * change of screens or OCR texts. Uploads and imports store facts themselves. The first run therefore processes the
  * demo, images of older releases, and images whose facts have an older `FACTS_VERSION`. Later runs usually add only
- * what uploads do not compute. These are the engine's predictions (beliefs), which need the OCR text, and the vectors
+ * two values that uploads do not compute: the engine's predictions (beliefs), which need the OCR text, and the vector
  * of the embedding model, if there is one. `stop` aborts a run, and the next start continues it.
  */
 export async function startFacts(

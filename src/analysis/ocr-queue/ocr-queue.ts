@@ -49,7 +49,10 @@ export type OcrQueue = {
   remove(job: OcrJob): Promise<void>;
   /** Records a failure. Schedules another attempt, or gives up after the last one. */
   fail(job: OcrJob, error: unknown): Promise<void>;
-  /** Retries jobs of crashed processes. On the embedded database, call it only while this process has no job. */
+  /**
+   * Retries jobs of crashed processes. On the embedded database, call it only while this process has no job, because it
+   * treats every active job as abandoned.
+   */
   recover(): Promise<void>;
   /** Returns the time until the next job may be due, in milliseconds, or null if the queue is empty. */
   msUntilNextJob(): Promise<number | null>;

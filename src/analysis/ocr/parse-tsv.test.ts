@@ -55,7 +55,7 @@ test('omits words with low confidence, without any letter or digit, or with an i
   expect(parseTesseractTsv(tsv, size).map(({ text }) => text)).toEqual(['9']);
 });
 
-test('returns only boxes within the image whose text can be stored, for any input', () => {
+test('for any input, returns only boxes that lie within the image and have a text that can be stored', () => {
   const field = fc.oneof(fc.integer().map(String), fc.double().map(String), fc.string({ unit: 'binary' }));
   const row = fc
     .tuple(fc.constantFrom('5', '5', '5', '4', ''), fc.array(field, { maxLength: 13 }))

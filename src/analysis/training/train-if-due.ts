@@ -34,7 +34,7 @@ async function trainOn(deps: TrainingDeps, sample: Sample, signal: AbortSignal):
 }
 
 /**
- * Trains if that is due, or deletes the models if too few tagged screens are left. Only one process does so
+ * Trains a model if training is due, or deletes the models if too few tagged screens are left. Only one process does so
  * at a time. Returns the time until the next check in milliseconds, or null if no check is needed before the
  * next change. If it throws, the old models are kept.
  */

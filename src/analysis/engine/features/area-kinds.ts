@@ -66,9 +66,9 @@ const isFloating: AreaTest = ({ region, fill, centreX, texts, raster }) =>
   region.size > raster.width * raster.height * 0.06;
 
 /**
- * Tests whether a flat area looks like a common part of an interface, by its shape, position and text. Their bounds
- * are rough, because training determines how much each feature counts. The keys are names of visual features. In these
- * names, 'level' means horizontal and 'upright' means vertical.
+ * Tests of whether a flat area looks like a common part of an interface, by the area's shape, position and text. The
+ * bounds in the tests are rough, because training determines how much each feature counts. The keys are names of visual
+ * features. In these names, 'level' means horizontal and 'upright' means vertical.
  */
 export const AREA_KINDS: Record<string, AreaTest> = {
   pill: isPill,
