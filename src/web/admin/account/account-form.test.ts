@@ -26,7 +26,7 @@ function errorsOf(
 }
 
 describe('[A-70] the account form', () => {
-  test('the account form shows all errors together, with the exact messages', () => {
+  test('the account form reports all errors together, with the messages of the specification', () => {
     expect(
       errorsOf({ name: 'A', username: ' b ', email: 'nowhere', newPassword: 'short', confirmPassword: 'x' }),
     ).toEqual({

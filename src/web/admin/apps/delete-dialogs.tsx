@@ -102,8 +102,8 @@ function describeFailure(error: unknown, isBulk: boolean): string {
 }
 
 /**
- * Lists the apps that cannot be deleted. Loads the list of apps again, because their screens may have been deleted since.
- * The dialog that asks for confirmation then replaces this one.
+ * Lists the apps that cannot be deleted. Loads the list of apps again, because their screens may have been deleted in
+ * the meantime. If none of the apps has screens any more, the dialog that asks for confirmation replaces this one.
  */
 function BlockedDialog({
   appsWithScreens,

@@ -19,7 +19,7 @@ afterEach(() => stopListening());
 
 const appOf = (name: string): AppRef => ({ id: `id of ${name}`, slug: name, name, logo: null });
 
-/** Creates a file. A path with folders makes it a file that was chosen with its folder. */
+/** Creates a file. If the path contains folders, the file looks as if the curator had chosen its folder. */
 function fileAt(path: string): File {
   const file = new File(['x'], path.split('/').at(-1) ?? '', { type: 'image/png' });
   Object.defineProperty(file, 'webkitRelativePath', { value: path.includes('/') ? path : '' });
@@ -154,7 +154,7 @@ test('a screen created just before the page was closed counts as uploaded, not a
 
 test('a run skips a screen whose file was rejected after the run had started', async () => {
   const { services, created } = createFakes();
-  // Rejects the second file. The fake upload of the first file calls it, so that the run has already started.
+  // Rejects the second file. The fake upload of the first file calls `reject`, so the run has already started then.
   let reject: (() => void) | undefined;
   const store = new BulkUploadStore(null, null, {
     ...services,

@@ -221,8 +221,8 @@ export class BulkUploadStore {
 
   async #updateDraft(work: (draft: BatchDraftStore) => Promise<void>): Promise<void> {
     // Once this page is closed, another page may have opened the draft, so this store no longer changes it. That is
-    // safe: the draft already marks an item whose request is still running as unsure. The next run repeats the request,
-    // which creates no duplicate.
+    // safe: if a request is still running, the draft already marks its item as unsure. The next run repeats the
+    // request, which creates no duplicate.
     if (!this.#draft || !this.#isOpen) return;
     try {
       await work(this.#draft);

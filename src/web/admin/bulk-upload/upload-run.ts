@@ -137,7 +137,7 @@ async function createScreen(
   await withUnsureError(server.create(sent, item.key));
 }
 
-/** Creates the screen with an image that was uploaded earlier. Returns false if the server no longer has it. */
+/** Creates the screen with an image that was uploaded earlier. Returns false if the server no longer has the image. */
 async function tryWithUploadedImage(run: UploadRun, item: BatchItem, imageId: string): Promise<boolean> {
   try {
     await createScreen(run, item, imageId);
@@ -157,8 +157,8 @@ async function sendScreen(run: UploadRun, item: BatchItem): Promise<void> {
 }
 
 /**
- * Sends one screen and retries while the server is unavailable. Updates `state` during the attempts: after a lost
- * response, the next attempt repeats the request with the same key, so that the screen is not created twice.
+ * Sends one screen and retries while the server is unavailable. Each attempt stores its progress in `state`. After a
+ * lost response, the next attempt therefore repeats the request with the same key, and the screen is not created twice.
  * `state.isUnsure` is true if an earlier attempt has sent a request whose outcome is unknown.
  */
 async function sendWithRetries(run: UploadRun, state: { item: BatchItem; isUnsure: boolean }): Promise<void> {
@@ -193,8 +193,8 @@ export async function runUploads(run: UploadRun): Promise<UploadOutcome> {
       if (item.progress !== 'unsure') await onReport(item.id, { progress: 'uploading', error: null });
       await sendWithRetries(run, state);
     } catch (error) {
-      // An unsure screen stays unsure until the outcome of its earlier request is known. The next run then repeats that
-      // request with its stored body, because the server refuses another body with the same key.
+      // An unsure screen stays unsure until the outcome of its earlier request is known. To find it out, the next run
+      // repeats that request with its stored body, because the server refuses another body with the same key.
       const isUnsure = state.isUnsure || error instanceof UnsureError;
       // The signal aborted the upload of the file or the wait for the server.
       if (signal.aborted && error instanceof DOMException) {

@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useState } from 'react';
 import { isFocusLost } from '../parts/keyboard/is-focus-lost.ts';
 import type { BulkUploadStore } from './bulk-upload-store.ts';
 
-/** Removes screens from the batch. If the pressed button disappears, the element with the selector gets the focus. */
+/**
+ * Removes screens from the batch. If the pressed button disappears, the element that matches `focusSelector` gets the
+ * focus.
+ */
 type RemoveItems = (ids: readonly string[], focusSelector: string) => void;
 
 /**

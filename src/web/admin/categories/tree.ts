@@ -159,7 +159,7 @@ export function findTerms<T extends TreeTerm>(terms: readonly T[], text: string)
   const rows = rowsOf(treeOf(terms));
   const keptIds = new Set<string>();
   const expandedIds = new Set<string>();
-  /** Ancestors of the current row. `isInMatchedBranch` tells whether the term or one of its ancestors is a match. */
+  /** Ancestors of the current row. `isInMatchedBranch`: the ancestor or one of its own ancestors is a match. */
   const ancestors: { id: string; isInMatchedBranch: boolean }[] = [];
   let count = 0;
   for (const { term, level } of rows) {

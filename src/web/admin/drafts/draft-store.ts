@@ -98,7 +98,7 @@ async function readFiles(db: IDBPDatabase<Schema>, id: string): Promise<Record<s
   return files;
 }
 
-/** Finds and locks the newest draft of a form that no other tab has open; null if there is none. */
+/** Finds and locks the newest of a form's drafts that no other tab has open; null if there is none. */
 async function findStoredDraft(
   db: IDBPDatabase<Schema>,
   owner: string,

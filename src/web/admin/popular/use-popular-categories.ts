@@ -22,9 +22,9 @@ const idsOf = (entries: readonly AdminPopularEntry[]): string[] =>
   entries.map(({ categoryId }) => categoryId);
 
 /**
- * The popular categories of one type with functions to change them [A-64]. Each change is shown immediately, and sent
- * once the previous one is finished. If a change fails, it is undone in the list, and a toast shows the error. Once no
- * change is pending, the list is loaded again, because another curator may have changed it.
+ * The popular categories of one type with functions to change them [A-64]. Each change is shown immediately, but sent
+ * only after the previous one is finished. If a change fails, it is undone in the list, and a toast shows the error.
+ * Once no change is pending, the list is loaded again, because another curator may have changed it.
  */
 export function usePopularCategories(type: BrowsableCategoryType) {
   const client = useQueryClient();

@@ -78,7 +78,7 @@ export function Filters({ view, changeView }: { view: ListView; changeView: Chan
         <AppCombobox
           label="App"
           noneLabel="All Apps"
-          // A placeholder shows that the filter is set until the app is loaded.
+          // Until the app is loaded, a placeholder shows that the filter is set.
           value={view.app ? (app ?? { id: view.app, slug: '', name: 'App', logo: null }) : null}
           onChange={(chosen) => changeView({ app: chosen?.id })}
           className="w-44 max-sm:grow"

@@ -36,7 +36,8 @@ describe('[A-12] the selection of the list', () => {
   test('selects and deselects single rows and ranges in both directions', () => {
     expect(selectedIndexes(run(toggle(2), toggle(5, true)))).toEqual([2, 3, 4, 5]);
     expect(selectedIndexes(run(toggle(5), toggle(2, true)))).toEqual([2, 3, 4, 5]);
-    // A range starts at the row that was toggled last (the anchor). The second range is rows 5 to 3.
+    // A range starts at the row that was toggled last (the anchor). The second range, rows 5 to 3, is deselected,
+    // because row 3 was selected.
     expect(selectedIndexes(run(toggle(2), toggle(5, true), toggle(3, true)))).toEqual([2]);
     // Without an anchor, or if the anchor is no longer in the list, only the row itself is toggled.
     expect(selectedIndexes(run(toggle(4, true)))).toEqual([4]);

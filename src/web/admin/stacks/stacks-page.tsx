@@ -36,7 +36,7 @@ function useSelection() {
 
 /**
  * Returns a function to call when the button of a decision is pressed. The button disappears with its pairs, so the
- * same button of the current pair gets the focus.
+ * current pair's button for the same decision gets the focus.
  */
 function useVerdictFocus(list: RefObject<HTMLElement | null>, currentIndex: number) {
   const pressedVerdict = useRef<StackVerdict>(null);

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Sheet above another form, in which the curator adds an app. It is open while this component is mounted. */
+/** Sheet that adds an app, shown above another form. It is open while this component is mounted. */
 export function AddAppSheet(props: Props) {
   return (
     <WithDraft formKey="apps/add-beside" parse={parseAppDraft}>

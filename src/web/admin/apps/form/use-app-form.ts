@@ -60,8 +60,8 @@ function useRestoredForm(app: AdminApp | null, restored: RestoredDraft<AppValues
   });
   const restoreDraft = useEffectEvent(() => {
     if (!restored) return;
-    // If the app was deleted, its saved logo was deleted too. A newly chosen logo is not lost, because the draft stores
-    // its file.
+    // `app` is also null if the app was deleted and is being added again. Its saved logo was deleted too. A newly
+    // chosen logo is not lost, because the draft stores its file.
     const values = app ? restored.values : { ...restored.values, logo: null };
     form.reset(values, { keepDefaultValues: true });
   });

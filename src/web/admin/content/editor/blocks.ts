@@ -61,7 +61,7 @@ function replaceMarkers(
 export const hasHeading = (selected: TextSelection, level: HeadingLevel): boolean =>
   linesToMark(selected).every(({ text }) => HEADING.exec(text)?.[1]?.length === level);
 
-/** Makes the lines of the selection headings of this level, or removes the markers if all lines have this level. */
+/** Turns the lines of the selection into headings of this level. If all lines have this level, removes the markers. */
 export const toggleHeading = (selected: TextSelection, level: HeadingLevel): Edit =>
   replaceMarkers(
     selected,
@@ -80,7 +80,7 @@ export const hasList = (selected: TextSelection, kind: ListKind): boolean =>
 const indentOf = (line: Line): string =>
   HEADING.test(line.text) ? '' : (/^\s*/.exec(blockMarkerOf(line))?.[0] ?? '');
 
-/** Makes the lines of the selection list items of this kind, or removes the markers if all lines have them. */
+/** Turns the lines of the selection into list items of this kind. If all lines are such items, removes the markers. */
 export function toggleList(selected: TextSelection, kind: ListKind): Edit {
   if (hasList(selected, kind)) return replaceMarkers(selected, indentOf);
   return replaceMarkers(

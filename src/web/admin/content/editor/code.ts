@@ -70,7 +70,7 @@ export const hasCode = (selected: TextSelection): boolean =>
   delimiterLength(selected) > 0 || findFencedBlock(selected) !== null;
 
 /**
- * Makes the selection inline code, or a code block if it has several lines. If the selection is code already,
+ * Turns the selection into inline code, or into a code block if it has several lines. If the selection is code already,
  * removes the delimiters.
  */
 export function toggleCode(selected: TextSelection): Edit {

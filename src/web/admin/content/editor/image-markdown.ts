@@ -31,7 +31,8 @@ export function insertParagraph(doc: string, position: number, text: string): Ch
   const from = doc.slice(lineStart, to).trim() === '' ? lineStart : to;
   const above = doc.slice(0, from);
   const needsBlankLineAbove = above.trim() !== '' && !/\n[ \t]*\n$/.test(above);
-  // A blank line takes two line breaks. If the paragraph replaces a blank line, the text above already ends with one.
+  // A blank line takes two line breaks. If the paragraph replaces a blank line, the text above already ends with the
+  // first of them.
   const prefix = needsBlankLineAbove ? (from === lineStart ? '\n' : '\n\n') : '';
   const below = doc.slice(to);
   const suffix = below.trim() === '' || /^\n[ \t]*\n/.test(below) ? '' : '\n';

@@ -134,7 +134,8 @@ export function toScreenInput(
   values: FormValues,
   before: FormValues | null,
   /**
-   * Undefined keeps the image of the saved screen, even if another curator has replaced it since the form was opened.
+   * If undefined, the screen keeps the image that it has on the server. Another curator may have replaced that image
+   * since the form was opened.
    */
   imageId: string | null | undefined,
 ): ScreenFormInput {

@@ -55,7 +55,10 @@ export function useStack(screen: AdminScreen | null): EditedStack {
       setBusy(false);
     }
   };
-  /** Resolves with null if the screen has been deleted. Without a stack, the next save reports the deleted screen. */
+  /**
+   * Resolves with null if the screen has been deleted. The next save then has no stack to save, continues with the
+   * screen, and reports that the screen was deleted.
+   */
   const fetchStack = async (): Promise<AdminStack | null> => {
     try {
       return (await fetchScreen(screenId)).stack;
