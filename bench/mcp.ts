@@ -68,7 +68,7 @@ export async function benchMcp(
   const elements = sample.categories.filter(({ type }) => type === 'ui-elements');
   const words = sample.texts.flatMap(({ text }) => /[a-z]{5,}/i.exec(text)?.[0] ?? []);
   const random = createRandom(31);
-  /** Each function picks a read, and returns its path in the API and the tool call that reads the same. */
+  /** Each function picks a read, and returns its path in the API and the tool call that reads the same data. */
   const reads: Record<string, () => [path: string, tool: string, args: object]> = {
     'newest screens': () => ['/api/screens?platform=web&limit=10', 'search_screens', { platform: 'web' }],
     'screens with a UI element': () => {

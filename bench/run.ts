@@ -110,8 +110,8 @@ async function load({ config, services }: Workspace, size: number): Promise<numb
 }
 
 /**
- * Opens a workspace with `size` screens: a copy of a kept catalogue, or a new one, which is kept with
- * `--keep`.
+ * Opens a workspace with `size` screens. Without `--keep`, generates a new catalogue. With `--keep`, opens a copy of
+ * the kept catalogue, which is generated first if it does not exist.
  */
 async function openFilled(
   kind: BenchDatabase,

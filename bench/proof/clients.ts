@@ -16,7 +16,7 @@ const SLOW_PHASE_MS = 40_000;
 const ABORTED_REQUESTS = 3000;
 /** Maximum time until the server has closed the sockets and image files of clients that are gone. */
 const MAX_RELEASE_MS = 30_000;
-/** Sockets and image files may exceed the number that was open before the slow connections by this number. */
+/** Maximum number of additional sockets and image files that may still be open after the slow connections. */
 const OPEN_FILES_TOLERANCE = 5;
 /** Maximum growth of the server's memory with the slow connections. */
 const MAX_GROWTH_MB = 150;

@@ -6,8 +6,8 @@ export type ErrorKind = (typeof ERROR_KINDS)[number];
 const letter = (random: Random): string => String.fromCharCode(97 + random.int(26));
 
 /**
- * Returns `word` with one typing error of this kind at a random position. Returns it unchanged if it has only equal
- * letters and two of them are to be swapped.
+ * Returns `word` with one typing error of this kind at a random position. For `swapped`, returns a word whose letters
+ * are all equal unchanged, because no swap can change it.
  */
 export function mistype(word: string, kind: ErrorKind, random: Random): string {
   if (kind === 'swapped' && new Set(word).size < 2) return word;

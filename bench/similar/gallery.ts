@@ -63,7 +63,7 @@ export async function fillGallery(
       const file = await readFile(path.join(folder, entry.file));
       const sha256 = createHash('sha256').update(file).digest('hex');
       const image = await images.ingest(file, { purpose: 'screen' });
-      // `createScreen` would make the image final. The SQL below inserts the screen without `createScreen`.
+      // The SQL below inserts the screen without `createScreen`, which would also make the image final.
       await sql`update images set state = 'final' where id = ${image.id}`.execute(db);
       const { rows } = await sql<{ id: string }>`
         insert into screens (id, app_id, title, platform, image_id)

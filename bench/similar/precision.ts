@@ -53,8 +53,9 @@ function countBits(value: bigint): number {
 
 /**
  * Returns the share of correct results, in percent. Each screen is a query, and its results are the five most similar
- * screens of other apps on its platform. A result is correct if both have the same type, or if the type of one is among
- * the alternatives of the other. Omits queries for which these apps have no screen of the same type.
+ * screens of other apps on its platform. A result is correct if it has the type of the query, or if the type of one of
+ * the two is among the alternatives of the other. Omits a query if no other app has a screen of its type on its
+ * platform.
  */
 function computePrecision(
   screens: readonly ScreenWithVector[],

@@ -42,8 +42,8 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
 /**
- * Chooses the limits with the best recall among those with enough precision. If recall is equal, precision decides. If
- * none have enough precision, chooses those with the best precision. Several sets of limits may be equally good. Then
+ * Chooses the set of limits with the best recall among the sets with enough precision. If recall is equal, precision
+ * decides. If no set has enough precision, chooses the set with the best precision. If several sets are equally good,
  * returns the median of each of the three limits, to stay away from the values at which errors begin.
  */
 function chooseLimits(pairs: readonly Pair[]): ThemeLimits {

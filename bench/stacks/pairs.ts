@@ -31,8 +31,8 @@ export type Pair = {
 const MIN_CHANGED_SHARE = 0.5;
 
 /**
- * Reads the groups of files that show one screen in light and dark, as a person decided. Returns for each file the
- * first file of its group.
+ * Reads the groups of files that show one screen in light and dark. A person has compiled these groups. Returns for
+ * each file the first file of its group.
  */
 async function readVariants(): Promise<Map<string, string>> {
   const text = await readFile(new URL('variants.json', import.meta.url), 'utf8');

@@ -19,7 +19,7 @@ import { DARK_STYLES, LIGHT_STYLES, RECOLOUR_VERSION, recolour } from './recolou
 /** A screenshot or its recolored twin. */
 export type EvaluatedScreen = ComparedScreen & {
   app: string;
-  /** File relative to the folder; a twin also has the name of its style. */
+  /** Path of the screenshot relative to the folder; for a twin, followed by the name of the style in parentheses. */
   name: string;
   /** File of the screenshot, also for its twins. */
   file: string;

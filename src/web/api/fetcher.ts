@@ -5,9 +5,8 @@ import type { ErrorBody } from '#shared/errors.ts';
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
 /**
- * A failed API request. If no response or no complete one arrived, `status` is 0 and `code` is
- * 'network'. Otherwise `code` is a code of
- * shared/errors.ts, or 'unknown' if the response contains no code.
+ * A failed API request. If no complete response arrived, `status` is 0 and `code` is 'network'. Otherwise `code` is a
+ * code of shared/errors.ts, or 'unknown' if the response contains no code.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

@@ -43,8 +43,8 @@ export function loadSessionCode(): Promise<typeof import('./session.ts')> {
 }
 
 /**
- * Loads the session code if a session is stored. Otherwise sets the state to signed out. Leaves a state without a
- * session to the session code if that code was requested, for example by a sign-in.
+ * Loads the session code if a session is stored. Otherwise sets the state to signed out, with one exception: if the
+ * session code was already requested, for example by a sign-in, only that code changes a state without a session.
  */
 function refreshAuthState(): void {
   if (readStoredSession()) void loadSessionCode().catch(() => undefined);

@@ -11,8 +11,8 @@ const SENTENCE_END = /[.!?…。！？]["'”’)\]」』）]*$/;
 const LAST_WORD = /\s+\S{0,30}$/;
 
 /**
- * Returns an excerpt for display. An excerpt that was truncated within a sentence then ends with an ellipsis, after a
- * complete word if words are separated by spaces. Other excerpts are returned unchanged.
+ * Returns an excerpt for display. If the excerpt was truncated within a sentence, the result ends with an ellipsis,
+ * after a complete word if words are separated by spaces. Other excerpts are returned unchanged.
  */
 export function teaser(excerpt: string): string {
   if ([...excerpt].length < MIN_CUT_LENGTH || SENTENCE_END.test(excerpt)) return excerpt;

@@ -25,7 +25,8 @@ const OPEN_GROUPS: readonly FilterGroup[] = ['type', 'pattern', 'element', 'sche
  * it selects none.
  */
 export async function loadReducedRail(client: QueryClient, context: string): Promise<ReactNode> {
-  // `facets=others` omits the apps that are not chosen. Only the counts are needed, so one screen is enough.
+  // If an app is chosen, `facets=others` omits the counts of the other apps. Only the counts are needed, so one screen
+  // is enough.
   const path = `/api/screens?${context}&facets=others&limit=1`;
   // In the browser, the query cache retries a failed request. On the server the counts bypass the query cache, because
   // its content is sent with the page.

@@ -8,8 +8,9 @@ import { hasStoredGroups } from './group-state.ts';
 const INTENT_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /**
- * State of the static filters. `focus` is the index of the focused element in `controlsOf`, or -1. `open` and `values`
- * list the groups and the fields in document order. The value of an unchanged field is null.
+ * State of the static filters. `focus` is the index of the focused element in `controlsOf`, or -1. `open` tells for
+ * each group whether it is open. `values` has the value of each field, or null if the visitor has not changed it. Both
+ * lists are in document order.
  */
 type PreservedState = { focus: number; open: boolean[]; values: (string | null)[] };
 

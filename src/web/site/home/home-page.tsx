@@ -41,8 +41,8 @@ const popularSection = (type: (typeof HOME_CATEGORY_TYPES)[number], platform: Pl
 });
 
 /**
- * Whether the counts are in descending order. Equal counts may follow each other. Only then does a section show its
- * counts: visitors read counts as a ranking, but a curator may have chosen another order.
+ * Whether the counts are in descending order, in which equal counts may follow each other. A section shows its counts
+ * only in this case: visitors read counts as a ranking, but a curator may have chosen another order.
  */
 const isDescending = (counts: readonly number[]): boolean =>
   counts.every((count, index) => index === 0 || count <= (counts[index - 1] ?? 0));

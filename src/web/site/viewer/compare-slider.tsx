@@ -40,8 +40,8 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
       : shownIndex + 1 < screens.length
         ? shownIndex + 1
         : shownIndex - 1;
-  // The dates decide which version is older, because a curator may have reordered the stack. Of two versions with the
-  // same date, the later one in the list is the older one, as in a new stack.
+  // The dates decide which version is older, because a curator may have reordered the stack. If two versions have the
+  // same date, the one further down the list counts as older, because a new stack lists versions from new to old.
   const [olderIndex, newerIndex] = [shownIndex, otherIndex].sort(
     (one, other) =>
       dateOf(screens[one] as StackMember) - dateOf(screens[other] as StackMember) || other - one,

@@ -12,8 +12,8 @@ const WIDTHS = [800, 1200, 1600] as const;
 /** Maximum width of a rendition, in pixels. */
 const MAX_WIDTH = 1600;
 /**
- * A rendition that is narrower than intended is sharp enough up to this ratio of the widths. The original, which is
- * much larger, is not needed then.
+ * A rendition may be narrower than intended by up to this factor and is still sharp enough. Only beyond it is the
+ * original, which is much larger, offered too.
  */
 const TOLERANCE = 1.2;
 
