@@ -49,7 +49,7 @@ const isProperAnswer = ({ status, ms, retryAfter }: Answer, maxMs: number): bool
 
 /**
  * Starts an outage, sends requests while it lasts, ends it and waits for the recovery. `affectsDatabase` tells whether
- * the outage affects PostgreSQL. Otherwise uncached reads must succeed during the outage.
+ * the outage affects PostgreSQL. If it does not, uncached reads must succeed during the outage.
  */
 async function observeOutage(
   what: string,

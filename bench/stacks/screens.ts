@@ -66,7 +66,7 @@ type Observation = { text: string; width: number; height: number; sample: Sample
 
 /**
  * Recognizes the text of the image that `draw` returns, and samples its pixels. `key` identifies the image in the
- * cache. A new version of OCR, of its engine or of the recoloring computes the results again.
+ * cache. With a new version of OCR, of its engine or of the recoloring, the results are computed again.
  */
 async function observe(key: string, draw: () => Promise<Buffer>, engine: OcrEngine): Promise<Observation> {
   const name = createHash('sha256').update(`${key} ${engine.name}`).digest('hex');

@@ -66,7 +66,7 @@ function Document() {
     // The theme script sets data-theme before hydration, so the attributes differ from those that React rendered.
     <html lang="en" style={accentStyle(context.site.accent)} suppressHydrationWarning>
       <head>
-        {/* Hydration leaves the script as it is, so the browser does not need its text. */}
+        {/* Hydration leaves the server's script as it is, so the code of the browser does not contain its text. */}
         <script
           nonce={nonce}
           suppressHydrationWarning

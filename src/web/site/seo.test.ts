@@ -196,7 +196,7 @@ for (const [kind, head] of Object.entries(HEADS)) {
   });
 }
 
-test('[P-63] the structured data offers only the gallery for free and claims no search action or rating', () => {
+test('[P-63] the structured data contains an offer only for the gallery, and no search action or rating', () => {
   const things = Object.values(HEADS).flatMap(thingsOf);
   const application = things.find((thing) => thing['@type'] === 'WebApplication');
   expect(application?.offers).toMatchObject({ price: '0', priceCurrency: 'USD' });

@@ -14,8 +14,8 @@ export const railCode = onDemand(() => import('./rail.tsx').then((module) => mod
 
 /**
  * The rail: the column with the filters. The server's HTML, with links and forms, stays until the code of the filters
- * is loaded (see `useDeferredHydration`). After a navigation in the browser there is no such HTML. If the code cannot
- * be loaded then, a message takes the place of the filters.
+ * is loaded (see `useDeferredHydration`). After a navigation in the browser there is no such HTML. In this case, if the
+ * code cannot be loaded, a message takes the place of the filters.
  */
 export function DeferredRail(props: RailProps) {
   const box = useRef<HTMLDivElement>(null);
