@@ -17,8 +17,9 @@ try {
     (part, index) => `Building the pages, ${index + 1} of 4: ${part}…`,
   );
   const lines = first.log().split('\n');
-  // The build reports the steps of the pages and the preparation of the database. The preparation comes last. On a
-  // machine with too little memory for both at the same time, it comes first (`scripts/build.ts`).
+  // The first five lines report four steps of the pages and the preparation of the database. The preparation is the
+  // first of them if the machine has too little memory to do both at the same time, otherwise the last
+  // (`scripts/build.ts`).
   const isPreparation = (line: string): boolean => line === 'Preparing the database…';
   assert.deepEqual(
     lines.slice(0, 5).filter((line) => !isPreparation(line)),

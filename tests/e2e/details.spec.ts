@@ -149,7 +149,7 @@ test.describe('[P-35] the app page', () => {
     await expect(page).toHaveURL('/web/apps/stillpoint');
     await expect(screens(page)).toHaveText(titlesOf('stillpoint', 'web'));
 
-    // If the app has screens on only one platform, its page links to itself.
+    // This app has screens only on the web, so both of its pages name only the web as a platform.
     await page.goto('/web/apps/draftline');
     await expect(platforms.getByRole('link')).toHaveText(['Web']);
     await expect(platforms.getByRole('link')).toHaveAttribute('href', '/web/apps/draftline');

@@ -28,7 +28,7 @@ test('[E-05] a filter beside a category leads to the page of all screens, filter
   await expect.poll(() => path(page)).toBe('/web/screens?type=dashboard,home');
 });
 
-test('[E-05] filters beside a list that cannot be loaded are replaced by a message and load again', async ({
+test('[E-05] if the filters beside a list cannot be loaded, a message replaces them, and they load again', async ({
   page,
   context,
   problems,

@@ -16,7 +16,7 @@ test.use({ serve: { catalogue: 'seeded' } });
 test.describe.configure({ mode: 'serial' });
 
 const ADMIN = 'admin18@example.com';
-/** App whose six web screens most tests stack. The first test stacks screens of another app. */
+/** Most tests stack screens of this app, which has six web screens. The first test stacks screens of another app. */
 const APP = 'draftline';
 const LIST = '/web/screen-types/dashboard';
 type Row = {
@@ -279,7 +279,7 @@ test('[E-12] a curator labels, orders, compares and removes stacked screens; the
   type Detail = { variants: { screens: { label: string | null }[] } | null };
   const read = async () => (await (await page.request.get(`/api/screens/${two}`)).json()) as Detail;
   const { variants } = await read();
-  // The stack of the previous test may have added a third screen.
+  // The stack may also contain a third screen, which the previous test stacked with one of these two.
   expect(variants?.screens.slice(0, 2).map(({ label }) => label)).toEqual(['Before', 'After']);
 
   const viewer = await page.context().newPage();

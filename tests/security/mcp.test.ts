@@ -184,7 +184,7 @@ describe('answers', () => {
       await makeScreenWithText(db, app.id, lines),
       await makeScreenWithText(db, app.id, lines),
     ];
-    // Words that more than about a quarter of the app's screens have are not listed.
+    // A word is not listed if more than about a quarter of the app's screens contain it.
     for (let count = 0; count < 12; count += 1) await makeScreenWithText(db, app.id, ['Other']);
     await sql`
       insert into image_facts (sha256, version, scheme, shape, colours, palette, vector)

@@ -42,7 +42,7 @@ test('HEAD requests count as reads', async () => {
   expect((await sendSearches('/api/search?platform=web&q=invoice+', 'HEAD'))[503]).toBeGreaterThan(20);
 });
 
-test('refused requests for embeds can be read by scripts of any origin', async () => {
+test('scripts of any origin can read the 503 response to a refused oEmbed request', async () => {
   const { promise: end, resolve: endReads } = Promise.withResolvers<void>();
   const findSimilar = vi.spyOn(server.services.similar, 'findSimilar').mockImplementation(async () => {
     await end;

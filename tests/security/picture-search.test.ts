@@ -98,7 +98,7 @@ test('[E-10] a network whose uploads do not end cannot keep others from searchin
   expect((await send(pictureForm(picture), '192.0.2.1')).status).toBe(200);
 });
 
-/** Returns the number of rows of every table, except that of the rate limits, which stores hashed addresses. */
+/** Returns the number of rows of each table. Omits the table of the rate limits, which stores hashed addresses. */
 async function countRows(): Promise<Record<string, number>> {
   const { db } = server.services;
   const { rows } = await sql<{ name: string }>`

@@ -275,7 +275,7 @@ test('[A-22] the built-in engine analyzes the image if the provider of the model
   await expect(signIn.or(chips(page).filter({ hasText: 'Sign In' })).first()).toBeVisible();
 });
 
-test('[A-32] [A-34] [A-85] a batch is categorized one by one; images that fail are skipped, and only those are analyzed again', async ({
+test('[A-32] [A-34] [A-85] the images of a batch are categorized one by one; images that fail are skipped, and only those are analyzed again', async ({
   page,
   site,
   vision,

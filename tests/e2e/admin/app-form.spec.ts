@@ -224,7 +224,7 @@ test('[A-41] an app is edited; a missing app, a taken URL and an outdated form a
   await expect(page).toHaveURL('/admin/apps');
 });
 
-test('[A-41] a restored app keeps its selected categories while the list of categories cannot be loaded', async ({
+test('[A-41] an app form restored from a draft keeps its selected categories while the list of categories cannot be loaded', async ({
   page,
   site,
   problems,
@@ -283,7 +283,7 @@ test('[A-41] Enter in the field of categories does not save the app while the ca
   expect(posts.filter((url) => url.endsWith('/api/admin/apps'))).toEqual([]);
 });
 
-test('[A-41] a restored app is saved without a selected category that was deleted meanwhile', async ({
+test('[A-41] an app form restored from a draft is saved without a selected category that was deleted meanwhile', async ({
   page,
   site,
 }) => {

@@ -211,7 +211,8 @@ test('[A-31] the strip of a batch is reversed, dragged and moved by keyboard, an
   await expect(item('C')).toBeFocused();
   await page.keyboard.press('ArrowRight');
 
-  // Office programs copy text as an image too. In a field, the browser pastes the text.
+  // When a user copies text, office programs add an image of it to the clipboard. In a field, the browser must paste
+  // the text.
   const isTextPasted = await page.getByLabel('Title').evaluate((title) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', 'Total');

@@ -202,7 +202,7 @@ test('on a phone the sidebar of the back office is a sheet, which closes when a 
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expect(opener).toBeFocused();
-  // When a tablet is turned, the frame shows the sidebar itself.
+  // When a tablet is turned to landscape, the sidebar replaces the sheet.
   const size = page.viewportSize();
   await opener.tap();
   await expect(sheet).toBeVisible();

@@ -99,7 +99,7 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await expect(preview(page)).toBeVisible();
   await expect(textBox(page)).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
-  // Both are as high as the window, which has 800 px, minus 300 px. The content does not change their height.
+  // The height of both is that of the window (800 px) minus 300 px. The content does not change it.
   const heights = await page.evaluate(() =>
     ['.cm-editor', '[aria-label="Preview"]'].map((part) => document.querySelector(part)?.clientHeight),
   );

@@ -507,7 +507,7 @@ test('[A-12] a bulk change takes several requests, can be stopped, and is refuse
 }) => {
   problems.expect(/^409 POST .*\/bulk\/platform/);
   problems.expect(/^console error: Failed to load resource.*409/);
-  // Fewer than the web screens, so that the page offers to select all matching screens.
+  // The list has more web screens than a page holds, so it offers to select all matching screens.
   await limitPageSize(page, 52);
   const api = await open(page, site.url, 'admin19@example.com', `${LIST}?platform=web`);
   await selectAll(page).click();

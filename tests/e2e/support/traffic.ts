@@ -42,7 +42,7 @@ const QUIET_FRAMES = `(async () => {
 export async function waitUntilQuiet(page: Page): Promise<void> {
   const knownRequests = pendingRequests.get(page);
   if (!knownRequests) throw new Error('This page is not watched: import test from support/fixtures.ts');
-  // Playwright reports a request that a route handles only after the browser has paused the request. That can take
+  // If a route handles a request, Playwright reports the request only after the browser has paused it. That can take
   // longer than the frames below. A CDP session reports the request earlier, before the evaluation of the frames ends.
   const session = await page.context().newCDPSession(page);
   const newRequests = new Map<string, string>();

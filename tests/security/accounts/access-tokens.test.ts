@@ -152,7 +152,7 @@ describe('a forged access token', () => {
     await expectRefused(await sign({ sub: other.id }), 'another user in this session', 'session_not_found');
     const { id: otherId } = await createSession(server.accounts, other);
     await expectRefused(await sign({ session_id: otherId }), 'in another session', 'session_not_found');
-    // With equal session ids, the refused token would have had the claims of a valid one.
+    // If the two sessions had the same id, the last token would be the valid one.
     expect(id).not.toBe(otherId);
   });
 

@@ -75,7 +75,7 @@ describe('guessing a password', () => {
     ).toBe(200);
   });
 
-  test('[P-53] is stopped after twenty attempts per IP address at all accounts together, and IPv4-mapped IPv6 counts as IPv4', async () => {
+  test('[P-53] is stopped after twenty attempts from one IP address, counted over all accounts, and IPv4-mapped IPv6 counts as IPv4', async () => {
     const { email } = await makeAdmin(serverBehindTwoProxies.accounts);
     for (let n = 0; n < 20; n += 1)
       await serverBehindTwoProxies.accounts.limits.take('loginNetwork', '198.51.100.200');
@@ -179,7 +179,7 @@ describe('guessing a password', () => {
     // The three wrong attempts, the 60 counted ones and this attempt.
     expect(delay).toHaveBeenCalledExactlyOnceWith(64);
     delay.mockRestore();
-    // The sign-in reset the count, which determines the delay: this attempt is the first.
+    // The successful sign-in reset the count that determines the delay, so the next attempt counts as the first.
     expect(await serverBehindTwoProxies.accounts.limits.take('loginAccount', email)).toBe(1);
   });
 

@@ -256,7 +256,7 @@ describe('a password reset link', () => {
     await expect.poll(() => logged(40), { timeout: 10_000 }).toMatchObject([{ mail: 'recovery' }]);
   });
 
-  test('does not block a change of the email address, even if it was requested too often', async () => {
+  test('does not block a change of the email address, even if too many such links were requested', async () => {
     const person = await makeNonAdmin(server.accounts);
     for (let n = 0; n < 4; n += 1)
       await sendFromFreshAddress('/auth/v1/recover', { json: { email: person.email } });

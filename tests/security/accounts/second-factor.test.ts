@@ -221,7 +221,7 @@ describe('the owner of another account', () => {
     ]) {
       expect([response.status, codeOf(response)]).toEqual([404, 'mfa_factor_not_found']);
     }
-    // Alice's own factor is refused too: first with Bob's challenge, then with a code of Bob's factor.
+    // Alice cannot verify her own factor with Bob's challenge, nor with a code of Bob's factor.
     const responseToBobChallenge = await verify(
       alicePendingToken,
       aliceFactor.id,
