@@ -81,10 +81,10 @@ async function sweepOncePerDay(
 }
 
 /**
- * Deletes expired data of accounts, idempotency keys, catalogue changes, undo data and audit entries, and temporary
- * images that were not used in time (`RETENTION_DAYS`). `isSweepForced` runs the daily part even if it is not due. A
- * step that fails does not keep the others from running; its error is thrown at the end. Ends early when the signal is
- * aborted.
+ * Deletes expired account data, idempotency keys, catalogue changes, undo data and audit entries. Also deletes
+ * temporary images that were not used in time (`RETENTION_DAYS`). `isSweepForced` runs the daily part
+ * (`sweepOncePerDay`) even if it is not due. A step that fails does not keep the others from running; its error is
+ * thrown at the end. Ends early when the signal is aborted.
  */
 export async function runHousekeeping(
   parts: HousekeepingParts,

@@ -97,7 +97,7 @@ export async function readProblems(
 
 /**
  * Returns the space of the disk that contains a folder, in bytes. If the folder does not exist, its nearest existing
- * parent folder counts. DATA_DIR may not exist with PostgreSQL and S3, because nothing is stored in it.
+ * parent folder counts: with PostgreSQL and S3, nothing is stored in DATA_DIR, so it may be missing.
  */
 export async function readDisk(folder: string): Promise<SystemStatus['disk']> {
   let existing = path.resolve(folder);

@@ -35,7 +35,8 @@ export const saveFactsOfScreens = (db: Db, sha256: string, facts: ImageFacts): P
   });
 
 /**
- * Announces changes of the lists of screens and of the apps whose screens show these images, because filters use facts.
+ * Announces that all lists of screens may have changed, and the apps whose screens show these images. Filters use
+ * facts, so a filtered list may now contain other screens.
  */
 export const announceFacts = (db: Db, hashes: readonly string[]): Promise<void> =>
   write(db, async (tx, changedTags) => {

@@ -72,8 +72,8 @@ export const retryFailedImages = (db: Db, actor: Actor): Promise<number> =>
  * Deletes the OCR results of images that do not exist. Results younger than a day stay, because an image of
  * an unsaved form may be analyzed before it is uploaded. Returns the number of deleted results.
  *
- * If an image is uploaded again while the deletion runs, the deletion does not see it and deletes its row. A second
- * statement therefore adds the missing rows for the images of screens.
+ * If an image is uploaded again while the deletion runs, the deletion does not see the new image and deletes its row of
+ * `ocr_texts`. A second statement therefore adds the missing rows for the images of screens.
  */
 export async function deleteOrphanedOcrTexts(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -7,8 +7,8 @@ import { forEachYielding } from './yield-often.ts';
 /** Largest number of vectors that are all compared completely. Larger stores need signatures. */
 export const MAX_BRUTE_FORCE = 200_000;
 /**
- * Share of the vectors that are compared completely if the store has signatures. They are at least `limit / KEPT_SHARE`
- * vectors: a smaller preselection, for example of the screens of one app, would miss many of the best rows.
+ * Share of the vectors that are compared completely if the store has signatures. At least `limit / KEPT_SHARE` vectors
+ * are compared: a smaller preselection, for example of the screens of one app, would miss many of the best rows.
  */
 const KEPT_SHARE = 0.2;
 

@@ -45,8 +45,8 @@ export type VectorPage = { platform: Platform; before: number; limit: number };
 
 /**
  * Lists the vectors of up to `limit` screens of a platform, newest first, whose `ord` is less than `before`. `next` is
- * the `before` of the next page; null if this page is not full. One statement reads both, because screens that are
- * deleted between two statements would make the next page begin too late.
+ * the `before` of the next page; null if this page is not full. One statement reads the vectors and `next`. With two
+ * statements, a deletion of screens between them could move `next` past screens whose vectors were not read.
  */
 export async function listVectors(
   db: Db,

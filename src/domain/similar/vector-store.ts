@@ -43,7 +43,7 @@ export class VectorStore {
     this.#apps = new Int32Array(rows);
   }
 
-  /** Number of rows, including removed ones, whose `ordAt` is negative. */
+  /** Number of rows, including removed ones. `ordAt` of a removed row is negative. */
   get length(): number {
     return this.#length;
   }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Returns a tar archive of one stored file, as it is at the beginning of a backup. */
+/** Returns a tar archive that contains only one stored file, under the name that a backup gives it. */
 async function makeArchive(): Promise<Buffer> {
   const archive = pack();
   archive.entry({ name: 'files/originals/aa/image' }, 'image');

@@ -140,7 +140,7 @@ async function addJson(writer: TarWriter, name: string, value: unknown): Promise
 
 /**
  * Takes a snapshot of the database and copies the files that it refers to and that are not in the archive yet. If a
- * file is missing, tries again with a new snapshot, because the file may have been deleted after this one was taken.
+ * file is missing, tries again with a new snapshot: the file may have been deleted after the old snapshot was taken.
  * Files that are missing in the last attempt count as lost from the storage and are returned in `missing`.
  */
 async function findCompleteSnapshot(

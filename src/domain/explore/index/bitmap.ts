@@ -98,7 +98,7 @@ type Numbers = Uint16Array | Uint32Array;
  */
 export type GroupedNumbers = { numbers: Numbers; changes: Uint8Array };
 
-/** Finds the changes of the number in each word. The number of positions is a multiple of 32. */
+/** Finds where the numbers change in each word. The length of `numbers` is a multiple of 32. */
 export function groupNumbers(numbers: Numbers): GroupedNumbers {
   const changes = new Uint8Array(numbers.length >>> 5);
   for (let word = 0; word < changes.length; word += 1) {

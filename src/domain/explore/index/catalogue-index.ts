@@ -151,7 +151,8 @@ export class CatalogueIndex {
 
   /**
    * Returns how many of the screens in `selected` have the value with this number. `selected` is the bitmap of a value or
-   * any other bitmap. The index keeps a copy of any other bitmap, so the caller must not change it between calls.
+   * any other bitmap. The index keeps a copy of any other bitmap, so the caller must not change that bitmap between
+   * calls.
    */
   countCommon(selected: Bitmap, number: number): number {
     return this.#bitmaps.countCommon(selected, number);
@@ -175,8 +176,8 @@ export class CatalogueIndex {
   }
 
   /**
-   * Returns the app number of each position in groups (see `GroupedNumbers`), with which screens are counted by app. The
-   * first call after a change of the index computes the groups, in a millisecond per million screens.
+   * Returns the app number of each position in groups (see `GroupedNumbers`). Callers use them to count or find screens
+   * by app. The first call after a change of the index computes the groups, in a millisecond per million screens.
    */
   groupedApps(): GroupedNumbers {
     if (this.#groupedApps?.version !== this.version)

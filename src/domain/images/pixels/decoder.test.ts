@@ -24,7 +24,7 @@ test('images are decoded while threads that use the decoder start', async () => 
   expect(failures).toEqual([]);
 });
 
-test('a thread keeps decoders of other formats disabled', async () => {
+test('a thread that loads the decoder keeps the decoder of SVG disabled', async () => {
   const source = `import { parentPort } from 'node:worker_threads';
     import { decode } from ${JSON.stringify(DECODER.href)};
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');

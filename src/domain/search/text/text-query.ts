@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { quoteLexeme, toPhrase } from '../terms.ts';
 import type { TextTerm } from './text-terms.ts';
 
-/** How much a word counts that matches as typed, completed or corrected; see `buildMatchedShare`. */
+/** Weights of a word that matches as typed, completed or corrected; see `buildMatchedShare`. */
 const EXACT_WEIGHT = 1;
 const COMPLETED_WEIGHT = 0.85;
 const CORRECTED_WEIGHT = 0.6;

@@ -107,9 +107,9 @@ type Offset = { left: number; top: number };
 type Comparison = { direction: 'all' | 'horizontal' | 'vertical'; rowStep?: number; blank?: number };
 
 /**
- * Correlation of `small` with the part of `large` at this offset, -1 to 1. Compares every `rowStep`th row. `blank` is a
- * mean square. It is added to both parts and to their product, as if they had another component in common, so that
- * nearly blank parts agree. If `blank` is 0, the correlation with a blank part is 0.
+ * Correlation of `small` with the part of `large` at this offset, -1 to 1. Compares every `rowStep`th row. `blank` is
+ * added to the mean squares of both parts and to the mean of their products, as if the parts had one more component in
+ * common. Nearly blank parts therefore agree. If `blank` is 0, the correlation with a blank part is 0.
  */
 function correlate(
   small: Detail,
@@ -135,7 +135,7 @@ function correlate(
 
 /**
  * Returns how exactly two pictures agree at this offset, 0 to 1. They must agree along rows as well as along columns:
- * the edge of a bar and lines across the whole picture also agree on pictures whose text differs.
+ * pictures with different texts may still agree in the edge of a bar and in lines across the whole picture.
  */
 function agreementAt(small: Detail, large: Detail, offset: Offset): number {
   return Math.max(

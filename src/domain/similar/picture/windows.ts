@@ -7,7 +7,7 @@ export type Box = { left: number; top: number; width: number; height: number };
 const MAX_BORDER_DIFFERENCE = 14;
 /** A border is only trimmed if at least this share of the width and of the height remains. */
 const MIN_REMAINING = 0.4;
-/** Heights of status and address bars that only one of two pictures has, as shares of the picture. */
+/** Heights of status and address bars that only the picture or only the stored screen has, as shares of the height. */
 const TOP_BARS = [0, 0.05, 0.1];
 const BOTTOM_BARS = [0, 0.05];
 /** Width of a frame with a shadow or pattern, as a share of the picture. */
