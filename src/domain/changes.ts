@@ -34,7 +34,10 @@ export const cacheTags = {
   facts: (screenId: string): string => `facts:${screenId}`,
   /** OCR texts, on which search results and lists of similar screens depend. */
   texts: 'texts',
-  /** Announced when a curator requests a retry of failed images, so that background jobs run. No page has this tag. */
+  /**
+   * Announced when a curator or the operator retries images whose OCR, facts or embedding failed, so that the
+   * background jobs run. No page has this tag.
+   */
   ocrTexts: 'ocr-texts',
   popular: 'popular',
   stats: 'stats',

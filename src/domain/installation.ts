@@ -4,8 +4,8 @@ import type { Db } from '#db/tables.ts';
 // Times at which the maintenance tasks last ran, in the only row of the table `installation`.
 
 /**
- * Recorded times after this one are ignored. They were written while the clock was ahead, and the task would otherwise
- * not run until then. The tolerance of one hour allows for small corrections of the clock.
+ * A recorded time later than this is ignored. It was written while the clock was ahead, and the task would otherwise
+ * not run before the clock reaches that time. The tolerance of one hour allows for small corrections of the clock.
  */
 const LATEST_PAST = sql<string>`now() + interval '1 hour'`;
 

@@ -15,7 +15,7 @@ const toOklch = (color: Oklab): Oklch => ({
   hue: Math.atan2(color.b, color.a),
 });
 
-/** Returns the color as `#rrggbb`, clipped to sRGB. The coefficients are from the source of `Oklch`. */
+/** Returns the color as `#rrggbb`, clipped to sRGB. The coefficients are from the article that `Oklch` cites. */
 function toHex({ lightness, chroma, hue }: Oklch): string {
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;

@@ -268,7 +268,7 @@ class Loader {
     return true;
   }
 
-  /** Whether the record must be loaded: the gallery does not have it, or has only default content that it replaces. */
+  /** Whether the gallery lacks the record, or has only default content in its place, which the record replaces. */
   async #isNewContent(kind: 'posts' | 'pages', record: ExportRecord['pages']): Promise<boolean> {
     const existing = await findContent(this.#deps.db, kind, record);
     return existing === null || isReplaced(existing, record);

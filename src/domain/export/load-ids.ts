@@ -18,10 +18,11 @@ export function requireId(ids: ReadonlyMap<string, string>, id: string, kind: st
 /** The categories of an export, with their ids in this gallery. Curators may merge and delete them during the import. */
 export class LoadedCategories {
   readonly #db: Db;
-  /** Ids in this gallery and records, by the ids in the export. */
+  /** Ids in this gallery, by the ids in the export. */
   readonly #ids = new Map<string, string>();
+  /** Records of the export, by their ids. */
   readonly #records = new Map<string, ExportRecord['categories']>();
-  /** Ids in the export of categories that a curator has deleted. */
+  /** Categories that a curator has deleted, by their ids in the export. */
   readonly #deleted = new Set<string>();
 
   constructor(db: Db) {

@@ -58,9 +58,9 @@ export async function recoveryCodesStatus({ db }: Accounts, principal: Principal
 }
 
 /**
- * Checks again that the session exists and has passed the second factor. A client can send the body of its request long
- * after it was authenticated. Meanwhile, the user may have set up a second factor in another session, which ends all
- * sessions that have not passed one.
+ * Checks again that the session exists and has passed the second factor. The server authenticates a request before it
+ * reads the body, and a client can send the body much later. Meanwhile, the user may have set up a second factor in
+ * another session, which ends all other sessions that have not passed one.
  */
 async function requirePassedSession(tx: Db, { id }: Principal['session']): Promise<void> {
   const session = await tx

@@ -103,9 +103,9 @@ export async function presentSessionWithUser(
  * Issues the next refresh token and a new access token. If several calls send the current token at the same time, one
  * of them replaces it and all get the same successor. The previous token is valid until the client is known to have
  * received its successor. For ten seconds after a replacement, a client that sends any earlier token of the session
- * gets the current one, because tabs that wake up together refresh together. Any other earlier token counts as stolen,
- * and the session ends. Throws `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`,
- * `session_not_found`, `user_banned`, `validation_failed`, `request_timeout` (the rate limit).
+ * gets the current one, because several tabs of a browser may refresh at almost the same time. Any other earlier token
+ * counts as stolen, and the session ends. Throws `refresh_token_not_found`, `refresh_token_already_used`,
+ * `session_expired`, `session_not_found`, `user_banned`, `validation_failed`, `request_timeout` (the rate limit).
  */
 export async function refreshSession(
   accounts: Accounts,

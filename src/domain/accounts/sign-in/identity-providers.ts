@@ -20,7 +20,7 @@ export type IdentityProviders = {
   ): Promise<{ url: string; checks: ProviderChecks }>;
   /**
    * Verifies the callback, exchanges its code for tokens, and returns the user's identity. Throws `oauth_canceled` if
-   * the user refused at the provider, and `bad_oauth_callback`.
+   * the user refused at the provider, and `bad_oauth_callback` for any other failure.
    */
   finish(name: string, callbackUrl: URL, checks: ProviderChecks): Promise<ProviderIdentity>;
 };
@@ -52,8 +52,8 @@ export function createIdentityProviders(providers: readonly OidcProvider[]): Ide
       oidc.discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
         timeout: TIMEOUT_SECONDS,
         execute: [
-          // Verifies the signature of the ID token in addition to TLS, in case a proxy or redirect intercepts the
-          // token endpoint.
+          // Verifies the signature of the ID token. TLS alone would not reveal a forged token if a proxy or redirect
+          // answered in place of the token endpoint.
           oidc.enableNonRepudiationChecks,
           ...(isLoopback(issuer) ? [oidc.allowInsecureRequests] : []),
         ],
@@ -108,7 +108,7 @@ export function createIdentityProviders(providers: readonly OidcProvider[]): Ide
           isEmailVerified: claims.email_verified === true,
         };
       } catch (cause) {
-        // The user's refusal is not a fault and must not be logged. The caller logs only errors with a cause.
+        // This error has no cause, so the caller does not log it: a refusal by the user is not a fault.
         if (cause instanceof oidc.AuthorizationResponseError && cause.error === 'access_denied') {
           throw new AuthError('oauth_canceled');
         }

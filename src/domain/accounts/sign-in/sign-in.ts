@@ -48,8 +48,9 @@ type Attempt = {
 };
 
 /**
- * Verifies a password under all limits on guessing. `find` looks up the user. An attempt does not count if it could not
- * be verified, for example because of load. Throws `over_request_rate_limit`, `ProductError` (`busy`).
+ * Verifies a password, unless a limit on failed sign-ins is exceeded. `find` looks up the user. An attempt does not
+ * count if the password could not be verified, for example because of load. Throws `over_request_rate_limit`,
+ * `ProductError` (`busy`).
  */
 export async function checkPassword(
   accounts: Accounts,

@@ -105,8 +105,8 @@ export async function requireAdminApp(db: Db, id: string): Promise<AdminApp> {
 }
 
 /**
- * Lists apps for a picker, by name. With `search`, the apps whose names begin with it come first. With only `name`, the
- * app with this slug comes first. `total` counts all matches.
+ * Lists apps for a picker, by name. With `search`, the apps whose names begin with it come first. With `name` and no
+ * `search`, the app whose slug matches the name comes first. `total` counts all matches.
  */
 export async function listAppOptions(db: Db, query: AppOptionQuery): Promise<AppOptions> {
   const { search, name, missing, limit } = query;

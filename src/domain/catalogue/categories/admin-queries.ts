@@ -49,7 +49,7 @@ export async function requireCategoryImpact(db: Db, id: string): Promise<Categor
  * `category_type_mismatch` if their types differ.
  */
 export async function requireMergeImpact(db: Db, id: string, intoId: string): Promise<MergeImpact> {
-  /** Counts the tagged screens or apps: those that have only the source, and those that have both categories. */
+  /** Counts the screens or apps that have only the category `id`, and those that have both categories. */
   const countItems = (table: 'screen_categories' | 'app_categories', column: 'screen_id' | 'app_id') => {
     const hasBoth = sql`exists (
       select from ${sql.table(table)} other

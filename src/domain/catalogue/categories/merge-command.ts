@@ -107,9 +107,9 @@ async function copyTags(tx: Db, from: string, to: string): Promise<void> {
 
 /**
  * Replaces the source with the target in one column of the recorded tag changes, so that the changes can still be
- * undone. A screen may have both categories although the change recorded only one of them. The merge joins the two
- * tags. If the tag that the change did not record satisfies `isProtected`, an undo of the change must not affect the
- * joined tag, so the recorded pair is dropped.
+ * undone. A screen may have tags of both categories, of which a change recorded only one. The merge makes one tag of
+ * the two. If the tag that the change did not record satisfies `isProtected`, an undo of the change must not affect the
+ * merged tag. In this case, the function removes the recorded tag from the change.
  */
 async function rewriteTagChanges(
   tx: Db,

@@ -93,9 +93,9 @@ export type ThemeLimits = {
  * text differently in light and dark.
  */
 export const THEME_LIMITS: ThemeLimits = { words: 0.45, layout: 0.75, brightness: 0.2 };
-/** Minimum similarity of the words of sizes and versions. */
+/** Minimum similarity of the words of two screens that are proposed as sizes or versions. */
 const MIN_WORDS = 0.8;
-/** Minimum similarity of the layout of versions. */
+/** Minimum similarity of the layout of two screens that are proposed as versions. */
 const MIN_LAYOUT = 0.8;
 /** Fewer distinct words say too little about a screen. */
 const MIN_DISTINCT_WORDS = 5;

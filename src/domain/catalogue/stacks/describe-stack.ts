@@ -59,8 +59,8 @@ const LABELS: Record<StackKind, (screen: VariantFacts) => string[]> = {
 };
 
 /**
- * Returns the screens in the order of a new stack, with a label for each: light before dark, large before small, new
- * before old. Equal labels are left out, because they would not distinguish anything.
+ * Returns the screens in the order of a new stack (light before dark, large before small, new before old), with a label
+ * for each. Equal labels are left out, because they would not distinguish anything.
  */
 export function describeVariants(kind: StackKind, screens: readonly VariantFacts[]): DescribedVariant[] {
   const ordered = screens.toSorted((one, other) => ORDERS[kind](one, other) || byDate(one, other));

@@ -30,7 +30,7 @@ const WIDTHS = [600, 800, 1200, 1600] as const;
 const TOLERANCE = 1.2;
 /** Maximum width of the rendition for clients that ignore `srcset`, in pixels. */
 const MAX_SRC_WIDTH = 1200;
-/** Windows below this width show images in the full width of the window. In CSS pixels, as in `PostView`. */
+/** In windows below this width, in CSS pixels, an image is as wide as the window. `PostView` uses the same value. */
 const MIN_COLUMN_WINDOW = COLUMN_WIDTH + 80;
 
 const renditionUrl = (id: string, options: ImageOptions): string =>
@@ -44,7 +44,7 @@ function responsiveImage(id: string, { width, height }: ImageSize, alt: string):
   const widths = WIDTHS.filter((candidate) => candidate < maxWidth * TOLERANCE);
   const largest = widths.at(-1) ?? WIDTHS[0];
   const candidates = widths.map((candidate) => `${renditionUrl(id, { width: candidate })} ${candidate}w`);
-  // If even the widest rendition is much narrower, only the original is sharp in the text column.
+  // If even the widest rendition is much narrower than the image, only the original is sharp in the text column.
   if (maxWidth * TOLERANCE < Math.min(width, WIDTHS.at(-1) ?? 0))
     candidates.push(`${rawImageUrl(`/images/${id}/public`)} ${width}w`);
   return {
