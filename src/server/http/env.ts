@@ -16,8 +16,8 @@ export type GuardVariables = {
 /** Hono environment of all routes. */
 export type ServerEnv = {
   /**
-   * Contains the Node request. A call from a page to the API in process has none. It has the request id and the logger
-   * of the page instead.
+   * The Node request. When the server renders a page, it calls the API in the same process, without a Node request. The
+   * bindings then contain the request id and the logger of the page.
    */
   Bindings: Partial<HttpBindings> & Partial<RequestVariables>;
   Variables: RequestVariables & GuardVariables;

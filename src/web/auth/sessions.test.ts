@@ -216,7 +216,7 @@ describe('sessions', () => {
     }
   });
 
-  test('a session that has lost the second-factor level asks for the factor only after the caller has received the error', async () => {
+  test('if the server requires a second factor, the request fails first, and then the state asks for the factor', async () => {
     responses['GET /api/account'] = { status: 200, body: ADMIN };
     const factors = [{ id: 'f', status: 'verified', factor_type: 'totp' }];
     const { readAuth, settled, authenticatedFetch } = await open(sessionOf('a', { factors, aal: 'aal2' }));
@@ -228,7 +228,7 @@ describe('sessions', () => {
     expect(readAuth()).toMatchObject({ isLoading: false, isAdmin: null, profile: null, user: { id: 'u1' } });
   });
 
-  test('a session that has lost the second-factor level keeps asking for the factor when its tab is shown again', async () => {
+  test('a state that asks for a second factor keeps asking for it when the tab is shown again', async () => {
     responses['GET /api/account'] = { status: 403, body: { error: 'no', code: 'second_factor_required' } };
     const factors = [{ id: 'f', status: 'verified', factor_type: 'totp' }];
     const { readAuth, client } = await open(sessionOf('a', { factors, aal: 'aal2' }));
