@@ -10,9 +10,6 @@ import { pluralize } from './pluralize.ts';
 import { withProgressBar } from './progress-bar.ts';
 import { assertGalleryExists } from './run-command.ts';
 
-/** Port of PostgreSQL if the address of a database has none. */
-const DEFAULT_PORT = 5432;
-
 type MoveCommandOptions = { to?: string; files?: 's3' | 'disk' };
 
 function parseDatabase(text: string): string {
@@ -21,40 +18,27 @@ function parseDatabase(text: string): string {
 }
 
 /**
- * Returns host, port and name of a database, to compare addresses that are spelled differently. Returns the address
- * itself if `URL` cannot parse it, for example because it has a user but no host.
- */
-function identifyDatabase(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const { hostname, port, pathname, searchParams } = new URL(address);
-  // The address of a Unix socket names the host and the port in its query.
-  return `${searchParams.get('host') ?? hostname}:${searchParams.get('port') || port || DEFAULT_PORT}${pathname}`;
-}
-
-/**
  * Returns the source and the target of the move. The options name the target. The database is moved from
  * DATA_DIR, or from DATABASE_URL if the target is 'embedded'. The files are moved from DATA_DIR, or from the bucket
  * of the settings S3_… if the target is 'disk'. If only the database or only the files are moved, the other part has
  * the same location in the source and in the target.
  */
-function resolveLocations({ to, files }: MoveCommandOptions): {
-  source: GalleryLocation;
-  target: GalleryLocation;
-} {
+async function resolveLocations({
+  to,
+  files,
+}: MoveCommandOptions): Promise<{ source: GalleryLocation; target: GalleryLocation }> {
   const { dataDir, databaseUrl, upgradeBackup, s3 } = loadConfig();
   if (to === undefined && files === undefined)
     throw new OperatorError('Give --to, --files or both to say what to move');
   if (to === 'embedded' && !databaseUrl)
     throw new OperatorError('DATABASE_URL must be the PostgreSQL database to move from');
-  if (
-    to !== undefined &&
-    to !== 'embedded' &&
-    databaseUrl &&
-    identifyDatabase(databaseUrl) !== identifyDatabase(to)
-  )
-    throw new OperatorError(
-      '--to moves the embedded database of DATA_DIR, but DATABASE_URL is another PostgreSQL database. Remove DATABASE_URL; between two PostgreSQL databases, use vitrine backup and vitrine restore',
-    );
+  if (to !== undefined && to !== 'embedded' && databaseUrl) {
+    const { isSameDatabase } = await import('#db/same-database.ts');
+    if (!isSameDatabase(databaseUrl, to))
+      throw new OperatorError(
+        '--to moves the embedded database of DATA_DIR, but DATABASE_URL is another PostgreSQL database. Remove DATABASE_URL; between two PostgreSQL databases, use vitrine backup and vitrine restore',
+      );
+  }
   if (files !== undefined && !s3)
     throw new OperatorError('The settings S3_… must name the bucket to move from or to');
   return {
@@ -98,7 +82,7 @@ function describeMove({ files, rows }: MoveResult, { to, files: storage }: MoveC
 }
 
 async function move(options: MoveCommandOptions): Promise<void> {
-  const { source, target } = resolveLocations(options);
+  const { source, target } = await resolveLocations(options);
   assertGalleryExists(source);
   const { createLogger } = await import('#platform/logger.ts');
   const { moveGallery } = await import('#services/backup/move-gallery.ts');
