@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { toSingleLine } from '#platform/single-line.ts';
+import { formatJson } from './format-json.ts';
 import { formatTime } from './format-time.ts';
 import { defineCommand, OPERATOR } from './operator-command.ts';
 import { readPassword } from './read-password.ts';
@@ -46,7 +47,7 @@ export const listUsersCommand = defineCommand({
       createdAt: user.createdAt,
       lastSignInAt: user.lastSignInAt,
     }));
-    if (json) printLine(JSON.stringify(rows, null, 2));
+    if (json) printLine(formatJson(rows));
     else if (rows.length === 0)
       printLine('There is no account yet. Create one with npx vitrine create-admin.');
     else for (const row of rows) printLine(formatUser(row));

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import { formatAudit, formatAuditJson } from './audit-report.ts';
+import { formatAudit } from './audit-report.ts';
+import { formatJson } from './format-json.ts';
 import { defineCommand } from './operator-command.ts';
 import { runCommand } from './run-command.ts';
 
@@ -23,9 +24,7 @@ export const auditCommand = defineCommand({
     const { listAudit } = await import('#domain/audit/queries.ts');
     const { db } = await openServices();
     const { items } = await listAudit(db, filter, { limit });
-    printLine(
-      (json ? formatAuditJson(items) : formatAudit(items)) || 'The audit log has no matching entries.',
-    );
+    printLine((json ? formatJson(items) : formatAudit(items)) || 'The audit log has no matching entries.');
     return 0;
   },
 });

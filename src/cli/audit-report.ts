@@ -15,10 +15,3 @@ const formatEntry = ({ at, actor, action, target, details }: AuditEntryRow): str
 
 /** Formats the entries for people, one line each. */
 export const formatAudit = (items: readonly AuditEntryRow[]): string => items.map(formatEntry).join('\n');
-
-/**
- * Formats the entries as JSON. Also escapes the characters that JSON.stringify does not escape but that could control
- * a terminal, such as C1 control characters and bidirectional controls.
- */
-export const formatAuditJson = (items: readonly AuditEntryRow[]): string =>
-  JSON.stringify(items, null, 2).split('\n').map(toSingleLine).join('\n');

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 import { OperatorError } from '#platform/failures.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
+import { formatJson } from './format-json.ts';
 import { formatExportImport, formatPlan, formatResult } from './import-report.ts';
 import { type CommandContext, defineCommand, INTERRUPTED } from './operator-command.ts';
 import { parsePath } from './parse-path.ts';
@@ -50,7 +51,7 @@ async function runImportCommand(context: CommandContext, options: ImportOptions)
   if (signal.aborted) return INTERRUPTED;
   if (!json) printLine(formatPlan(plan, { update }));
   if (dryRun) {
-    if (json) printLine(JSON.stringify({ plan }, null, 2));
+    if (json) printLine(formatJson({ plan }));
     return plan.problems.length > 0 ? 1 : 0;
   }
   const start = performance.now();
@@ -58,7 +59,7 @@ async function runImportCommand(context: CommandContext, options: ImportOptions)
     runImport({ ...services, logger }, plan, { concurrency, update, signal, onProgress }),
   );
   const seconds = (performance.now() - start) / 1000;
-  printLine(json ? JSON.stringify({ plan, result, seconds }, null, 2) : formatResult(result, seconds));
+  printLine(json ? formatJson({ plan, result, seconds }) : formatResult(result, seconds));
   if (signal.aborted) return INTERRUPTED;
   const problemCount = plan.problems.length + result.failed.length + result.warnings.length;
   return problemCount > 0 || result.stopped ? 1 : 0;
@@ -90,9 +91,7 @@ async function runExportImport(context: CommandContext, options: ImportOptions):
     openedExport.progressUnit,
   );
   const seconds = (performance.now() - start) / 1000;
-  printLine(
-    json ? JSON.stringify({ result, seconds }, null, 2) : formatExportImport(result, { dryRun, seconds }),
-  );
+  printLine(json ? formatJson({ result, seconds }) : formatExportImport(result, { dryRun, seconds }));
   if (signal.aborted) return INTERRUPTED;
   return result.failed.length > 0 || result.stopped ? 1 : 0;
 }

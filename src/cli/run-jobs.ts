@@ -4,6 +4,7 @@ import { retryFailedImages } from '#domain/ocr/commands.ts';
 import { getOcrProgress, listOcrFailures } from '#domain/ocr/queries.ts';
 import type { Services } from '#services/open-services.ts';
 import { readEmbeddingStatus } from '#services/status.ts';
+import { formatJson } from './format-json.ts';
 import { formatJobsReport } from './jobs-report.ts';
 import { type CommandContext, INTERRUPTED, OPERATOR } from './operator-command.ts';
 import { ProgressBar } from './progress-bar.ts';
@@ -100,7 +101,7 @@ export async function runJobs(context: CommandContext, { retry, run, json }: Job
   const isEnabled = config.textRecognition;
   printLine(
     json
-      ? JSON.stringify({ ...progress, isEnabled, failures, facts, embedding }, null, 2)
+      ? formatJson({ ...progress, isEnabled, failures, facts, embedding })
       : formatJobsReport({ progress, failures, isEnabled, facts, embedding }),
   );
   if (!isDone) return INTERRUPTED;

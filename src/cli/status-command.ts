@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { EmbeddingStatus } from '#shared/contracts/jobs.ts';
 import type { SystemStatus } from '#shared/contracts/status.ts';
 import { formatBytes } from './format-bytes.ts';
+import { formatJson } from './format-json.ts';
 import { formatTime } from './format-time.ts';
 import { defineCommand, INTERRUPTED, OPERATOR } from './operator-command.ts';
 import { VERSION } from './project.ts';
@@ -62,7 +63,7 @@ export const statusCommand = defineCommand({
     const services = await openServices();
     const { readStatus } = await import('#services/status.ts');
     const status = await readStatus({ config, services, version: VERSION, server: readServerState() });
-    printLine(json ? JSON.stringify(status, null, 2) : formatStatus(status));
+    printLine(json ? formatJson(status) : formatStatus(status));
     const failed = status.ocr.failed + status.facts.failed + (status.embedding?.failed ?? 0);
     // The exit code 1 lets monitoring scripts notice these problems.
     return status.disk.isLow || failed > 0 || status.embedding?.problem ? 1 : 0;

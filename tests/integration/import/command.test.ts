@@ -90,12 +90,14 @@ describe('vitrine import', () => {
   test('prints one JSON document with --json, and the progress to stderr', async () => {
     // Creates the gallery, because --dry-run is refused if there is none.
     expect(await readTitles()).toEqual([]);
-    await folder.write({ 'web/a/1-login.png': await png(1), 'web/a/2.png': 'no picture' });
+    // The terminal executes U+009B like an escape sequence.
+    await folder.write({ 'web/a/1-login.png': await png(1), 'web/a/2\u009b2J.png': 'no picture' });
     const dryRun = await runImportCommand([folder.path, '--json', '--dry-run'], dataDir);
+    expect(dryRun.stdout).toContain('web/a/2\\u009b2J.png');
     expect(JSON.parse(dryRun.stdout)).toMatchObject({
       plan: {
         screens: [{ file: 'web/a/1-login.png', title: 'Login', appSlug: 'a', platform: 'web' }],
-        problems: [{ file: 'web/a/2.png' }],
+        problems: [{ file: 'web/a/2\u009b2J.png' }],
         newApps: [{ slug: 'a', name: 'A' }],
       },
     });
