@@ -51,8 +51,8 @@ export const RETENTION_DAYS = {
   /** Uploaded images that no saved form uses. */
   upload: 1,
   /**
-   * Uploaded images in unsaved texts of posts and pages, counted from the upload. The period is longer than `draft`,
-   * because a draft that is changed again and again outlives its first `draft` days.
+   * Uploaded images in unsaved texts of posts and pages, counted from the upload or the last preview of the text. The
+   * period is longer than `draft`, because a draft that is changed again and again outlives its first `draft` days.
    */
   textUpload: 60,
 } as const;

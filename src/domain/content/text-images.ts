@@ -38,6 +38,21 @@ export async function updateTextImages(
 }
 
 /**
+ * Restarts the retention of the temporary images in an unsaved text, so that a draft keeps its images while a curator
+ * works on it. Writes at most once a day for each image.
+ */
+export async function keepDraftImages(db: Db, content: string): Promise<void> {
+  const imageIds = imageIdsIn(content);
+  if (imageIds.length === 0) return;
+  // Skips locked images, which another transaction is saving or deleting, because waiting for them could deadlock.
+  await sql`
+    update images set created_at = now() where id in (
+      select id from images where id = any (${imageIds}::text[]) and state = 'temporary'
+        and created_at < now() - interval '1 day'
+      for no key update skip locked)`.execute(db);
+}
+
+/**
  * Releases all images of a text before its post or page is deleted. Returns the ids of those to which nothing
  * else refers.
  */

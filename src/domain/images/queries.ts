@@ -71,7 +71,7 @@ export async function findUnknownImageIds(db: Db, ids: string[]): Promise<string
 
 /**
  * Temporary images created before these times are abandoned. Images in the text of a post or page (`textUpload`) are
- * kept longer, because a draft in a browser may refer to them.
+ * kept longer, because a draft in a browser may refer to them. A preview of the draft sets their time of creation to now.
  */
 export type AbandonmentTimes = { upload: Date; textUpload: Date };
 

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { listAdminPosts, requireAdminPost } from '#domain/content/posts/admin-queries.ts';
 import { createPost, deletePost, updatePost } from '#domain/content/posts/commands.ts';
 import { checkText, renderText } from '#domain/content/render-text.ts';
+import { keepDraftImages } from '#domain/content/text-images.ts';
 import { runOnce } from '#domain/idempotency.ts';
 import { removeUnusedImages } from '#domain/images/remove-unused-images.ts';
 import { actorOf, idempotencyHeader, idempotentRequestOf } from '#server/http/actor.ts';
@@ -114,7 +115,9 @@ export function adminPostRoutes(deps: ApiDeps) {
   });
 
   router.openapi(previewRoute, async (c) => {
-    const { html } = await renderText(text, c.req.valid('json').content);
+    const { content } = c.req.valid('json');
+    await keepDraftImages(db, content);
+    const { html } = await renderText(text, content);
     return c.json({ html }, 200);
   });
   return router;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminPage, AdminPost, AdminPostRow } from '#shared/contracts/admin-content.ts';
@@ -342,6 +343,18 @@ describeServer(
         json: { content: '**b** <i>' },
       });
       expect(response.json()).toEqual({ html: '<p><strong>b</strong> &#x3C;i></p>' });
+    });
+
+    test('the preview of an unsaved text keeps its images longer', async () => {
+      const { db, images } = getServer().services;
+      const [previewed, forgotten] = [await upload('content_image'), await upload('content_image')];
+      await sql`update images set created_at = now() - interval '61 days'
+        where id in (${previewed}, ${forgotten})`.execute(db);
+      await office.request('POST', '/api/admin/markdown', {
+        json: { content: `![x](/images/${previewed}/public)` },
+      });
+      await images.sweepTemporary();
+      expect([await stateOf(previewed), await stateOf(forgotten)]).toEqual(['temporary', undefined]);
     });
 
     test('repeated requests with one idempotency key create one post', async () => {
