@@ -259,6 +259,7 @@ async function openArchive(source: string): Promise<ExportSource> {
   };
 }
 
+/** Throws unless `SHA256SUMS` lists exactly these parts with these checksums. */
 function assertSums(
   source: string,
   actual: ReadonlyMap<string, string>,
@@ -267,6 +268,8 @@ function assertSums(
   for (const [entry, sum] of recorded)
     if (kindOfEntry(entry) && actual.get(entry) !== sum)
       throw damagedError(source, `the checksum of ${entry} is wrong`);
+  for (const entry of actual.keys())
+    if (!recorded.has(entry)) throw damagedError(source, `${SUMS_ENTRY} does not list ${entry}`);
 }
 
 async function readEntry(source: string, entry: TarEntry): Promise<Buffer> {

@@ -221,6 +221,14 @@ async function replaceEntry(folder: string, entry: string, text: string): Promis
   await writeFile(path.join(folder, 'SHA256SUMS'), lines.join('\n'));
 }
 
+/** Writes an archive with these entries, which need not be a valid export, to `dir(name)`. */
+async function writeArchive(name: string, entries: Record<string, string | Buffer>): Promise<void> {
+  const archive = pack();
+  for (const [entry, body] of Object.entries(entries)) archive.entry({ name: entry }, body);
+  archive.finalize();
+  await writeFile(dir(name), archive as unknown as Readable);
+}
+
 const EXPORTED_COUNTS = { categories: 5, apps: 3, screens: 3, posts: 2, pages: 1 };
 const NO_RECORDS = { categories: 0, apps: 0, screens: 0, posts: 0, pages: 0 };
 
@@ -797,6 +805,14 @@ describe('[O-03] the import of an export', () => {
         await expect(importInto(services, dir(name)), name).rejects.toThrow(message);
         await expect(importInto(services, dir(name)), name).rejects.toBeInstanceOf(OperatorError);
       }
+      await writeArchive('unlisted.tar', {
+        'vitrine-export.json': await readFile(path.join(exported, 'vitrine-export.json')),
+        'categories/000001.jsonl': '',
+        SHA256SUMS: '',
+      });
+      await expect(importInto(services, dir('unlisted.tar'))).rejects.toThrow(
+        'is damaged: SHA256SUMS does not list categories/000001.jsonl',
+      );
       await expect(importInto(services, dir('missing'))).rejects.toMatchObject({
         name: 'OperatorError',
         message: `There is no export ${dir('missing')}`,
@@ -817,14 +833,12 @@ describe('[O-03] the import of an export', () => {
   test.skipIf(process.platform !== 'linux')(
     'closes the file of an archive if its header is refused or the import cannot begin',
     async () => {
-      const writeTar = async (name: string, header: string): Promise<void> => {
-        const archive = pack();
-        archive.entry({ name: 'vitrine-export.json' }, header);
-        // Too large for the read buffers, so reading the header does not reach the end of the file.
-        archive.entry({ name: 'categories/000001.jsonl' }, Buffer.alloc(2_000_000, ' '));
-        archive.finalize();
-        await writeFile(dir(name), archive as unknown as Readable);
-      };
+      const writeTar = (name: string, header: string): Promise<void> =>
+        writeArchive(name, {
+          'vitrine-export.json': header,
+          // Too large for the read buffers, so reading the header does not reach the end of the file.
+          'categories/000001.jsonl': Buffer.alloc(2_000_000, ' '),
+        });
       const listOpenFiles = async (): Promise<string[]> => {
         const links = await readdir('/proc/self/fd');
         const files = await Promise.all(
