@@ -397,9 +397,11 @@ describeServer(
     test('confirms the suggested tags of all matches in several calls, each of which can be undone', async () => {
       const { db } = getServer().services;
       const { id: tag } = await makeCategory(db);
+      const { id: unratedTag } = await makeCategory(db);
       const { id: ownTag } = await makeCategory(db);
       const tags: TagInput[] = [
         { categoryId: tag, source: 'engine', confidence: 0.6 },
+        { categoryId: unratedTag, source: 'engine' },
         { categoryId: ownTag },
       ];
       for (const id of ids.slice(0, 5)) await updateScreen(db, TEST_ACTOR, id, { tags });
@@ -417,7 +419,7 @@ describeServer(
       expect(results.map(({ changed }) => changed)).toEqual([2, 2, 1]);
       expect((await count(filter)).count).toBe(0);
       const confirmedTags = (await screen(ids[0] as string)).tags;
-      expect(confirmedTags.map(({ source }) => source)).toEqual(['human', 'human']);
+      expect(confirmedTags.map(({ source }) => source)).toEqual(['human', 'human', 'human']);
       expect(confirmedTags.find(({ categoryId }) => categoryId === tag)?.confidence).toBeCloseTo(0.6);
       const auditEntries = await db
         .selectFrom('audit_log')
@@ -432,14 +434,16 @@ describeServer(
       ]);
       // The undo does not restore a tag that was removed later.
       await updateScreen(db, TEST_ACTOR, ids[0] as string, { tags: [{ categoryId: ownTag }] });
-      // A tag that a curator removed and added again stays confirmed.
-      for (const tags of [[], [{ categoryId: tag }]])
+      // Tags that a curator removed and added again stay confirmed.
+      for (const tags of [[], [{ categoryId: tag }, { categoryId: unratedTag }]])
         await updateScreen(db, TEST_ACTOR, ids[1] as string, { tags });
       const changeIds = results.map(({ changeId }) => changeId);
       expect(await runBulk('tags/undo', { changeIds })).toEqual({ screens: 5 });
       expect(await tagsOf(ids[0] as string)).toEqual([ownTag]);
       expect((await count(filter)).count).toBe(3);
-      expect((await screen(ids[1] as string)).tags.map(({ source }) => source)).toEqual(['human']);
+      expect((await screen(ids[1] as string)).tags.map(({ source }) => source)).toEqual(['human', 'human']);
+      const unchanged = await screen(ids[2] as string);
+      expect(unchanged.tags.map(({ source }) => source).sort()).toEqual(['engine', 'engine', 'human']);
       expect(await runBulk('tags/confirm', { selection: { ids: [ids[0]] } })).toMatchObject({
         changed: 0,
         changeId: null,

@@ -121,6 +121,8 @@ export async function confirmTags(db: Db, actor: Actor, selection: ScreenSelecti
         added: '[]',
         removed: '[]',
         confirmed: JSON.stringify(confirmed),
+        // Not before `updated_at` of the screens, so that an undo can tell whether a screen has changed since.
+        created_at: sql`clock_timestamp()`,
       })
       .execute();
     await recordBulkAudit(tx, actor, {
@@ -146,13 +148,15 @@ export async function undoTagChanges(
     const changes = await tx
       .deleteFrom('tag_changes')
       .where(sql<boolean>`id = any (${changeIds}::uuid[])`)
-      .returning(['id', 'added', 'removed', 'confirmed'])
+      .returning(['id', 'added', 'removed', 'confirmed', 'created_at'])
       .execute();
     // Some of the changes may be missing: they have expired, or an earlier attempt of this request has undone them.
     if (changes.length === 0) throw notFound('Change');
     const added = changes.flatMap((change) => change.added);
     const removed = changes.flatMap((change) => change.removed);
-    const confirmed = changes.flatMap((change) => change.confirmed);
+    const confirmed = changes.flatMap((change) =>
+      change.confirmed.map((tag) => [...tag, change.created_at] as const),
+    );
     const ids = await lockScreens(
       tx,
       changedTags,
@@ -175,13 +179,19 @@ export async function undoTagChanges(
       order by s.id, c.id
       on conflict do nothing`.execute(tx);
     // The confidence must match. If a curator has since removed a tag and added it again, the tag has no confidence and
-    // stays confirmed.
+    // stays confirmed. A suggestion without a confidence cannot be told from such a tag, so it stays confirmed if the
+    // screen has changed since.
     await sql`
       update screen_categories sc set source = c.source
       from (select (row ->> 0)::uuid as screen_id, (row ->> 1)::uuid as category_id, row ->> 2 as source,
-        (row ->> 3)::real as confidence from jsonb_array_elements(${JSON.stringify(confirmed)}::jsonb) row) as c
+        (row ->> 3)::real as confidence, (row ->> 4)::timestamptz as confirmed_at
+        from jsonb_array_elements(${JSON.stringify(confirmed)}::jsonb) row) as c
+      join screens s on s.id = c.screen_id
       where sc.screen_id = c.screen_id and sc.category_id = c.category_id and sc.source = 'human'
-        and sc.confidence is not distinct from c.confidence`.execute(tx);
+        and (sc.confidence = c.confidence
+          or (sc.confidence is null and c.confidence is null and s.updated_at <= c.confirmed_at))`.execute(
+      tx,
+    );
     await announceCategories(tx, changedTags, ids);
     await markUpdated(tx, ids);
     await recordBulkAudit(tx, actor, {
