@@ -41,6 +41,25 @@ export function serverUser(): { uid: number; gid: number } | null {
   return { uid: id('-u'), gid: id('-g') };
 }
 
+/**
+ * Returns the time at which a process started, in clock ticks since the system started. Returns an empty text on systems
+ * without `/proc`.
+ */
+function readStartTime(pid: number): string {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return '';
+  // The fields after the name of the program, which is in parentheses and may contain spaces and parentheses.
+  const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return fields[19] ?? '';
+}
+
+/**
+ * Returns the folder of the server of the process `owner`. Its name contains the start time of the process, so that a
+ * folder that was left behind is not mistaken for that of a later process with the same id.
+ */
+export const serverFolderOf = (owner: number): string =>
+  path.join(os.tmpdir(), `vitrine-test-postgres-${owner}-${readStartTime(owner)}`);
+
 /** Whether no server listens at the URL. A slow or full server still counts as running. */
 async function isDead(serverUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: serverUrl });
@@ -71,11 +90,11 @@ function discardServerFolder(directory: string): void {
 
 /**
  * Returns the URL of the private PostgreSQL server of the process `owner`. The first caller starts the keeper
- * (`database-server-keeper.ts`), which runs the server until `owner` ends. A keeper that was killed leaves its folder
- * behind. Because process ids are reused, such a folder may be named after `owner`. The function then replaces it.
+ * (`database-server-keeper.ts`), which runs the server until `owner` ends. If the keeper was killed, the function
+ * replaces the folder that it has left behind.
  */
 export async function ensureServerFor(owner: number, binDir: string): Promise<string> {
-  const directory = path.join(os.tmpdir(), `vitrine-test-postgres-${owner}`);
+  const directory = serverFolderOf(owner);
   const serverUrl = `postgres://postgres@localhost/postgres?host=${directory}`;
   for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await pause(50)) {
     try {

@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { ensureServerFor, findPostgresBinDir } from '../../support/database-server.ts';
+import { ensureServerFor, findPostgresBinDir, serverFolderOf } from '../../support/database-server.ts';
 
 const binDir = findPostgresBinDir();
 
@@ -11,7 +10,7 @@ test.skipIf(!binDir)(
   'a dead database server is replaced by a single new one for all concurrent callers',
   async () => {
     // The server is registered under the id of this process, so no other test uses it. It stops when this process ends.
-    const directory = path.join(os.tmpdir(), `vitrine-test-postgres-${process.pid}`);
+    const directory = serverFolderOf(process.pid);
     // A killed keeper (`database-server-keeper.ts`) leaves a folder with the file `ready`, although its server does not
     // run.
     mkdirSync(directory);
