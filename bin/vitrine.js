@@ -28,7 +28,7 @@ if (!process.env.NODE_COMPILE_CACHE)
 //   would collect garbage 1.7 times as often.
 // - V8 would collect garbage with four additional threads. If there are fewer processors, these threads only compete
 //   with each other.
-// - V8 needs 600 MB and two seconds of processor time to optimize PostgreSQL's expression evaluator. Only a server runs
+// - V8 needs 500 MB and two seconds of processor time to optimize PostgreSQL's expression evaluator. Only a server runs
 //   long enough to benefit. Other commands, and servers with less than 2 GiB of memory, keep the baseline code of the
 //   embedded database, whose reads take 50 % longer.
 if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && process.execve) {
