@@ -65,7 +65,7 @@ describe('the first admin', () => {
     expect((await setUp(server.url, { token })).json()).toMatchObject({ code: 'setup_closed' });
   });
 
-  test('gets no second setup link once the first admin exists', async () => {
+  test('ends the setup: the server issues no further link and accepts no setup token', async () => {
     expect(await firstAdminLink(server.accounts)).toBeNull();
     expect((await setUp(server.url, { token: UNKNOWN_TOKEN })).status).toBe(403);
   });

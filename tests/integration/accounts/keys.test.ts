@@ -37,7 +37,7 @@ describeOnOneDatabase('the signing keys', (getDatabase) => {
     expect((await accounts.keys.jwks()).keys.map(({ kid }) => kid)).toEqual([secondKey.kid]);
   });
 
-  test('that are replaced late, after the server was stopped for months, are kept for the tokens they just signed', async () => {
+  test('replaced months late, because the server was stopped, are kept for the tokens they just signed', async () => {
     let now = Date.UTC(2028, 0, 1);
     const accounts = await open(() => now);
     await accounts.keys.rotate({ now: true });

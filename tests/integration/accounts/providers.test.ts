@@ -132,7 +132,7 @@ describe('a sign-in through a provider', () => {
     expect(rows).toEqual([{ length: 320 }]);
   });
 
-  test('returns the URL of the provider instead of a redirect on request', async () => {
+  test('returns the URL of the provider as JSON if the request has skip_http_redirect', async () => {
     const response = await server.request(
       `/auth/v1/authorize?provider=example&code_challenge=${CODE_CHALLENGE}&code_challenge_method=s256&prompt=login&skip_http_redirect=true`,
     );

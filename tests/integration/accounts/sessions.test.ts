@@ -149,7 +149,7 @@ describeServer(
         );
         return Promise.all(clients.map(async (client) => ({ client, token: await getAccessToken(client) })));
       };
-      // Whether the session that signs out and the other session are alive afterwards.
+      // Each pair says whether the session that signs out stays alive, and whether the other session does.
       for (const [scope, expectedAlive] of [
         ['local', [false, true]],
         ['others', [true, false]],
@@ -179,7 +179,7 @@ describeServer(
       expect((await client.signInWithPassword(credentials)).error?.code).toBe('invalid_credentials');
     });
 
-    test('has at most 100 sessions: a new one ends the aal1 session that was refreshed least recently', async () => {
+    test('gets at most 100 sessions per account: a new one ends the least recently refreshed aal1 session', async () => {
       const { db } = getServer().services;
       const person = await makeNonAdmin(getServer().accounts);
       const [confirmed, idle] = await Promise.all([

@@ -172,10 +172,10 @@ describeOnOneDatabase('facts of images', (getDatabase) => {
   test('[E-07] the job computes facts of an older version again and keeps those of a newer one', async () => {
     const { db } = fixture.database;
     const [older, newer] = [await addScreen(fixture, app, dark), await addScreen(fixture, app, dark)];
-    // Both dark images get the facts of a light one, which show later whether the job has replaced them.
+    // Both dark images get the facts of a light one. Their scheme later shows whether the job has replaced these facts.
     const wrongFacts = computeFacts(await sampleFile(light), { width: 1440, height: 900 });
     for (const { sha256 } of [older, newer]) await saveFacts(db, sha256, wrongFacts);
-    // The older version can be 0, which the constraint forbids. The test therefore drops the constraint temporarily.
+    // `FACTS_VERSION - 1` may be 0, which the constraint forbids. The test therefore drops the constraint temporarily.
     await sql`alter table image_facts drop constraint image_facts_version_check`.execute(db);
     try {
       await sql`update image_facts set version = ${FACTS_VERSION - 1}, has_beliefs = true where sha256 = ${older.sha256}`.execute(
@@ -368,7 +368,7 @@ describeOnOneDatabase('facts of images', (getDatabase) => {
     }
   });
 
-  test('the background job retries failed images far before its position', async () => {
+  test('the background job retries failed images even if its position has moved far beyond them', async () => {
     const { db } = fixture.database;
     const { imageId } = await addScreen(fixture, app);
     const { imageId: laterId } = await addScreen(fixture, app, light);

@@ -296,7 +296,7 @@ describeOnOneDatabase('OCR of screens in the background', (getDatabase) => {
     expect(await getOcrProgress(database.db)).toMatchObject({ waiting: 1, failed: 0 });
   });
 
-  /** Returns a function that wraps a storage, so that each read fails with an error with these properties. */
+  /** Returns a function that wraps a storage. Each read then fails with an error that has the properties `failure`. */
   const withFailingReads = (failure: object) => (target: Storage) =>
     new Proxy(target, {
       get: (storage, name: keyof Storage) =>

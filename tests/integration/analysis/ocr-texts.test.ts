@@ -110,7 +110,7 @@ describeOnOneDatabase('stored OCR results', (getDatabase) => {
     expect((await indexedTextOf(screen))?.ocr).toBe('harbour again');
   });
 
-  test('are cut to a maximum length, and deleted after a day without their image', async () => {
+  test('are cut to a maximum length, and deleted after a day if their image does not exist', async () => {
     const { db } = getDatabase();
     const app = await makeApp(db);
     const screen = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sha256Of('a') }) });
@@ -121,7 +121,7 @@ describeOnOneDatabase('stored OCR results', (getDatabase) => {
     );
     expect((await indexedTextOf(screen))?.ocr.length).toBeLessThanOrEqual(50_000);
 
-    // The image of an unsaved form, which is not stored.
+    // The image of an unsaved form, which was analyzed but not uploaded.
     await save(sha256Of('b'), ocrTextOf('of a form'));
     expect(await deleteOrphanedOcrTexts(db)).toBe(0);
     await sql`update ocr_texts set recognized_at = now() - interval '2 days'`.execute(db);
@@ -129,7 +129,7 @@ describeOnOneDatabase('stored OCR results', (getDatabase) => {
     expect(await getOcrText(db, sha256Of('a'))).not.toBeNull();
   });
 
-  test('are requested again for a screen whose row was deleted as an orphan', async () => {
+  test('are requested again if the OCR row of an image was deleted although a screen uses the image', async () => {
     const { db } = getDatabase();
     const app = await makeApp(db);
     const imageId = await makeImage(db, { sha256: sha256Of('c') });
@@ -137,7 +137,7 @@ describeOnOneDatabase('stored OCR results', (getDatabase) => {
     const isPending = async () =>
       (await listPendingImages(db, 1_000)).some(({ sha256 }) => sha256 === sha256Of('c'));
     expect(await isPending()).toBe(true);
-    // A deletion of orphans does the same if it began before the image was uploaded again.
+    // A deletion of orphans also deletes this row if it began before the image was uploaded again.
     await db.deleteFrom('ocr_texts').where('sha256', '=', sha256Of('c')).execute();
     expect(await isPending()).toBe(false);
     await deleteOrphanedOcrTexts(db);

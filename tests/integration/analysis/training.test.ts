@@ -46,7 +46,7 @@ const WITHOUT_PAUSE = { ...SCHEDULE, minIntervalMs: 0 };
 
 /** Returns an image in phone format with four bars, unique for each number, and its OCR text. */
 async function imageOf(kind: Kind, number: number) {
-  // Images of one set look alike, regardless of their kind. Only their words differ.
+  // A set has one image of each kind. The images of a set look alike, and only their words differ.
   const set = Math.floor(number / KIND_COUNT);
   const data = Buffer.alloc(WIDTH * HEIGHT * 3, 255);
   for (let bar = 0; bar < 4; bar++)

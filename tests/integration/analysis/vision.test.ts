@@ -27,7 +27,7 @@ const candidateCategory = (
   name,
   parentId: null,
 });
-/** Sorted by taxonomy and name, like the keys `c1` to `c4` that a request gives them; see `KEYS`. */
+/** In the order in which a request assigns them the keys `c1` to `c4` (see `KEYS`): by taxonomy and name. */
 const [LOGIN, SETTINGS, BUTTON, FIELD] = [
   candidateCategory(1, 'screen-types', 'Log In'),
   candidateCategory(2, 'screen-types', 'Settings'),
@@ -211,7 +211,7 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
     expect(suggestions.at(-1)).toEqual({ id: SETTINGS.id, confidence: 0.5 });
   });
 
-  test('[A-82] fails if it names only categories that were not offered, and may name none', async () => {
+  test('[A-82] fails if it names only categories that were not offered, but succeeds if it names none', async () => {
     const config = server.config('openai-compatible');
     for (const list of [['Log In'], ['c99', LOGIN.id], [7], [null, { key: KEYS.login }]]) {
       for (const named of [{ categories: list }, { maybe: list }]) {

@@ -196,7 +196,7 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
 
   describe('the retention of the audit log', () => {
     const RETENTION_DAYS = 30;
-    /** Adds entries that were `ageHours` old at the beginning of today (UTC), when `deleteExpiredAudit` measures ages. */
+    /** Adds entries. `ageHours` is their age at the beginning of today (UTC), as `deleteExpiredAudit` measures it. */
     const addEntries = (count: number, { ageHours = 0, name = 'test' } = {}) =>
       sql`
         insert into audit_log (id, at, actor_name, action, target_kind, target_id)

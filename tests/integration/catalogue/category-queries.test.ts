@@ -73,7 +73,7 @@ describeOnOneDatabase('category queries', (getDatabase) => {
     expect(names(await listCategories(db, { type: 'styles', platform: 'web', parent: 'top' }))).toEqual([]);
   });
 
-  test('list the children that have screens on the platform, directly or in any descendant, after the parent if it has own screens', async () => {
+  test('list the children that have screens on the platform, directly or in any descendant; a parent with own screens comes first', async () => {
     const { db } = getDatabase();
     const childNames = async (slug: string, platform: 'web' | 'ios') =>
       names(await listCategories(db, { type, platform, parent: { slug } }));

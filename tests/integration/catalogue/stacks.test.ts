@@ -148,7 +148,7 @@ describeOnOneDatabase('stacks', (getDatabase) => {
     });
   });
 
-  test('[E-12] a stack cannot contain screens of several apps, unknown or repeated screens, or themes of both platforms', async () => {
+  test('[E-12] a stack cannot contain screens of several apps, unknown or repeated screens or, if its kind is theme, screens of both platforms', async () => {
     const { db } = getDatabase();
     const foreign = await makeScreen(db, (await makeApp(db)).id);
     const web = await makeScreen(db, app.id);

@@ -105,7 +105,7 @@ describeOnOneDatabase('undo of bulk moves', (getDatabase) => {
     expect(await readPlaces()).toEqual({ [alreadyInTarget]: 'Target web cover', [other]: 'Alpha web' });
   });
 
-  test('makes former covers covers again, except where another screen has become the cover', async () => {
+  test('restores former covers, except where another screen has become the cover', async () => {
     const { db } = getDatabase();
     const [alphaCover, betaCover, targetCover] = [
       await makeScreen(db, alpha.id, { isCover: true }),

@@ -50,7 +50,7 @@ test('an operator creates, lists, resets and signs out accounts with the CLI and
   const requestStats = async (url: string, token: string) =>
     (await sendRequest(url, '/api/admin/stats', { headers: bearer(token) })).status;
   expect(await requestStats(server.url, await getAccessToken(client))).toBe(200);
-  // The server offers a link to create the first account only if there is none.
+  // The server offers a link to create the first account only if no account exists yet.
   expect(server.log()).not.toContain('/auth/setup');
   await enrollTotp(client);
   const token = await getAccessToken(client);

@@ -210,7 +210,7 @@ describe('[O-02] a backup', () => {
 
   test('does not contain tables of other programs', async () => {
     const services = await openTestServices(dir('source'));
-    // A backup could not read a table without a key in a fixed order.
+    // This table has no key, so a backup could not read its rows in a fixed order.
     await sql`create table notes_of_another_program (text text)`.execute(services.db);
     await createBackup(services, dir('new.tar'), { version: VERSION });
     await services.close();
@@ -457,7 +457,7 @@ describe('[O-02] scheduled backups', () => {
     await services.close();
   });
 
-  test('are not postponed by a backup of the command in another folder', async () => {
+  test('are not postponed when `vitrine backup` writes to another folder', async () => {
     await copyPreparedGallery();
     const services = await openTestServices(dir('source'));
     await services.images.ownsStorage();
@@ -495,7 +495,7 @@ describe('[O-02] scheduled backups', () => {
     await services.close();
   });
 
-  test('delete backups from before the clock was corrected first, and never the new one', async () => {
+  test('first delete backups that were made while the clock was ahead, but never the new one', async () => {
     await copyPreparedGallery();
     const services = await openTestServices(dir('source'));
     await services.images.ownsStorage();
@@ -796,7 +796,7 @@ describe('[O-04] moving a gallery', () => {
         for await (const { key } of bucket.list('')) keys.push(key);
         return keys;
       };
-      // The other gallery is known by the marker of its installation, or by its files if it has not set a marker yet.
+      // The move recognizes another gallery by the marker of its installation or, before it has set one, by its files.
       for (const key of ['installation', originalKey(newImageId())]) {
         await bucket.put(key, Buffer.from(randomUUID()));
         const result = await vitrine(['move', '--files', 's3'], dir('source'), settings);

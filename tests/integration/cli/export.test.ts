@@ -233,7 +233,7 @@ const EXPORTED_COUNTS = { categories: 5, apps: 3, screens: 3, posts: 2, pages: 1
 const NO_RECORDS = { categories: 0, apps: 0, screens: 0, posts: 0, pages: 0 };
 
 describe('[O-03] an export', () => {
-  test('of a running server is imported into a copy whose export is equal', async () => {
+  test('of a running server can be imported into a new gallery, whose own export is then equal', async () => {
     const server = await startServer(dir('a'));
     try {
       const result = await vitrine(['import', exported], dir('a'));
@@ -628,7 +628,7 @@ describe('[O-03] the import of an export', () => {
     }
   });
 
-  test('is refused while another one runs, and deletes no files of its images', async () => {
+  test('is refused while another import of an export runs, and deletes no image files of that import', async () => {
     const services = await openGallery('gallery');
     const { db, storage } = services;
     const message = 'Another import of an export is running. Wait until it has finished';
@@ -706,7 +706,7 @@ describe('[O-03] the import of an export', () => {
     }
   });
 
-  test('does not vacuum the database after the operator has canceled it', async () => {
+  test('does not vacuum the database after the operator has canceled the import', async () => {
     const services = await openGallery('canceled');
     try {
       const maintain = () => Promise.reject(new Error('vacuumed'));
@@ -728,7 +728,7 @@ describe('[O-03] the import of an export', () => {
     }
   });
 
-  test('sets the popular categories of an export that ends with its categories', async () => {
+  test('sets the popular categories even if the export has no records after its categories', async () => {
     const source = await openGallery('source');
     const target = await openGallery('target');
     try {

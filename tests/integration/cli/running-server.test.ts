@@ -70,7 +70,7 @@ const logLines = (): Record<string, unknown>[] =>
 const createAdmin = () =>
   vitrine(['create-admin', '--email', EMAIL, '--name', 'Ada', '--password-stdin'], PASSWORD);
 
-/** Commands whose output is not compared with and without the server, with the reason. */
+/** Commands whose outputs with a server and without one are not compared. The values are the reasons. */
 const NOT_COMPARED: Record<string, string> = {
   'demo load': 'the second run finds the demo of the first run',
   backup: 'the output contains times and sizes; backup.test.ts runs it with and without a server',
