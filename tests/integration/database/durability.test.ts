@@ -133,7 +133,7 @@ describe('the embedded database', () => {
       await pglite.close();
 
       const recovered = await openPglite(image);
-      // An entry without all four parts is torn: its transaction was kept only in part.
+      // An entry without all four of its parts is torn: only some rows of its transaction were kept.
       const { rows } = await recovered.query(`
         select count(*)::integer as entries, max(n) as newest, (
           select count(*)::integer from entry e where (select count(*) from part p where p.n = e.n) <> 4

@@ -49,7 +49,7 @@ describe('the lock of the embedded database', () => {
     await expect(openInThisProcess()).rejects.toThrow(DatabaseLockedError);
   });
 
-  test('records only the program and the command of its holder, readable by its user alone', async () => {
+  test('records the command of its holder without options, in a file that only the same user can read', async () => {
     const holderFile = `${dataDir}/database.holder.json`;
     writeFileSync(holderFile, '{}', { mode: 0o644 });
     const { argv } = process;

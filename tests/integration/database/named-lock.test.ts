@@ -30,7 +30,7 @@ describeOnBothDatabases('a named lock', (getDatabase, kind) => {
       await sql`alter database ${name} reset idle_session_timeout`.execute(getDatabase().db);
     });
 
-    test('excludes the other processes on the database and ends with the connection that holds it', async () => {
+    test('excludes other processes that use the database, and is lost when its connection ends', async () => {
       const second = await openDatabase(getDatabase().options);
       try {
         let losses = 0;

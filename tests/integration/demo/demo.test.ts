@@ -213,7 +213,7 @@ function describeDemo(kind: Kind): void {
     expect(await listImageIdsOnDisk(dataDir)).toHaveLength(7);
   });
 
-  test('keeps edited categories and posts, screens with a new image, and items still in use when it is removed', async () => {
+  test('when removed, keeps edited categories and posts, screens with a new image, and items still in use', async () => {
     const { db } = await open();
     await loadTestDemoOnce(services);
     const larkspur = await idOf(db, 'apps', 'Larkspur');
@@ -252,7 +252,8 @@ function describeDemo(kind: Kind): void {
         posts: ['Two apps'],
       },
     });
-    // The popular list stays, because a curator has changed it: the kept category of the demo and the curator's own one.
+    // The popular list stays, because a curator has changed it. It contains the kept category of the demo and the
+    // curator's own category.
     const popularRows = await db.selectFrom('popular_categories').select('category_type').execute();
     expect(popularRows.map((row) => row.category_type)).toEqual(['screen-types', 'screen-types']);
     expect(await removeDemo({ ...services, logger })).toMatchObject({ removed: NONE });

@@ -33,7 +33,7 @@ describeOnOneDatabase('the names of apps that filters show', (getDatabase) => {
     expect((await apps.read([id])).map(({ name }) => name)).toEqual(['Changed']);
   });
 
-  test('are found by a former slug until another app takes it, and no app is found once that app is deleted', async () => {
+  test('are found by a former slug until another app takes it; after that other app is deleted, the slug finds no app', async () => {
     const { db } = getDatabase();
     const app = await makeApp(db, { name: 'Berth', slug: 'berth' });
     const apps = new Apps(db);

@@ -8,7 +8,7 @@ import type { Recount } from './recount.ts';
 
 const PAGE_SIZE = 7;
 
-/** Returns the facet counts of a group by value, without zeros. */
+/** Returns the facet counts of a filter group, keyed by filter value, without zeros. */
 export const countsOf = (result: ExploredScreens, group: FilterGroup): Record<string, number> =>
   Object.fromEntries(
     (result.facets?.[group] ?? []).filter(({ count }) => count > 0).map(({ slug, count }) => [slug, count]),

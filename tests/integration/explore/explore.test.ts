@@ -241,7 +241,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     }
   });
 
-  test('[E-02] a complete match is not called partial if the index grows while its screens are loaded', async () => {
+  test('[E-02] a complete match is not called partial if the index grows while the screens of the page are loaded', async () => {
     const { db } = database;
     const [type] = catalogue.categories.type as [{ id: string; slug: string }];
     const appId = catalogue.apps[0]?.id as string;
@@ -250,7 +250,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
       platform: 'web',
       categoryIds: [type.id],
     });
-    // With this position, the bitmaps of the index are long enough to share one WebAssembly memory. When the memory
+    // With this `ord`, the bitmaps of the index are long enough to share one WebAssembly memory. When the memory
     // grows, existing bitmaps are detached and become empty.
     await sql`update screens set ord = 40000 where id = ${id}`.execute(db);
     const large = new LiveIndex(database, logger);

@@ -282,7 +282,7 @@ describeServer(
       expect(other.status).toBe(400);
     });
 
-    test('[A-33] finds the app with a name or slug among many with similar names', async () => {
+    test('[A-33] finds an app by its name or slug among many apps with similar names', async () => {
       const word = `quay${crypto.randomUUID().slice(0, 8)}`;
       const find = async (name: string): Promise<string[]> => {
         const query = new URLSearchParams({ name });

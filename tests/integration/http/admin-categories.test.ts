@@ -116,7 +116,7 @@ describeServer(
       expect((await find(grandchild.id)).parentId).toBeNull();
     });
 
-    test('[A-62] redirects a former slug to the new one until another category takes it', async () => {
+    test('[A-62] redirects a former slug to the current slug until another category takes the former one', async () => {
       const { db } = getServer().services;
       const { id } = await makeCategory(db, { type: 'ux-patterns', name: 'Old Name' });
       expectSaved(await update(id, { name: 'New Name', slug: 'new-name' }));

@@ -219,7 +219,7 @@ describeServer(
       ).toBe('This URL is reserved. Please choose a different one.');
     });
 
-    test('a former slug redirects to the new one until another post takes it', async () => {
+    test('a former slug redirects to the current slug until another post takes the former one', async () => {
       const original = await post();
       const movedPost = (await savePost(original, { slug: `${original.slug}-moved` })).json<AdminPost>();
       const response = await read(`/blog/${original.slug}`);
@@ -345,7 +345,7 @@ describeServer(
       expect(response.json()).toEqual({ html: '<p><strong>b</strong> &#x3C;i></p>' });
     });
 
-    test('the preview of an unsaved text keeps its images longer', async () => {
+    test('a preview of an unsaved text restarts the retention of its images', async () => {
       const { db, images } = getServer().services;
       const [previewed, forgotten] = [await upload('content_image'), await upload('content_image')];
       await sql`update images set created_at = now() - interval '61 days'

@@ -23,7 +23,7 @@ const scrape = async (server: TestServer): Promise<string[]> => {
     .split('\n')
     .filter((line) => line !== '');
 };
-/** Counts the series of Vitrine. The number of Node's series grows with each kind of garbage collection that occurs. */
+/** Counts only the series of Vitrine, because each kind of garbage collection that occurs adds series of Node. */
 const countSeries = async (server: TestServer): Promise<number> =>
   (await scrape(server)).filter((line) => line.startsWith('vitrine_')).length;
 /** Returns the value of a sample, or undefined if there is none. */

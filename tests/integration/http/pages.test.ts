@@ -93,7 +93,7 @@ test('[P-33] [P-34] the breadcrumb of a category on the third level leads to the
   const topList = await server.request(`/web/ux-patterns?category=${top.slug}`);
   expect(topList.text()).toContain(`href="/web/ux-patterns/${middle.slug}"`);
   expect((await server.request(`/web/ux-patterns?category=${leaf.slug}`)).status).toBe(404);
-  // The breadcrumb of the leaf also leads there on the platform without screens.
+  // The breadcrumb of the leaf also leads to this list on iOS, where none of these categories has screens.
   expect((await server.request(`/ios/ux-patterns?category=${middle.slug}`)).status).toBe(200);
 });
 

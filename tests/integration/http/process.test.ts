@@ -108,14 +108,14 @@ describe('vitrine start', () => {
     afterAll(() => rmSync(gallery, { recursive: true, force: true }));
 
     test.each(['SIGINT', 'SIGHUP'] as const)(
-      'finishes running requests on %s, also if another signal follows at once, accepts no new ones and exits with 0',
+      'finishes running requests on %s, accepts no new ones and exits with 0, even if another signal follows at once',
       async (signal) => {
         const server = await start({}, path.join(gallery, 'data'));
         const request = http.get(`${server.url}/images/${image.id}/raw`);
         const [response] = (await once(request, 'response')) as [http.IncomingMessage];
         // The client does not read yet, so the bytes beyond the socket buffers are still unsent.
         const exitCode = server.stop(signal);
-        // Another kind of signal, because the system delivers equal signals at the same time only once.
+        // A different signal, because the system may deliver two equal pending signals only once.
         process.kill(server.pid, 'SIGTERM');
         await expect.poll(() => server.log()).toContain('stopping');
         await expect.poll(() => refusesConnections(server.url)).toBe(true);
@@ -190,7 +190,7 @@ describe('vitrine start', () => {
     const closed = once(npm, 'close');
     npm.kill('SIGTERM');
     await expect.poll(() => refusesConnections(url), { timeout: 20_000 }).toBe(true);
-    // The server shares this output, so npm closes only after the server has closed its database.
+    // The server inherits the output of npm, so `close` is emitted only after the server has closed its database.
     await closed;
   });
 
@@ -202,7 +202,7 @@ describe('vitrine start', () => {
     });
     await expect.poll(output, { timeout: 60_000, interval: 10 }).toContain('Opening the gallery');
     npm.kill('SIGTERM');
-    // The server shares this output, so npm closes only after the server has ended.
+    // The server inherits the output of npm, so `close` is emitted only after the server has ended.
     await expect.poll(() => isClosed, { timeout: 20_000 }).toBe(true);
   });
 

@@ -88,7 +88,7 @@ describeServer(
       expect(later.status, 'the ETag changes even if the newest screen of the feed stays the same').toBe(200);
     });
 
-    test('[T-13] feeds of queries that clients can invent are not cached', async () => {
+    test('[T-13] feeds of queries that clients can invent in unlimited numbers are not cached', async () => {
       for (const [query, isCached] of [
         [`element=${banner.slug}`, true],
         ['element=made-up', false],

@@ -256,7 +256,8 @@ describeServer(
         .select('phash')
         .where('id', '=', image.id)
         .executeTakeFirstOrThrow();
-      // Three copies on a page: they sort before the image of the screen, and belong to no screen.
+      // Three images of a content page have the same hash. They belong to no screen, so they must not use up the three
+      // results, although their ids sort first.
       for (const copy of ['01', '02', '03']) {
         const id = await makeImage(db, { id: `${'0'.repeat(30)}${copy}` });
         await db.updateTable('images').set({ phash, state: 'final' }).where('id', '=', id).execute();

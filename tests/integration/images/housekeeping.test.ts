@@ -69,7 +69,7 @@ describeOnOneDatabase('housekeeping', (getDatabase) => {
     await setLastSweep(-48);
     await housekeep();
     expect(await orphanExists()).toBe(false);
-    // The run has replaced the time in the future.
+    // The run has replaced the future time of the last sweep with the current time.
     await putOrphan();
     await housekeep();
     expect(await orphanExists()).toBe(true);

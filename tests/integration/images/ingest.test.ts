@@ -261,7 +261,7 @@ describe('reducing large images', () => {
 });
 
 describe('a failing ingest', () => {
-  // The ingest writes all files at the same time, so the files that could be written must be removed.
+  // An ingest writes all files at the same time. If one write fails, it must remove the files that were written.
   test.each([
     ['original', 'originals/'],
     ['first thumbnail', '/300x'],

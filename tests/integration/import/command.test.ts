@@ -90,7 +90,7 @@ describe('vitrine import', () => {
   test('prints one JSON document with --json, and the progress to stderr', async () => {
     // Creates the gallery, because --dry-run is refused if there is none.
     expect(await readTitles()).toEqual([]);
-    // The terminal executes U+009B like an escape sequence.
+    // A terminal treats U+009B as the start of an escape sequence, so the command must print it escaped.
     await folder.write({ 'web/a/1-login.png': await png(1), 'web/a/2\u009b2J.png': 'no picture' });
     const dryRun = await runImportCommand([folder.path, '--json', '--dry-run'], dataDir);
     expect(dryRun.stdout).toContain('web/a/2\\u009b2J.png');

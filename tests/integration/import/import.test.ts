@@ -419,7 +419,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
   });
 
   describe('for an existing app', () => {
-    test('finds the app by its slug in any case or by a former slug, and does not change the app', async () => {
+    test('finds the app by its slug, ignoring case, or by a former slug, and does not change the app', async () => {
       const { id } = await createApp(services.db, TEST_ACTOR, { name: 'Mine', slug: 'old-name' });
       await updateApp(services.db, TEST_ACTOR, id, { slug: 'new-name' });
       await makeScreen(services.db, id, { title: 'Login', platform: 'ios' });
@@ -462,7 +462,7 @@ describeOnBothDatabases('an import', (getDatabase) => {
     });
   });
 
-  test('finds existing categories by a former slug and by a name in any case', async () => {
+  test('finds existing categories by a former slug, and by a name that differs only in case', async () => {
     const { db } = services;
     const login = await createCategory(db, TEST_ACTOR, { type: 'screen-types', name: 'Login' });
     const bar = await createCategory(db, TEST_ACTOR, { type: 'ui-elements', name: 'Bottom Bar' });

@@ -112,7 +112,7 @@ describe('an import that is killed', { timeout: 300_000 }, () => {
       expect(state.imageIdsOnDisk).toEqual(expect.arrayContaining(state.screenImageIds));
       screenCount = state.screens;
     }
-    // The last run may end before it is killed.
+    // The third run may end before it is killed.
     expect(killCount).toBeGreaterThan(1);
     expect(screenCount).toBeGreaterThan(0);
     const lastRun = await runImportCommand([folder.path, ...CONCURRENCY], dataDir);

@@ -224,7 +224,7 @@ describeServer(
           expect(unknown).not.toHaveProperty('ignored');
         });
 
-        test('[T-09] search_screens without a match returns how many screens match without each filter', async () => {
+        test('[T-09] search_screens without a match says for each filter how many screens match without it', async () => {
           const answer = await client.call('search_screens', {
             query: 'promo code',
             type: 'dashboard',

@@ -125,7 +125,7 @@ function isRunning(pid: number): boolean {
 
 describe('the report readers', () => {
   test('count each test of a Vitest report, count one failure for a file that does not load or whose hook fails, and list the failures', () => {
-    // The skips are deliberate: this generated file tests how skipped tests are counted.
+    // The skips in the generated file are deliberate: this test checks how skipped tests are counted.
     write(
       'vitest/some.test.ts',
       `import { test } from 'vitest';
@@ -172,7 +172,7 @@ describe('the report readers', () => {
 
   test('count each test of a Playwright report, count a failure for each flaky test and each file that does not load, and list the failures', () => {
     write('playwright/playwright.config.ts', `export default { testDir: '.', retries: 1, workers: 1 };`);
-    // The skip is deliberate: this generated file tests how skipped tests are counted.
+    // The skip in the generated file is deliberate: this test checks how skipped tests are counted.
     write(
       'playwright/some.spec.ts',
       `import { test } from '@playwright/test';

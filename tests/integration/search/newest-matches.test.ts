@@ -68,7 +68,7 @@ describeOnOneDatabase('the newest matches of a word', (getDatabase) => {
     );
   });
 
-  test('are planned with the number and the creation times of all screens', async () => {
+  test('are searched with a plan that uses the number and the creation times of all screens', async () => {
     const { db, maintain } = getDatabase();
     await maintain();
     const [term] = await expandTextTerms(db, ['continue'], []);

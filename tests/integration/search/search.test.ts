@@ -58,7 +58,7 @@ describeOnOneDatabase('search', (getDatabase) => {
       ['air', 'by the beginning of the name'],
       ['a', 'by its first letter'],
       ['bank', 'by a later word'],
-      ['AIRBNB', 'in any case'],
+      ['AIRBNB', 'in capital letters'],
       ['arbnb', 'with a letter left out'],
       ['airbmb', 'with a wrong letter'],
       ['airnbb', 'with two letters swapped'],

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openS3Storage } from '#platform/storage/s3-storage.ts';
 import { collect } from './collect.ts';
 
-// s3rver, the S3 server of the other tests, does not support paging on the Node version of this project. This server
-// supports only two calls of the S3 API: ListObjectsV2 with pages of three keys, and DeleteObject.
+// s3rver, the S3 server of the other tests, does not support paging on the Node version of this project. The fake
+// server below supports only two calls of the S3 API: ListObjectsV2 with pages of three keys, and DeleteObject.
 const PAGE_SIZE = 3;
 let keys: string[] = [];
 const server = http.createServer((request, response) => {
