@@ -3,14 +3,13 @@ import { useEffect, useState } from 'react';
 import { adminPages } from '#shared/admin-urls.ts';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import { ApiError } from '#web/api/fetcher.ts';
 import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { deleteApp, deleteApps, refreshApps, removeAppsFromCache } from '../data/apps.ts';
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
-import { messageOf } from '../parts/text/message-of.ts';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
+import { describeDeletionFailure } from './deletion-failure.ts';
 
 /** Apps to delete. `isBulk` is true if the curator selected them by their checkboxes. */
 export type Deletion = { apps: readonly AdminApp[]; isBulk: boolean };
@@ -52,17 +51,18 @@ export function DeleteDialog({ apps, isBulk, onDeleted, onDeselect, onClose }: P
   const remove = async (): Promise<void> => {
     setBusy(true);
     const ids = apps.map(({ id }) => id);
-    const [first = ''] = ids;
-    try {
-      const { warnings } = await (isBulk ? deleteApps(ids) : deleteApp(first));
-      toast('success', isBulk ? MESSAGES.apps.deleted : MESSAGES.app.deleted);
-      for (const warning of warnings) toast('warning', warning);
-      removeAppsFromCache(client, ids);
-      onDeleted();
-    } catch (error) {
-      toast('error', describeFailure(error, isBulk));
+    const deletion = await (isBulk ? deleteApps(ids) : deleteApp(ids[0] ?? ''));
+    const { done, error, warnings } = deletion;
+    removeAppsFromCache(client, ids.slice(0, done));
+    if (error) {
+      toast('error', describeDeletionFailure(deletion, isBulk));
+      onDeselect(apps.slice(0, done));
       onClose();
+    } else {
+      toast('success', isBulk ? MESSAGES.apps.deleted : MESSAGES.app.deleted);
+      onDeleted();
     }
+    for (const warning of warnings) toast('warning', warning);
     void refreshApps(client);
   };
   const [app] = apps;
@@ -88,17 +88,6 @@ export function DeleteDialog({ apps, isBulk, onDeleted, onDeselect, onClose }: P
       onCancel={onClose}
     />
   );
-}
-
-/**
- * Returns the message of a failed deletion. `in_use` is possible because another curator may have added
- * screens since the list was loaded.
- */
-function describeFailure(error: unknown, isBulk: boolean): string {
-  if (error instanceof ApiError && error.code === 'in_use') {
-    return isBulk ? MESSAGES.apps.haveScreens : MESSAGES.app.hasScreens;
-  }
-  return isBulk ? MESSAGES.apps.deleteFailed(messageOf(error)) : MESSAGES.app.deleteFailed(messageOf(error));
 }
 
 /**

@@ -74,22 +74,40 @@ export const createApp = (input: AppFormInput, key: string): Promise<SavedAdminA
 export const updateApp = (id: string, input: AppUpdate): Promise<SavedAdminApp> =>
   authenticatedFetch(`${PATH}/${id}`, { method: 'PUT', json: input });
 
-export const deleteApp = (id: string): Promise<BulkResult> =>
-  authenticatedFetch(`${PATH}/${id}`, { method: 'DELETE' });
+/** Result of a deletion. The first `done` of `total` apps were deleted. `error` is null if all of them were. */
+export type AppDeletion = Pick<BulkResult, 'warnings'> & { done: number; total: number; error: unknown };
 
 /**
- * Deletes apps in requests of at most `LIMITS.bulkMax` apps. Each request deletes all of its apps or none. Returns the
- * warnings.
+ * Deletes apps in requests of at most `LIMITS.bulkMax` apps, and stops at the first request that fails. Never rejects:
+ * an error is part of the result, because the requests before it are not undone.
  */
-export async function deleteApps(ids: readonly string[]): Promise<Pick<BulkResult, 'warnings'>> {
+async function sendDeletions(
+  ids: readonly string[],
+  send: (part: readonly string[]) => Promise<BulkResult>,
+): Promise<AppDeletion> {
   const warnings = new Set<string>();
-  for (let start = 0; start < ids.length; start += LIMITS.bulkMax) {
-    const json = { ids: ids.slice(start, start + LIMITS.bulkMax) };
-    const response = await authenticatedFetch<BulkResult>(`${PATH}/bulk/delete`, { json });
-    for (const warning of response.warnings) warnings.add(warning);
+  const total = ids.length;
+  let done = 0;
+  try {
+    while (done < total) {
+      const part = ids.slice(done, done + LIMITS.bulkMax);
+      const response = await send(part);
+      done += part.length;
+      for (const warning of response.warnings) warnings.add(warning);
+    }
+    return { warnings: [...warnings], done, total, error: null };
+  } catch (error) {
+    return { warnings: [...warnings], done, total, error };
   }
-  return { warnings: [...warnings] };
 }
+
+/** Deletes one app. Never rejects: an error is part of the result. */
+export const deleteApp = (id: string): Promise<AppDeletion> =>
+  sendDeletions([id], () => authenticatedFetch(`${PATH}/${id}`, { method: 'DELETE' }));
+
+/** Deletes several apps. Each request deletes all of its apps or none. See `sendDeletions`. */
+export const deleteApps = (ids: readonly string[]): Promise<AppDeletion> =>
+  sendDeletions(ids, (part) => authenticatedFetch(`${PATH}/bulk/delete`, { json: { ids: part } }));
 
 /** Invalidates all queries whose results depend on apps. */
 export async function refreshApps(client: QueryClient): Promise<void> {

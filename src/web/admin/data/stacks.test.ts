@@ -26,3 +26,27 @@ test('more pairs than one request may contain are decided and undone in several 
     expect([decided.length, skipped]).toEqual([247, 3]);
   }
 });
+
+test('if a later request fails, its error is returned with the pairs that were decided before', async () => {
+  const pairs = Array.from({ length: 250 }, (_, index) => ({ firstId: `a${index}`, secondId: `b${index}` }));
+  const error = new Error('Not now.');
+  /** Answers like a server that decides all pairs and fails in the request with this number, starting at 1. */
+  const failAt = (failing: number): void => {
+    let request = 0;
+    fetchMock.mockImplementation(async (_path, options) => {
+      request += 1;
+      if (request === failing) throw error;
+      const json = options?.json as { pairs: ScreenPair[] };
+      return { decided: json.pairs, skipped: 0 };
+    });
+  };
+  failAt(3);
+  expect(await decideProposals(pairs, 'stacked')).toEqual({
+    decided: pairs.slice(0, 200),
+    skipped: 0,
+    sent: 200,
+    error,
+  });
+  failAt(1);
+  await expect(decideProposals(pairs, 'stacked')).rejects.toBe(error);
+});

@@ -27,22 +27,35 @@ export const proposalsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** Sends the pairs in consecutive requests of at most `LIMITS.stackDecisionsMax` pairs. Returns the joined results. */
+/** Joined results of several requests. `sent` is the number of pairs in the requests that succeeded. */
+export type StackDecisions = StackDecided & { sent: number; error: unknown };
+
+/**
+ * Sends the pairs in consecutive requests of at most `LIMITS.stackDecisionsMax` pairs. Rejects if the first request
+ * fails. If a later one fails, stops and returns its error with the results of the earlier ones, which are not undone.
+ */
 async function sendPairs(
   pairs: readonly ScreenPair[],
   send: (part: ScreenPair[]) => Promise<StackDecided>,
-): Promise<StackDecided> {
-  const result: StackDecided = { decided: [], skipped: 0 };
-  for (let start = 0; start < pairs.length; start += LIMITS.stackDecisionsMax) {
-    const { decided, skipped } = await send(pairs.slice(start, start + LIMITS.stackDecisionsMax));
-    result.decided.push(...decided);
-    result.skipped += skipped;
+): Promise<StackDecisions> {
+  const result: StackDecisions = { decided: [], skipped: 0, sent: 0, error: null };
+  while (result.sent < pairs.length) {
+    const part = pairs.slice(result.sent, result.sent + LIMITS.stackDecisionsMax);
+    try {
+      const { decided, skipped } = await send(part);
+      result.decided.push(...decided);
+      result.skipped += skipped;
+      result.sent += part.length;
+    } catch (error) {
+      if (result.sent === 0) throw error;
+      return { ...result, error };
+    }
   }
   return result;
 }
 
 /** Stores the same verdict for several pairs: `stacked` stacks each pair, `different` rejects the proposal. */
-export const decideProposals = (pairs: ScreenPair[], verdict: StackVerdict): Promise<StackDecided> =>
+export const decideProposals = (pairs: ScreenPair[], verdict: StackVerdict): Promise<StackDecisions> =>
   sendPairs(pairs, (part) =>
     authenticatedFetch(`${PROPOSALS}/decide`, {
       json: { pairs: part, verdict },
@@ -51,7 +64,7 @@ export const decideProposals = (pairs: ScreenPair[], verdict: StackVerdict): Pro
   );
 
 /** Reverts the decisions on these pairs. `verdict` is the verdict that was stored for them. */
-export const undoDecisions = (pairs: ScreenPair[], verdict: StackVerdict): Promise<StackDecided> =>
+export const undoDecisions = (pairs: ScreenPair[], verdict: StackVerdict): Promise<StackDecisions> =>
   sendPairs(pairs, (part) => authenticatedFetch(`${PROPOSALS}/undo`, { json: { pairs: part, verdict } }));
 
 /** Merges the screens, and the stacks to which they already belong, into one stack. */

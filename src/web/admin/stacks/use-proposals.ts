@@ -9,8 +9,8 @@ import { useRef, useState } from 'react';
 import type { ScreenPair, StackProposal, StackVerdict } from '#shared/contracts/admin-stacks.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { refreshScreens } from '../data/screen-list.ts';
-import { decideProposals, proposalsQuery, undoDecisions } from '../data/stacks.ts';
-import { messageOf } from '../parts/text/message-of.ts';
+import { decideProposals, proposalsQuery, type StackDecisions, undoDecisions } from '../data/stacks.ts';
+import { addDoneBefore, messageOf } from '../parts/text/message-of.ts';
 
 const pairOf = ({ first, second }: StackProposal): ScreenPair => ({
   firstId: first.id,
@@ -26,6 +26,12 @@ const TEXTS: Record<StackVerdict, (count: number) => string> = {
   stacked: (count) => (count === 1 ? 'Screens stacked' : `${count} pairs stacked`),
   different: (count) => (count === 1 ? 'Marked as different' : `${count} pairs marked as different`),
 };
+
+/** Describes the result of a decision, with its error if not all pairs could be decided. */
+function describeResult({ decided, error }: StackDecisions, verdict: StackVerdict): string {
+  const text = TEXTS[verdict](decided.length);
+  return error ? addDoneBefore(messageOf(error), text) : text;
+}
 
 /** Toasts with the same id replace each other, so that only the last decision has an undo button. */
 const TOAST_ID = 'stack-decision';
@@ -46,6 +52,15 @@ const pendingKeys = (client: QueryClient): string[] =>
     .findAll({ ...DECISION, status: 'pending' })
     .flatMap(({ state }) => (state.variables as Decision | undefined)?.pairs ?? [])
     .map(keyOf);
+
+/**
+ * Undoes a decision. Rejects if one of the requests fails. The whole decision can then be undone again, because the
+ * server skips pairs that are already undone.
+ */
+async function undoCompletely({ pairs, verdict }: Decision): Promise<void> {
+  const { error } = await undoDecisions(pairs, verdict);
+  if (error) throw error;
+}
 
 /**
  * Loads the proposed pairs. Returns them with functions that decide pairs and undo the last decision. Decisions are
@@ -99,7 +114,7 @@ export function useProposals(onUndone: (pairs: readonly ScreenPair[]) => void) {
     ...commonCallbacks,
     mutationFn: async (requested: Decision | 'last') => {
       const decision = requested === 'last' ? lastDecided.current : requested;
-      if (decision) await undoDecisions(decision.pairs, decision.verdict);
+      if (decision) await undoCompletely(decision);
       return decision;
     },
     onSuccess: (decision) => {
@@ -116,11 +131,13 @@ export function useProposals(onUndone: (pairs: readonly ScreenPair[]) => void) {
     ...DECISION,
     ...commonCallbacks,
     mutationFn: ({ pairs, verdict }: Decision) => decideProposals(pairs, verdict),
-    onSuccess: ({ decided }, { verdict }) => {
+    onSuccess: (result, { pairs, verdict }) => {
+      const { decided, sent, error } = result;
       const decision = decided.length > 0 ? { pairs: decided, verdict } : null;
       setLastDecided(decision);
       const action = decision && { label: 'Undo', run: () => undo(decision) };
-      toast('success', TEXTS[verdict](decided.length), TOAST_ID, action ?? undefined);
+      show(pairs.slice(sent));
+      toast(error ? 'error' : 'success', describeResult(result, verdict), TOAST_ID, action ?? undefined);
     },
     onError: (error, { pairs }) => {
       show(pairs);

@@ -1,4 +1,4 @@
-import { messageOf } from '#web/admin/parts/text/message-of.ts';
+import { addDoneBefore, messageOf } from '#web/admin/parts/text/message-of.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import type { Outcome } from './run-selection.ts';
 
@@ -12,13 +12,16 @@ export const formatScreenCount = (count: number): string =>
 export const formatProgress = (done: number, total: number): string =>
   `${formatNumber(done)} of ${formatNumber(total)}`;
 
+/** Appends the progress before a failure to its reason. `verb` is in the past tense, such as 'Deleted'. */
+export const addProgress = (
+  reason: string,
+  { done, total }: Pick<Outcome, 'done' | 'total'>,
+  verb: string,
+): string => (done === 0 ? reason : addDoneBefore(reason, `${verb} ${formatProgress(done, total)}`));
+
 /** Describes an error and the progress before it. `verb` is in the past tense, such as 'Deleted'. */
-export function describeFailure({ error, done, total }: Outcome, verb: string): string {
-  const reason = messageOf(error);
-  return done === 0
-    ? reason
-    : `${reason.replace(/\.$/, '')}. ${verb} ${formatProgress(done, total)} before that.`;
-}
+export const describeFailure = (outcome: Outcome, verb: string): string =>
+  addProgress(messageOf(outcome.error), outcome, verb);
 
 /** Describes the progress of a run that the curator has stopped. */
 export const describeStop = ({ done, total }: Outcome, verb: string): string =>
