@@ -122,6 +122,12 @@ describeOnOneDatabase('[P-21] search in the text inside screenshots', (getDataba
     expect(await titles('invoice 482')).toEqual(['Archive']);
   });
 
+  test('completes the last word even if the query contains it twice', async () => {
+    const result = await find('sub renews sub');
+    expect(result).toMatchObject({ items: [{ title: 'Checkout' }], unmatched: null });
+    expect(result.items.flatMap(markedWords)).toEqual(['Subscription', 'renews']);
+  });
+
   test('ranks title matches first, then adjacent words before scattered ones, then newer screens', async () => {
     expect((await titles('invoice'))[0]).toBe('Invoice');
     expect((await titles('berths')).slice(0, 1)).toEqual(['Berths']);

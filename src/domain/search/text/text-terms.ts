@@ -63,12 +63,12 @@ export const MAX_CHARACTER = '\u{10ffff}';
 type VocabularyWord = { word: string; ndoc: number };
 type SimilarWord = VocabularyWord & { token: string };
 
-/** Looks up tokens as typed, and completions of the last token, in the OCR vocabulary. */
+/** Looks up tokens as typed, and completions of the token `last`, in the OCR vocabulary. */
 async function lookUpTokens(
   db: Db,
   tokens: string[],
+  last: string,
 ): Promise<{ exact: VocabularyWord[]; completed: VocabularyWord[] }> {
-  const last = tokens.at(-1) as string;
   const { rows } = await sql<VocabularyWord & { completed: boolean }>`
     with completions as (
       select word, ndoc from text_vocab
@@ -295,13 +295,16 @@ async function addPluralsAndSingulars(db: Db, terms: readonly UnestimatedTerm[])
  * tokens; see `findUnmatchedWords`.
  */
 export async function expandTextTerms(db: Db, queryTokens: string[], nameTerms: Term[]): Promise<TextTerm[]> {
+  const last = queryTokens.at(-1);
+  if (last === undefined) return [];
+  // The query may end with a repeated word, which is not the last of the distinct words.
   const tokens = [...new Set(queryTokens)];
-  if (tokens.length === 0) return [];
-  const { exact, completed } = await lookUpTokens(db, tokens);
+  const { exact, completed } = await lookUpTokens(db, tokens, last);
   const unestimated: UnestimatedTerm[] = [];
-  for (const [index, token] of tokens.entries()) {
-    const isLast = index === tokens.length - 1;
-    const nameTerm = nameTerms.find((term) => term.token === token);
+  for (const token of tokens) {
+    const isLast = token === last;
+    // Of a repeated word, only the name term of its last occurrence can have completions.
+    const nameTerm = nameTerms.findLast((term) => term.token === token);
     const completions = isLast ? completed : [];
     const ownCount = exact.find(({ word }) => word === token)?.ndoc ?? 0;
     const count = completions.reduce((sum, { ndoc }) => sum + ndoc, ownCount);
