@@ -123,6 +123,25 @@ test('[E-09] with signatures, findNearest still finds all accepted vectors if th
   expect(await findInApp()).toEqual(exact);
 });
 
+test('[E-09] with signatures, findNearest compares a screen that is added meanwhile with its own vector', async () => {
+  const dimensions = 233;
+  const { centers, near } = createClusters(dimensions);
+  const store = new VectorStore(dimensions);
+  // As many rows as the smallest store holds, so that one more row needs new arrays.
+  for (let ord = 1; ord <= 256; ord += 1)
+    store.append({ ord, app: 0, vector: near(centers[ord % 40] as Float32Array) });
+  await store.addSignatures();
+  const query = near(centers[0] as Float32Array);
+  const range = { start: 0, end: dimensions };
+  // All rows pass the signatures, because fewer than `limit` are in the store.
+  const search = findNearest(store, query, { range, limit: 300 });
+  store.append({ ord: 257, app: 0, vector: near(centers[1] as Float32Array) });
+  const found = await search;
+  expect(found.map(({ row, score }) => score === dotProduct(query, store.vectorAt(row), range))).toEqual(
+    found.map(() => true),
+  );
+});
+
 test('[E-09] findNearest throws the reason of an aborted signal', async () => {
   const store = new VectorStore(DIMENSIONS);
   // Comparing these vectors takes more than the few milliseconds after which the signal is checked.

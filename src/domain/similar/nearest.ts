@@ -30,12 +30,13 @@ export async function findNearest(
   { range, limit, accepts, signal }: NearestOptions,
 ): Promise<ScoredRow[]> {
   const best = new BestRows(limit);
-  const { dimensions, vectors } = store;
   const canBeBest = store.hasSignatures
     ? await createSignatureFilter(store, query, { limit, accepts, signal })
     : (accepts ?? null);
+  // Read together: a row that is appended while the search waits may be in a new array of vectors only.
+  const { dimensions, length, vectors } = store;
   await forEachYielding(
-    store.length,
+    length,
     (row) => {
       if (store.isRemoved(row) || (canBeBest && !canBeBest(row))) return;
       best.add(row, dotProduct(query, vectors, range, row * dimensions));
