@@ -107,13 +107,15 @@ async function runOnThread<T>({ signal }: Context, job: Promise<T>): Promise<T> 
   }
 }
 
+/** Waits. Throws the reason of the signal when it aborts. */
+const pause = ({ signal }: Context, ms: number): Promise<void> =>
+  delay(ms, undefined, { signal, ref: false }).catch(() => signal.throwIfAborted());
+
 /** Pauses in proportion to the time of the last image, and then waits while images are decoded for requests. */
-async function yieldToRequests({ images, signal }: Context, tookMs: number): Promise<void> {
-  const pause = (ms: number) =>
-    delay(ms, undefined, { signal, ref: false }).catch(() => signal.throwIfAborted());
-  await pause(Math.min(MAX_REST_MS, tookMs * REST_SHARE));
-  for (let waited = 0; images.load().running > 0 && waited < MAX_WAIT_MS; waited += WAIT_STEP_MS)
-    await pause(WAIT_STEP_MS);
+async function yieldToRequests(context: Context, tookMs: number): Promise<void> {
+  await pause(context, Math.min(MAX_REST_MS, tookMs * REST_SHARE));
+  for (let waited = 0; context.images.load().running > 0 && waited < MAX_WAIT_MS; waited += WAIT_STEP_MS)
+    await pause(context, WAIT_STEP_MS);
 }
 
 /** Processes images one after the other. An image that fails is recorded and does not stop the others. */
@@ -219,6 +221,21 @@ async function processBeliefs(context: Context): Promise<void> {
 /** A picture that every working model can process. */
 const GREY_PIXEL = { data: Buffer.from([128, 128, 128]), width: 1, height: 1, channels: 3 } as const;
 
+/** Whether the model can process a plain picture. Waits while its queue is full of visitors' requests. */
+async function isModelWorking(context: Context, model: EmbeddingModel): Promise<boolean> {
+  const { signal } = context;
+  for (;;) {
+    try {
+      await model.embedPixels(GREY_PIXEL, signal);
+      return true;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ProductError && error.code === 'busy')) return false;
+      await pause(context, WAIT_STEP_MS);
+    }
+  }
+}
+
 /**
  * Computes the vectors of the embedding model. An error of the model ends the run only if the model also fails for a
  * plain picture. Otherwise it is recorded as a failure of the image.
@@ -233,14 +250,7 @@ async function processEmbeddings(context: Context, model: EmbeddingModel): Promi
     } catch (error) {
       signal.throwIfAborted();
       const isInvalid = error instanceof ProductError && error.code === 'image_invalid';
-      if (!isInvalid) {
-        const isWorking = await model.embedPixels(GREY_PIXEL, signal).then(
-          () => true,
-          () => false,
-        );
-        signal.throwIfAborted();
-        if (!isWorking) throw error;
-      }
+      if (!isInvalid && !(await isModelWorking(context, model))) throw error;
       throw new ImageFailure(failureReason(error), { cause: error });
     }
   };

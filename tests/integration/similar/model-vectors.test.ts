@@ -16,6 +16,7 @@ import { createSimilarService } from '#domain/similar/similar-service.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { ProductError } from '#shared/errors.ts';
 import { makeApp, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
 import { describeOnOneDatabase, emptyCatalogueTables } from '../../support/database.ts';
 import { COLOUR_ROWS, type ModelFolder, makeModelFolder } from '../../support/model-folder.ts';
@@ -254,6 +255,23 @@ describeOnOneDatabase("vectors of the operator's model", (getDatabase) => {
     expect((await rows()).map(({ failure }) => failure).filter(Boolean)).toEqual([
       expect.stringContaining('has values that are not numbers'),
     ]);
+  });
+
+  test('[E-11] a queue that is full of requests of visitors does not count as a failure of the model', async () => {
+    await addScreen(await picture('#f00', '#f00'));
+    const refusals = [new ProductError('busy'), new ProductError('busy')];
+    const busy: EmbeddingModel = {
+      ...model,
+      embedFile: () => Promise.reject(new Error('The runtime cannot process this picture')),
+      embedPixels: async (pixels, signal) => {
+        const refusal = refusals.pop();
+        if (refusal) throw refusal;
+        return model.embedPixels(pixels, signal);
+      },
+    };
+    await runOnce(busy);
+    expect(refusals).toEqual([]);
+    expect(await progressOf(model)).toEqual({ screens: 1, done: 0, waiting: 0, failed: 1 });
   });
 
   test('[E-11] vectors of deleted images are deleted', async () => {
