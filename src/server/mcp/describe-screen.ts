@@ -8,7 +8,7 @@ import { imageUrl, pages, rawImageUrl } from '#shared/urls.ts';
 import { TAXONOMY_FIELDS } from './taxonomy-fields.ts';
 import type { McpDeps } from './tool.ts';
 import { readToolImage } from './tool-image.ts';
-import { toPlainLine } from './tool-result.ts';
+import { takeWithin, toPlainLine } from './tool-result.ts';
 
 /** Maximum number of previews in a tool result. */
 export const MAX_PREVIEWS = 6;
@@ -40,6 +40,23 @@ export function describeScreen(screen: Found, tags: TagsByScreen, siteUrl: strin
     ...Object.fromEntries(fields),
     ...(match && { text_in_image: toPlainLine(match.line, 200) }),
   };
+}
+
+/**
+ * Returns the first of the described screens that fit into `maxBytes` of a tool result. If not even the first one fits,
+ * returns it without its tags, so that a list that continues with a cursor omits no screen. `omitted_tags` is then the
+ * number of these tags.
+ */
+export function takeScreens(
+  described: readonly Record<string, unknown>[],
+  maxBytes: number,
+): Record<string, unknown>[] {
+  const { taken } = takeWithin(described, maxBytes);
+  const [first] = described;
+  if (taken.length > 0 || !first) return taken;
+  const fields = Object.values(TAXONOMY_FIELDS);
+  const tags = fields.flatMap((field) => first[field] ?? []);
+  return [{ ...first, ...Object.fromEntries(fields.map((field) => [field, []])), omitted_tags: tags.length }];
 }
 
 /** Previews, and the field of the tool result that names the screens whose preview is missing. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exploreScreens, exploreTaggedScreens } from '#domain/explore/explore-screens.ts';
 import { listScreenTags } from '#domain/explore/screen-tags.ts';
 import type { ExploredScreens } from '#shared/contracts/explore.ts';
-import { describeScreen, MAX_PREVIEWS, readPreviews } from '../describe-screen.ts';
+import { describeScreen, MAX_PREVIEWS, readPreviews, takeScreens } from '../describe-screen.ts';
 import { FILTER_ARGUMENTS, type ParsedFilters } from '../filter-arguments.ts';
 import { describeIgnored } from '../ignored-arguments.ts';
 import { boundLimit, limitArgument } from '../limit-argument.ts';
@@ -126,7 +126,7 @@ export const searchScreensTool = defineTool({
       ...describeIgnored([...ignored, ...parsed.ignored]),
       ...(found.total === 0 && (await describeNoResults(deps, parsed))),
     };
-    const { taken } = takeWithin(
+    const taken = takeScreens(
       shown.map((screen) => describeScreen(screen, tags, siteUrl)),
       MAX_RESULT_BYTES - OVERHEAD_BYTES - resultBytes({ ...byMeaning, ...details }),
     );
