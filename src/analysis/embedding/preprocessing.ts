@@ -17,6 +17,7 @@ const fileSchema = z.object({
   size: sizeSchema,
   crop_size: sizeSchema.optional(),
   do_center_crop: z.boolean().optional(),
+  crop_pct: z.number().min(0.25).max(1).nullish(),
   do_normalize: z.boolean().optional(),
   do_rescale: z.boolean().optional(),
   rescale_factor: z.number().positive().optional(),
@@ -82,20 +83,44 @@ function sizeOf(size: z.infer<typeof sizeSchema>): { width: number; height: numb
   return size;
 }
 
+/** From this length of the shortest edge on, the image processor of ConvNeXt stretches images. */
+const STRETCHED_SIDE = 384;
+
+/**
+ * Returns the size of the input, and how an image gets this size, as the image processors of Hugging Face do it. They
+ * keep the aspect ratio if the size is a shortest edge. CLIP and others then crop the image unless the file says
+ * `do_center_crop: false`. Without a crop, their images have different sizes. The input has a fixed size, so it is
+ * cropped nevertheless. ConvNeXt has `crop_pct`, the part of the edge that remains, instead of `do_center_crop`.
+ */
+function planResize({ size, crop_size, crop_pct, do_center_crop }: z.infer<typeof fileSchema>) {
+  const stated = sizeOf(size);
+  const isConvNext = typeof crop_pct === 'number' && do_center_crop === undefined;
+  if (isConvNext && stated.width >= STRETCHED_SIDE)
+    return { input: stated, resized: stated, fit: 'fill' } as const;
+  const isShortestEdge = typeof size === 'object' && 'shortest_edge' in size;
+  const isCropped = do_center_crop ?? isShortestEdge;
+  // With a crop, a plain number is the shortest edge too. Without one, it is the side of a square, as in ViT.
+  const keepsRatio = isShortestEdge || isConvNext || (isCropped && typeof size === 'number');
+  const resized = {
+    width: Math.floor(stated.width / (crop_pct ?? 1)),
+    height: Math.floor(stated.height / (crop_pct ?? 1)),
+  };
+  return {
+    input: isCropped ? sizeOf(crop_size ?? size) : stated,
+    resized,
+    fit: keepsRatio ? 'cover' : 'fill',
+  } as const;
+}
+
 /** Parses a `preprocessor_config.json`. Throws a `SyntaxError` if it is not JSON, or a `ZodError` for a bad field. */
 export function parsePreprocessing(json: string): Preprocessing {
   const file = fileSchema.parse(JSON.parse(json));
-  const isCropped = file.do_center_crop ?? false;
   const isNormalized = file.do_normalize ?? true;
-  const resized = sizeOf(file.size);
-  const input = isCropped ? sizeOf(file.crop_size ?? file.size) : resized;
-  // A single length is that of the shortest edge. With a center crop, the image then keeps its aspect ratio. In all
-  // other cases the image is stretched.
-  const keepsRatio = isCropped && !(typeof file.size === 'object' && 'height' in file.size);
+  const { input, resized, fit } = planResize(file);
   const isResizedLarger = resized.width > input.width || resized.height > input.height;
   return {
     ...input,
-    fit: file.fit ?? (keepsRatio ? 'cover' : 'fill'),
+    fit: file.fit ?? fit,
     // With a fit of the operator's choice, no part of the fitted image is cut off.
     ...(isResizedLarger && file.fit === undefined && { resized }),
     mean: (isNormalized && file.image_mean) || [0, 0, 0],

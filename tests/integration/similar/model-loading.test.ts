@@ -273,6 +273,22 @@ describe('the preparation of pictures', () => {
     expect(withFit).not.toHaveProperty('resized');
   });
 
+  test('[E-11] does not stretch pictures if the file states only the shortest edge', () => {
+    const parse = (fields: object) =>
+      parsePreprocessing(JSON.stringify({ ...CLIP_FILE, do_center_crop: undefined, ...fields }));
+    const square = { width: 224, height: 224, fit: 'cover' };
+    expect(parse({})).toMatchObject(square);
+    expect(parse({ do_center_crop: false })).toMatchObject(square);
+    // ConvNeXt crops small pictures to a part of their shortest edge, and stretches large ones.
+    const convNext = parse({ crop_size: undefined, crop_pct: 0.875 });
+    expect(convNext).toMatchObject({ ...square, resized: { width: 256, height: 256 } });
+    const large = parse({ crop_size: undefined, crop_pct: 0.875, size: { shortest_edge: 384 } });
+    expect(large).toMatchObject({ width: 384, height: 384, fit: 'fill' });
+    expect(large).not.toHaveProperty('resized');
+    // A plain number without a crop is the side of a square, as in ViT.
+    expect(parse({ crop_size: undefined, size: 224 }).fit).toBe('fill');
+  });
+
   test('[E-11] keeps the whole picture with the preset clip, and fills the bars with the mean color', async () => {
     const folder = await makeFolder();
     const { image } = await openTowers(configOf(folder, { preprocess: 'clip' }));
