@@ -14,7 +14,7 @@ import { useIsOffline } from './use-online.ts';
  * An image is not cropped if its aspect ratio exceeds that of its frame by more than this factor. A crop would show
  * only a strip.
  */
-const MAX_CROP_FACTOR = 2;
+export const MAX_CROP_FACTOR = 2;
 
 /**
  * Returns the classes that fit the image into its frame. It is cropped at the right or bottom, because

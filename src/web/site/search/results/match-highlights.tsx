@@ -1,6 +1,7 @@
 import type { ImageRef } from '#shared/contracts/common.ts';
 import type { TextMatch } from '#shared/contracts/search.ts';
 import { PLATFORM_RATIOS, type Platform } from '#shared/platforms.ts';
+import { MAX_CROP_FACTOR } from '#web/kit/screenshot.tsx';
 
 type Props = { image: ImageRef; platform: Platform; boxes: TextMatch['boxes'] };
 
@@ -8,12 +9,13 @@ const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /**
  * Highlights words in an image that `Screenshot` crops at the right or bottom to fill its frame. Renders nothing for an
- * image whose ratio of width to height is more than twice the frame's, because `Screenshot` does not crop it.
+ * image whose ratio of width to height exceeds the frame's by more than `MAX_CROP_FACTOR`, because `Screenshot` does not
+ * crop it.
  */
 export function MatchHighlights({ image, platform, boxes }: Props) {
   const frameRatio = PLATFORM_RATIOS[platform];
   const imageRatio = image.width / image.height;
-  if (imageRatio > frameRatio * 2) return null;
+  if (imageRatio > frameRatio * MAX_CROP_FACTOR) return null;
   // `boxes` are shares of the image, but CSS needs shares of the frame, which a cropped image exceeds.
   const scaleX = Math.max(1, imageRatio / frameRatio);
   const scaleY = Math.max(1, frameRatio / imageRatio);
