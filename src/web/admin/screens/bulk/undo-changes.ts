@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { messageOf } from '#web/admin/parts/text/message-of.ts';
+import { addDoneBefore, messageOf } from '#web/admin/parts/text/message-of.ts';
 import { isNotFound } from '#web/api/fetcher.ts';
 import { type ToastAction, type ToastMessage, toast } from '#web/kit/toasts.ts';
 import { refreshCategories } from '../../data/categories.ts';
@@ -23,18 +23,27 @@ export type UndoableKind = {
   errorPrefix: string;
 };
 
+/** Describes a failure and, if there are any, the screens that were changed back before it. */
+function describeFailure(kind: UndoableKind, error: unknown, { screens }: Undone): string {
+  const reason = `${kind.errorPrefix}: ${messageOf(error)}`;
+  if (screens === 0) return reason;
+  const done = kind.successText({ screens, skipped: 0 });
+  return addDoneBefore(reason, typeof done === 'string' ? done : done.title);
+}
+
 /**
  * Undoes changes, the most recent one first, and reports the result in a toast. `changeIds` begins with the oldest
- * change.
+ * change. `undoneBefore` is the result of earlier attempts, which the toast includes.
  */
 async function undoChanges(
   client: QueryClient,
   kind: UndoableKind,
   changeIds: readonly string[],
   toastId: string,
+  undoneBefore: Undone = { screens: 0, skipped: 0 },
 ): Promise<void> {
   const pending = [...changeIds].reverse();
-  const undone: Undone = { screens: 0, skipped: 0 };
+  const undone = { ...undoneBefore };
   toast('loading', kind.progressText, toastId);
   try {
     while (pending.length > 0) {
@@ -49,10 +58,10 @@ async function undoChanges(
     }
     toast('success', kind.successText(undone), toastId);
   } catch (error) {
-    toast('error', `${kind.errorPrefix}: ${messageOf(error)}`, toastId, {
+    toast('error', describeFailure(kind, error, undone), toastId, {
       label: 'Try again',
       // The click closes this toast, so the retry uses another one.
-      run: () => void undoChanges(client, kind, pending.toReversed(), `${toastId}+`),
+      run: () => void undoChanges(client, kind, pending.toReversed(), `${toastId}+`, undone),
     });
   }
   await Promise.all([refreshScreens(client, { resetLongLists: true }), refreshCategories(client)]);
