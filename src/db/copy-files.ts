@@ -8,7 +8,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { copyFile, mkdir, readdir, stat, statfs } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -54,19 +54,27 @@ const hasReliableTimes = async (directory: string): Promise<boolean> =>
   process.platform === 'darwin' ||
   (process.platform === 'linux' && RELIABLE_FILE_SYSTEMS.has((await statfs(directory)).type));
 
-/**
- * Copies a file that may grow or shrink meanwhile. Clones it if the file system can do so. Otherwise reads it as a
- * stream, because `copyFile` never ends if the file shrinks (libuv waits for the missing bytes).
- */
-async function copyChangingFile(file: string, copy: string, bytes: number): Promise<void> {
+/** Clones a file without copying its data. Returns false if the file system cannot do so. */
+async function cloneFile(file: string, copy: string): Promise<boolean> {
   try {
-    return await copyFile(file, copy, constants.COPYFILE_FICLONE_FORCE);
+    await copyFile(file, copy, constants.COPYFILE_FICLONE_FORCE);
+    return true;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') throw error;
+    return false;
   }
+}
+
+/**
+ * Copies a file that may grow or shrink meanwhile. Reads it, because `copyFile` never ends if the file shrinks (libuv
+ * waits for the missing bytes).
+ */
+async function copyChangingFile(file: string, copy: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(path.dirname(copy));
   if (bavail * bsize < bytes + RESERVED_BYTES)
     throw Object.assign(new Error('no space left on device for a copy of the database'), { code: 'ENOSPC' });
+  // A stream would allocate two buffers for each of the many small files.
+  if (bytes < STREAM_BUFFER_BYTES) return writeFile(copy, await readFile(file), { mode: 0o600 });
   await pipeline(
     createReadStream(file, { highWaterMark: STREAM_BUFFER_BYTES }),
     createWriteStream(copy, { mode: 0o600, highWaterMark: STREAM_BUFFER_BYTES }),
@@ -83,6 +91,7 @@ export async function copyWhileRunning(source: string, target: string): Promise<
   const changedAt = new Map<string, bigint>();
   if (!(await hasReliableTimes(source))) return { since: 0n, changedAt };
   const { ctimeNs: start } = await stat(target, { bigint: true });
+  let canClone = true;
   for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(source, file);
@@ -93,7 +102,8 @@ export async function copyWhileRunning(source: string, target: string): Promise<
       } else {
         const { ctimeNs, size } = await stat(file, { bigint: true });
         changedAt.set(name, ctimeNs);
-        await copyChangingFile(file, copy, Number(size));
+        canClone = canClone && (await cloneFile(file, copy));
+        if (!canClone) await copyChangingFile(file, copy, Number(size));
       }
     } catch (error) {
       // The database may have deleted the file.
