@@ -44,9 +44,9 @@ export type RestoreResult = { files: number; rows: number; createdAt: string };
 const FILE_PREFIXES = ['originals/', 'profiles/'] as const;
 
 /**
- * Key of a file in the storage. The file contains the id of the restore that is filling the storage. The marker of an
- * interrupted restore contains the same id. Without this file, a repeated restore with other settings could take the
- * files of another gallery for its own.
+ * Key of a file in the storage that contains the id of the restore. The marker of the restore, which is in the database
+ * or in DATA_DIR, contains the same id. If a restore is repeated with another storage, the ids differ, and the restore
+ * is refused if that storage has files. Otherwise it could delete files of another gallery.
  */
 const RESTORING = 'restoring';
 

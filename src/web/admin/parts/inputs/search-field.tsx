@@ -36,7 +36,8 @@ export function SearchField({ label, value, onChange, className }: Props) {
     const { pathname } = location;
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      // While the code of another page is loading, this page is still shown. The search would then lead back to it.
+      // The address is that of another page as soon as the user has followed a link, but this page is shown until the
+      // code of the other page has loaded. A search would bring the user back to this page.
       if (location.pathname === pathname) notify(next);
     }, delay);
   };
