@@ -22,7 +22,7 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { TagSource } from '#shared/category-types.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOnBothDatabases, makeDataDir } from '../../support/database.ts';
+import { describeOnOneDatabase, makeDataDir } from '../../support/database.ts';
 import { observeStorage, type StorageCall } from '../../support/image-service-fixture.ts';
 
 /** Screen types with meaningless names, so that only the tags relate them to the words on their screens. */
@@ -72,7 +72,7 @@ async function imageOf(kind: Kind, number: number) {
 /** Training takes one to two seconds, and longer on a busy machine. */
 const TRAINING_TIMEOUT = { timeout: 20_000 };
 
-describeOnBothDatabases('training on the tags', (getDatabase, databaseKind) => {
+describeOnOneDatabase('training on the tags', (getDatabase) => {
   let folder: Awaited<ReturnType<typeof makeDataDir>>;
   let storage: Storage;
   let engine: Engine;
@@ -171,42 +171,40 @@ describeOnBothDatabases('training on the tags', (getDatabase, databaseKind) => {
     };
   }
 
-  // Tests that do not depend on the kind of database run only on the embedded one.
-  if (databaseKind === 'embedded')
-    test('improves the suggestions with more tagged screens and explains them', async () => {
-      const resultWithoutTags = await evaluateSuggestions();
-      expect(resultWithoutTags.explanation).toContain('Nothing was learned from this gallery yet');
+  test('improves the suggestions with more tagged screens and explains them', async () => {
+    const resultWithoutTags = await evaluateSuggestions();
+    expect(resultWithoutTags.explanation).toContain('Nothing was learned from this gallery yet');
 
-      // One screen fewer than training requires.
-      await tagInForm(0, 29);
-      await train();
-      expect(await models()).toEqual([]);
-      expect(await getTrainingProgress(getDatabase().db)).toEqual({
-        screens: 0,
-        learnedAt: null,
-        missing: 1,
-      });
-      await tagInForm(29, 30);
-      expect((await getTrainingProgress(getDatabase().db)).missing).toBe(0);
-      await train();
-      const learnedAt = expect.stringMatching(/^20.+Z$/);
-      expect(await getTrainingProgress(getDatabase().db)).toEqual({ screens: 30, learnedAt, missing: 0 });
-      const [firstModel] = await models();
-      expect(firstModel?.examples).toBe(30);
-      const resultWith30Screens = await evaluateSuggestions();
-      expect(resultWith30Screens.confidence).toBeGreaterThan(resultWithoutTags.confidence + 0.1);
-      expect(resultWith30Screens.correctCount).toBeLessThan(6);
-
-      await tagInForm(30, SCREEN_COUNT);
-      await train();
-      const [, secondModel] = await models();
-      expect(secondModel?.examples).toBe(SCREEN_COUNT);
-      expect(secondModel?.id).not.toBe(firstModel?.id);
-      const resultWith60Screens = await evaluateSuggestions();
-      expect(resultWith60Screens.confidence).toBeGreaterThan(resultWith30Screens.confidence + 0.03);
-      expect(resultWith60Screens.correctCount).toBe(6);
-      expect(resultWith60Screens.explanation).toMatch(/Xylograph resembles \d+ tagged screens/);
+    // One screen fewer than training requires.
+    await tagInForm(0, 29);
+    await train();
+    expect(await models()).toEqual([]);
+    expect(await getTrainingProgress(getDatabase().db)).toEqual({
+      screens: 0,
+      learnedAt: null,
+      missing: 1,
     });
+    await tagInForm(29, 30);
+    expect((await getTrainingProgress(getDatabase().db)).missing).toBe(0);
+    await train();
+    const learnedAt = expect.stringMatching(/^20.+Z$/);
+    expect(await getTrainingProgress(getDatabase().db)).toEqual({ screens: 30, learnedAt, missing: 0 });
+    const [firstModel] = await models();
+    expect(firstModel?.examples).toBe(30);
+    const resultWith30Screens = await evaluateSuggestions();
+    expect(resultWith30Screens.confidence).toBeGreaterThan(resultWithoutTags.confidence + 0.1);
+    expect(resultWith30Screens.correctCount).toBeLessThan(6);
+
+    await tagInForm(30, SCREEN_COUNT);
+    await train();
+    const [, secondModel] = await models();
+    expect(secondModel?.examples).toBe(SCREEN_COUNT);
+    expect(secondModel?.id).not.toBe(firstModel?.id);
+    const resultWith60Screens = await evaluateSuggestions();
+    expect(resultWith60Screens.confidence).toBeGreaterThan(resultWith30Screens.confidence + 0.03);
+    expect(resultWith60Screens.correctCount).toBe(6);
+    expect(resultWith60Screens.explanation).toMatch(/Xylograph resembles \d+ tagged screens/);
+  });
 
   test('ignores unconfirmed tags, demo screens and screens without OCR text of the current version', async () => {
     const { db } = getDatabase();
@@ -259,33 +257,32 @@ describeOnBothDatabases('training on the tags', (getDatabase, databaseKind) => {
     expect(await deleteOrphanedFeatures(db)).toBe(1);
   });
 
-  if (databaseKind === 'embedded')
-    test('decodes each image once, and skips and logs images that cannot be read', async () => {
-      const reads = () => calls.filter(({ method }) => method === 'get').length;
-      await tagInList(0, 40);
-      const { image_id: imageId } = await getDatabase()
-        .db.selectFrom('screens')
-        .select('image_id')
-        .where('id', '=', screens[6]?.id ?? '')
-        .executeTakeFirstOrThrow();
-      const key = originalKey(imageId);
-      await storage.put(key, Buffer.from('no image'));
-      await train();
-      expect(reads()).toBe(40);
-      expect(log.join()).toContain('skipped an image in training');
-      // Without a model, the next call trains again. It reads only the skipped image, because the features of all other
-      // images are stored.
-      await getDatabase().db.deleteFrom('models').execute();
-      await storage.delete(key);
-      await train();
-      expect(reads()).toBe(41);
-      expect(log.join()).toContain('The file is missing in the storage');
-      await getDatabase().db.deleteFrom('models').execute();
-      await storage.put(key, (await imageOf(kindOf(6), 6)).image);
-      await train();
-      expect(reads()).toBe(42);
-      expect(await exampleCounts()).toEqual([40]);
-    });
+  test('decodes each image once, and skips and logs images that cannot be read', async () => {
+    const reads = () => calls.filter(({ method }) => method === 'get').length;
+    await tagInList(0, 40);
+    const { image_id: imageId } = await getDatabase()
+      .db.selectFrom('screens')
+      .select('image_id')
+      .where('id', '=', screens[6]?.id ?? '')
+      .executeTakeFirstOrThrow();
+    const key = originalKey(imageId);
+    await storage.put(key, Buffer.from('no image'));
+    await train();
+    expect(reads()).toBe(40);
+    expect(log.join()).toContain('skipped an image in training');
+    // Without a model, the next call trains again. It reads only the skipped image, because the features of all other
+    // images are stored.
+    await getDatabase().db.deleteFrom('models').execute();
+    await storage.delete(key);
+    await train();
+    expect(reads()).toBe(41);
+    expect(log.join()).toContain('The file is missing in the storage');
+    await getDatabase().db.deleteFrom('models').execute();
+    await storage.put(key, (await imageOf(kindOf(6), 6)).image);
+    await train();
+    expect(reads()).toBe(42);
+    expect(await exampleCounts()).toEqual([40]);
+  });
 
   test('stores no model if the storage is unreachable, and trains on all screens afterwards', async () => {
     await tagInList(0, 40);
@@ -300,40 +297,38 @@ describeOnBothDatabases('training on the tags', (getDatabase, databaseKind) => {
     expect(await exampleCounts()).toEqual([40]);
   });
 
-  if (databaseKind === 'embedded')
-    test('falls back to the lexicon if the model no longer exists', async () => {
-      const engineWithoutModel = createEngine({
-        ocrEngine: {
-          name: 'an OCR engine',
-          recognize: async () => makeOcrText('Sign in'),
-          close: async () => {},
-        },
-        models: { ...databaseModels(getDatabase().db), findNewestId: async () => randomUUID() },
-      });
-      const { image } = await imageOf('Xylograph', 900);
-      const analysis = await engineWithoutModel.analyse(
-        { image, categories: offeredCategories(), appName: '' },
-        neverAborted,
-      );
-      expect(analysis.explanation).toContain('Nothing was learned from this gallery yet');
-      await engineWithoutModel.close();
+  test('falls back to the lexicon if the model no longer exists', async () => {
+    const engineWithoutModel = createEngine({
+      ocrEngine: {
+        name: 'an OCR engine',
+        recognize: async () => makeOcrText('Sign in'),
+        close: async () => {},
+      },
+      models: { ...databaseModels(getDatabase().db), findNewestId: async () => randomUUID() },
     });
+    const { image } = await imageOf('Xylograph', 900);
+    const analysis = await engineWithoutModel.analyse(
+      { image, categories: offeredCategories(), appName: '' },
+      neverAborted,
+    );
+    expect(analysis.explanation).toContain('Nothing was learned from this gallery yet');
+    await engineWithoutModel.close();
+  });
 
-  if (databaseKind === 'embedded')
-    test('replaces a model of an older format immediately', async () => {
-      const { db } = getDatabase();
-      await tagInList(0, 40);
-      await train();
-      await db.updateTable('models').set({ format: '2.1' }).execute();
-      const { image } = await imageOf('Xylograph', 900);
-      const analyseImage = () =>
-        engine.analyse({ image, categories: offeredCategories(), appName: '' }, neverAborted);
-      expect((await analyseImage()).explanation).toContain('Nothing was learned from this gallery yet');
-      // Trains despite the minimum interval, because this release cannot use the stored model.
-      expect(await trainIfDue(deps(), SCHEDULE, neverAborted)).toBeNull();
-      expect((await analyseImage()).explanation).not.toContain('Nothing was learned from this gallery yet');
-      expect(await models()).toHaveLength(2);
-    });
+  test('replaces a model of an older format immediately', async () => {
+    const { db } = getDatabase();
+    await tagInList(0, 40);
+    await train();
+    await db.updateTable('models').set({ format: '2.1' }).execute();
+    const { image } = await imageOf('Xylograph', 900);
+    const analyseImage = () =>
+      engine.analyse({ image, categories: offeredCategories(), appName: '' }, neverAborted);
+    expect((await analyseImage()).explanation).toContain('Nothing was learned from this gallery yet');
+    // Trains despite the minimum interval, because this release cannot use the stored model.
+    expect(await trainIfDue(deps(), SCHEDULE, neverAborted)).toBeNull();
+    expect((await analyseImage()).explanation).not.toContain('Nothing was learned from this gallery yet');
+    expect(await models()).toHaveLength(2);
+  });
 
   test('runs once, in one of several processes, after tags have changed', async () => {
     const timing = {

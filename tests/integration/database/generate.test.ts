@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { generateCatalogue } from '../../../bench/datasets/generate.ts';
-import { describeOnBothDatabases, emptyCatalogueTables } from '../../support/database.ts';
+import { describeOnOneDatabase, emptyCatalogueTables } from '../../support/database.ts';
 import { findCounterDifferences } from '../../support/database-recount.ts';
 
-describeOnBothDatabases('the generated catalogue of the benchmarks', (getDatabase) => {
+describeOnOneDatabase('the generated catalogue of the benchmarks', (getDatabase) => {
   test('depends only on the seed and has correct counters', async () => {
     const { db } = getDatabase();
     const digest = async (): Promise<unknown> => {

@@ -20,7 +20,7 @@ import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Services } from '#services/open-services.ts';
 import { makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
-import { describeOnBothDatabases, emptyCatalogueTables } from '../../support/database.ts';
+import { describeOnOneDatabase, emptyCatalogueTables } from '../../support/database.ts';
 import { observeStorage } from '../../support/image-service-fixture.ts';
 import { imageFile } from '../../support/images.ts';
 import { pngWithFalseSize } from '../../support/images-bytes.ts';
@@ -28,7 +28,7 @@ import { importFolder, listImageIdsOnDisk, makeFolder, png, type TestFolder } fr
 
 const logger = createLogger({ level: 'silent', format: 'json' });
 
-describeOnBothDatabases('an import', (getDatabase) => {
+describeOnOneDatabase('an import', (getDatabase) => {
   let folder: TestFolder;
   let services: Services;
   /** Called before every write of a file. It may delay the write or throw. */
