@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeInThemes, expect, test, waitUntilHydrated } from './support/fixtures.ts';
+import { axeInThemes, expect, test, waitUntilHydrated, waitUntilQuiet } from './support/fixtures.ts';
 import { overlay, overlayOf } from './support/viewer.ts';
 
 /** The filters at the side of a list. On a phone, a button shows them above the list. */
@@ -52,6 +52,8 @@ test('[E-05] if the filters beside a list cannot be loaded, a message replaces t
   await failure;
   await expect(retry).toBeFocused();
   await page.unroute(counts);
+  // Images that are still loading would fail offline, so the test waits for them.
+  await waitUntilQuiet(page);
   await context.setOffline(true);
   await context.setOffline(false);
   await expect(rail(page).getByRole('checkbox', { name: /^Dashboard/ })).toBeChecked();
