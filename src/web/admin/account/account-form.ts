@@ -7,7 +7,10 @@ import {
   usernameSchema,
 } from '#shared/contracts/accounts.ts';
 
-/** The saved account. The schema uses it to decide whether the current password is required. */
+/**
+ * The saved account. It decides whether the form requires the current password, and whether it accepts an empty
+ * username.
+ */
 export type SavedAccount = {
   email: string;
   /** False for accounts that only sign in through an identity provider. */

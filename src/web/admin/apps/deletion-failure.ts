@@ -5,8 +5,8 @@ import { messageOf } from '../parts/text/message-of.ts';
 import { addProgress } from '../screens/bulk/outcome-text.ts';
 
 /**
- * Returns the message of a failed deletion, with the number of apps that were deleted before the failure. `in_use` is
- * possible because another curator may have added screens since the list was loaded.
+ * Returns the message of a failed deletion, with the number of apps that were deleted before the failure. The server
+ * returns `in_use` if an app has screens. Another curator may have added them since the list was loaded.
  */
 export function describeDeletionFailure(deletion: AppDeletion, isBulk: boolean): string {
   const { error } = deletion;

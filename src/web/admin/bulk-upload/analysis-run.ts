@@ -47,7 +47,7 @@ export async function runAnalyses(run: AnalysisRun): Promise<AnalysisOutcome> {
       done += 1;
     } catch (error) {
       if (signal.aborted) return { kind: 'cancelled' };
-      // The screen was removed during its analysis.
+      // Ignore the error of a screen that was removed during its analysis.
       if (!isInBatch(item.id)) continue;
       consecutiveFailures += 1;
       if (isSystemicError(error) || consecutiveFailures === MAX_CONSECUTIVE_FAILURES)

@@ -9,8 +9,8 @@ export type FolderGuess = {
 
 /**
  * Guesses the platform and app from a path such as `screenshots/web/orbit/01.png`. As in an import, the folder below
- * the platform's folder is named after the app. The platform's folder may also be inside the app's folder. Without a
- * platform's folder, the folder that contains the file is the app's.
+ * the platform's folder is named after the app. If the file is directly in the platform's folder, the folder above that
+ * one is the app's folder. Without a platform's folder, the folder that contains the file is the app's folder.
  */
 export function guessFromPath(path: string): FolderGuess {
   const folders = path.split('/').slice(0, -1).filter(Boolean);

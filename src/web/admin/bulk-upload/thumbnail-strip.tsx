@@ -27,8 +27,8 @@ export function ThumbnailStrip({ upload, analyzingId }: { upload: BulkUpload; an
   const { dispatch } = upload.store;
   const { items, selectedId, settings } = batch;
   const sensors = useSensors(
-    // A mouse drag starts after 4 px. A touch drag starts if the finger rests for 200 ms, within 8 px. An earlier
-    // movement scrolls.
+    // A mouse drag starts after 4 px. A touch drag starts if the finger stays within 8 px for 200 ms. A finger that
+    // moves farther before that scrolls the strip.
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
     // During a drag, each arrow key moves the screen by 25 px, the default of the sensor. Enter selects a screen, so it

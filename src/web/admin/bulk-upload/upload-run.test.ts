@@ -202,7 +202,10 @@ describe('[A-33] an upload run', () => {
     expect(server.titles).toEqual(['first', 'two', 'three']);
   });
 
-  /** Loses the connection when the first screen is created, and cancels the run. The outcome stays unknown. */
+  /**
+   * Loses the connection before the server processes the first request to create a screen, and cancels the run. The
+   * client then does not know whether the screen exists.
+   */
   async function loseFirstCreation(): Promise<void> {
     failAt('before', 'create', 1);
     const controller = new AbortController();

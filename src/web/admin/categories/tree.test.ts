@@ -21,7 +21,7 @@ const term = (id: string, parentId: string | null = null, name = id): TreeTerm =
   parentId,
 });
 
-/** Terms with arbitrary parents. A parent can be missing or the term itself, and parents can form a cycle. */
+/** Terms with arbitrary `parentId`: it can be the id of no term or of the term itself, and parents can form a cycle. */
 const anyTerms = fc
   .uniqueArray(fc.integer({ min: 0, max: 40 }).map(String), { maxLength: 25 })
   .chain((ids) =>

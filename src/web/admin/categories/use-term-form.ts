@@ -44,7 +44,7 @@ export function useTermForm({ initialValues, savedValues, possibleParents }: Opt
   const toPossibleParent = (id: string | null): string | null =>
     !possibleParents || possibleParents.some((parent) => parent.id === id) ? id : null;
   const parentId = toPossibleParent(entered.parentId);
-  // Drafts compare this object, so it must stay the same while the values do not change.
+  // `scheduleWrite` compares values by identity, so keep the same object until a value changes.
   const values = useMemo(() => ({ ...entered, parentId }), [entered, parentId]);
   const [isSlugDerived, setSlugDerived] = useState(() => isSlugOfName(initialValues));
   const [errors, setErrors] = useState<TermErrors>({});

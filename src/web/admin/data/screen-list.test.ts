@@ -9,7 +9,7 @@ const createPage = (ids: readonly string[], nextCursor: string | null): Page<Adm
   nextCursor,
 });
 
-test('a page that was loading while a screen was deleted does not bring the deleted row back', async () => {
+test('a request for the next page that was running when a screen was deleted does not bring the deleted row back', async () => {
   const client = new QueryClient();
   const secondPageReleased = Promise.withResolvers<void>();
   const observer = new InfiniteQueryObserver(client, {

@@ -22,8 +22,8 @@ export function RestoredNotice<T>({ draft, isDirty, noun, current = null, isInse
   // The notice is shown from the first render with unsaved changes until the form has none.
   const [phase, setPhase] = useState<'before' | 'shown' | 'over'>('before');
   if (isDirty && phase === 'before') setPhase('shown');
-  // The draft was saved, undone, or replaced by another curator's version. Later changes are not part of the
-  // draft.
+  // If the form has no unsaved changes any more, the draft was saved, undone, or replaced by another curator's version.
+  // Later changes are not part of the draft, so the notice does not return.
   if (!isDirty && phase === 'shown') setPhase('over');
   if (!restored || !isDirty || phase === 'over') return null;
   const isOutdated = current !== null && restored.base !== current;

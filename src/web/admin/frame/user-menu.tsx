@@ -59,8 +59,8 @@ export function UserMenu({ opens, onNavigate }: Props) {
           <UserMenuItems
             hasDashboardLink={opens === 'down'}
             onNavigate={() => {
-              // Closing the menu removes the clicked link. If a form then asks whether to discard changes, its dialog
-              // returns the focus to the button.
+              // Focus the button first, because closing the menu removes the clicked link. If a form asks whether to
+              // discard changes, its dialog then returns the focus to the button.
               button.current?.focus();
               close();
               onNavigate?.();

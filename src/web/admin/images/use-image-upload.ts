@@ -18,8 +18,8 @@ type Options = {
 type ImageUpload = {
   isUploading: boolean;
   /**
-   * Discards the unsaved upload, uploads the file and resolves with the image's id. If the upload fails, shows a toast
-   * and rejects.
+   * Discards an earlier unsaved upload, uploads the file and resolves with the image's id. If the upload fails, shows
+   * a toast and rejects.
    */
   upload: (file: File) => Promise<string>;
   /** Resolves with the image's id when the unsaved upload is complete; null if there is no unsaved upload. */

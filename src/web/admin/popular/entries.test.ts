@@ -21,7 +21,7 @@ test('[A-64] appendEntry gives the new entry the highest display order plus one,
   expect(idsWithOrder(appendEntry(appendEntry(LIST, added), added))).toHaveLength(4);
 });
 
-test('[A-64] reorderEntries renumbers the entries and puts entries with other ids last; removeEntry keeps the display orders', () => {
+test('[A-64] reorderEntries renumbers the entries and appends those that the new order lacks; removeEntry keeps the display orders', () => {
   expect(idsWithOrder(reorderEntries(LIST, ['c', 'a', 'b']))).toEqual([
     ['c', 0],
     ['a', 1],

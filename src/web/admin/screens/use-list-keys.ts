@@ -29,7 +29,7 @@ function findAction(event: KeyboardEvent, key: string, keys: ListKeys): (() => u
       return () => keys.move(-1);
     case 'ArrowDown':
     case 'ArrowUp':
-      // In these controls, the keys open a list or a menu.
+      // On a combobox or a menu button, the arrow keys open its list or menu.
       if (target instanceof Element && target.closest('[aria-haspopup], [role="combobox"]')) return undefined;
       return () => keys.move(key === 'ArrowDown' ? 1 : -1);
     case 'Home':

@@ -28,10 +28,10 @@ export function useScreens(view: ListView) {
   const { isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list;
   const pageCount = pages?.length ?? 0;
   const listKey = JSON.stringify(view);
-  // The list and its number of loaded pages when the table last asked for more rows. If both are the same after a
-  // request, it has not loaded the next page: it was a refetch, or was canceled because screens were changed. In this
-  // case, `loadRequested` requests the next page, because the table asks again only when the user scrolls or new rows
-  // arrive.
+  // The list and its number of loaded pages when the table last asked for more rows. If neither has changed when a
+  // request ends, that request has not loaded the next page: it was a refetch, or was canceled because screens were
+  // changed. `loadRequested` then requests the next page, because the table asks again only when the user scrolls or
+  // new rows arrive.
   const requestedAt = useRef<{ listKey: string; pageCount: number } | null>(null);
   const loadMore = (): void => {
     if (!hasNextPage || isFetchNextPageError) return;

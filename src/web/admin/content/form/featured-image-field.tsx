@@ -36,7 +36,7 @@ export function FeaturedImageField({ image, alt, onAlt, upload, title }: Props) 
       <legend className="sr-only">Featured image</legend>
       <FileZone
         label="Featured image file"
-        // When a removal ends, it would also remove an image that was chosen in the meantime.
+        // Accept no file during a removal: the removal would also remove the new image when it ends.
         disabled={upload.isRemoving}
         onFiles={([file]) => file && upload.choose(file)}
         className={clsx(

@@ -12,7 +12,7 @@ type Attempts<Input, Entry> = {
   key: string;
   /** The inputs of the failed requests to create the entry. The server may have stored one of them. */
   inputs: Input[];
-  /** The entry that the server has stored from an earlier input. Null if no response has arrived. */
+  /** The entry that the server has stored from an earlier input. Null until a repeated request has returned it. */
   entry: Entry | null;
 };
 

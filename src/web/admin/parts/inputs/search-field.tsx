@@ -43,7 +43,7 @@ export function SearchField({ label, value, onChange, className }: Props) {
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    // The field is behind an open dialog.
+    // Ignore the key while a dialog is open above the field.
     if (input.current?.closest('[inert]')) return;
     event.preventDefault();
     input.current?.select();

@@ -116,8 +116,8 @@ export function SearchedCombobox<T extends { id: string; name: string }>(props: 
                 return;
               event.preventDefault();
               event.preventBaseUIHandler();
-              // Remember Enter only with a search text. Without one, no option is highlighted, so that Enter selects
-              // nothing even if the items are loaded.
+              // Remember Enter only with a search text. Without one, no option is highlighted, and Enter would select
+              // nothing even if the items were loaded.
               if (search.text.trim() !== '') pendingText.current = search.text;
             }}
             className="h-9 w-full rounded-control bg-transparent px-2.5 text-base outline-none placeholder:text-ink-faint pointer-coarse:h-[44px] pointer-coarse:text-md"

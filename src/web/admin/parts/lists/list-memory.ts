@@ -59,7 +59,8 @@ export function createListMemory(path: string): ListMemory {
       });
       const wasShown = useRef(false);
       useLayoutEffect(() => {
-        // While a form is loading, React only hides the list: its state is kept, but the effects run again.
+        // While a form is loading, React only hides the list. If the list is shown again, it keeps its state and refs,
+        // but this effect runs again.
         const target = wasShown.current ? state : restored;
         wasShown.current = true;
         // Visits from elsewhere and other views of the list start at the top.
