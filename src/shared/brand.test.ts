@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { faviconSvg, logoSvg } from './brand.ts';
 
-test('[P-20] the logo is an SVG file with the product name; the default name is drawn without a font', () => {
+test('[P-20] the logo is an SVG file with the name of the gallery; the default name is drawn without a font', () => {
   expect(logoSvg('Vitrine')).toMatch(
     /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<title>Vitrine<\/title>/,
   );
@@ -26,7 +26,7 @@ test('[P-20] the logo is wide enough for names in full-width letters and in the 
   expect(widthOf('Galería'), 'other Latin letters take less space').toBe(34 + 7 * 13 + 6);
 });
 
-test('markup in a product name is escaped', () => {
+test('logoSvg escapes markup in the name of the gallery', () => {
   const escaped = '&#60;b&#62;&#38;&#34;Q&#39;&#60;/b&#62;';
   expect(logoSvg('<b>&"Q\'</b>')).toContain(`<title>${escaped}</title>`);
   expect(logoSvg('<b>&"Q\'</b>')).toContain(`>${escaped}</text>`);

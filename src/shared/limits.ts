@@ -52,7 +52,7 @@ export const RETENTION_DAYS = {
   upload: 1,
   /**
    * Uploaded images in unsaved texts of posts and pages, counted from the upload or the last preview of the text. The
-   * period is longer than `draft`, because a draft that is changed again and again outlives its first `draft` days.
+   * period is longer than `draft`, because each change of a draft starts its retention again.
    */
   textUpload: 60,
 } as const;

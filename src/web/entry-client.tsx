@@ -14,10 +14,10 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) document.querySelector('script[type="application/ld+json"]')?.remove();
 });
 
-// The router recognizes by the error's message that a script could not be loaded. It then reloads the page, because a
-// new version may have been deployed. Offline, a reload would replace the page with the browser's error page. Another
-// message prevents the reload, so that the router shows its own error page. The message is a getter, because the router
-// reads it only when it renders, and the browser may be offline or online by then.
+// When a script cannot be loaded, the router recognizes the error by its message and reloads the page, because a new
+// version may have been deployed. Offline, the reload would replace the page with the browser's error page. The code
+// below therefore changes the message while the browser is offline. The router then shows its own error page. The
+// message is a getter, because the router reads it only later, when it renders.
 addEventListener('vite:preloadError', ({ payload }) => {
   const { message } = payload;
   Object.defineProperty(payload, 'message', { get: () => (isOffline() ? 'Offline' : message) });

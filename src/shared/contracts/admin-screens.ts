@@ -120,8 +120,8 @@ export const tagNoteSchema = z.strictObject({
 export type TagNote = z.infer<typeof tagNoteSchema>;
 
 /**
- * Input of the form. The schema allows a missing image and a missing app, which the routes reject with one message.
- * An update without an image is accepted and keeps the current image.
+ * Input of the form. The schema allows a missing image and a missing app, so that the routes can reject both with the
+ * same message. An update without an image is accepted and keeps the current image.
  */
 export const screenInputSchema = z
   .strictObject({

@@ -114,8 +114,9 @@ export const stackDecisionSchema = z
 export type StackDecision = z.infer<typeof stackDecisionSchema>;
 
 /**
- * `skipped`: number of pairs left unchanged. A pair is skipped if it was already decided or undone, if one of its
- * screens was moved or deleted, or if its stack would become too large.
+ * Result of decisions, or of undoing them. `decided`: the pairs that were decided, or that are open again. `skipped`:
+ * number of pairs left unchanged. A decision skips a pair that was already decided, whose screens were moved or deleted,
+ * or whose stack would become too large. An undo skips a pair without a decision.
  */
 export const stackDecidedSchema = z
   .object({ decided: z.array(screenPairSchema), skipped: z.int().nonnegative() })

@@ -43,8 +43,8 @@ export function loadSessionCode(): Promise<typeof import('./session.ts')> {
 }
 
 /**
- * Loads the session code if a session is stored. Otherwise sets the state to signed out, with one exception: if the
- * session code was already requested, for example by a sign-in, only that code changes a state without a session.
+ * Loads the session code if a session is stored. Otherwise sets the state to signed out. Exception: if the state has no
+ * session and the session code was already requested, for example by a sign-in, that code sets the state.
  */
 function refreshAuthState(): void {
   if (readStoredSession()) void loadSessionCode().catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Session, User } from '@supabase/auth-js';
 import type { Profile } from '#shared/contracts/accounts.ts';
 
-/** Key of the session in local storage, which all tabs share, in the public site and in the back office. */
+/** Key of the session in local storage. All tabs of the public site and of the back office share this session. */
 export const SESSION_KEY = 'vitrine-session';
 
 /** Error message of `signOut` if there is no session. It is not shown: the user is already signed out. */

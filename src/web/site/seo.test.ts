@@ -213,7 +213,7 @@ test('[P-04] the list of UI elements mentions UI patterns in title and descripti
   expect(head.links).toEqual([{ rel: 'canonical', href: 'https://showcase.example/ui-elements' }]);
 });
 
-test('[P-11] pageTitle appends the product name to a title, and returns only this name if there is no title', () => {
+test('[P-11] pageTitle appends the name of the gallery to a title, and returns only this name without a title', () => {
   expect(pageTitle(site, 'Apps')).toBe('Apps - Showcase');
   expect(pageTitle(site)).toBe('Showcase');
   expect(pageTitle(site, '')).toBe('Showcase');

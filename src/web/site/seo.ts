@@ -2,7 +2,7 @@ import type { SiteSettings } from '#shared/contracts/site.ts';
 import { OEMBED_FORMATS, oembedUrl } from '#shared/urls.ts';
 import type { Preview } from './social-image.ts';
 
-/** Returns the full title of a page, such as `Apps - Vitrine`. Without a title, only the product's name [P-11]. */
+/** Returns the full title of a page, such as `Apps - Vitrine`. Without a title, only the gallery's name [P-11]. */
 export const pageTitle = (site: SiteSettings, title?: string | null): string =>
   title ? `${title} - ${site.name}` : site.name;
 

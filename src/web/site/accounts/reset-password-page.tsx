@@ -32,8 +32,8 @@ const UsedLink = () => (
 
 /**
  * Target of the link mailed to reset a password. Opening another link in the same tab only changes the fragment, so the
- * page is not reloaded. The form then starts over, so that neither the session nor the password of the previous link is
- * used for another account.
+ * page is not reloaded. The other link may belong to another account. The form therefore starts over, without the
+ * session of the previous link and without the typed password.
  */
 export function ResetPasswordPage() {
   const token = useFragmentToken();
@@ -43,8 +43,8 @@ export function ResetPasswordPage() {
 }
 
 /**
- * The first submission opens a session with the link's token. If the account has a second factor, it is required before
- * the password changes.
+ * The first submission opens a session with the link's token. If the account has a second factor, the user must verify
+ * the factor before the password changes.
  */
 function ResetPasswordForm({ token }: { token: string }) {
   const { isLoading, session, needsSecondFactor, isAdmin } = useAuth();

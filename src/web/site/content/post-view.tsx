@@ -24,7 +24,7 @@ export function PostView({ slug }: { slug: string }) {
       </h1>
       {post.featuredImage && (
         <FeaturedImage
-          // Forgets the failed attempts for the image of the previous post.
+          // Another image gets a new component, which does not count the failed attempts of the previous image.
           key={post.featuredImage.id}
           image={post.featuredImage}
           alt={post.featuredImage.alt}

@@ -12,8 +12,8 @@ import {
 import { pages } from '#shared/urls.ts';
 
 /**
- * Returns the address of the category, app or search page that shows exactly these screens. Null if only the explore
- * page (`/screens`) shows them.
+ * Returns the address of the category, app or search page that shows exactly the screens that match `filters`. Null if
+ * only the explore page (`/screens`) shows them.
  */
 export function dedicatedAddressOf(filters: ScreenFilters): string | null {
   const { platform, groups, q, sort } = filters;

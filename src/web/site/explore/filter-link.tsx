@@ -19,8 +19,9 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
 };
 
 /**
- * Shows the screens with these filters and keeps the scroll position. While the sheet is open, replaces the history
- * entry, so that Back closes the sheet. Also stays on the explore page then, because no other page has the sheet.
+ * Shows the screens with these filters and keeps the scroll position. While the sheet is open, the visitor stays on the
+ * explore page, because no other page has the sheet. In this case the navigation also replaces the history entry, so
+ * that Back closes the sheet.
  */
 export function navigateTo(router: AnyRouter, filters: ScreenFilters): void {
   const { filterSheet } = router.state.location.state;

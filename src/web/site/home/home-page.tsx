@@ -41,13 +41,16 @@ const popularSection = (type: (typeof HOME_CATEGORY_TYPES)[number], platform: Pl
 });
 
 /**
- * Whether the counts are in descending order, in which equal counts may follow each other. A section shows its counts
- * only in this case: visitors read counts as a ranking, but a curator may have chosen another order.
+ * Whether no count is larger than the one before it. A section shows its counts only in this case: visitors read counts
+ * as a ranking, but a curator may have chosen another order.
  */
 const isDescending = (counts: readonly number[]): boolean =>
   counts.every((count, index) => index === 0 || count <= (counts[index - 1] ?? 0));
 
-/** Sections without content are omitted. The apps are always shown, so that the page never ends with the hero. */
+/**
+ * Omits sections of categories without content. Always shows the section of apps, even if it is empty, so that the page
+ * never ends with the hero.
+ */
 function HomeSections({ content, platform }: { content: HomeContent; platform: Platform }) {
   const apps = content.apps.slice(0, LIMITS.homeAppsShown[platform]);
   return (

@@ -27,8 +27,8 @@ type Props = {
 };
 
 /**
- * The end of a list: fetches the next page when it comes into view. Without JavaScript it is a plain link to the
- * rest of the list, which crawlers follow too.
+ * The end of a list. When it comes into view, it fetches the next page of the list. Without JavaScript it is a plain
+ * link to the rest of the list, which crawlers follow too.
  */
 export function LoadMore({ list, noun, cursor }: Props) {
   const end = useRef<HTMLDivElement>(null);

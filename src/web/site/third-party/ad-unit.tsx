@@ -13,7 +13,7 @@ export function AdUnit() {
   const slot = useRef<HTMLDivElement>(null);
   const [isBlocked, setBlocked] = useState(false);
   const { isLoading, session, isAdmin } = useAuth();
-  // A signed-in user may be an admin until the profile is loaded.
+  // Until the profile is loaded, `isAdmin` is null. A signed-in user is treated as an admin in the meantime.
   const mayBeAdmin = session !== null && isAdmin !== false;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a stored session may turn out to be expired

@@ -12,8 +12,8 @@ const WIDTHS = [800, 1200, 1600] as const;
 /** Maximum width of a rendition, in pixels. */
 const MAX_WIDTH = 1600;
 /**
- * A rendition may be narrower than intended by up to this factor and is still sharp enough. Only beyond it is the
- * original, which is much larger, offered too.
+ * A rendition that is narrower than intended by at most this factor is still sharp enough. Beyond this factor, the
+ * original is offered too, although its file is much larger.
  */
 const TOLERANCE = 1.2;
 

@@ -19,7 +19,10 @@ type Modal = {
   /** Title of the overlay. Null until its screen is loaded. */
   modalTitle: string | null;
   setModalTitle: (title: string | null) => void;
-  /** Goes back to the page from which the screen was opened, also after a reload, or else to the home page. */
+  /**
+   * Goes back to the page from which the screen was opened, also after a reload. If there is no such page, goes to the
+   * home page.
+   */
   close: () => void;
 };
 

@@ -9,7 +9,7 @@ import { useImageFallback } from '#web/kit/use-image-fallback.ts';
 import { frameRatio, fullImage, isTall, largestWidth } from './full-image.ts';
 import { useZoom } from './use-zoom.ts';
 
-/** Frames of iOS screenshots with a smaller ratio of width to height are drawn as phones, others as tablets. */
+/** iOS frames whose ratio of width to height is below this value are drawn as phones, all others as tablets. */
 const MAX_PHONE_RATIO = 0.65;
 /** Corner radius of a phone and of a tablet, in percent of the width. */
 const PHONE_CORNER = 10.5;

@@ -13,8 +13,8 @@ export type ListNavigation = {
 };
 
 /**
- * Navigates from screen `id` to its neighbors. If the next screen is not loaded yet, it is shown as soon as
- * it has loaded, unless another screen was opened meanwhile.
+ * Navigates from screen `id` to its neighbors. If the visitor presses Next before the next screen is loaded, the hook
+ * shows that screen as soon as it has loaded, unless another screen was opened meanwhile.
  */
 export function useListNavigation(
   id: string,
