@@ -17,8 +17,8 @@ import { useIsOffline } from './use-online.ts';
 export const MAX_CROP_FACTOR = 2;
 
 /**
- * Returns the classes that fit the image into its frame. It is cropped at the right or bottom, because
- * interfaces start at the top left.
+ * Returns the classes that fit the image into its frame. The image is cropped at the right or bottom, because
+ * interfaces start at the top left. An image that is much wider than its frame is not cropped (`MAX_CROP_FACTOR`).
  */
 const fitClass = ({ width, height }: ImageRef, platform: Platform): string =>
   width / height > PLATFORM_RATIOS[platform] * MAX_CROP_FACTOR

@@ -22,7 +22,7 @@ export type PlatformState = {
   showsBoth: boolean;
   /** False on pages that are the same for both platforms. */
   canSwitch: boolean;
-  /** Address of this page on `platform`. Null if there is none: choosing a platform then only stores the choice. */
+  /** Address of this page on `platform`. If it is null, choosing a platform only stores the choice. */
   addressOn: (platform: Platform) => string | null;
   /** The home page that the logo links to. */
   home: string;

@@ -133,7 +133,7 @@ describe('[P-21] search results', () => {
   });
 });
 
-test('recent searches are listed before the browse links until the visitor types', () => {
+test('startGroups lists recent searches before the browse links, and only these links if there are none', () => {
   expect(startGroups([], 'ios').map(({ label }) => label)).toEqual(['Browse']);
   const [recent, browse] = startGroups(['login'], 'ios');
   expect(recent).toEqual({

@@ -24,8 +24,8 @@ export function zoomOut(root: ParentNode): boolean {
 }
 
 /**
- * Click zoom of the element `content` inside the scroll container `scroller`. The clicked point stays under the
- * pointer. A mouse drags the zoomed image; fingers scroll it.
+ * On a click, zooms the element `content` inside the scroll container `scroller`. The next click zooms out again. The
+ * clicked point stays under the pointer. A mouse drags the zoomed image; fingers scroll it.
  */
 export function useZoom(
   scroller: RefObject<HTMLElement | null>,
