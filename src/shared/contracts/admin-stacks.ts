@@ -115,8 +115,8 @@ export type StackDecision = z.infer<typeof stackDecisionSchema>;
 
 /**
  * Result of decisions, or of undoing them. `decided`: the pairs that were decided, or that are open again. `skipped`:
- * number of pairs left unchanged. A decision skips a pair that is already decided, a pair with a moved or deleted screen,
- * and a pair whose stack would become too large. An undo skips a pair without a decision.
+ * number of pairs left unchanged. A decision skips a pair that is already decided, a pair with a moved or deleted
+ * screen, and a pair whose stack would become too large. An undo skips a pair without a decision.
  */
 export const stackDecidedSchema = z
   .object({ decided: z.array(screenPairSchema), skipped: z.int().nonnegative() })
