@@ -51,7 +51,7 @@ function categoryValues(group: CategoryGroup, categories: Categories, counts: Va
 export function findLargest(counts: Uint32Array, limit: number): number[] {
   const keys = new Float64Array(Math.min(4 * limit, counts.length));
   let size = 0;
-  /** Smaller keys are not among the largest. */
+  /** Keys below this one cannot be among the `limit` largest. */
   let minKey = 0;
   for (let index = 0; index < counts.length; index += 1) {
     const count = counts[index] as number;

@@ -90,8 +90,9 @@ async function findOrphans(
 ): Promise<OrphanScan | null> {
   const scan: OrphanScan = { listed: 0, orphans: new Set() };
   const addOrphans = async (candidates: string[]): Promise<void> => {
-    // Reads `ingestingIds` before the rows. An ingest whose id is no longer in the set has inserted its row or has
-    // failed.
+    // Reads `ingestingIds` before the rows. An ingest whose id is no longer in the set has inserted its row, which the
+    // query below then finds, or has failed. In the opposite order, an ingest that ends in between would look like an
+    // orphan.
     const settled = candidates.filter((id) => !ingestingIds.has(id));
     for (const id of await findUnknownImageIds(db, settled)) scan.orphans.add(id);
   };

@@ -123,7 +123,7 @@ test('[E-09] with signatures, findNearest still finds all accepted vectors if th
   expect(await findInApp()).toEqual(exact);
 });
 
-test('[E-09] with signatures, findNearest compares a screen that is added meanwhile with its own vector', async () => {
+test('[E-09] with signatures, findNearest scores each row by its own vector, also if a screen is added meanwhile', async () => {
   const dimensions = 233;
   const { centers, near } = createClusters(dimensions);
   const store = new VectorStore(dimensions);

@@ -33,7 +33,8 @@ export async function findNearest(
   const canBeBest = store.hasSignatures
     ? await createSignatureFilter(store, query, { limit, accepts, signal })
     : (accepts ?? null);
-  // Read together: a row that is appended while the search waits may be in a new array of vectors only.
+  // Reads the length and the array at the same moment: the vector of a row that is appended while the search waits may
+  // be only in a new array.
   const { dimensions, length, vectors } = store;
   await forEachYielding(
     length,

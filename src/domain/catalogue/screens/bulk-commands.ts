@@ -121,7 +121,7 @@ export async function confirmTags(db: Db, actor: Actor, selection: ScreenSelecti
         added: '[]',
         removed: '[]',
         confirmed: JSON.stringify(confirmed),
-        // Not before `updated_at` of the screens, so that an undo can tell whether a screen has changed since.
+        // Must not be earlier than `updated_at` of the screens: an undo would mistake this change for a later one.
         created_at: sql`clock_timestamp()`,
       })
       .execute();

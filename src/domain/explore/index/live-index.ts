@@ -114,7 +114,7 @@ export class LiveIndex {
       categories = await this.#loadCategories();
       // A build that was completed meanwhile may lack changes that were announced before the call.
     } while (built !== this.#built);
-    // Without notifications, outdated apps would stay in memory.
+    // If `listen` was not called, no notification would remove outdated apps from memory.
     const apps = this.#stopListening.length > 0 ? this.#apps : new Apps(this.#db);
     return { index: built?.index ?? null, categories, apps };
   }
@@ -159,7 +159,7 @@ export class LiveIndex {
   #loadCategories(): Promise<Categories> {
     if (this.#categories) return this.#categories;
     const loading = Categories.load(this.#db);
-    // Without notifications, outdated categories would stay in memory.
+    // If `listen` was not called, no notification would remove outdated categories from memory.
     if (this.#stopListening.length === 0) return loading;
     this.#categories = loading;
     loading.catch(() => {

@@ -179,7 +179,7 @@ export class Selection {
       keep.push(...restriction.keep);
       remove.push(...restriction.remove);
     }
-    // Intersecting a single bitmap with itself copies it.
+    // `second` defaults to `first`: intersecting a single bitmap with itself copies it to the target.
     const [first, second = first, ...others] = keep;
     if (first && keep.length === 1 && remove.length === 0) return first;
     const selected = target();

@@ -17,7 +17,10 @@ const ICC_NAME = Buffer.from('ICC_PROFILE\0', 'latin1');
 const ICC_PART_BYTES = 65_519;
 /** Encoders write about 10 scans. A decoder processes the whole image for each scan. */
 const MAX_SCANS = 100;
-/** Bounds the time of decoders that search a list of all segments for each segment. */
+/**
+ * Some decoders walk through a list of all earlier segments whenever they read a segment, so their time grows with the
+ * square of the number of segments.
+ */
 const MAX_SEGMENTS = 5000;
 
 const segment = (marker: number, payload: Buffer): Buffer => {

@@ -44,7 +44,8 @@ function cleanFrame(data: Buffer): Buffer {
 
 /**
  * Keeps pixels, animation and color profile. Removes EXIF, XMP, unknown chunks and bytes after the container. Clears
- * the header flags of all removed chunks. Limits the number of frames, because the decoding time grows with its square.
+ * the header flags of all removed chunks. Limits the number of frames, because the decoding time grows with the square
+ * of this number.
  * @throws MalformedFile, or ProductError image_dimensions for too many frames
  */
 export function stripWebp(bytes: Buffer): Stripped {

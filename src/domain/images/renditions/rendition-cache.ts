@@ -39,7 +39,7 @@ export function createRenditionCache(options: {
   /** Approximate bytes of all files; null until `countAndTrim` has first added up their sizes. */
   let total: number | null = null;
   let trimming: Promise<void> | null = null;
-  /** Bytes written since `countAndTrim` last started, because its list of files may lack them. */
+  /** Bytes written since `countAndTrim` last started. They are counted here, because its list may lack them. */
   let writtenMeanwhile = 0;
 
   /** Lists the files below a folder, the least recently used first. */

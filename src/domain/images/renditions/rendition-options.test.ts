@@ -22,7 +22,7 @@ test('the aliases w, h, q, g and f have the same meaning as the full names of th
   expect(parse('w=600&h=300&q=90&fit=cover&g=top&f=webp')).toEqual(expected);
 });
 
-test('the width is 1600 px without any option, and the full width if there are only other options', () => {
+test('an empty query means a width of 1600 px, and any other query without a width the full width', () => {
   const otherDefaults = { quality: 85, fit: 'scale-down', gravity: 'center', format: 'auto' };
   expect(parse('')).toEqual({ width: 1600, height: undefined, ...otherDefaults });
   expect(parse('quality=90')).toEqual({ width: undefined, height: undefined, ...otherDefaults, quality: 90 });

@@ -297,7 +297,7 @@ async function addPluralsAndSingulars(db: Db, terms: readonly UnestimatedTerm[])
 export async function expandTextTerms(db: Db, queryTokens: string[], nameTerms: Term[]): Promise<TextTerm[]> {
   const last = queryTokens.at(-1);
   if (last === undefined) return [];
-  // The query may end with a repeated word, which is not the last of the distinct words.
+  // `last` cannot be read from `tokens`: if the query ends with a repeated word, `tokens` keeps its first occurrence.
   const tokens = [...new Set(queryTokens)];
   const { exact, completed } = await lookUpTokens(db, tokens, last);
   const unestimated: UnestimatedTerm[] = [];

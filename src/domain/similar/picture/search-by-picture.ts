@@ -71,7 +71,7 @@ type Candidate = {
    * floor.
    */
   look: number;
-  /** The best `look` of any part of the picture. Only used to choose which pixels are compared. */
+  /** The best `look` of any part of the picture. Only used to choose the screens whose pixels are compared. */
   part: number;
   words: WordMatch | null;
   reasons: string[];
