@@ -51,8 +51,8 @@ const keyFrom = (authSecret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', authSecret, '', 'vitrine accounts', 32));
 
 /**
- * Returns the SHA-256 as base64url. Only for long random values. Attackers cannot guess these, so they need no slow
- * hash.
+ * Returns the SHA-256 as base64url. Use it only for long random values: attackers cannot guess such values, so no slow
+ * hash is needed.
  */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 

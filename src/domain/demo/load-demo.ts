@@ -132,8 +132,8 @@ export async function loadDemo(
         .values({ what: DEMO_SEED_KEY })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
-      // Another process has loaded the demo since the check above. `withDemoLock` does not prevent this behind a
-      // connection pooler in transaction mode.
+      // If the row exists, another process has loaded the demo since the check above. `withDemoLock` does not prevent
+      // this behind a connection pooler in transaction mode.
       if (unless && !insertedRows) return null;
       const loaded = await insertAll(tx, catalogue, parts, text, ocrTexts);
       await recordAudit(tx, ACTOR, { action: 'demo.load', target: DEMO_SEED_KEY, details: loaded });

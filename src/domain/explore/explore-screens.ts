@@ -133,7 +133,7 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
   const { filters: requested, cursor, facets = false, allApps = false } = request;
   const appsContaining = allApps ? '' : request.appsContaining || undefined;
   const order: ListOrder = requested.sort ?? (requested.q ? 'relevance' : 'newest');
-  // The facets also count the screens of the platform that is not chosen.
+  // With facets, the matches of both platforms are needed, because the facets also count the platform not chosen.
   const matches = requested.q
     ? await matchScreens(db, requested.q, requested.platform && !facets ? [requested.platform] : PLATFORMS)
     : null;

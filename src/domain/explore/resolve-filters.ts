@@ -32,8 +32,8 @@ export const fixedValueName = (value: string): string => capitalize(value);
 type Find = (group: FilterGroup, value: string) => ResolvedValue | undefined;
 
 /**
- * Replaces values of the filters. Two values may become equal, or a chosen value equal to an excluded one, so the result
- * is parsed again.
+ * Replaces values of the filters. Two values may become equal, or a chosen value may become equal to an excluded one.
+ * The result is therefore parsed again, which removes such duplicates.
  */
 export function replaceFilterValues(
   filters: ScreenFilters,

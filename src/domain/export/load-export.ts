@@ -160,7 +160,7 @@ class Loader {
       this.result[isNew ? 'added' : 'existing'][kind] += 1;
     } catch (error) {
       this.result.failed.push({ record: nameOf(kind, record), reason: failureReason(error) });
-      // Without database or storage, all other records would fail too.
+      // `describeFailure` recognizes failures of the database or the storage. All other records would then fail too.
       if (describeFailure(error) !== null) this.result.stopped ??= failureReason(error);
     }
   }

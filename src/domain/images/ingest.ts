@@ -33,7 +33,7 @@ export type IngestOptions = {
    * of the file.
    */
   sourceSha256?: string;
-  /** Whether no user waits for the image. If so, it has no priority over renditions, and uses only one core. */
+  /** Whether no user waits for the image. Such an image has no priority over renditions, and uses only one core. */
   isBackground?: boolean;
 };
 
@@ -172,7 +172,7 @@ export async function ingest(
     });
     return toStoredImage(row);
   } catch (error) {
-    // The files belong to another image with the same id, which has been stored in the meantime.
+    // This violation means that another image with the same id was stored in the meantime. The files belong to it.
     if (isViolationOf(error, 'images_pkey')) throw error;
     const removal = removeImageFiles(storage, image.id).catch((err) =>
       logger.warn({ err, imageId: image.id }, 'files of a failed upload remain until the next cleanup'),

@@ -45,7 +45,7 @@ export type ImportPlan = {
   screens: PlannedScreen[];
   /** Files whose image is already in the catalogue. */
   existing: string[];
-  /** Values from the manifest that screens in `existing` lack. Only applied with `--update`. */
+  /** Values from the manifest that screens in `existing` lack. They are applied only with `--update`. */
   updates: PlannedUpdate[];
   /** Files that will be scaled down, with their size in pixels. */
   scaledDown: { file: string; width: number; height: number }[];

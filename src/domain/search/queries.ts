@@ -190,7 +190,7 @@ export async function search(
     ]);
     const excludeIds = screens.map(({ id }) => id);
     const textLimit = Math.min(limit, MAX_TEXT_RESULTS);
-    // A last word of one or two letters is still being typed.
+    // A last word of one or two letters counts as unfinished, because the user is probably still typing it.
     const last = tokens.at(-1);
     const unfinishedToken = last && last.length <= 2 ? last : undefined;
     const { titles, ...found } = await searchScreenTexts(db, textTerms, {

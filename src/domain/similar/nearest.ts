@@ -33,7 +33,7 @@ export async function findNearest(
   const canBeBest = store.hasSignatures
     ? await createSignatureFilter(store, query, { limit, accepts, signal })
     : (accepts ?? null);
-  // Reads the length and the array at the same moment: the vector of a row that is appended while the search waits may
+  // Reads the length and the array at the same moment. A row may be appended while the search waits, and its vector may
   // be only in a new array.
   const { dimensions, length, vectors } = store;
   await forEachYielding(

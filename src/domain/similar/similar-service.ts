@@ -75,7 +75,7 @@ export function createSimilarService({
       };
       const found = search().catch((error: unknown) => {
         if (options.signal?.aborted) throw error;
-        // Search by words still works.
+        // The failure is only logged, because search by words still works.
         logger.warn({ reason: failureReason(error) }, 'could not search by meaning');
         return null;
       });

@@ -50,7 +50,7 @@ export async function getWeights(db: Db, words: ReadonlySet<string>): Promise<We
         from text_vocab where word = any (${[...words]}::text[])) as counted`.execute(db);
   const { screens, counted } = rows[0] ?? { screens: 0, counted: [] };
   const counts = new Map(counted);
-  // A word that is in no recognized text, only in titles, is rare.
+  // `text_vocab` lacks words that are only in titles. Such a word counts as a word on one screen.
   return { of: (word) => inverseFrequency(screens, counts.get(word) ?? 1) };
 }
 

@@ -75,8 +75,8 @@ async function requirePassedSession(tx: Db, { id }: Principal['session']): Promi
 
 /**
  * Creates a set of recovery codes and returns them. Only their hashes are stored, so they cannot be shown again. With
- * `replace`, a set must exist, and the new one replaces it; without `replace`, none may exist. Throws
- * `insufficient_aal`, `session_not_found`, `mfa_recovery_codes_sole_factor`, `mfa_factor_name_conflict`,
+ * `replace`, the user must have a set, which the new one replaces. Without `replace`, the user must not have a set yet.
+ * Throws `insufficient_aal`, `session_not_found`, `mfa_recovery_codes_sole_factor`, `mfa_factor_name_conflict`,
  * `mfa_factor_not_found`.
  */
 export async function makeRecoveryCodes(

@@ -116,7 +116,7 @@ export async function refreshSession(
   const parsed = parseRefreshToken(token);
   const session = parsed && (await findSession(db, parsed.sessionId));
   if (!parsed || !session || !parsed.isSignedWith(vault.open(session.refreshKey, `session ${session.id}`))) {
-    // Only unknown tokens count against this limit. It answers with 503, because 429 would sign the user out.
+    // Only unknown tokens count against this limit. A refusal has the status 503, because 429 would sign the user out.
     await limits.takeFrom('refreshNetwork', client, 'request_timeout');
     throw new AuthError('refresh_token_not_found');
   }

@@ -123,7 +123,7 @@ export async function updateUser(
   if (newEmail !== undefined) await requireUnusedAddress(accounts, newEmail);
   const passwordHash = password === undefined ? null : await hashNewPassword(accounts, user, password);
 
-  // The limit counts mails, so it is the last check: a request that an earlier check refuses sends none.
+  // The limit counts mails, so it is the last check: a request that an earlier check refuses sends no mail.
   if (newEmail !== undefined) await countEmailChange(accounts, user);
   const emailChange = newEmail === undefined ? null : createEmailChange(accounts, newEmail);
   if (emailChange) await sendEmailChangeLinks(accounts, user, emailChange);

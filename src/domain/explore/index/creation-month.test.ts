@@ -9,7 +9,7 @@ test('monthOf returns the same month as Date for each day from January 1900 to O
     const date = new Date(Date.UTC(1900, 0, 1 + day));
     const month = (date.getUTCFullYear() - 1900) * 12 + date.getUTCMonth() + 1;
     const midnight = date.getTime() / 1000;
-    // Without `expect`, which would take most of the time.
+    // Does not call `expect` for each day, because these calls would take most of the time.
     if (monthOf(midnight) !== month || monthOf(midnight + 86_399) !== month)
       expect.fail(`${date.toISOString()} has month ${monthOf(midnight)}`);
   }

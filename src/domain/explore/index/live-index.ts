@@ -139,7 +139,7 @@ export class LiveIndex {
   #noteChange(payload: string): void {
     const wasBehind = this.#behindSince !== null;
     this.#behindSince ??= performance.now();
-    // The connection may have been lost for longer than the log is kept.
+    // The connection may have been lost for longer than the log is kept, so the log may lack changes.
     if (payload === NOTIFICATIONS_MISSED && this.#built) this.buildInBackground();
     if (!wasBehind) this.#after(APPLY_DELAY_MS, () => this.#catchUpInBackground());
   }

@@ -38,7 +38,7 @@ export type ScreenPortion = {
   apps: Keys;
   /** 8 bytes for each screen: microseconds since 2000. */
   createdAt: Buffer;
-  /** As `createdAt`. The lowest number if the date of capture is unknown. */
+  /** Like `createdAt`, but the lowest possible number if the date of capture is unknown. */
   capturedAt: Buffer;
 };
 

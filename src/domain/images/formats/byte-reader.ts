@@ -49,7 +49,7 @@ export type Stripped = {
   /** EXIF orientation, 1 to 8. */
   orientation: number;
   frames: number;
-  /** Size in pixels of the canvas that the file declares. Only set if a decoder may use another size. */
+  /** Size in pixels of the canvas that the file declares. It is set only if a decoder may use another size. */
   canvas?: { width: number; height: number };
 };
 

@@ -12,7 +12,7 @@ const { default: sharp } = await import('sharp');
 const IS_RESTRICTED = 'image decoders are restricted';
 
 // Disables all decoders except those that read the four storable formats from memory. This applies to the whole process.
-// A second thread must not repeat it, because images that other threads decode between the two calls would fail.
+// A second thread must not repeat it: images that other threads decode between `block` and `unblock` would fail.
 if (!getEnvironmentData(IS_RESTRICTED)) {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({

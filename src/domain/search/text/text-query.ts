@@ -110,7 +110,7 @@ export function buildScore(terms: TextTerm[]): RawBuilder<number> {
   const hasWholeWords = hasSeveralTerms
     ? sql`case when t.words @@ ${buildTsquery(requireEveryTerm(terms, ({ token }) => [quoteLexeme(token)]))} then 1 else 0 end`
     : sql`0`;
-  // With equal weights of 0.1, `ts_rank_cd` of adjacent words is 0.1.
+  // With equal weights of 0.1, `ts_rank_cd` of adjacent words is 0.1. The factor 10 scales this to 1.
   const proximity = hasSeveralTerms
     ? sql`least(1, 10 * ts_rank_cd('{0.1,0.1,0.1,0.1}', t.words, ${buildTsquery(queries.all)}))`
     : sql`0`;

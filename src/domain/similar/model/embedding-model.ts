@@ -23,7 +23,7 @@ export type EmbeddingModel = {
   embedFile(file: Buffer, signal?: AbortSignal): Promise<Int8Array>;
   /** Computes the vector of RGB pixels for a visitor. @throws ProductError busy */
   embedPixels(pixels: Pixels, signal?: AbortSignal): Promise<Int8Array>;
-  /** Computes the vectors of texts for a visitor. Only if `hasText`. @throws ProductError busy */
+  /** Computes the vectors of texts for a visitor. Call it only if `hasText` is true. @throws ProductError busy */
   embedTexts(texts: readonly string[], signal?: AbortSignal): Promise<Int8Array[]>;
   /** Ends running work. */
   close(): Promise<void>;

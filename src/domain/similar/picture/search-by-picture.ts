@@ -44,8 +44,8 @@ const COMPARED_EDGE = 2 * PICTURE_EDGE;
 const NEAR_ALIGNMENT = 0.6;
 
 /**
- * Minimum agreement at which two pictures count as the same. Without it, the best of several similar pictures would
- * count as the same.
+ * Minimum agreement at which two pictures count as the same. Without this minimum, the best of several similar
+ * pictures would count as the same.
  */
 const EXACT_ALIGNMENT = 0.8;
 /** Among nearly the same pictures, those whose agreement is this close to the best count as the same. */
@@ -71,7 +71,7 @@ type Candidate = {
    * floor.
    */
   look: number;
-  /** The best `look` of any part of the picture. Only used to choose the screens whose pixels are compared. */
+  /** The best `look` of any part of the picture. It is used only to choose the screens whose pixels are compared. */
   part: number;
   words: WordMatch | null;
   reasons: string[];
