@@ -55,7 +55,7 @@ export async function recordAudit(
     details: details ?? {},
   }));
   if (rows.length === 0) return [];
-  // One JSON parameter: thousands of entries would exceed the limit of 65,535 parameters per statement.
+  // Passes all rows as one JSON parameter, because a statement can have at most 65,535 parameters.
   await sql`
     insert into audit_log (id, actor_id, actor_kind, actor_name, action, target_kind, target_id, details)
     select * from jsonb_to_recordset(${JSON.stringify(rows, replaceInvalidCharacters)}::jsonb) as r

@@ -56,7 +56,7 @@ export async function insertCategories(
 /** Fills the lists of popular categories that are empty. */
 export async function insertPopular(tx: Db, { popular }: DemoCatalogue, idOf: FindCategoryId): Promise<void> {
   for (const type of BROWSABLE_CATEGORY_TYPES) {
-    // The same lock as in `catalogue/popular/commands.ts`: curators cannot change the list at the same time.
+    // Takes the lock of `catalogue/popular/commands.ts`, so that curators cannot change the list at the same time.
     await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);
     const existingEntry = await tx
       .selectFrom('popular_categories')

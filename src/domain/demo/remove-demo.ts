@@ -63,7 +63,7 @@ async function removePosts(tx: Db): Promise<Item[]> {
 /** Removes each list of popular categories that still equals the list of the demo. */
 async function removePopular(tx: Db): Promise<void> {
   for (const type of BROWSABLE_CATEGORY_TYPES) {
-    // The same lock as in `catalogue/popular/commands.ts`: curators cannot change the list at the same time.
+    // Takes the lock of `catalogue/popular/commands.ts`, so that curators cannot change the list at the same time.
     await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);
     await sql`
       delete from popular_categories where category_type = ${type} and not exists (

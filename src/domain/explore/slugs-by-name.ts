@@ -13,7 +13,7 @@ export async function findSlugsByName(
   const types = named.map(({ group }) => (isCategoryGroup(group) ? CATEGORY_GROUPS[group] : null));
   // PostgreSQL accepts neither U+0000 nor lone surrogates.
   const names = named.map(({ name }) => name.replaceAll('\0', ' ').toWellFormed());
-  // The index on names of apps contains their first 60 characters.
+  // The index on apps contains only the first 60 characters of a name, so the query compares these first.
   const { rows } = await sql<{ slug: string | null }>`
     select coalesce(c.slug, a.slug) as slug
     from (

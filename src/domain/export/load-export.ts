@@ -370,7 +370,7 @@ class Loader {
       record.tags
         .filter(({ category }) => !this.#categories.isDeleted(category))
         .map(({ category, ...tag }) => ({ categoryId: this.#categories.requireId(category), ...tag }));
-    // Throws if a category was not added, so that the image of such a record is not stored.
+    // Called here only to throw: if a category was not added, the image of the record must not be stored.
     tagsOf();
     const imageId = await ingestImage(images, record.image, body, targetIds, 'screen');
     try {

@@ -26,7 +26,7 @@ export async function findImageBySha256(db: Db, sha256: string): Promise<StoredI
     .selectFrom('images')
     .selectAll()
     .where('sha256', '=', sha256)
-    // A literal, because a generic plan does not know parameter values and could not use the partial index.
+    // Must be a literal, because a generic plan does not know parameter values and could not use the partial index.
     .where('state', '=', sql.lit('final'))
     .orderBy('created_at')
     .limit(1)

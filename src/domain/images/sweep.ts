@@ -15,7 +15,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 /** `ingestingIds` contains the ids of images that this process is ingesting. */
 type Deps = { db: Db; storage: Storage; logger: Logger; ingestingIds: ReadonlySet<string> };
 
-/** A single array parameter, because a statement can have at most 65,535 parameters. */
+/** Passes the ids as a single array, because a statement can have at most 65,535 parameters. */
 const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any (${[...ids]}::text[])`;
 
 /**

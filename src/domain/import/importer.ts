@@ -224,7 +224,7 @@ export class Importer {
     try {
       await updateScreen(db, ACTOR, best.id, { isCover: true }, { updatedAt: best.updatedAt });
     } catch (error) {
-      // A curator has deleted or changed the screen in the meantime. The app keeps its current cover.
+      // These codes mean that a curator has deleted or changed the screen meanwhile. The app keeps its current cover.
       const isChanged =
         error instanceof ProductError && (error.code === 'PGRST116' || error.code === 'edit_conflict');
       if (!isChanged) throw error;

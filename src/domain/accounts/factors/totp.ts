@@ -18,7 +18,7 @@ export type TotpEnrollment = { secret: string; uri: string; qrCode: string };
 export function createTotp(issuer: string, label: string): TotpEnrollment {
   const secret = new Secret({ size: SECRET_BYTES });
   const uri = new TOTP({ ...SETTINGS, issuer, label, secret }).toString();
-  // Named colors, because auth-js puts the SVG into a data URL without encoding it, and '#' would end the URL.
+  // Uses named colors, because auth-js puts the SVG into a data URL without encoding it, and '#' would end the URL.
   const qrCode = renderSVG(uri, { ecc: 'M', border: 2, whiteColor: 'white', blackColor: 'black' });
   return { secret: secret.base32, uri, qrCode };
 }

@@ -28,8 +28,8 @@ export async function requireUnusedAddress({ db }: Accounts, email: string): Pro
 
 /** Counts a change of the address. Throws `over_email_send_rate_limit` if the user has requested too many mails. */
 export async function countEmailChange({ limits }: Accounts, user: UserRow): Promise<void> {
-  // Counted by user id, not by address: anonymous clients request recovery mails by address and must not be able to use
-  // up this limit.
+  // The key is the user id, not the address: anonymous clients request recovery mails by address and must not be able
+  // to use up this limit.
   await limits.take('mailAccount', user.id, 'over_email_send_rate_limit');
 }
 

@@ -100,7 +100,7 @@ async function findOrLinkUser(
       .values({ provider, subject, user_id: user.id })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
-    // A concurrent callback may have linked the identity.
+    // If no row was inserted, a concurrent callback has linked the identity.
     if (!numInsertedOrUpdatedRows) return;
     await recordAudit(tx, actorOf(user), { action: 'identity.link', target: user.id, details: { provider } });
   });

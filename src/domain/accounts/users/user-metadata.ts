@@ -54,7 +54,7 @@ export async function mergeMetadata(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // A map, because assigning a key `__proto__` to an object would change its prototype.
+  // Uses a map, because assigning a key `__proto__` to an object would change its prototype.
   const merged = new Map(Object.entries(stored));
   for (const [key, value] of Object.entries(changes)) {
     if (value === null) merged.delete(key);

@@ -150,7 +150,7 @@ export async function updateScreen(
         ...toColumns(changes),
         ...after,
         ...(changes.title !== undefined && { title: requiredText(changes.title, 'title') }),
-        // Time of the write under the lock, because the transaction may have begun much earlier.
+        // Must not be `now()`, the start of the transaction, because the command may have waited long for the lock.
         updated_at: sql`clock_timestamp()`,
       })
       .where('id', '=', id)
@@ -200,7 +200,7 @@ export async function deleteScreens(
     if (newAppIds.length > 0) await lockApps(tx, changedTags, newAppIds);
     await beforeDelete(ids);
     await announceCategories(tx, changedTags, ids);
-    // One statement instead of a cascade per screen, so that the counters are updated once.
+    // Deletes all tags in one statement. A cascade would update the counters once for each screen.
     await sql`delete from screen_categories where screen_id = any (${ids}::uuid[])`.execute(tx);
     const screens = await tx
       .deleteFrom('screens')

@@ -24,7 +24,7 @@ export class Apps {
 
   /** Forgets all apps, because any of them may have changed. */
   clear(): void {
-    // New maps, because a running query may still fill the former ones with outdated apps.
+    // Creates new maps, because a running query may still fill the former ones with outdated apps.
     this.#loaded = { byId: new Map(), bySlug: new Map() };
   }
 

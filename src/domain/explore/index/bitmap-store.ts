@@ -41,7 +41,7 @@ export class BitmapStore {
       const count = createCounter(memory);
       if (count) this.#shared = { memory, count };
     } catch (error) {
-      // Too little address space is left, so the bitmaps get arrays of their own.
+      // A `RangeError` means that too little address space is left. The bitmaps then get arrays of their own.
       if (!(error instanceof RangeError)) throw error;
     }
   }

@@ -18,8 +18,8 @@ const ICC_PART_BYTES = 65_519;
 /** Encoders write about 10 scans. A decoder processes the whole image for each scan. */
 const MAX_SCANS = 100;
 /**
- * Some decoders walk through a list of all earlier segments whenever they read a segment. Without this limit, their time
- * would grow with the square of the number of segments.
+ * Some decoders walk through a list of all earlier segments whenever they read a segment. Without this limit, their
+ * time would grow with the square of the number of segments.
  */
 const MAX_SEGMENTS = 5000;
 
