@@ -91,8 +91,8 @@ async function findOrphans(
   const scan: OrphanScan = { listed: 0, orphans: new Set() };
   const addOrphans = async (candidates: string[]): Promise<void> => {
     // Reads `ingestingIds` before the rows. An ingest whose id is no longer in the set has inserted its row, which the
-    // query below then finds, or has failed. In the opposite order, an ingest that ends in between would look like an
-    // orphan.
+    // query below then finds, or has failed. In the opposite order, the files of an ingest that ends in between would
+    // look like orphans.
     const settled = candidates.filter((id) => !ingestingIds.has(id));
     for (const id of await findUnknownImageIds(db, settled)) scan.orphans.add(id);
   };

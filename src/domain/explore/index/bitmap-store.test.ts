@@ -40,7 +40,7 @@ test('A store of bitmaps counts common positions as a loop does, also when the s
   );
 });
 
-test('A store counts with the current content of its own bitmaps, also after they have changed', () => {
+test('A store counts the current common positions of two of its bitmaps, also after they have changed', () => {
   for (const words of LENGTHS) {
     const store = storeWith(words, [[1, 2], [2]]);
     expect(store.countCommon(store.at(0), 1)).toBe(1);

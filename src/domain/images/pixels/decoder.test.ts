@@ -24,7 +24,7 @@ test('decoding does not fail while other threads load the decoder', async () => 
   expect(failures).toEqual([]);
 });
 
-test('a thread that loads the decoder keeps the decoder of SVG disabled', async () => {
+test('a thread that loads `decoder.ts` cannot decode SVG', async () => {
   const source = `import { parentPort } from 'node:worker_threads';
     import { decode } from ${JSON.stringify(DECODER.href)};
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');

@@ -56,12 +56,12 @@ describe('the plan for a search', () => {
     });
   });
 
-  test('counts the matches of corrections only when corrections are searched', () => {
+  test('includes the estimated matches of corrections only if the search includes corrections', () => {
     expect(choosePlan([term(10, 50_000)], 'likely', limits, everywhere).kind).toBe('index');
     expect(choosePlan([term(10, 50_000)], 'possible', limits, everywhere).kind).toBe('scan');
   });
 
-  test('assumes that words are independent, and uses the most common word if one matching term is enough', () => {
+  test('assumes that words are independent, and counts only the most common one if any word is enough', () => {
     const terms = [term(20_000), term(15_000)];
     expect(choosePlan(terms, 'likely', limits, everywhere).kind).toBe('recent-index');
     expect(choosePlan(terms, 'likely', limits, { ...everywhere, isAnyTermEnough: true }).kind).toBe('scan');
