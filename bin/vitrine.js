@@ -23,9 +23,9 @@ if (!process.env.NODE_COMPILE_CACHE)
 //   glibc also raises its mmap and trim thresholds with use, so the 50 MB used to compile PostgreSQL at startup would
 //   never be freed. Setting the thresholds to their defaults keeps them fixed.
 // - V8's young generation would grow while pages are rendered, and never shrink. The old generation would grow to four
-//   times the live data before it is collected. Together this costs 50 MB and does not make rendering faster. The old
-//   generation may still grow by 60 %. Pixels of images also count as growth, so with a lower percentage, an import
-//   would collect garbage 1.7 times as often.
+//   times the live data before it is collected. Together this costs 50 MB and does not make rendering faster. With
+//   the flags below, the old generation may grow only by 60 %. Pixels of images also count as growth, so with a lower
+//   percentage, an import would collect garbage 1.7 times as often.
 // - V8 would collect garbage with four additional threads. If there are fewer processors, these threads only compete
 //   with each other.
 // - V8 needs 500 MB and two seconds of processor time to optimize PostgreSQL's expression evaluator. Only a server runs

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('listenForInterrupt ignores signals within 500 ms of the first, as npm forwards them, and exits at a later one', () => {
+test('listenForInterrupt ignores signals that npm repeats within 500 ms, and exits at a later signal', () => {
   const { signal, release } = listenForInterrupt('Stopping');
   try {
     expect(signal.aborted).toBe(false);

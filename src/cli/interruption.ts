@@ -5,8 +5,9 @@ const SAME_INTERRUPTION_MS = 500;
 
 /**
  * Whether a signal that arrives now belongs to the interruption that began at `startedAt`, a time of `performance.now()`.
- * A terminal sends Ctrl-C to all processes in the foreground, and npm forwards it to its child too. If `/bin/sh` is
- * bash, the child is this process, which then receives one Ctrl-C twice.
+ * A terminal sends Ctrl-C to all processes in the foreground, and npm also forwards it to the shell (`/bin/sh`) through
+ * which it starts this process. If that shell is bash, it replaces itself with this process, which then receives one
+ * Ctrl-C twice.
  */
 export const isSameInterruption = (startedAt: number): boolean =>
   performance.now() - startedAt < SAME_INTERRUPTION_MS;

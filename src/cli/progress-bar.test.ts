@@ -92,7 +92,7 @@ describe('the progress bar', () => {
     for (const character of ['\r', '\u001b', '█']) expect(file.written.join('')).not.toContain(character);
   });
 
-  test('writes the final line once for each total, even if the work reports it several times', () => {
+  test('writes the final line once for each total, even if the work reports its completion several times', () => {
     const file = output({});
     const bar = new ProgressBar('Importing', file);
     for (const done of [5, 5, 5]) bar.update(done, 5);

@@ -67,8 +67,8 @@ export class ProgressBar {
   }
 
   /**
-   * Shows that `done` of `total` items are done. Skips an update that follows too soon after the last one. An update in
-   * which all of `total` is done is always shown, but only once per total.
+   * Shows that `done` of `total` items are done. Skips an update that follows too soon after the last one. The first
+   * update with `done` equal to `total` is always shown. Repetitions of it are skipped until `total` changes.
    */
   update(done: number, total: number): void {
     const now = performance.now();

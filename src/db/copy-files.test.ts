@@ -87,10 +87,11 @@ describe('[O-02] the copy of the files of the embedded database', () => {
     do {
       rmSync(file('copy'), { recursive: true, force: true });
       writeFileSync(file('source/file'), 'before');
-      // More than the usual tick of the clock of the file system.
+      // Wait longer than the usual tick of the file system's clock, so that the change is older than the copy.
       await pause(10);
       firstStep = await copyWhileRunning(file('source'), file('copy'));
-      // On a busy machine, the copy may begin too late. Then repeats both.
+      // On a busy machine, the copy may begin so late that the change does not count as recent (`since`). In this case,
+      // write and copy the file again.
     } while (statSync(file('source/file'), { bigint: true }).ctimeNs < firstStep.since);
     // As if the file had been copied before its last change.
     writeFileSync(file('copy/file'), 'outdated');

@@ -43,7 +43,7 @@ export type FirstStep = {
    * the file.
    */
   since: bigint;
-  /** The time of the last change (`ctime`, which a change of name also sets) of each file, before it was copied. */
+  /** For each file, the time of its last change before it was copied: its `ctime`, which a new name sets too. */
   changedAt: ReadonlyMap<string, bigint>;
 };
 

@@ -6,8 +6,8 @@ type Query = (sql: string, parameters: readonly unknown[]) => Promise<never>;
 
 /**
  * Wraps a pool so that a connection that was lost or timed out is closed instead of returned to the pool. The
- * driver keeps waiting for the old answer on such a connection, so every later query on it would queue behind
- * that answer.
+ * driver keeps waiting for the answer to the failed query on such a connection, so every later query would wait
+ * behind that query.
  */
 export const createDiscardingPool = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,

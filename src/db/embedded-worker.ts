@@ -62,7 +62,8 @@ async function serve({ directory, preparedReads, isBackground }: WorkerOptions):
         if (error !== ROLLBACK) throw error;
       }),
     };
-    // A rollback may arrive before BEGIN has run; nothing awaits `end` then.
+    // If a rollback arrives before BEGIN has run, nothing awaits `end` yet. Without this handler, the rejection of
+    // `end` would count as unhandled and end the thread.
     end.promise.catch(() => {});
     // The requests that await these promises report the errors.
     opened.begun.catch(() => {});

@@ -363,7 +363,7 @@ export const programEnvironment = (names: readonly string[]): Record<string, str
   );
 
 /**
- * Adds variables to the environment of this process, for libraries that read it themselves. Variables that are set stay
+ * Adds variables to the environment of this process, for libraries that read it themselves. Existing variables stay
  * unchanged. Returns a function that removes the added ones.
  */
 export function addToEnvironment(variables: Readonly<Record<string, string>>): () => void {

@@ -96,7 +96,8 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
 
   app.route('/', healthRoutes(services, isClosing));
   for (const path of ['/api/*', '/mcp']) app.use(path, noIndex(config));
-  // `etag` removes all other headers from 304 responses. Scripts of other origins need the CORS headers there too.
+  // `etag` removes all headers except these from 304 responses. Scripts of other origins need the CORS headers of such
+  // responses too.
   const retainedHeaders = [...RETAINED_304_HEADERS, ...Object.keys(ANY_ORIGIN_HEADERS)];
   app.use('/api/*', onPublicReads(api, publicCors), onPublicReads(api, compressJson));
   app.use('/api/*', removeCacheTags, etag({ retainedHeaders }), limitReads(readLimit));

@@ -10,8 +10,8 @@ import { matchesEtag } from './http/if-none-match.ts';
 
 const CACHE_DAY = 'public, max-age=86400';
 /**
- * Content security policy of the images. An SVG that is opened as a document then runs no scripts, sends no requests
- * and has an opaque origin.
+ * Content security policy of the images. With this policy, an SVG that is opened as a document runs no scripts, sends
+ * no requests and has an opaque origin.
  */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 

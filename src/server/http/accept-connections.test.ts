@@ -12,8 +12,8 @@ test('a closing server answers requests on connections that were still waiting t
   const clients = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
   for (const client of clients) client.write('GET / HTTP/1.1\r\nhost: gallery\r\nconnection: close\r\n\r\n');
   const answers = Promise.all(clients.map((client) => text(client)));
-  // The clients learn of all connections in about one iteration of the event loop. The server accepts at most one
-  // connection per iteration, so most of them still wait to be accepted.
+  // The kernel establishes the connections before the server accepts them, so all clients are connected after about one
+  // iteration of the event loop. The server accepts at most one connection per iteration, so most of them still wait.
   await Promise.all(clients.map((client) => once(client, 'connect')));
   await acceptWaitingConnections(server);
   const closed = new Promise((resolve) => server.close(resolve));

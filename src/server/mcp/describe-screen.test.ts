@@ -3,7 +3,7 @@ import { SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import { describeScreen, takeScreens } from './describe-screen.ts';
 import { resultBytes } from './tool-result.ts';
 
-test('[T-10] takeScreens returns a screen that alone is too long without its tags, and says how many it omits', () => {
+test('[T-10] takeScreens omits the tags of a first screen that is too long, and returns their number', () => {
   const image = {
     id: 'image',
     url: '/images/image.png',

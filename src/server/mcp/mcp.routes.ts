@@ -140,7 +140,8 @@ export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
       const response = await handle(withBody(c.req.raw, body), client);
       const headers = new Headers(response.headers);
       headers.set('cache-control', 'no-store');
-      // The handler keeps the connections of streams alive, even while the server shuts down.
+      // The handler sets `connection: keep-alive` on streams. While the server shuts down, its own header
+      // `connection: close` must be sent instead.
       headers.delete('connection');
       return new Response(response.body, { status: response.status, headers });
     };

@@ -207,7 +207,7 @@ export class PageCache {
     this.#pages.set(key, page, { ttl });
   }
 
-  /** Returns the expired page, if there is one, and delays the next attempt to render any page. */
+  /** If there is an expired page, returns it, and delays the next attempt to render any of the expired pages. */
   #getDuringOutage(key: string): EncodedPage | undefined {
     const expired = this.#pages.get(key);
     if (expired) this.#retryAt = performance.now() + RETRY_DELAY_MS;

@@ -36,7 +36,7 @@ export async function deleteAbandoned(folder: string): Promise<void> {
 }
 
 /**
- * Cleans up a folder after a backup. Keeps the newest `keep` incomplete backups and deletes the older ones. If the
+ * Cleans up a folder after a backup. Keeps the newest `keep` incomplete backups and deletes the older ones. If the new
  * backup is complete, does the same with the complete backups. Returns the names of the deleted backups. Other files
  * stay. After the backup of a gallery without files, all complete backups stay: the gallery is probably not the one that
  * they come from. Backups with later names than the new one were made while the clock was ahead, so they count as older.

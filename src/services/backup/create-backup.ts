@@ -113,7 +113,7 @@ async function writeEntries(
   await files.copy(originals);
   const { snapshot, missing } = await findCompleteSnapshot(database, files);
   try {
-    // A restore reads the tables with the schema of this migration, which it takes from the header.
+    // A restore creates the tables with the migration in the header, so the rows of the snapshot must fit into them.
     if ((await lastMigration(snapshot.tx)) !== header.migration)
       throw new OperatorError('The database was upgraded during the backup. Repeat the backup.');
     const tables = await writeTables(snapshot, writer, signal);

@@ -36,8 +36,8 @@ export async function readRestoreMarker(dataDir: string): Promise<string | null>
 }
 
 /**
- * Throws `OperatorError` while a restore into an embedded database runs and after it was interrupted: the gallery is
- * incomplete then.
+ * Throws `OperatorError` while a restore into an embedded database runs and after it was interrupted, because the
+ * gallery is incomplete.
  */
 export function assertNoRestoreMarker(dataDir: string): void {
   if (!existsSync(markerFile(dataDir))) return;
