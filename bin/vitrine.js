@@ -29,8 +29,8 @@ if (!process.env.NODE_COMPILE_CACHE)
 // - V8 would collect garbage with four additional threads. If there are fewer processors, these threads only compete
 //   with each other.
 // - V8 needs 500 MB and two seconds of processor time to optimize PostgreSQL's expression evaluator. Only a server runs
-//   long enough to benefit. Other commands, and servers with less than 2 GiB of memory, keep the baseline code of the
-//   embedded database, whose reads take 50 % longer.
+//   long enough to benefit. Other commands, and servers with less than 2 GiB of memory, keep the baseline code, with
+//   which reads of the embedded database take 50 % longer.
 if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && process.execve) {
   const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
   const flags = [

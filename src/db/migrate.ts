@@ -26,7 +26,7 @@ const TABLE_NAME = /^(?:create table|alter table \w+ rename to) (\w+)/gm;
 
 /**
  * Returns the names of the tables that migrations create, including former names of renamed tables. Returns null if a
- * newer release has migrated the database, because its migrations may have created others.
+ * newer release has migrated the database, because its migrations may have created more tables.
  */
 export async function readTableNames<T>(db: Kysely<T>): Promise<ReadonlySet<string> | null> {
   const files = await readMigrations();

@@ -3,7 +3,7 @@ import type { Attributes, SpanStatusCode, Tracer } from '@opentelemetry/api';
 /** The value of `SpanStatusCode.ERROR`. Importing it would load OpenTelemetry. */
 const STATUS_ERROR: SpanStatusCode.ERROR = 2;
 
-/** Null while traces are off; then measuring costs nothing, and OpenTelemetry is not loaded. */
+/** Null while traces are off, so that measuring costs nothing and OpenTelemetry is not loaded. */
 let tracer: Tracer | null = null;
 
 /** Sets the tracer for all spans of this process; null turns them off. */

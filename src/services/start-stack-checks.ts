@@ -15,9 +15,9 @@ const BATCH_SIZE = 50;
 const PAUSE_MS = 20;
 
 /**
- * Compares new screens with the others of their app in the background and proposes stacks. After a restart, it
- * continues with the screens that are still unchecked. Only one process does this at a time: two processes that check
- * two screens of a pair at the same time would both miss the pair.
+ * Compares new screens with the checked ones of their app in the background and proposes stacks. After a restart, it
+ * continues with the screens that are still unchecked. Only one process does this at a time. If two processes checked
+ * both screens of a pair at the same time, neither screen would count as checked yet, and the pair would be missed.
  */
 export async function startStackChecks(
   { database, logger }: { database: Database; logger: Logger },

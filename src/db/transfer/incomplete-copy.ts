@@ -36,8 +36,8 @@ export async function unmarkIncompleteCopy<T>(db: Kysely<T>): Promise<void> {
 }
 
 /**
- * Throws `OperatorError` if a restore or a move has not finished filling this database. Accepts an incomplete copy by
- * `command`, because running the same command again replaces the incomplete data.
+ * Throws `OperatorError` if a restore or a move has not finished filling this database. Accepts an incomplete copy that
+ * `command` has begun, because running this command again replaces the incomplete data.
  */
 export async function assertNoIncompleteCopy<T>(
   db: Kysely<T>,

@@ -49,7 +49,7 @@ describe('chooseEncoding', () => {
     );
   });
 
-  test('returns an offered coding or null for any header text', () => {
+  test('returns a supported coding or null for any header text', () => {
     const piece = fc.constantFrom(
       'br',
       'gzip',

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
- * Minimum rate of a request body: 8 KiB/s, measured over 30 seconds. A 64 MB upload may then take over two
- * hours, but a client that trickles single bytes is disconnected after at most 35 seconds.
+ * Minimum rate of a request body: 8 KiB/s, measured over 30 seconds. A 64 MB upload may take over two
+ * hours at this rate, but a client that trickles single bytes is disconnected after at most 35 seconds.
  */
 const WINDOW_MS = 30_000;
 const MIN_BYTES_PER_WINDOW = 240 * 1024;

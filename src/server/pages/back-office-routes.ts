@@ -24,8 +24,8 @@ async function renderTemplate(config: Config, renderer: Renderer): Promise<Templ
 }
 
 /**
- * Serves the back office document. It is rendered once and is the same for every user and path except for a
- * nonce. It contains no data and needs no authorization: the browser fetches the data from the API, which
+ * Serves the back office document. It is rendered once. Apart from a nonce, it is the same for every user and path. It
+ * contains no data and needs no authorization: the browser fetches the data from the API, which
  * authorizes each request.
  */
 export function backOfficeRoutes({
