@@ -43,7 +43,7 @@ export type FirstStep = {
    * the file.
    */
   since: bigint;
-  /** For each file, the time of its last change before it was copied: its `ctime`, which a new name sets too. */
+  /** For each file, the time of its last change before it was copied: its `ctime`, which a rename sets too. */
   changedAt: ReadonlyMap<string, bigint>;
 };
 

@@ -86,7 +86,7 @@ export function isCacheableKey(key: string): boolean {
   const [path = '', query] = key.split('?', 2);
   const parameters = new URLSearchParams(query);
   if (parameters.has('cursor') || parameters.has('q')) return false;
-  // Without `q`, the page does not search, so no API read tells whether the app and the category exist.
+  // Without `q`, the page does not search, so no API read reveals that the app or the category is invented.
   if (RESULTS_PATH.test(path) && parameters.size > 0) return false;
   return !EXPLORE_PATH.test(path) || isCacheableQuery(parseScreenFilters(Object.fromEntries(parameters)));
 }
