@@ -6,8 +6,8 @@ const SAME_INTERRUPTION_MS = 500;
 /**
  * Whether a signal that arrives now belongs to the interruption that began at `startedAt`, a time of `performance.now()`.
  * A terminal sends Ctrl-C to all processes in the foreground. npm also forwards it to the shell (`/bin/sh`) through
- * which npm starts this process. If that shell is bash, it replaces itself with this process. This process then receives
- * one Ctrl-C twice.
+ * which npm starts this process. If that shell is bash, it replaces itself with this process. This process then
+ * receives one Ctrl-C twice.
  */
 export const isSameInterruption = (startedAt: number): boolean =>
   performance.now() - startedAt < SAME_INTERRUPTION_MS;
