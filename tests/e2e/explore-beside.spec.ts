@@ -28,7 +28,7 @@ test('[E-05] a filter beside a category leads to the page of all screens, filter
   await expect.poll(() => path(page)).toBe('/web/screens?type=dashboard,home');
 });
 
-test('[E-05] if the filters beside a list cannot be loaded, a message replaces them, and they load again', async ({
+test('[E-05] a message replaces filters that fail to load beside a list; they load when the network is back', async ({
   page,
   context,
   problems,

@@ -60,7 +60,7 @@ test('[E-01] offline, the first click on a filter, or on a link to a page whose 
 }) => {
   problems.expect(/^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   problems.expect(/^failed GET .*net::ERR_INTERNET_DISCONNECTED/);
-  // React reports the error that the router shows as a page.
+  // When the router shows an error as a page, React also reports the error on the console.
   problems.expect(/^console error: TypeError/);
   await page.goto('/web/screens?element=button,card');
   await waitUntilHydrated(page);

@@ -491,8 +491,8 @@ test.describe('[P-71] an image that fails to load', () => {
 
 test.describe('[E-16] a part of a long list', () => {
   /**
-   * Asserts that each chunk, which is one page of a list, has the height that it reserves while it is off-screen. Also
-   * asserts that all rows of a list are evenly spaced.
+   * Asserts that the cards of each chunk, which is one page of a list, fill exactly the height that the chunk reserves
+   * while it is off-screen. Also asserts that all rows of a list are evenly spaced.
    */
   const expectReservedSpace = async (page: Page): Promise<void> => {
     for (const path of ['/ios/apps/ledgerly', '/web/screen-types/dashboard', '/web/apps', '/web']) {
@@ -523,12 +523,12 @@ test.describe('[E-16] a part of a long list', () => {
     }
   };
 
-  test('has the height that it reserves while it is off-screen', async ({ page }) => {
+  test('fills exactly the height that it reserves while it is off-screen', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await expectReservedSpace(page);
   });
 
-  test('has the height that it reserves while it is off-screen, on a phone @phone', async ({ page }) => {
+  test('fills exactly the height that it reserves off-screen, on a phone @phone', async ({ page }) => {
     await expectReservedSpace(page);
   });
 });

@@ -147,7 +147,7 @@ test.describe('the results page', () => {
       .click();
     await expect.poll(() => path(page)).toBe('/ios/search?q=invoice&app=ledgerly');
     await waitUntilSettled(page);
-    // Not `innerWidth`: an emulated phone zooms out, until the whole width of the page is visible.
+    // `innerWidth` would not reveal an overflow: an emulated phone zooms out until the whole page is visible.
     const pageWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await pageWidth()).toBe(page.viewportSize()?.width);
     await page.setViewportSize({ width: 320, height: 700 });

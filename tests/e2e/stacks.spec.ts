@@ -517,8 +517,8 @@ test('[E-12] dragging the divider does not leave the screen, and moving to anoth
   await send('stacks', { screenIds: ids.slice(0, 2), kind: 'version' });
   await send('stacks', { screenIds: ids.slice(2), kind: 'theme' });
   const cards = page.getByRole('main').locator('article');
-  // The list has only these stacks, so they are neighbors. The page is opened until it shows both, because the server
-  // purges the cached page shortly after the commands.
+  // The list has only these stacks, so they are neighbors. The server purges the cached page shortly after the
+  // commands, so the test opens the page again until it shows both stacks.
   await expect(async () => {
     await page.goto(`/web/screens?app=${APP}`);
     await expect(cards).toHaveCount(2, { timeout: 1000 });

@@ -185,7 +185,7 @@ test.describe('analytics, while the visitor is still unknown,', () => {
     await page.clock.runFor(10_000);
     await runEffects(page);
     expect(await scriptTags(page)).toBe(0);
-    // The state of the first render, before the stored session is read.
+    // The first render happens before the stored session is read, so the visitor seems to be signed out.
     await page.evaluate(() => window.setVisitor('signedOut'));
     await page.clock.runFor(10_000);
     await runEffects(page);

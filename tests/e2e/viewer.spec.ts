@@ -157,7 +157,7 @@ test.describe('the image', () => {
       const record = { emptyFrames: 0 };
       Object.assign(window, { record });
       // An image that is still loading fades out first. On a slow machine, this fade-out ends only when the fade-in
-      // begins. The observer then simulates the `transitionend` event of the fade-out, which must not hide the preview.
+      // begins, and its `transitionend` event must not hide the preview. The observer simulates such a late event.
       new MutationObserver(() => image?.dispatchEvent(new Event('transitionend', { bubbles: true }))).observe(
         image as HTMLElement,
         { attributeFilter: ['data-state'] },

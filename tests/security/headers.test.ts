@@ -119,7 +119,7 @@ describe('the content security policy', () => {
         return [name, sources];
       }),
     );
-  /** Returns the inline scripts that a browser executes. It does not execute data blocks, such as JSON-LD. */
+  /** Returns the inline scripts that a browser executes. Browsers do not execute data blocks, such as JSON-LD. */
   const inlineScripts = (html: string): string[] =>
     [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
       .filter(([, attributes = '']) => !/\bsrc=/.test(attributes) && !/type="application\//.test(attributes))

@@ -90,8 +90,8 @@ function discardServerFolder(directory: string): void {
 
 /**
  * Returns the URL of the private PostgreSQL server of the process `owner`. The first caller starts the keeper
- * (`database-server-keeper.ts`), which runs the server until `owner` ends. If the keeper was killed, the function
- * replaces the folder that it has left behind.
+ * (`database-server-keeper.ts`), which runs the server until `owner` ends. If a killed keeper has left its folder
+ * behind, this function replaces the folder.
  */
 export async function ensureServerFor(owner: number, binDir: string): Promise<string> {
   const directory = serverFolderOf(owner);

@@ -96,7 +96,10 @@ export function describeOnBothDatabases(title: string, body: DatabaseSuite): voi
   describePostgres(`${title}, on PostgreSQL`, () => defineDatabaseSuite('postgres', body));
 }
 
-/** The tables from which `emptyCatalogueTables` starts. It also empties the tables that refer to one of these. */
+/**
+ * The tables from which `emptyCatalogueTables` starts. The function also empties all tables that refer to one of them,
+ * directly or through other tables.
+ */
 const INDEPENDENT_TABLES =
   'images, image_facts, image_facts_failures, embeddings, ocr_texts, visual_features, models, apps, categories, search_vocab, text_vocab, profiles, posts, pages, audit_log';
 
@@ -104,7 +107,8 @@ const INDEPENDENT_TABLES =
  * Empties the tables of the catalogue and its content, for tests that share a database. These are the independent
  * tables and all tables that refer to them by foreign keys. Other tables keep their rows, such as those of the
  * accounts. `truncate` recreates some 200 files even for few rows, so the function uses `delete`, which takes a tenth
- * of that time. It falls back to `truncate` if the database user may not disable triggers.
+ * of that time. The role `replica` switches off triggers and foreign keys, so that the order of the tables does not
+ * matter. If the database user may not set this role, the function uses `truncate`.
  */
 export async function emptyCatalogueTables(db: Db): Promise<void> {
   await sql

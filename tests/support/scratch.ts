@@ -11,7 +11,7 @@ const REQUIRED_BYTES = 4 * 2 ** 30;
 async function hasRoom(folder: string): Promise<boolean> {
   if (!existsSync(folder)) return false;
   const { bavail, bsize } = await statfs(folder);
-  // Files in this folder take memory from other processes, so the same amount must remain for those.
+  // A folder in memory takes this space from the processes of the run, which need as much memory again.
   return bavail * bsize >= REQUIRED_BYTES && process.availableMemory() >= 2 * REQUIRED_BYTES;
 }
 

@@ -37,8 +37,8 @@ const STOP_TIMEOUT_MS = 30_000;
 export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/vitrine-tests');
 
 /**
- * The flag that `bin/vitrine.js` sets on a small machine and for every command except `start`. Without it, V8 spends
- * more time optimizing the embedded database than a test spends using it.
+ * The flag that `bin/vitrine.js` sets on a small machine and for every command except `start`. Without the flag, V8
+ * optimizes the code of the embedded database, which takes longer than a test uses the database.
  */
 export const NODE_FLAGS = ['--liftoff-only'];
 

@@ -123,7 +123,7 @@ test('[P-10] the back office has no public header or footer', async ({ page, sit
     page.getByRole('group', { name: 'Platform' }),
     page.getByRole('contentinfo'),
   ];
-  // Public pages have these parts, so the assertions below use the right names.
+  // Public pages have these parts. Without this check, a wrong name would make the assertions below pass.
   await page.goto('/web');
   for (const part of publicParts) await expect(part).toBeVisible();
 

@@ -251,7 +251,7 @@ test('[A-41] a new app that is changed and saved again after a lost response is 
   await adminApi.send('DELETE', `/api/admin/apps/${items[0]?.id}`);
 });
 
-test('[A-50] a search that has not begun does not lead back from a page whose code is loading', async ({
+test('[A-50] a search text typed just before a click on a link does not lead back while the new page loads', async ({
   page,
   site,
 }) => {
@@ -266,7 +266,7 @@ test('[A-50] a search that has not begun does not lead back from a page whose co
   });
   await page.getByRole('searchbox', { name: 'Search posts' }).fill('tide');
   await page.getByRole('link', { name: 'Add Post' }).click();
-  // The search would begin 200 ms after the text was typed, so before this timer ends.
+  // The search would change the address 200 ms after the text was typed. This pause is longer.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
   release();
   await expect(page.getByRole('button', { name: 'Save Post' })).toBeVisible();

@@ -512,7 +512,7 @@ test('[A-12] a bulk change takes several requests, can be stopped, and is refuse
   const api = await open(page, site.url, 'admin19@example.com', `${LIST}?platform=web`);
   await selectAll(page).click();
   await page.getByRole('button', { name: /^Select all \d+ matching$/ }).click();
-  // Simulates another curator's change of the filtered list: the stated count differs by one.
+  // Simulates that another curator has changed the filtered list: the count in the request is wrong by one.
   const path = '**/bulk/platform';
   await page.route(path, (route) => {
     const body = route.request().postDataJSON() as { selection: { count: number } };

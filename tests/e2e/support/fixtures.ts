@@ -136,8 +136,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   problems: [
-    // Depends on `context`, so that the context exists when the watch begins. Playwright reuses one context, and the
-    // browser emits an event only for a new one.
+    // The watch sees the contexts that exist when it begins, and those whose creation the browser announces later.
+    // Playwright reuses one context for all tests. The dependency on `context` makes this context exist in time.
     async ({ browser, context: _ }, use, testInfo) => {
       const watch = watchBrowser(browser);
       const stopTraffic = watchTraffic(browser);

@@ -9,8 +9,8 @@ export type Site = {
   /** `http://localhost:<port>`, without a trailing slash. `page.goto('/web')` needs only the path. */
   url: string;
   /**
-   * The server's log so far, including links for the first admin and password resets. Only for a file's own
-   * gallery.
+   * Returns the server's log so far, including links for the first admin and password resets. Throws for the shared
+   * gallery, so a test that reads the log must start its own.
    */
   log(): string;
 };

@@ -66,7 +66,8 @@ export async function waitUntilQuiet(page: Page): Promise<void> {
       await expect.poll(pendingUrls, { intervals: [20], timeout: 30_000 }).toEqual([]);
       hasNewRequest = false;
       await session.send('Runtime.evaluate', { expression: QUIET_FRAMES, awaitPromise: true });
-      // Only Playwright reports a request that began before the session, and it may do so as late as now.
+      // The CDP session does not report requests that began before it was opened. Playwright may report such a request
+      // only now, during the frames.
     } while (hasNewRequest || pendingUrls().length > 0);
   } finally {
     await session.detach();

@@ -14,7 +14,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   await waitUntilHydrated(page);
 }
 
-/** Opens a screen from the search, in the overlay above the current page, which need not list it. */
+/** Opens a screen from the search, in the overlay above the current page. The page need not list the screen. */
 export async function openFromSearch(page: Page, query: string, option: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search' }).fill(query);

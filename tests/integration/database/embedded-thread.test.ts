@@ -159,12 +159,14 @@ describe('the thread of the embedded database', () => {
     expect(await readNumbers()).toEqual([0, 2, 4]);
   });
 
-  test('rolls back a transaction that fails while it waits for another one', async () => {
+  test('rolls back a transaction whose callback fails before its BEGIN has been executed', async () => {
     const latch = Promise.withResolvers<void>();
     const firstTransaction = database.db.transaction().execute(async (tx) => {
       await sql`insert into entry values (1, 'a')`.execute(tx);
       await latch.promise;
     });
+    // The BEGIN of this transaction waits for the end of the first one, but its callback does not: see `begin()` in
+    // `src/db/embedded-client.ts`.
     const secondTransaction = database.db.transaction().execute(async () => {
       throw new Error('gave up');
     });

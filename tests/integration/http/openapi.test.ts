@@ -197,8 +197,8 @@ describe('the documented schemas', () => {
       page: (await createPage(db, author, CONTENT)).id,
       category: (await makeCategory(db)).id,
     };
-    // The email address contains a name of the catalogue, so that responses with accounts pass the last check of the
-    // loop.
+    // The loop expects the word 'Harbour' or 'Welcome' in each response outside of `WITHOUT_NAMES`, to be sure that the
+    // response is not empty. A response that contains only accounts has the word only in this email address.
     const token = await getAccessToken(
       await signInClient(server.url, await makeAdmin(server.accounts, 'harbour@example.com')),
     );
@@ -234,7 +234,7 @@ describe('the documented schemas', () => {
     }
   });
 
-  test('allow null only in the fields that may be null, not in the components that these fields refer to', () => {
+  test('reject null as a component, and accept null in a field that contains a component or null', () => {
     for (const name of Object.keys(document.components.schemas)) {
       const { success } = validatorOf({ $ref: `#/components/schemas/${name}` }).safeParse(null);
       expect(success, name).toBe(false);

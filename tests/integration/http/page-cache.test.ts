@@ -137,7 +137,8 @@ describe('a cached page', () => {
       expect((await send(server, equivalentAddress)).isCached, equivalentAddress).toBe(true);
     }
     const cachedPage = await send(server, `/screen/${webScreen}`);
-    // Without triggers, this change does not invalidate cached pages, but a page that is rendered again shows it.
+    // The role `replica` switches the triggers off, so this change does not invalidate cached pages. Only a page that
+    // is rendered again shows the new title.
     await server.services.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`update screens set title = 'Rendered again'`.execute(tx);

@@ -169,7 +169,7 @@ describe('a password reset link', () => {
     expectRefused(await verifyLink('recovery', first.token));
 
     const userChangingEmail = await makeNonAdmin(server.accounts);
-    // Sent to a mailbox that the owner is replacing because an attacker reads it.
+    // This link is in the old mailbox. The owner may be replacing that mailbox because an attacker reads it.
     const oldLink = await requestReset(userChangingEmail);
     const links = await requestEmailChange(userChangingEmail, 'moved@example.com');
     expect((await confirmChange(links)).status).toBe(200);

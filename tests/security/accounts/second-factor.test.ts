@@ -119,7 +119,7 @@ describe('a session with a pending second factor', () => {
     expect((await send(server, '/api/admin/stats', { token: aliceToken })).status).toBe(200);
   });
 
-  test('creates no recovery codes for a session that ended after its request was authenticated', async () => {
+  test('gets no recovery codes if it ends after its request was authenticated', async () => {
     const person = await makeAdmin(server.accounts);
     const principal = await authenticate(server.accounts, await createPendingSession(person));
     // Verifying the first factor ends the other sessions.
@@ -311,7 +311,7 @@ test('recovery codes that were removed after the caller was authenticated cannot
   await enrollTotp(client);
   const principal = await authenticate(accounts, await getAccessToken(client));
   await makeRecoveryCodes(accounts, principal, { replace: false });
-  // A principal contains the factors that the user had when it was authenticated.
+  // A principal contains the factors that the user had when the request was authenticated.
   const principalWithCodes = await authenticate(accounts, await getAccessToken(client));
   await removeRecoveryCodes(accounts, principalWithCodes);
   const renewal = makeRecoveryCodes(accounts, principalWithCodes, { replace: true });

@@ -33,8 +33,9 @@ declare global {
 }
 
 /**
- * Runs analytics for an unknown visitor, as while the account is loading. A test changes the visitor with `setVisitor`
- * and the page with `goTo`. The query has the first path (`at`) and the URL of the analytics script (`script`).
+ * Runs analytics. At first the visitor is unknown, as on a page whose account is still loading. A test changes the
+ * visitor with `setVisitor` and the page with `goTo`. The query has the first path (`at`) and the URL of the analytics
+ * script (`script`).
  */
 function Root() {
   const [visitor, setVisitor] = useState<Visitor>('unknown');
