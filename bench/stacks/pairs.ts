@@ -58,8 +58,9 @@ export async function listPairs(screens: readonly EvaluatedScreen[]): Promise<Pa
     summarized.slice(index + 1).flatMap((other): Pair[] => {
       if (one.app !== other.app || one.platform !== other.platform || (one.style && other.style)) return [];
       const isVariant = groupOf(one) === groupOf(other);
-      // This is correct only for two variants of one screen. For other pairs the value is not used. Two screenshots
-      // that are variants have opposite themes: each group of `variants.json` consists of a light and a dark one.
+      // `hasOppositeThemes` is correct only for two variants of one screen, and is not used for other pairs. Two
+      // screenshots that are variants have opposite themes: each group of `variants.json` consists of a light and a
+      // dark one.
       const hasOppositeThemes =
         one.file === other.file || one.scheme !== other.scheme || (!one.style && !other.style);
       return [

@@ -17,8 +17,8 @@ const MAX_QUEUE = 16;
 
 /**
  * Creates the client of the operator's model. The model runs in a separate process, so that the server is not affected
- * if it takes gigabytes of memory or crashes its runtime. One request runs at a time. Waiting requests of visitors go
- * first.
+ * if the model takes gigabytes of memory or if ONNX Runtime crashes. One request runs at a time. Waiting requests of
+ * visitors go first.
  */
 export function createEmbeddingModel(
   config: EmbeddingConfig,

@@ -89,8 +89,9 @@ const STRETCHED_SIDE = 384;
 /**
  * Returns the size of the input, and how an image gets this size, as the image processors of Hugging Face do it. They
  * keep the aspect ratio if the size is a shortest edge. CLIP and others then crop the image unless the file says
- * `do_center_crop: false`. Without a crop, their images have different sizes. The input has a fixed size, so it is
- * cropped nevertheless. ConvNeXt has `crop_pct`, the part of the edge that remains, instead of `do_center_crop`.
+ * `do_center_crop: false`. Without a crop, their images have different sizes. Here the input has a fixed size, so the
+ * image is cropped nevertheless. ConvNeXt has `crop_pct`, the part of the edge that remains, instead of
+ * `do_center_crop`.
  */
 function planResize({ size, crop_size, crop_pct, do_center_crop }: z.infer<typeof fileSchema>) {
   const stated = sizeOf(size);
@@ -121,7 +122,7 @@ export function parsePreprocessing(json: string): Preprocessing {
   return {
     ...input,
     fit: file.fit ?? fit,
-    // With a fit of the operator's choice, no part of the fitted image is cut off.
+    // If the file sets `fit`, the image is resized directly to the size of the input, and not cut out of a larger one.
     ...(isResizedLarger && file.fit === undefined && { resized }),
     mean: (isNormalized && file.image_mean) || [0, 0, 0],
     std: (isNormalized && file.image_std) || [1, 1, 1],
