@@ -72,7 +72,7 @@ for (const scenario of chosen.filter(({ needsIdleMachine }) => needsIdleMachine)
 await new PQueue({ concurrency: CONCURRENT_SCENARIOS }).addAll(
   chosen
     .filter(({ needsIdleMachine }) => !needsIdleMachine)
-    // The longest first, so that both places are busy until the end.
+    // The longest first, so that no long scenario is left to run alone at the end.
     .sort((a, b) => b.maxMinutes - a.maxMinutes)
     .map((scenario) => () => reportScenario(scenario)),
 );

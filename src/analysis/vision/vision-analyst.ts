@@ -16,7 +16,7 @@ import { computeAnswerKey, findStoredAnswer, storeAnswer } from './stored-answer
 const TIMEOUT_MS = 60_000;
 /** Upper estimate of the tokens for an image, whose edges are at most `MAX_IMAGE_EDGE` pixels long. */
 const IMAGE_TOKENS = 3_000;
-/** English text has about four. The lower number makes the estimate of tokens too high rather than too low. */
+/** English text has about four characters per token. Three makes the estimate too high rather than too low. */
 const CHARACTERS_PER_TOKEN = 3;
 
 export type VisionAnalystOptions = {
