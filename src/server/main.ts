@@ -108,8 +108,7 @@ export async function startServer({
     opened = await openAccounts({ db: services.db, logger, config, ...(clock && { clock }) });
     observer = await startObserving({ config, logger, services, pageCache, readLimit, version });
     const { observe } = observer;
-    // This must be the last `await` before `server.on('request')`. A request that arrived during a later `await` would
-    // find no listener and never be answered.
+    // No `await` may follow before `server.on('request')`: a request that arrived meanwhile would never be answered.
     const url = await listen(server, config);
     // Without PUBLIC_URL, the public address is derived from the actual port.
     const site = config.isPublicUrlSet ? config.site : { ...config.site, publicUrl: url };
