@@ -122,7 +122,7 @@ export function parsePreprocessing(json: string): Preprocessing {
   return {
     ...input,
     fit: file.fit ?? fit,
-    // If the file sets `fit`, this value alone decides how the image gets the size of the input, so `resized` is omitted.
+    // If the file sets `fit`, `fit` alone decides how the image gets the size of the input.
     ...(isResizedLarger && file.fit === undefined && { resized }),
     mean: (isNormalized && file.image_mean) || [0, 0, 0],
     std: (isNormalized && file.image_std) || [1, 1, 1],
