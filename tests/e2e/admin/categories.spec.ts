@@ -447,9 +447,18 @@ test('[A-61] [A-62] the form of a category shows no parent and saves none after 
   await chooseParent('First');
   await deleteTerm('First');
   acceptUnsavedChangesWarning(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${API}`, async (route) => {
+    await released;
+    await route.continue();
+  });
   await page.reload();
   await expect(restoredDraftNotice(page)).toBeVisible();
+  // The form cannot tell yet that the parent was deleted.
+  await expect(parent).toContainText('Loading...');
+  release();
   await expect(parent).toContainText('No parent');
+  await page.unroute(`**${API}`);
   await page.getByRole('button', { name: 'Save and add another' }).click();
   await expect(page.getByRole('region', { name: 'Just added' })).toContainText(`Restored ${suffix}`);
   expect(await parentOf(`Restored ${suffix}`)).toBeNull();

@@ -77,7 +77,7 @@ function AddTermForm({ draft }: { draft: Draft<AddTermDraft> }) {
             <TermFields
               form={form}
               type={type}
-              terms={terms ?? []}
+              terms={terms}
               parentFieldReplacement={
                 failure === null ? undefined : <ParentsFailure text={failure} onRetry={retry} />
               }

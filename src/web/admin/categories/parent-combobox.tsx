@@ -10,10 +10,12 @@ type ParentOption = { id: string; name: string; path: string };
 
 /** Option that removes the parent. */
 const NO_PARENT: ParentOption = { id: '', name: 'No parent', path: '' };
+/** Shown instead of the selected parent until its name is known. */
+const LOADING: ParentOption = { id: '', name: 'Loading...', path: '' };
 
 type Props = {
-  /** All terms of the type. */
-  terms: readonly AdminCategory[];
+  /** All terms of the type. Undefined while they are loading. */
+  terms: readonly AdminCategory[] | undefined;
   /** Id of the edited term. The term and its descendants cannot be its parent. */
   termId?: string | undefined;
   value: string | null;
@@ -34,7 +36,7 @@ function listParentOptions(terms: readonly AdminCategory[], termId: string | und
 export function ParentCombobox({ terms, termId, value, onChange }: Props) {
   const id = useId();
   const [search, setSearch] = useListSearch();
-  const options = useMemo(() => listParentOptions(terms, termId), [terms, termId]);
+  const options = useMemo(() => listParentOptions(terms ?? [], termId), [terms, termId]);
   const query = foldText(search.text.trim());
   // Terms whose own name matches come before terms that have only a matching ancestor.
   const byName = options.filter(({ name }) => foldText(name).includes(query));
@@ -43,7 +45,8 @@ export function ParentCombobox({ terms, termId, value, onChange }: Props) {
   );
   const matches = [...byName, ...byPath];
   const items = query === '' ? [NO_PARENT, ...matches] : matches;
-  const selected = options.find((option) => option.id === value) ?? NO_PARENT;
+  const unknown = value !== null && !terms ? LOADING : NO_PARENT;
+  const selected = options.find((option) => option.id === value) ?? unknown;
   return (
     <div className="min-w-0">
       <span id={id} className="mb-1.5 block font-medium text-sm">
@@ -69,9 +72,7 @@ export function ParentCombobox({ terms, termId, value, onChange }: Props) {
         className="h-[44px]! bg-canvas! text-md! shadow-[inset_0_0_0_1px_var(--line-strong)]!"
       >
         <span id={`${id}-value`} className="flex min-w-0 items-baseline gap-2">
-          <span className={clsx('truncate', selected === NO_PARENT && 'text-ink-faint')}>
-            {selected.name}
-          </span>
+          <span className={clsx('truncate', selected === unknown && 'text-ink-faint')}>{selected.name}</span>
           {selected.path && <span className="truncate text-ink-faint text-sm">{selected.path}</span>}
         </span>
       </SearchedCombobox>

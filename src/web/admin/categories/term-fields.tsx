@@ -10,8 +10,8 @@ import type { TermForm } from './use-term-form.ts';
 type Props = {
   form: TermForm;
   type: CategoryType;
-  /** All terms of the type. */
-  terms: readonly AdminCategory[];
+  /** All terms of the type. Undefined while they are loading. */
+  terms: readonly AdminCategory[] | undefined;
   /** The edited term as it was loaded. */
   term?: AdminCategory | undefined;
   /** Replaces the parent field, for example with an error message. */
