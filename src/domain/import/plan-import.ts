@@ -31,8 +31,8 @@ export type PlannedScreen = Candidate & {
   /** Whether the title was derived, because the manifest contains none. */
   titleIsDerived: boolean;
   /**
-   * Creation time between those of its neighbors, for a screen that an interrupted import has left out. Null if
-   * the importer assigns the time.
+   * Set if an interrupted import added files before and after this one, but not this one (`fillGaps`): a time between
+   * theirs, so that the screens keep the order of the folder. Otherwise null, and the importer assigns the time.
    */
   createdAt: Timestamp | null;
 };

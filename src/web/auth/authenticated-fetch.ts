@@ -78,8 +78,8 @@ const requireSecondFactor = (): void =>
   setAuth({ ...readAuth(), profile: null, isAdmin: null, needsSecondFactor: true });
 
 /**
- * Sends a request with the session's bearer token and, optionally, JSON or form data. The default method is GET
- * without a body, otherwise POST. Resolves with the response's JSON, or undefined for status 204. Throws `ApiError`
+ * Sends a request with the session's bearer token and, optionally, JSON or form data. The default method is POST
+ * if there is a body, otherwise GET. Resolves with the response's JSON, or undefined for status 204. Throws `ApiError`
  * [A-83]. Without a session, its message is 'Authentication required. Please log in.' For a failed response, the
  * message is the `error` field of the body, or 'API request failed with status {status}' if there is none.
  */
@@ -87,8 +87,8 @@ export async function authenticatedFetch<T>(path: string, init: AuthenticatedIni
   const { response, session } = await sendWithRefresh(path, init);
   if (!response.ok) {
     const error = await toApiError(response);
-    // The server has lowered the level of this session, for example because one of two factors was removed on another
-    // device.
+    // The session no longer counts as confirmed by a second factor, for example because the factor that confirmed it
+    // was removed on another device. Another factor of the account must confirm it.
     if (error.code === 'second_factor_required') leaveLater(session, requireSecondFactor);
     throw error;
   }

@@ -244,7 +244,7 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
       expect(await db.selectFrom('audit_targets').selectAll().execute()).toEqual([]);
     });
 
-    test('keeps and records the deletions of earlier batches if a later batch fails, and continues in the next run', async () => {
+    test('records the batches deleted before a failure, and deletes the rest in the next run', async () => {
       const { db } = getDatabase();
       // A batch has 1,000 entries. The second batch contains the entry that the trigger protects.
       await addEntries(1500, { ageHours: RETENTION_DAYS * 24 + 2, name: 'old' });
@@ -273,7 +273,7 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
       expect(await countEntries()).toEqual({ old: 5 });
     });
 
-    test('keeps the entries of the first start, by which an import recognizes default content', async () => {
+    test('never deletes entries of the program "first start", because an import needs them to recognize default content', async () => {
       await addEntries(5, { ageHours: 2 * RETENTION_DAYS * 24, name: 'first start' });
       expect(await expire()).toBe(0);
       expect(await countEntries()).toEqual({ 'first start': 5 });

@@ -38,8 +38,9 @@ const renditionUrl = (id: string, options: ImageOptions): string =>
 
 /** Returns an `img` element with renditions for displays of different sizes. */
 function responsiveImage(id: string, { width, height }: ImageSize, alt: string): Element {
-  // Renditions are not enlarged. A candidate up to 20 % wider than the image is kept: it shows the whole resolution.
-  // Renditions of very tall images are narrower than the image, because their height is limited.
+  // The server never enlarges an image: for a greater width, it returns the image at its own width. A candidate up to
+  // 20 % wider is therefore kept, because it delivers the full resolution. Renditions of very tall images are narrower
+  // than the image, because their height is limited.
   const maxWidth = maxRenditionWidth({ width, height });
   const widths = WIDTHS.filter((candidate) => candidate < maxWidth * TOLERANCE);
   const largest = widths.at(-1) ?? WIDTHS[0];

@@ -94,8 +94,8 @@ export function SimilarPage({ id, search }: { id: string; search: SimilarSearch 
 }
 
 /**
- * The screen to which the others are similar, with its colors and tags. In small windows only this page shows the
- * colors and tags of a screen.
+ * The screen to which the others are similar, with its colors and tags. In small windows, no other page shows the colors
+ * and tags of a screen.
  */
 function Subject({ screen }: { screen: ScreenDetail }) {
   const { id, image, platform, title, app, palette, categories } = screen;
