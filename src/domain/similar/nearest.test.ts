@@ -63,34 +63,36 @@ test('[E-09] findNearest agrees with a linear search after any changes of the st
   );
 });
 
+/** Dimensions of the vectors of `createClusters`, and the range that contains all of them. */
+const CLUSTER_DIMENSIONS = 233;
+const CLUSTER_RANGE = { start: 0, end: CLUSTER_DIMENSIONS };
+
 /**
- * Returns 40 pseudo-random centers of clusters, and a function that returns a vector near a center. Each run gets the
- * same numbers.
+ * Returns 40 pseudo-random centers of clusters, a function that returns a vector near a center, and a store with `rows`
+ * such vectors of `apps` apps. Each run gets the same numbers.
  */
-function createClusters(dimensions: number) {
+function createClusters({ rows, apps = 1 }: { rows: number; apps?: number }) {
   let state = 7;
   /** Returns pseudo-random numbers from -0.5 to 0.5. */
   const next = (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
     return (state >>> 16) / 65_536 - 0.5;
   };
-  const centers = Array.from({ length: 40 }, () => Float32Array.from({ length: dimensions }, next));
+  const centers = Array.from({ length: 40 }, () => Float32Array.from({ length: CLUSTER_DIMENSIONS }, next));
   const near = (center: Float32Array): Int8Array =>
     Int8Array.from(center, (value) => Math.round(80 * value + 40 * next()));
-  return { centers, near };
+  const store = new VectorStore(CLUSTER_DIMENSIONS);
+  for (let ord = 1; ord <= rows; ord += 1)
+    store.append({ ord, app: ord % apps, vector: near(centers[ord % 40] as Float32Array) });
+  return { centers, near, store };
 }
 
 test('[E-09] with signatures, findNearest finds more than 95 % of the nearest vectors, also after changes of the store', async () => {
-  const dimensions = 233;
-  const { centers, near } = createClusters(dimensions);
-  const store = new VectorStore(dimensions);
-  for (let ord = 1; ord <= 2_000; ord += 1)
-    store.append({ ord, app: 0, vector: near(centers[ord % 40] as Float32Array) });
+  const { centers, near, store } = createClusters({ rows: 2_000 });
   const exact = new Map<number, number[]>();
   const queries = centers.map(near);
-  const range = { start: 0, end: dimensions };
   const topOf = async (query: Int8Array) =>
-    (await findNearest(store, query, { range, limit: 5 })).map(({ row }) => row);
+    (await findNearest(store, query, { range: CLUSTER_RANGE, limit: 5 })).map(({ row }) => row);
   for (const [index, query] of queries.entries()) exact.set(index, await topOf(query));
   await store.addSignatures();
   store.set({ ord: 3, app: 0, vector: near(centers[5] as Float32Array) });
@@ -105,15 +107,11 @@ test('[E-09] with signatures, findNearest finds more than 95 % of the nearest ve
 });
 
 test('[E-09] with signatures, findNearest still finds all accepted vectors if they are fewer than the limit', async () => {
-  const dimensions = 233;
-  const { centers, near } = createClusters(dimensions);
-  const store = new VectorStore(dimensions);
-  for (let ord = 1; ord <= 2_000; ord += 1)
-    store.append({ ord, app: ord % 50, vector: near(centers[ord % 40] as Float32Array) });
+  const { centers, near, store } = createClusters({ rows: 2_000, apps: 50 });
   const query = near(centers[0] as Float32Array);
   const findInApp = () =>
     findNearest(store, query, {
-      range: { start: 0, end: dimensions },
+      range: CLUSTER_RANGE,
       limit: 300,
       accepts: (row) => store.appAt(row) === 10,
     });
@@ -124,22 +122,18 @@ test('[E-09] with signatures, findNearest still finds all accepted vectors if th
 });
 
 test('[E-09] with signatures, findNearest scores each row by its own vector, also if a screen is added meanwhile', async () => {
-  const dimensions = 233;
-  const { centers, near } = createClusters(dimensions);
-  const store = new VectorStore(dimensions);
   // As many rows as the smallest store holds, so that one more row needs new arrays.
-  for (let ord = 1; ord <= 256; ord += 1)
-    store.append({ ord, app: 0, vector: near(centers[ord % 40] as Float32Array) });
+  const { centers, near, store } = createClusters({ rows: 256 });
   await store.addSignatures();
   const query = near(centers[0] as Float32Array);
-  const range = { start: 0, end: dimensions };
   // All rows pass the signatures, because fewer than `limit` are in the store.
-  const search = findNearest(store, query, { range, limit: 300 });
+  const search = findNearest(store, query, { range: CLUSTER_RANGE, limit: 300 });
   store.append({ ord: 257, app: 0, vector: near(centers[1] as Float32Array) });
   const found = await search;
-  expect(found.map(({ row, score }) => score === dotProduct(query, store.vectorAt(row), range))).toEqual(
-    found.map(() => true),
-  );
+  expect(found).toHaveLength(257);
+  expect(
+    found.map(({ row, score }) => score === dotProduct(query, store.vectorAt(row), CLUSTER_RANGE)),
+  ).toEqual(found.map(() => true));
 });
 
 test('[E-09] findNearest throws the reason of an aborted signal', async () => {

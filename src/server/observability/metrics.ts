@@ -79,8 +79,8 @@ export function createMetrics({ config, services, pageCache, readLimit, version 
   }).set({ version, database: services.database.kind, storage: config.s3 ? 's3' : 'disk' }, 1);
   addGauge('vitrine_page_cache_pages', 'Rendered pages in memory', () => pageCache.size);
   addGauge('vitrine_page_cache_bytes', 'Size of the rendered pages in memory', () => pageCache.bytes);
-  addGauge('vitrine_reads_in_progress', 'Reads of visitors that are running', () => readLimit.load().running);
-  addGauge('vitrine_reads_waiting', 'Reads of visitors that are waiting', () => readLimit.load().waiting);
+  addGauge('vitrine_reads_in_progress', 'Running reads for visitors', () => readLimit.load().running);
+  addGauge('vitrine_reads_waiting', 'Waiting reads for visitors', () => readLimit.load().waiting);
   addGauge('vitrine_images_in_progress', 'Images being decoded', () => services.images.load().running);
   addGauge('vitrine_images_waiting', 'Images waiting to be decoded', () => services.images.load().waiting);
   addIndexGauges(addGauge, services);

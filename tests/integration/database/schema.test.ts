@@ -179,7 +179,7 @@ const CONTRACTING =
 
 // Migration 0026 introduced `migration_contracts`.
 describe('migrations since 0026', () => {
-  test('that remove, rename or restrict something are listed as contracts (docs/releasing.md)', async () => {
+  test('that remove, rename or restrict something insert their names into `migration_contracts`', async () => {
     const files = (await readMigrations()).filter(({ name }) => name >= '0026');
     expect(files.length).toBeGreaterThan(0);
     const undeclared = files.filter(({ name, text }) => {

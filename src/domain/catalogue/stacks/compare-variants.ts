@@ -1,6 +1,7 @@
 import { cosine, PARTS } from '#domain/image-facts/vector-layout.ts';
 import type { Platform } from '#shared/platforms.ts';
 import type { StackKind } from '#shared/stack-kinds.ts';
+import { SAME_WIDTH_RATIO } from './describe-stack.ts';
 
 /** Increment when screens must be compared again. */
 export const CHECKS_VERSION = 2;
@@ -99,10 +100,6 @@ const MIN_WORDS = 0.8;
 const MIN_LAYOUT = 0.8;
 /** Fewer distinct words say too little about a screen. */
 const MIN_DISTINCT_WORDS = 5;
-/**
- * Two widths count as one size if their ratio does not exceed this value, because a scroll bar may change the width.
- */
-const SAME_WIDTH_RATIO = 1.1;
 const DAY_MS = 86_400_000;
 /** The summaries of texts with a similarity of `THEME_LIMITS.words` are nearly always at least this similar. */
 const MIN_THEME_SUMMARY = 0.3;

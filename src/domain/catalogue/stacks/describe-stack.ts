@@ -19,7 +19,7 @@ export type DescribedVariant = { id: string; label: string | null };
 /**
  * Two widths count as one size if their ratio does not exceed this value, because a scroll bar may change the width.
  */
-const SAME_WIDTH_RATIO = 1.1;
+export const SAME_WIDTH_RATIO = 1.1;
 
 /**
  * Chooses the kind of a stack: size if the screens differ in platform or width, else theme if some are light and some

@@ -66,8 +66,9 @@ export function FilterSheet({ chosenCount, showLabel, children }: Props) {
 
 /**
  * Keeps the choices made in the sheet after it is closed. The sheet has its own history entry, which each choice
- * replaces. Closing goes back to the previous entry, which still has the earlier filters, so the hook replaces it. If a
- * category, app or search page shows the same screens, the loader then redirects to that page.
+ * replaces. Closing goes back to the previous entry, which still has the earlier filters, so the hook replaces it. If
+ * a category, app or search page shows the screens that match the chosen filters, the loader of the explore page then
+ * redirects to that page.
  */
 function useKeptChoices(isOpen: boolean): void {
   const router = useRouter();
