@@ -87,6 +87,19 @@ test.describe('toasts', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
+  test('[P-72] that replace a closing toast stay, as after a click on its button', async ({ page }) => {
+    await harness.open(page);
+    await page.evaluate(() => {
+      const run = (): void => window.showToast('success', 'Done', 'job');
+      window.showToast('error', 'Failed', 'job', { label: 'Retry', run });
+    });
+    await expect(toasts(page)).toHaveAttribute('data-mounted', 'true');
+    await pauseClock(page);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.clock.runFor(1000);
+    await expect(toasts(page)).toHaveText(['Done']);
+  });
+
   test('[P-72] show three at a time, 356 px wide, 14 px apart, at the bottom right', async ({ page }) => {
     await harness.open(page);
     await show(page, 'First', 'Second', 'Third', 'Fourth');

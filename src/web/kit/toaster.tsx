@@ -20,11 +20,18 @@ const SONNER_STYLE = {
   '--border-radius': '12px',
 } as CSSProperties;
 
+/**
+ * Sonner's ids of the shown toasts, by the ids of `toast`. A toast that closes loses its entry, because sonner would
+ * remove a new toast with the same id together with the closing one.
+ */
+const sonnerIds = new Map<string, string>();
+let serial = 0;
+
 const durationOf = ({ kind, action }: Toast): number =>
   kind === 'loading' ? Number.POSITIVE_INFINITY : action ? ACTION_DURATION_MS : DURATION_MS;
 
-/** Converts an action to sonner's format. */
-const sonnerActionOf = ({ kind, action }: Toast) =>
+/** Converts an action to sonner's format. `onClose` is called if its click closes the toast. */
+const sonnerActionOf = ({ kind, action }: Toast, onClose: () => void) =>
   action && {
     label: action.label,
     onClick: (event: MouseEvent<HTMLElement>) => {
@@ -34,6 +41,7 @@ const sonnerActionOf = ({ kind, action }: Toast) =>
       // Without `preventDefault`, sonner would close the toast. A loading toast stays until its work has stopped and a
       // new toast replaces it.
       if (kind === 'loading') event.preventDefault();
+      else onClose();
       action.run();
     },
   };
@@ -46,13 +54,20 @@ export function Toaster() {
   useEffect(
     () =>
       connectToaster((newToast) => {
-        const { kind, message, text, id } = newToast;
+        const { kind, message, text, id = `toast-${++serial}` } = newToast;
+        const sonnerId = sonnerIds.get(id) ?? `${id}-${++serial}`;
+        sonnerIds.set(id, sonnerId);
+        const releaseId = (): void => {
+          if (sonnerIds.get(id) === sonnerId) sonnerIds.delete(id);
+        };
         // Pass all options, because a toast that replaces another one would inherit the missing ones.
         toast[kind](message, {
-          ...(id !== undefined && { id }),
+          id: sonnerId,
           description: text,
           duration: durationOf(newToast),
-          action: sonnerActionOf(newToast),
+          action: sonnerActionOf(newToast, releaseId),
+          onDismiss: releaseId,
+          onAutoClose: releaseId,
         });
       }),
     [],

@@ -60,8 +60,7 @@ async function undoChanges(
   } catch (error) {
     toast('error', describeFailure(kind, error, undone), toastId, {
       label: 'Try again',
-      // The click closes this toast, so the retry uses another one.
-      run: () => void undoChanges(client, kind, pending.toReversed(), `${toastId}+`, undone),
+      run: () => void undoChanges(client, kind, pending.toReversed(), toastId, undone),
     });
   }
   await Promise.all([refreshScreens(client, { resetLongLists: true }), refreshCategories(client)]);
@@ -75,5 +74,5 @@ export const createUndoAction = (
   toastId: string,
 ): ToastAction | undefined =>
   changeIds.length > 0
-    ? { label: 'Undo', run: () => void undoChanges(client, kind, changeIds, `${toastId}-undo`) }
+    ? { label: 'Undo', run: () => void undoChanges(client, kind, changeIds, toastId) }
     : undefined;
