@@ -231,7 +231,7 @@ test('[A-41] a new app that is changed and saved again after a lost response is 
   site,
   problems,
 }) => {
-  problems.expect(/(failed|422) POST .*\/api\/admin\/apps/);
+  problems.expect(/(failed|400|422) POST .*\/api\/admin\/apps/);
   problems.expect(/^console error: Failed to load resource/);
   const adminApi = await openBackOfficeAt(site.url, EMAIL);
   await signInAs(page, site.url, EMAIL);
@@ -241,6 +241,11 @@ test('[A-41] a new app that is changed and saved again after a lost response is 
   const save = page.getByRole('button', { name: 'Create App' });
   await save.click();
   await expect(page.getByText('Error creating app: Failed to fetch')).toBeVisible();
+  // The server validates an input before it looks for an earlier request with the same key.
+  const refusal = { status: 400, json: { error: 'Invalid name', code: 'validation_failed' } };
+  await page.route('**/api/admin/apps', (route) => route.fulfill(refusal), { times: 1 });
+  await save.click();
+  await expect(page.getByText('Error creating app: Invalid name')).toBeVisible();
   await field(page, 'Name').fill('Stored once, renamed');
   await save.click();
   await expect(page.getByText('App created successfully')).toBeVisible();

@@ -13,11 +13,11 @@ export function newIdempotencyKey(): string {
 
 /**
  * Statuses that the server returns before it checks the idempotency key. They do not reveal whether an earlier attempt
- * succeeded.
+ * succeeded. Status 400 is not among them: the server has never stored an input that it refuses as invalid.
  */
 const STATUSES_BEFORE_KEY: readonly number[] = [401, 403, 408, 429];
 
-/** Whether the server rejected a request with an idempotency key, so that the request stored nothing. */
+/** Whether the server rejected a request with an idempotency key, so that its input has never been stored. */
 export const isRejected = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&

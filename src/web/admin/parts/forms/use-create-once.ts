@@ -10,7 +10,7 @@ type Requests<Input, Entry> = {
 
 type Attempts<Input, Entry> = {
   key: string;
-  /** The inputs of the failed requests to create the entry. The server may have stored one of them. */
+  /** The inputs of the requests with an unknown outcome. The server may have stored one of them. */
   inputs: Input[];
   /** The entry that the server has stored from an earlier input. Null until a repeated request has returned it. */
   entry: Entry | null;
@@ -56,8 +56,7 @@ export function useCreateOnce<Input, Entry>(): (
         return await create(input, current.key);
       } catch (error) {
         if (!isMismatch(error)) {
-          current.inputs.push(input);
-          if (isRejected(error)) attempts.current = null;
+          if (!isRejected(error)) current.inputs.push(input);
           throw error;
         }
         current.entry = await repeatStored(current, create, error);
