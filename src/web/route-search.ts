@@ -4,8 +4,7 @@ type Parse<T> = (raw: Record<string, unknown>) => T;
 
 /**
  * Returns a parser that sets the parameters in `names` to undefined if `parse` drops them. The router merges the result
- * over the raw parameters. A parameter that is only omitted would keep its raw value, although the server renders the
- * page without it.
+ * over the raw parameters, so a parameter that is only omitted would keep its raw value.
  */
 const clearDropped =
   <T extends object>(parse: Parse<T>, names: readonly (keyof T & string)[]): Parse<T> =>

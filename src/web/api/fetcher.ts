@@ -23,10 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Whether the error says that the requested item does not exist. PGRST116 is Supabase's code (specification, section
- * 8).
- */
+/** Whether the requested item does not exist. PGRST116 is Supabase's code for this (specification, section 8). */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'PGRST116';
 
 const apiFetchByClient = new WeakMap<QueryClient, ApiFetch>();
@@ -54,7 +51,7 @@ export async function apiGet<T>(client: QueryClient, path: string, signal?: Abor
   try {
     const response = await apiFetch(path, signal ? { signal } : {});
     if (!response.ok) throw await toApiError(response);
-    // The connection may also break while the body is read.
+    // The body is read inside `try`, because the connection may also break here.
     return (await response.json()) as T;
   } catch (cause) {
     if (signal?.aborted || cause instanceof ApiError) throw cause;

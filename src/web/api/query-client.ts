@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000;
 export const STALE_TIME_MS = 5 * MINUTE_MS;
 
 /**
- * Whether the request itself was wrong, so that a retry cannot help. This does not apply to 408 (request timeout) and
- * 429 (too many requests).
+ * Whether the request itself was wrong, so a retry cannot help. A retry can help after 408 (request timeout) and 429
+ * (too many requests).
  */
 const isPermanent = (error: unknown): boolean =>
   error instanceof ApiError &&

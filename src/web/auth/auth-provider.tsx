@@ -42,12 +42,11 @@ export function loadSessionCode(): Promise<typeof import('./session.ts')> {
   return sessionCodeLoading;
 }
 
-/**
- * Loads the session code if a session is stored. Otherwise sets the state to signed out. Exception: if the state has no
- * session and the session code was already requested, for example by a sign-in, that code sets the state.
- */
+/** Loads the session code if a session is stored. Otherwise sets the state to signed out. */
 function refreshAuthState(): void {
   if (readStoredSession()) void loadSessionCode().catch(() => undefined);
+  // If the session code was requested and the state has no session, a sign-in may be in progress. The session code then
+  // sets the state.
   else if (!sessionCodeLoading || readAuth().session) setAuth(SIGNED_OUT);
 }
 

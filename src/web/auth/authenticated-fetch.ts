@@ -38,8 +38,8 @@ async function send(path: string, init: AuthenticatedInit, session: Session): Pr
 }
 
 /**
- * Runs an action that leads to the login page, after a delay in which the caller receives the response and can save
- * unsaved data. Does not run the action if the refused session has been replaced by then, for example by another tab.
+ * Runs an action that leads to the login page, after `LEAVE_DELAY_MS`. Does not run it if a new session has replaced
+ * the refused one by then, for example in another tab.
  */
 function leaveLater(refused: Session, action: () => void): void {
   setTimeout(async () => {
@@ -78,17 +78,16 @@ const requireSecondFactor = (): void =>
   setAuth({ ...readAuth(), profile: null, isAdmin: null, needsSecondFactor: true });
 
 /**
- * Sends a request with the session's bearer token and, optionally, JSON or form data. The default method is POST
- * if there is a body, otherwise GET. Resolves with the response's JSON, or undefined for status 204. Throws `ApiError`
- * [A-83]. Without a session, its message is 'Authentication required. Please log in.' For a failed response, the
- * message is the `error` field of the body, or 'API request failed with status {status}' if there is none.
+ * Sends a request with the session's bearer token. The default method is POST if there is a body, otherwise GET.
+ * Resolves with the response's JSON, or undefined for status 204. Throws `ApiError` without a session and for a failed
+ * response [A-83].
  */
 export async function authenticatedFetch<T>(path: string, init: AuthenticatedInit = {}): Promise<T> {
   const { response, session } = await sendWithRefresh(path, init);
   if (!response.ok) {
     const error = await toApiError(response);
-    // The session no longer counts as confirmed by a second factor, for example because the factor that confirmed it
-    // was removed on another device. Another factor of the account must confirm it.
+    // This happens, for example, if the factor that confirmed this session was removed on another device. Another
+    // factor of the account must then confirm it.
     if (error.code === 'second_factor_required') leaveLater(session, requireSecondFactor);
     throw error;
   }

@@ -52,9 +52,9 @@ function applyAuthEvent(event: AuthChangeEvent, announced: Session | null): void
     return;
   }
   const previous = readAuth();
-  // The server may have required a second factor although the token claims 'aal2'. The client reports the stored
-  // session again each time the tab is shown. Such a report must not reset the requirement. Otherwise the sign-in step
-  // for the second factor would start again, and its start can send a text message.
+  // The server may require a second factor although the token claims 'aal2'. The client reports the stored session
+  // again each time the tab is shown. If that report reset the requirement, the second-factor step would start again,
+  // which can send a text message.
   const isRequiredByServer =
     previous.needsSecondFactor && previous.session?.access_token === session.access_token;
   const isFactorMissing = isRequiredByServer || lacksSecondFactor(session);

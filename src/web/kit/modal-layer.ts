@@ -10,9 +10,7 @@ const layers: OpenLayer[] = [];
 /** Returns whether any dialog, sheet or other modal layer is open. */
 export const isLayerOpen = (): boolean => layers.length > 0;
 
-/**
- * Returns whether this layer is the topmost and thus handles keys. Null stands for the page below all layers.
- */
+/** Returns whether this layer is the topmost and thus handles keys. Null stands for the page below all layers. */
 export const isTopmost = (layer: HTMLElement | null): boolean => (layers.at(-1)?.element ?? null) === layer;
 
 const FOCUSABLE =
@@ -20,7 +18,9 @@ const FOCUSABLE =
 
 const isVisible = (element: HTMLElement): boolean => element.getClientRects().length > 0;
 
-/** Keeps the focus in the layer: Tab moves from the last element to the first one, and Shift+Tab back. */
+/**
+ * Keeps the focus in the layer: Tab moves from the last element to the first, and Shift+Tab from the first to the last.
+ */
 function trapTab(event: KeyboardEvent, layer: HTMLElement): void {
   const focusable = [...layer.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isVisible);
   const [first, last] = [focusable[0], focusable.at(-1)];
@@ -53,8 +53,8 @@ function updateInertElements(): void {
 }
 
 /**
- * Prevents the page from scrolling while a layer is open, and allows it again after the last one is closed. Padding
- * replaces the scroll bar, so that the page keeps its width and nothing moves behind the layer.
+ * Prevents the page from scrolling while any layer is open. Padding replaces the scroll bar, so the page keeps its
+ * width and nothing moves behind the layer.
  */
 function updateScrollLock(): void {
   const { documentElement: root, body } = document;
@@ -109,10 +109,7 @@ function removeLayer(layer: OpenLayer, returnTo: HTMLElement | null): void {
 }
 
 type LayerOptions = {
-  /**
-   * Element of the layer, a child of the body. It is focused unless an element inside it already has the
-   * focus.
-   */
+  /** Element of the layer, a child of the body. It is focused unless an element inside it already has the focus. */
   ref: RefObject<HTMLElement | null>;
   onEscape: () => void;
   /** Handles other keys while this is the topmost layer. */

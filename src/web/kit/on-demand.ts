@@ -4,9 +4,7 @@ import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } f
 export type OnDemand<Props> = {
   /** Returns the component, or null if it is not loaded. */
   get: () => ComponentType<Props> | null;
-  /**
-   * Loads the code. Later calls do not load it again, unless loading failed. Resolves with false on failure.
-   */
+  /** Loads the code. Later calls do not load it again, unless loading failed. Resolves with false on failure. */
   preload: () => Promise<boolean>;
   /** Calls `notify` once the component is loaded. Returns a function that unsubscribes. */
   subscribe: (notify: () => void) => () => void;
@@ -42,10 +40,9 @@ export function onDemand<Props>(load: () => Promise<ComponentType<Props>>): OnDe
 const nullOnServer = (): null => null;
 
 /**
- * Returns the component, or null while it loads. A loaded component renders immediately. With `React.lazy` it would
- * suspend: the Suspense boundary would show its fallback, and React would delay the content by up to 300 ms.
- * `onFailure` is called if the code cannot be loaded, because the browser is offline or because another version has
- * been deployed since the page was loaded.
+ * Returns the component, or null while it loads. `React.lazy` would suspend even if the code is loaded: React would
+ * show a fallback and delay the content by up to 300 ms. `onFailure` is called if the code cannot be loaded, for
+ * example offline or after a new version has been deployed.
  */
 export function useOnDemand<Props>(
   code: OnDemand<Props>,

@@ -18,7 +18,7 @@ export const MAX_CROP_FACTOR = 2;
 
 /**
  * Returns the classes that fit the image into its frame. The image is cropped at the right or bottom, because
- * interfaces start at the top left. An image that is much wider than its frame is not cropped (`MAX_CROP_FACTOR`).
+ * interfaces start at the top left.
  */
 const fitClass = ({ width, height }: ImageRef, platform: Platform): string =>
   width / height > PLATFORM_RATIOS[platform] * MAX_CROP_FACTOR
@@ -74,9 +74,6 @@ export function Screenshot({ image, platform, alt, sizes, loading = 'lazy', clas
   );
 }
 
-/**
- * Returns the source attributes of the image: renditions for the first attempt, the original for the second.
- */
 function sourcesOf(image: ImageRef, sizes: Props['sizes'], attempt: number) {
   if (attempt > 0) return { src: rawImageUrl(image.url) };
   if (typeof sizes === 'number') return { src: imageUrl(image.url, { width: sizes }) };

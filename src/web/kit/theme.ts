@@ -9,9 +9,9 @@ export const THEME_COLORS = { light: '#fcfcfd', dark: '#0d0e11' } as const;
 
 /**
  * Inline script in the head of every page. It sets the theme before the first paint, so that no page flashes in the
- * wrong theme. It also adds a `theme-color` tag in front of those that follow the theme of the device. Browsers use the
- * first tag that applies. The script is one line of ES5, because every page contains it and the build does not
- * transpile it. The content security policy contains its hash.
+ * wrong theme. It also adds a `theme-color` tag in front of those that follow the theme of the device, because browsers
+ * use the first tag that applies. The script is ES5, because the build does not transpile it. The content security
+ * policy contains its hash.
  */
 export const THEME_SCRIPT = `(function(){var t;try{t=localStorage.getItem('${STORAGE_KEY}')}catch(e){}var d=t==='dark'||(t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches);document.documentElement.dataset.theme=d?'dark':'light';var m=document.createElement('meta');m.name='theme-color';m.content=d?'${THEME_COLORS.dark}':'${THEME_COLORS.light}';document.head.insertBefore(m,document.head.firstChild)})()`;
 

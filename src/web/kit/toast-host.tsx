@@ -11,9 +11,8 @@ const toaster = onDemand(() => import('./toaster.tsx').then((module) => module.T
 const DURATION_MS = 4000;
 
 /**
- * Container of the toasts. The code of the toaster is only loaded when the first toast is requested. If it cannot be
- * loaded, for example because the browser is offline, the message is shown as plain text, and the next toast requests
- * the code again.
+ * Loads the toaster when the first toast is requested. If its code cannot be loaded, shows the message as plain text,
+ * and the next toast requests the code again.
  */
 export function ToastHost() {
   const [isRequested, setRequested] = useState(false);

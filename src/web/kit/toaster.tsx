@@ -35,11 +35,11 @@ const sonnerActionOf = ({ kind, action }: Toast, onClose: () => void) =>
   action && {
     label: action.label,
     onClick: (event: MouseEvent<HTMLElement>) => {
-      // The button will be removed with its toast. When the button loses the focus, sonner returns the focus to the
-      // element that had it before the toasts.
+      // Take the focus from the button before it is removed: then sonner returns the focus to the element that had it
+      // before the toasts.
       event.currentTarget.blur();
-      // Without `preventDefault`, sonner would close the toast. A loading toast stays until its work has stopped and a
-      // new toast replaces it.
+      // Keep sonner from closing the toast: a loading toast stays until its work has stopped and a new toast replaces
+      // it.
       if (kind === 'loading') event.preventDefault();
       else onClose();
       action.run();

@@ -29,8 +29,8 @@ export function toast(kind: ToastKind, message: ToastMessage, id?: string, actio
 }
 
 /**
- * Calls `load` when a toast is requested while no toaster is connected, or immediately if toasts are queued.
- * `ToastHost` uses this function to load the toaster. Returns a function that unsubscribes.
+ * Calls `load` when a toast is requested while no toaster is connected, or immediately if toasts are queued. Returns a
+ * function that unsubscribes.
  */
 export function onToastRequested(load: () => void): () => void {
   requestListeners.add(load);

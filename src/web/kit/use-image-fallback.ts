@@ -12,9 +12,8 @@ export const hasImageFailed = (image: HTMLImageElement): boolean =>
   image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
 
 /**
- * Counts the failed attempts to load an image, so that the caller can fall back to another source. `attempt`
- * starts at 0 and increases with each failure. Once the browser is online again, an image whose sources have all failed
- * starts at 0 again. Spread `imageProps` on the `<img>`. Failures before hydration are detected too.
+ * Counts the failed attempts to load an image, so that the caller can try another source. Once the browser is online
+ * again, an image whose sources have all failed starts at attempt 0 again. Spread `imageProps` on the `<img>`.
  */
 export function useImageFallback(): {
   attempt: number;

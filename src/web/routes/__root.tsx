@@ -29,8 +29,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 });
 
 /**
- * Links that are the same on all pages. Only the server adds them. React keeps them in the document, so the first
- * script of the pages need not contain them.
+ * Links that are the same on all pages. React keeps them in the document, so only the server adds them, and the scripts
+ * of the browser need not contain them.
  */
 const constantLinks = (site: SiteSettings) => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: geistLatin, crossOrigin: 'anonymous' as const },

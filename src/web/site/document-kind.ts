@@ -14,9 +14,9 @@ export const needsFullPageLoad = (href: string): boolean =>
   isBrowser && isCredentialPage(href.split(/[?#]/, 1)[0] ?? '') !== isCredentialDocument;
 
 /**
- * Loads a page as its own document if it must not be shown in this one; otherwise returns undefined. Covers
- * navigations that do not start at a `SiteLink`, such as going back. If the navigation has already changed the address,
- * the document is reloaded. The returned promise never resolves, so that this document does not show the page.
+ * Loads a page as its own document if it must not be shown in this one; otherwise returns undefined. Covers navigations
+ * that do not start at a `SiteLink`, such as going back. The returned promise never resolves, so that this document
+ * does not show the page.
  */
 export function forceFullPageLoad({
   pathname,
@@ -26,6 +26,7 @@ export function forceFullPageLoad({
   href: string;
 }): Promise<never> | undefined {
   if (!needsFullPageLoad(pathname)) return undefined;
+  // Going back, for example, has already changed the address.
   if (window.location.pathname === pathname) window.location.reload();
   else window.location.assign(href);
   return new Promise<never>(() => undefined);

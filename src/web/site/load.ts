@@ -14,8 +14,7 @@ export const loadList = (list: Promise<unknown>): Promise<unknown> =>
 
 /**
  * Waits for a paged list. If its next page failed to load, keeps the loaded pages and requests nothing. The failure has
- * marked the list as stale, and each step to another screen in the overlay calls this function. Without this exception,
- * each step would therefore repeat the failed request.
+ * marked the list as stale, so each step to another screen in the overlay would repeat the failed request.
  */
 export function loadPages(
   client: QueryClient,

@@ -52,9 +52,8 @@ const withoutCursor = (search: string): string => {
 };
 
 /**
- * Returns the address of the same page for the platform `to` [P-02]. Replaces the first segment of the path and drops
- * the cursor. On the UI elements page, which has no cursor, it replaces `?platform=` instead. Null if the page belongs
- * to no platform.
+ * Returns the address of the same page for the platform `to`, without a cursor [P-02]. Null if the page belongs to no
+ * platform.
  */
 export function switchedAddress(pathname: string, search: string, to: Platform): string | null {
   if (!canSwitchPlatform(pathname)) return null;

@@ -46,8 +46,8 @@ export function PlatformProvider({ children }: { children: ReactNode }) {
     if (named) rememberPlatform(named);
   }, [named]);
 
-  // While the address names a platform, neither `platform` nor `home` depends on `remembered`, which changes during
-  // hydration. A change would render every link of the page again, before the browser can do anything else.
+  // `remembered` changes during hydration. While the address names a platform, neither `platform` nor `home` depends on
+  // it. Otherwise the change would render every link of the page again, before the browser can do anything else.
   const platform = shownPlatform(pathname, search) ?? remembered ?? DEFAULT_PLATFORM;
   const home = pages.home(named ?? remembered ?? undefined);
   const state = useMemo<PlatformState>(

@@ -27,8 +27,8 @@ export const Route = createFileRoute('/$platform/search')({
       );
       const first = queryClient.getQueryData<{ pages: FoundScreens[] }>(found.queryKey)?.pages[0];
       const currentAddress = first && currentAddressOf({ platform, q, ...filters }, first.chosen);
-      // Does not redirect a later page, because the redirect leads to the first page. Does not redirect under an open
-      // overlay either, because that would close the overlay.
+      // The redirect leads to the first page, so later pages are not redirected. Under an open overlay, a redirect
+      // would close the overlay.
       if (currentAddress && !cursor && !location.state.overlay)
         throw redirect({ href: currentAddress, statusCode: 301, replace: true });
     }),

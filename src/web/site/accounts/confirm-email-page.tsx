@@ -18,8 +18,8 @@ const ACCOUNT_LINK = (
 );
 
 /**
- * Target of the link mailed to confirm a new email address. A change of address can need two links. If the visitor
- * opens both in one tab, only the fragment changes and the page is not reloaded. The `key` then starts a new form.
+ * Target of the links mailed to confirm a new email address. If the visitor opens a second link in the same tab, only
+ * the fragment changes and the page is not reloaded. The `key` then starts a new form.
  */
 export function ConfirmEmailPage() {
   const token = useFragmentToken();

@@ -1,9 +1,7 @@
 import { Spinner } from '#web/kit/spinner.tsx';
 import { Card } from './card.tsx';
 
-/**
- * Shown before hydration, because the forms need JavaScript, and until the authentication state is known [P-13].
- */
+/** Shown before hydration, because the forms need JavaScript, and until the authentication state is known [P-13]. */
 export function LoadingCard({ title }: { title: string }) {
   return (
     <Card title={title}>

@@ -18,8 +18,8 @@ export function NewPasswordField({ label, value, setValue, error }: Props) {
   const lengthError = value.length > passwordMax ? TOO_LONG : null;
   return (
     <PasswordField
-      // Prevents the submission of a password that the server would refuse. On some pages, a submission uses up the
-      // mailed link.
+      // Keeps the browser from submitting a password that is too long. The server would refuse it, and on some pages a
+      // submission uses up the mailed link.
       ref={(input) => input?.setCustomValidity(lengthError ?? '')}
       label={label}
       name="new-password"

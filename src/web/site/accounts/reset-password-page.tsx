@@ -31,9 +31,9 @@ const UsedLink = () => (
 );
 
 /**
- * Target of the link mailed to reset a password. Opening another link in the same tab only changes the fragment, so the
- * page is not reloaded. The other link may belong to another account. The form therefore starts over, without the
- * session of the previous link and without the typed password.
+ * Target of the link mailed to reset a password. If the user opens another link in the same tab, only the fragment
+ * changes and the page is not reloaded. The `key` then starts a new form, because the other link may belong to another
+ * account.
  */
 export function ResetPasswordPage() {
   const token = useFragmentToken();

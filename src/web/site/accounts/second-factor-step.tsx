@@ -39,9 +39,8 @@ const toOptions = (method: Method, factors: Factors[Method]): FactorOption[] =>
   }));
 
 /**
- * Asks the server for the user's factors, because the stored session may not list all of them. It may also list a
- * factor that was removed in another browser. If the server returns no factors, refreshes the session. The refreshed
- * session needs no second factor.
+ * Asks the server for the user's factors, because the stored session may lack a factor or list a removed one. If the
+ * server returns none, refreshes the session, which then needs no second factor.
  */
 async function loadFactors(): Promise<FactorOption[]> {
   const client = await openClient();

@@ -5,9 +5,9 @@ export const tokenIn = (fragment: string): string | null =>
   new URLSearchParams(fragment.replace(/^#/, '')).get('token') || null;
 
 /**
- * Returns the token in the fragment of the page's address. Browsers do not send fragments to servers, so no log
- * contains the token. It is removed from the address bar at once, so that the history does not contain it either.
- * Undefined before hydration, null if the address has no token.
+ * Returns the token in the fragment of the page's address. Browsers do not send fragments, so no server log contains
+ * the token. Removes it from the address bar at once, so that the history does not contain it either. Undefined before
+ * hydration, null if the address has no token.
  */
 export function useFragmentToken(): string | null | undefined {
   const [token, setToken] = useState<string | null>();

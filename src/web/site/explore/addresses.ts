@@ -86,10 +86,7 @@ export function withPart<P extends Part>(
   return replaced.q || sort === 'oldest' ? replaced : unsorted;
 }
 
-/**
- * Returns the filters without choices and query. Keeps the platform and the sort order `oldest`. `withPart` removes the
- * other sort orders.
- */
+/** Returns the filters without choices and query. Of the sort orders, `withPart` keeps only `oldest`. */
 export const withoutChoices = ({ platform, sort }: ScreenFilters): ScreenFilters =>
   withPart({ groups: {}, ...(platform && { platform }), ...(sort && { sort }) }, 'q', undefined);
 

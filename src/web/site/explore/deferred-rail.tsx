@@ -13,9 +13,9 @@ import { useDeferredHydration } from './use-deferred-hydration.ts';
 export const railCode = onDemand(() => import('./rail.tsx').then((module) => module.Rail));
 
 /**
- * The rail: the column with the filters. The server's HTML, with links and forms, stays until the code of the filters
- * is loaded (see `useDeferredHydration`). After a navigation in the browser there is no such HTML. In this case, if the
- * code cannot be loaded, a message takes the place of the filters.
+ * The rail: the column with the filters. The server's HTML stays until the code of the filters is loaded (see
+ * `useDeferredHydration`). After a navigation in the browser there is no such HTML, so a message is shown if the code
+ * cannot be loaded.
  */
 export function DeferredRail(props: RailProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -34,8 +34,8 @@ export function DeferredRail(props: RailProps) {
   const path = screensPath(props.filters);
   const staticPath = useRef(path);
   useEffect(() => {
-    // The visitor has changed a filter without the rail, for example with a chip above the list. The static HTML is
-    // therefore outdated.
+    // The visitor has changed a filter outside the rail, for example with a chip above the list. The static HTML is
+    // outdated.
     if (path !== staticPath.current) void railCode.preload();
   }, [path]);
   return Rail ? (

@@ -32,8 +32,8 @@ const listOf = (words: readonly string[], conjunction: string): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 
 /**
- * Describes filters in words. Values of one group are joined with 'or', because a screen needs only one of them. Groups
- * are not joined with 'or', because a screen must match all of them. Does not capitalize the first letter.
+ * Describes filters in words, without a capital first letter. Chosen values of one group are joined with 'or', because
+ * a screen needs only one of them.
  */
 export function phraseOf(filters: ScreenFilters, results: Results, noun: 'screen' | 'screens'): string {
   const nameOf = namesOf(results);

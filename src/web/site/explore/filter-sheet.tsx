@@ -65,10 +65,8 @@ export function FilterSheet({ chosenCount, showLabel, children }: Props) {
 }
 
 /**
- * Keeps the choices made in the sheet after it is closed. The sheet has its own history entry, which each choice
- * replaces. Closing goes back to the previous entry, which still has the earlier filters, so the hook replaces it. If
- * a category, app or search page shows the screens that match the chosen filters, the loader of the explore page then
- * redirects to that page.
+ * Keeps the choices made in the sheet after it is closed. Closing goes back to the history entry before the sheet,
+ * which still has the earlier filters, so the hook replaces that entry.
  */
 function useKeptChoices(isOpen: boolean): void {
   const router = useRouter();

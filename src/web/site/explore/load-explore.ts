@@ -23,8 +23,8 @@ type Location = Pick<ParsedLocation, 'pathname' | 'searchStr' | 'state'> & {
 
 /**
  * Loads the first page of the filtered screens. Redirects if a category, app or search page shows the same screens
- * (`dedicatedAddressOf`). Later pages of the list are not redirected, and neither is a page with the open sheet, in
- * which the visitor may choose more filters.
+ * (`dedicatedAddressOf`). Does not redirect later pages of the list, or a page with the open sheet, because the visitor
+ * may choose more filters there.
  */
 export function loadExplore(
   client: QueryClient,
@@ -45,14 +45,13 @@ export function loadExplore(
     ]);
     const data = client.getQueryData<{ pages: ExploredScreens[] }>(query.queryKey);
     const first = data?.pages[0];
-    // The path of the answer contains the current slugs of apps and categories that have been renamed or merged. Does
-    // not redirect under an open overlay, because that would close the overlay.
+    // The path in the response contains the current slugs of renamed or merged apps and categories. Under an open
+    // overlay, a redirect would close the overlay.
     if (mayRedirect && !location.state.overlay && first && first.path !== screensPath(filters))
       throw redirect({ href: first.path, statusCode: 301, replace: true });
     if (import.meta.env.SSR && first?.total === 0) {
-      // A link that removes a choice is rendered only once its count is loaded. The server loads the counts before
-      // rendering, so that its HTML contains these links for browsers without JavaScript. After a navigation in the
-      // browser, the counts load later than the page.
+      // A link that removes a choice is rendered only once its count is loaded. The server loads the counts first, so
+      // that its HTML contains these links for browsers without JavaScript.
       const choices = listChoices(filters, namesOf(first)).slice(0, MAX_REMOVAL_SUGGESTIONS);
       await Promise.all(
         choices.map(({ filtersWithout }) => client.fetchQuery(exploreTotalQuery(filtersWithout))),

@@ -8,10 +8,7 @@ import { type Choice, withoutChoices } from './addresses.ts';
 import { FilterLink } from './filter-link.tsx';
 import { exploreTotalQuery, MAX_REMOVAL_SUGGESTIONS } from './query.ts';
 
-/**
- * Shown if no screen matches. Each of the first choices gets a link that removes it, with the number of screens that
- * would then be shown. Another link removes all choices.
- */
+/** Shown if no screen matches, with links that remove one choice or all of them. */
 export function NoMatchingScreens({
   filters,
   choices,

@@ -22,8 +22,8 @@ export function RailGroup({ id, label, isOpen, chosenCount, children }: Props) {
     const stored = storedOpen(id);
     if (details.current && stored !== undefined) details.current.open = stored;
   }, [id]);
-  // A filter that has the focus can disappear, for example a removed value without screens. The focus then moves to the
-  // head of the group. The focused element is read during the render, because the focus is lost afterwards.
+  // A focused filter can disappear, for example a removed value without screens. The focus then moves to the head of
+  // the group. The focus is read during the render, because it is lost afterwards.
   const hadFocus = details.current?.contains(document.activeElement);
   useLayoutEffect(() => {
     if (hadFocus && document.activeElement === document.body)

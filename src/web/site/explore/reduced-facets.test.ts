@@ -38,7 +38,7 @@ describe('[E-05] the reduced filters beside a list', () => {
     expect(reduced.every(({ parent, countBelow }) => parent === null && countBelow === null)).toBe(true);
   });
 
-  test('contain the chosen category, followed by its children or, without children, by the values with the most screens', () => {
+  test('contain the chosen category and its children, or if it has none, the values with the most screens', () => {
     const type = [
       value('working', 3, { countBelow: 9 }),
       value('editor', 6, { parent: 'working' }),

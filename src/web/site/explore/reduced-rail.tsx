@@ -48,8 +48,7 @@ type Props = { filters: ScreenFilters; facets: ExploreFacets };
  */
 export function ReducedRail({ filters, facets }: Props) {
   const [isComplete, setComplete] = useState(false);
-  // The server's HTML does not contain the button, because the button does not work before the browser has loaded this
-  // code.
+  // The button is not in the server's HTML, because it works only once the browser has loaded this code.
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     setReady(true);

@@ -9,8 +9,7 @@ const INTENT_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /**
  * State of the static filters. `focus` is the index of the focused element in `controlsOf`, or -1. `open` tells for
- * each group whether it is open. `values` has the value of each field, or null if the visitor has not changed it. Both
- * lists are in document order.
+ * each group whether it is open. `values` has the value of each field, or null if the visitor has not changed it.
  */
 type PreservedState = { focus: number; open: boolean[]; values: (string | null)[] };
 
@@ -37,11 +36,11 @@ function restoreState(box: HTMLElement, { focus, open, values }: PreservedState)
 }
 
 /**
- * Decides when `loaded` replaces the server's static HTML of the filters in `box`, and keeps the focus, open groups and
- * typed values. Calls `load` when the visitor points at, touches or focuses the filters. Calls it immediately if the
- * visitor has opened or closed a group in this tab, or if a logo needs its fallback. Returns null while the static HTML
- * remains. Meanwhile, clicks on its links and submits of its forms navigate with the router: offline, a full page load
- * would fail and replace the page with the browser's error page.
+ * Replaces the server's static HTML of the filters in `box` with `loaded`, and keeps the focus, open groups and typed
+ * values. Returns null until then. Calls `load` when the visitor points at, touches or focuses the filters. Calls it
+ * immediately if the visitor has opened or closed a group in this tab, or if a logo needs its fallback. Until the
+ * replacement, links and forms of the static HTML navigate with the router: offline, a full page load would show the
+ * browser's error page.
  */
 export function useDeferredHydration<T>(
   box: RefObject<HTMLElement | null>,

@@ -33,7 +33,7 @@ export function useFoundApps(
         limit: String(FILTER_LIMITS.valuesPerGroup),
       });
       const { apps } = await apiGet<SearchResult>(client, `/api/search?${search}`, signal);
-      // Apps whose names only resemble the text are used only if no name matches it as typed.
+      // If no name matches the text as typed, apps with similar names are used.
       const asTyped = apps.filter(({ isCorrected }) => !isCorrected);
       const slugs = (asTyped.length > 0 ? asTyped : apps).map(({ slug }) => slug);
       if (slugs.length === 0) return [];

@@ -5,8 +5,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(?:input|select|textarea)$/i.test(target.tagName));
 
 /**
- * Keyboard shortcut of the filters: `f` focuses their first link or group, unless they are inert because a layer such as
- * a dialog is open.
+ * Keyboard shortcut: `f` focuses the first link or group of the filters, unless an open layer such as a dialog makes
+ * them inert.
  */
 export function useRailKeys(rail: RefObject<HTMLElement | null>): void {
   useEffect(() => {

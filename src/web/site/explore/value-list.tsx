@@ -61,7 +61,7 @@ type Props = {
 
 /**
  * The values of a group as links. A long list shows only the chosen values and those with the most screens until the
- * visitor presses 'Show all'. Then it shows the whole tree.
+ * visitor presses 'Show all'.
  */
 export function ValueList({ group, values, filters, visualOf }: Props) {
   const [text, setText] = useState('');
@@ -78,7 +78,7 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
     valueToFocus.current = null;
   }, [isExpanded]);
   const id = useId();
-  // Of the apps, the facets contain only those with the most screens. Of all other groups, they contain all values.
+  // The facets contain all values of a group, but of the apps only those with the most screens.
   const isTruncated = group === 'app' && values.length >= LIMITS.facetApps;
   const typed = text.trim().toLowerCase();
   const foundApps = useFoundApps(filters, isTruncated ? typed : '');

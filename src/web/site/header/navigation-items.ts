@@ -10,9 +10,9 @@ export type NavigationItem = {
 };
 
 /**
- * Returns the segment of a path that names its section: 'apps' or a category type. This is the segment after the
- * platform. Only the list of UI elements has no platform in its path, so its section is the first segment. For paths
- * outside the sections, the result is undefined or another text.
+ * Returns the segment of a path that names its section: the one after the platform. The path of the list of UI elements
+ * has no platform, so there it is the first segment. For paths outside the sections, the result is undefined or another
+ * text.
  */
 const sectionOf = (pathname: string): string | undefined => {
   const [, first, second] = pathname.split('/');

@@ -14,10 +14,9 @@ type Props = {
 };
 
 /**
- * Filters of a list: a row under the header that scrolls sideways. An end of the row fades while chips are hidden
- * beyond it. Arrow keys, Home and End move through the row. Choosing a filter moves its chip to the middle of the row,
- * and scrolls the page back to the start of the list if it was scrolled further. Screen readers announce the
- * filter when its list is loaded.
+ * Filters of a list: a row under the header that scrolls sideways. Choosing a filter moves its chip to the middle of
+ * the row, and the page back to the start of the list if it was scrolled further. Screen readers announce the filter
+ * when its list is loaded.
  */
 export function FilterChips({ label, chips, isLoading }: Props) {
   const start = useRef<HTMLDivElement>(null);

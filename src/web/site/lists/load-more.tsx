@@ -51,8 +51,8 @@ export function LoadMore({ list, noun, cursor }: Props) {
   }, [isReady, fetchNextPage]);
 
   // If the link has the focus when the next page arrives, the focus moves to the first new item. Otherwise, Tab would
-  // skip the new items. The focus is read during the render, because the last page removes the link. `items` is a live
-  // collection: after the render, `items[count]` is the first new item.
+  // skip the new items. The focus is read during the render, because the last page removes the link. `items` is live,
+  // so after the render `items[count]` is the first new item.
   const box = end.current?.contains(document.activeElement) ? end.current.parentElement : null;
   const items = box?.getElementsByTagName('li');
   const count = items?.length ?? 0;

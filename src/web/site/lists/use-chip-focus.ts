@@ -6,9 +6,9 @@ type ListProps = {
 };
 
 /**
- * When the pressed chip of a list disappears, moves the focus to the chip that takes its place. If the pressed chip was
- * the last one, moves the focus to the new last chip, or to the content of the page if no chip is left. `count` is the
- * number of chips. Returns the props of the list, whose chips are links.
+ * When the pressed chip of a list disappears, moves the focus to the chip that takes its place. If it was the last
+ * chip, moves the focus to the new last chip. If no chip is left, moves the focus to the content of the page. `count`
+ * is the number of chips. Returns the props of the list, whose chips are links.
  */
 export function useChipFocus(count: number): ListProps {
   const ref = useRef<HTMLUListElement>(null);

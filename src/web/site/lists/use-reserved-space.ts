@@ -20,8 +20,8 @@ export function useReservedSpace(end: RefObject<HTMLElement | null>, cursor: str
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the position once for each history entry
   useLayoutEffect(() => {
     const isNew = place.current.key !== key;
-    // A later render must not read the position again. When a filter is chosen, the router copies the position of the
-    // previous entry to the new entry, but only after this effect. No space must be reserved for that position.
+    // Read the position only once. When a filter is chosen, the router copies the position of the previous entry to the
+    // new entry after this effect, and no space must be reserved for the copied position.
     if (isNew) place.current = { key, y: remembered?.scrollY ?? 0, pagesLeft: MAX_RESTORED_PAGES };
     const element = end.current;
     if (!element) return;

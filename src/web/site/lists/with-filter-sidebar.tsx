@@ -18,9 +18,9 @@ type BoxProps = Props & { className: string; load: RefObject<() => void> };
 
 /**
  * The filters of a list. The server renders them as links, which work without scripts. Their code is loaded when the
- * visitor is about to use them (see `useDeferredHydration`), or immediately if the server has rendered none. If the
- * server has rendered none and the code cannot be loaded, a message takes the place of the filters. The component sets
- * the ref `load` to the function that loads the code.
+ * visitor is about to use them (see `useDeferredHydration`). After a navigation in the browser there is no HTML of the
+ * server, so the code is loaded immediately, and a message is shown if that fails. Sets the ref `load` to the function
+ * that loads the code.
  */
 function FilterBox({ context, className, load: loadRef }: BoxProps) {
   const client = useQueryClient();

@@ -5,10 +5,7 @@ import { SiteLink } from '../site-link.tsx';
 
 type Props = { query: string; platform: Platform; onFollow: () => void };
 
-/**
- * Shows that a search has no results. Advises the visitor to try fewer or more general words, and links to
- * the main lists.
- */
+/** Shown in the search dialog if nothing is found, with links to the main lists. */
 export function NothingFound({ query, platform, onFollow }: Props) {
   return (
     <div className="px-6 py-14 text-center">

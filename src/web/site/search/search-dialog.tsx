@@ -27,8 +27,8 @@ const pictureResults = onDemand(() =>
 let followedPicture: File | null = null;
 
 /**
- * Search as you type: a field above a grouped list. The arrow keys move through the list, Enter opens an option. If the
- * visitor pastes, drops or chooses a picture, the dialog searches for the picture instead.
+ * Search as you type: a field above a grouped list. If the visitor pastes, drops or chooses a picture, the dialog
+ * searches for the picture instead.
  */
 export function SearchDialog() {
   const { close } = useSearchDialog();

@@ -8,9 +8,8 @@ let focusTarget: HTMLElement | null = null;
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & { retry: () => unknown };
 
 /**
- * A button that loads failed content again. It usually disappears while the content loads. If it had the focus, the
- * focus moves to the dialog around it or to the content of the page. If loading fails again, the focus returns to the
- * button.
+ * A button that loads failed content again. It usually disappears while the content loads. Its focus then moves to the
+ * dialog around it or to the content of the page, and returns to the button if loading fails again.
  */
 export function RetryButton({ retry, ...rest }: Props) {
   const ref = useRef<HTMLButtonElement>(null);

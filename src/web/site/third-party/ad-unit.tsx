@@ -5,15 +5,14 @@ import { isCredentialDocument } from '../document-kind.ts';
 import { useSite } from '../use-site.ts';
 
 /**
- * The ad in the sidebar, if one is configured. The ad's script fills the container. The script is not loaded for
- * admins, because it could use their session.
+ * The ad in the sidebar, if one is configured. Its script is not loaded for admins, because it could use their session.
  */
 export function AdUnit() {
   const { ad } = useSite();
   const slot = useRef<HTMLDivElement>(null);
   const [isBlocked, setBlocked] = useState(false);
   const { isLoading, session, isAdmin } = useAuth();
-  // Until the profile is loaded, `isAdmin` is null. A signed-in user is treated as an admin in the meantime.
+  // A signed-in user counts as an admin until the profile is loaded.
   const mayBeAdmin = session !== null && isAdmin !== false;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a stored session may turn out to be expired

@@ -22,8 +22,8 @@ const dateOf = ({ capturedAt, createdAt }: StackMember): number => Date.parse(ca
 
 /**
  * Shows two versions of a screen in one frame, at the same scale and aligned at the top. A slider moves the divider
- * between the older (left) and the newer one. The frame fits the version that is taller for its width, and scrolls if
- * `isTall` is true for that version.
+ * between the older version on the left and the newer one. The frame fits the taller version, and scrolls if that
+ * version is very tall (`isTall`).
  */
 export function CompareSlider({ id, screens }: { id: string; screens: readonly StackMember[] }) {
   const [dividerPercent, setDividerPercent] = useState(50);
@@ -40,8 +40,8 @@ export function CompareSlider({ id, screens }: { id: string; screens: readonly S
       : shownIndex + 1 < screens.length
         ? shownIndex + 1
         : shownIndex - 1;
-  // The dates decide which version is older, because a curator may have reordered the stack. If two versions have the
-  // same date, the one further down the list counts as older, because a new stack lists versions from new to old.
+  // The dates decide which version is older, because a curator may have reordered the stack. If the dates are equal,
+  // the version further down the list counts as older, as in a new stack.
   const [olderIndex, newerIndex] = [shownIndex, otherIndex].sort(
     (one, other) =>
       dateOf(screens[one] as StackMember) - dateOf(screens[other] as StackMember) || other - one,

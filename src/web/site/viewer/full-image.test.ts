@@ -40,9 +40,9 @@ describe('fullImage', () => {
   });
 
   test('limits the width in `sizes` by the width and height of the window and by the image', () => {
-    // The space around the frame is 460 × 56 px in large windows and 28 × 133 px in small ones. The first image has a
-    // ratio of width to height of 0.462. A tall web image scrolls in its frame, which is at most 1200 px wide. The
-    // height of the window does not limit this frame.
+    // The space around the frame is 460 × 56 px in large windows and 28 × 133 px in small ones. The ratio of width to
+    // height of the first image is 0.462. The second image is tall and scrolls in its frame, whose width has a limit of
+    // 1200 px and does not depend on the height of the window.
     expect(fullImage(screen('ios', 1170, 2532)).sizes).toBe(
       '(min-width: 1024px) min(100vw - 460px, (100vh - 56px) * 0.462, 1170px), ' +
         'min(100vw - 28px, (100vh - 133px) * 0.462, 1170px)',

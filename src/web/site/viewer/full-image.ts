@@ -60,7 +60,7 @@ function sizesOf(screen: ScreenThumb): string {
 export function fullImage(screen: ScreenThumb): { src: string; srcSet: string; sizes: string } {
   const { image } = screen;
   const { src, srcSet } = renditionSources(image, WIDTHS, FULL_QUALITY);
-  // The limited height makes the renditions of a very tall image too narrow for the frame. The original is sharp.
+  // Renditions have a limited height, which makes those of a very tall image too narrow for the frame.
   const isNarrowed = largestWidth(image) * TOLERANCE < Math.min(MAX_WIDTH, image.width);
   const original = isNarrowed ? `, ${rawImageUrl(image.url)} ${image.width}w` : '';
   return { src, srcSet: srcSet + original, sizes: sizesOf(screen) };

@@ -18,7 +18,7 @@ describe('swipeOf', () => {
   });
 });
 
-test('zooming shows the image at its natural width, within two to four times the fitted width', () => {
+test('zoomedWidth returns the natural width, but at least two and at most four times the fitted width', () => {
   expect(zoomedWidth(400, 1170)).toBe(1170);
   expect(zoomedWidth(1000, 1200)).toBe(2000);
   expect(zoomedWidth(300, 6000)).toBe(1200);

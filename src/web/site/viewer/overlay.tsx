@@ -48,8 +48,8 @@ export function Overlay({ id }: { id: string }) {
     },
     returnFocus: () => focusTarget(router, id, openingThumbnail),
   });
-  // The focused element may exist only for the previous screen, for example the link of one of its tags. It is then
-  // removed, and the browser moves the focus to the body. Return the focus to the overlay.
+  // If the focused element is removed with the previous screen, for example the link of a tag, the browser moves the
+  // focus to the body. Return the focus to the overlay.
   useEffect(() => {
     if (document.activeElement === document.body) layer.current?.focus({ preventScroll: true });
   });

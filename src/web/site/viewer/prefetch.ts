@@ -21,9 +21,7 @@ export function preloadFullImage(screen: ScreenThumb): void {
   image.src = src;
 }
 
-/**
- * Maximum number of concurrent prefetches. Low, because thumbnails and the page's own requests come first.
- */
+/** Maximum number of concurrent prefetches. Low, because thumbnails and the page's own requests come first. */
 const MAX_CONCURRENT = 3;
 /** Time for which a thumbnail must be visible before its screen is prefetched, in milliseconds. */
 const MIN_VISIBLE_MS = 150;
@@ -63,8 +61,7 @@ function onIntersection(entries: IntersectionObserverEntry[]): void {
 
 /**
  * Calls `onVisible` once, after the element has been visible for `MIN_VISIBLE_MS`. At most `MAX_CONCURRENT` calls run
- * at the same time. Returns a function that cancels the call unless it is already queued. All elements share one
- * observer.
+ * at the same time. Returns a function that cancels the call unless it is already queued.
  */
 export function onceVisible(element: Element, onVisible: () => Promise<void>): () => void {
   observer ??= new IntersectionObserver(onIntersection);

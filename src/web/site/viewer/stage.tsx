@@ -159,8 +159,7 @@ function ScreenImage({ screen, preview, isZoomed }: ScreenImageProps) {
           if (matchMedia('(prefers-reduced-motion: reduce)').matches)
             void currentTarget.decode().then(hidePreview, hidePreview);
         }}
-        // This event also fires after an image that is still loading has faded out. The image is opaque only after the
-        // fade-in.
+        // This event also fires after the fade-out of an image that is still loading, so check the opacity.
         onTransitionEnd={({ currentTarget }) =>
           getComputedStyle(currentTarget).opacity === '1' && setShowsPreview(false)
         }

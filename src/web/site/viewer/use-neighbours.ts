@@ -108,8 +108,8 @@ function useSequence(list: ViewerList, platform: Platform, appSlug: string | und
 
 /**
  * The screens before and after the viewed screen in the order of the page behind. If the list contains only a variant
- * of the screen, the screen takes the position of that variant. Loads the next page of the list before the loaded
- * screens run out. Preloads the neighbors' images and prefetches their details.
+ * of the screen, the screen takes the position of that variant. Loads the next page of the list, and the images and
+ * details of the neighbors, in advance.
  */
 export function useNeighbours(
   list: ViewerList,

@@ -24,8 +24,8 @@ export function zoomOut(root: ParentNode): boolean {
 }
 
 /**
- * On a click, zooms the element `content` inside the scroll container `scroller`. The next click zooms out again. The
- * clicked point stays under the pointer. A mouse drags the zoomed image; fingers scroll it.
+ * Zooms the element `content` inside the scroll container `scroller` on a click, and out again on the next click. The
+ * clicked point stays under the pointer. A mouse drags the zoomed image; fingers scroll it without this hook.
  */
 export function useZoom(
   scroller: RefObject<HTMLElement | null>,

@@ -37,8 +37,8 @@ type Props = {
  */
 export function Viewer({ screen, navigation, close, preview, frame, onVariant }: Props) {
   const { thumb, app, detail } = screen;
-  // Until the details of another variant are loaded, its stack is known from the previous variant, so that an open
-  // comparison and the focus stay in place.
+  // While the details of another variant load, the stack of the previous variant is kept, so that an open comparison
+  // and the focus stay in place.
   const lastVariants = useRef(detail?.variants);
   if (detail) lastVariants.current = detail.variants;
   const { current: lastKnown } = lastVariants;

@@ -33,8 +33,8 @@ export async function findByPicture(picture: File, signal: AbortSignal): Promise
 const isPicture = ({ type }: File): boolean => type.startsWith('image/');
 
 /**
- * Whether a paste counts as a file and not as text. A paste with a picture always counts as a file, because text beside
- * a picture may be its file name. A paste with other files counts as a file only if it contains no text.
+ * Whether a paste counts as a file and not as text. Text beside a picture is ignored, because it may be the picture's
+ * file name. Other files count only if there is no text.
  */
 export const isFilePaste = (data: DataTransfer): boolean =>
   [...data.files].some(isPicture) || (data.files.length > 0 && data.getData('text/plain') === '');

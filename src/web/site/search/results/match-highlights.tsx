@@ -8,9 +8,8 @@ type Props = { image: ImageRef; platform: Platform; boxes: TextMatch['boxes'] };
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /**
- * Highlights words in an image that `Screenshot` crops at the right or bottom to fill its frame. Renders nothing for an
- * image whose ratio of width to height exceeds the frame's by more than `MAX_CROP_FACTOR`, because `Screenshot` does not
- * crop it.
+ * Highlights words in an image that `Screenshot` crops at the right or bottom to fill its frame. Renders nothing for a
+ * very wide image, which `Screenshot` does not crop (`MAX_CROP_FACTOR`).
  */
 export function MatchHighlights({ image, platform, boxes }: Props) {
   const frameRatio = PLATFORM_RATIOS[platform];

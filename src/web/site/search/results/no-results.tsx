@@ -8,10 +8,7 @@ import { SiteLink } from '#web/site/site-link.tsx';
 import { type ResultsFilters, resultsAddress } from './addresses.ts';
 import { formatCount } from './format-count.ts';
 
-/**
- * Shown if there are no results. Suggests the corrected query, the query without filters and the results of the other
- * platform. Without filters and without results of the other platform, it links to the main pages.
- */
+/** Shown if there are no results, with links to other searches or to the main pages. */
 export function NoResults({ results, filters }: { results: FoundScreens; filters: ResultsFilters }) {
   const { platform, q, app, category } = filters;
   const hasFilters = app !== undefined || category !== undefined;
