@@ -4,7 +4,6 @@ import type { SiteSettings } from '#shared/contracts/site.ts';
 const metaContent = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-/** Returns the name of the gallery. */
 export const siteName = (): string => metaContent('application-name') ?? '';
 
 /** Returns the public address of the gallery without scheme, such as `gallery.example`. */

@@ -3,7 +3,6 @@ import type { ContentRow } from './kinds.ts';
 
 export type Status = {
   text: string;
-  /** Whether visitors can see the post or page. */
   isPublic: boolean;
 };
 

@@ -64,7 +64,7 @@ export function DashboardPage() {
           ))}
         </dl>
         <div className="grid items-start gap-3 xl:grid-cols-2">
-          {/* Hidden as long as there are no screens, because both components then render nothing. */}
+          {/* Without screens, both components render nothing. The empty element would still take up a grid cell. */}
           <div className="grid gap-3 empty:hidden">
             <OcrPanel />
             <TrainingStatus />

@@ -96,8 +96,7 @@ function unsavedSteps({ batchSize, formDrafts }: LocalDrafts): NextStep[] {
 }
 
 /**
- * Texts of the step that adds the gallery's own first screens, for an empty gallery and for one that has only the demo.
- * Other galleries do not get this step.
+ * Texts of the step that adds the first screens. Only an empty gallery and one that has only the demo get this step.
  */
 const FIRST_SCREENS: Partial<Record<Dashboard['content'], Pick<NextStep, 'title' | 'text'>>> = {
   none: {
@@ -110,9 +109,7 @@ const FIRST_SCREENS: Partial<Record<Dashboard['content'], Pick<NextStep, 'title'
   },
 };
 
-/**
- * Steps that set up a gallery: adding its own screens, adding a second factor to the account, and removing the demo.
- */
+/** Steps that set up a gallery. */
 function startSteps({ content, hasOnlyPassword }: Dashboard): NextStep[] {
   const firstScreens = FIRST_SCREENS[content];
   const steps: NextStep[] = firstScreens
@@ -138,8 +135,8 @@ function startSteps({ content, hasOnlyPassword }: Dashboard): NextStep[] {
 }
 
 /**
- * Steps that improve screens. Failed text recognition comes first, because search does not find the text of these
- * screens.
+ * Steps that improve screens. Failed text recognition comes first, because search does not find the text of screens on
+ * which it failed.
  */
 const screenSteps = (dashboard: Dashboard): NextStep[] => [
   ...stepIfAny(dashboard.failedOcr, (count) => ({

@@ -15,8 +15,8 @@ function statusText({ screens, learnedAt, missing }: TrainingProgress): string {
 }
 
 /**
- * States how many screens with confirmed tags the built-in engine has learned from, or how many more it needs before it
- * starts to learn. Renders nothing if there are no screens.
+ * Progress of the built-in engine: how many screens it has learned from, or how many more it needs to start. Renders
+ * nothing if there are no screens.
  */
 export function TrainingStatus() {
   const { data } = useQuery(jobsQuery);

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createQueryClient } from '#web/api/query-client.ts';
 
-/** Creates the query client of the back office. */
 export function createAdminQueryClient(): QueryClient {
   const client = createQueryClient('browser');
   client.setDefaultOptions({

@@ -56,7 +56,6 @@ export const appQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Reads the saved version of an app. */
 export const fetchApp = (id: string): Promise<AdminApp> => authenticatedFetch(`${PATH}/${id}`);
 
 /** Finds the app with this name or slug, ignoring case, accents and punctuation. Null if there is none. */
@@ -74,12 +73,12 @@ export const createApp = (input: AppFormInput, key: string): Promise<SavedAdminA
 export const updateApp = (id: string, input: AppUpdate): Promise<SavedAdminApp> =>
   authenticatedFetch(`${PATH}/${id}`, { method: 'PUT', json: input });
 
-/** Result of a deletion. The first `done` of `total` apps were deleted. `error` is null if all of them were. */
+/** Result of a deletion. The first `done` of `total` apps were deleted. `error` is null if all apps were deleted. */
 export type AppDeletion = Pick<BulkResult, 'warnings'> & { done: number; total: number; error: unknown };
 
 /**
  * Deletes apps in requests of at most `LIMITS.bulkMax` apps, and stops at the first request that fails. Never rejects:
- * an error is part of the result, because the requests before it are not undone.
+ * an error is part of the result, because apps of earlier requests remain deleted.
  */
 async function sendDeletions(
   ids: readonly string[],
@@ -105,7 +104,7 @@ async function sendDeletions(
 export const deleteApp = (id: string): Promise<AppDeletion> =>
   sendDeletions([id], () => authenticatedFetch(`${PATH}/${id}`, { method: 'DELETE' }));
 
-/** Deletes several apps. Each request deletes all of its apps or none. See `sendDeletions`. */
+/** Deletes several apps, see `sendDeletions`. Each request deletes all of its apps or none. */
 export const deleteApps = (ids: readonly string[]): Promise<AppDeletion> =>
   sendDeletions(ids, (part) => authenticatedFetch(`${PATH}/bulk/delete`, { json: { ids: part } }));
 

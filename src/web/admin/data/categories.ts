@@ -42,7 +42,6 @@ export async function fetchCategoryNames(client: QueryClient): Promise<ReadonlyM
   return new Map(items.map((category) => [category.id, distinctName(category, items)]));
 }
 
-/** Invalidates all lists of categories. */
 export const refreshCategories = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: KEY });
 

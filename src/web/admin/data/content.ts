@@ -38,7 +38,6 @@ function createContentApi<Row, Entry extends Row, Input, Update>(name: 'posts' |
       authenticatedFetch(`${path}/${id}`, { method: 'PUT', json: input }),
     remove: (id: string): Promise<{ deleted: boolean }> =>
       authenticatedFetch(`${path}/${id}`, { method: 'DELETE' }),
-    /** Invalidates the lists. */
     refresh: (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [...key, 'list'] }),
   };
 }

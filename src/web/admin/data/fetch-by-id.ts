@@ -3,9 +3,8 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 
 /**
- * Fetches the entry whose id is in a URL of the back office. Throws `PGRST116` (not found) if the entry does not exist,
- * and also if the id is malformed. The API would return 400 for a malformed id. For the curator, however, both cases
- * are the same: a broken link.
+ * Fetches the entry whose id is in a URL of the back office. Throws `PGRST116` (not found) if the id is unknown or
+ * malformed. The API would return 400 for a malformed id, but to the curator both are a broken link.
  */
 export async function fetchById<T>(path: string, id: string, signal?: AbortSignal): Promise<T> {
   if (!isUuid(id)) throw new ApiError('Not found', 404, 'PGRST116');

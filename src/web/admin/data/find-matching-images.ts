@@ -6,8 +6,8 @@ import type {
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 
 /**
- * Looks for screens of the catalogue with the same or a similar image. Returns one entry for each file, in
- * order. Takes at most `LIMITS.duplicateCheckMax` files.
+ * Looks for screens of the catalogue with the same or a similar image. Returns one entry for each file, in order. Takes
+ * at most `LIMITS.duplicateCheckMax` files.
  */
 export const findMatchingImages = async (
   files: DuplicateCheckRequest['files'],

@@ -1,12 +1,12 @@
 import { ApiError } from '#web/api/fetcher.ts';
 
 /**
- * Returns a random idempotency key for creating one resource. Create one key per resource and reuse it for retries.
- * Drafts and the items of a bulk upload also use such a key as their id. Without TLS the browser has no `randomUUID`,
- * but it has `getRandomValues`.
+ * Returns a random idempotency key. Use one key per created resource, also for retries. Drafts and the items of a bulk
+ * upload use such a key as their id.
  */
 export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  // Without TLS, browsers offer only `getRandomValues`.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -17,7 +17,7 @@ export function newIdempotencyKey(): string {
  */
 const STATUSES_BEFORE_KEY: readonly number[] = [401, 403, 408, 429];
 
-/** Whether the server rejected a request with an idempotency key, so that its input has never been stored. */
+/** Whether the server refused a request with an idempotency key. The server has then never stored its input. */
 export const isRejected = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&

@@ -44,9 +44,8 @@ const isReady = async (signal: AbortSignal): Promise<boolean> => {
 };
 
 /**
- * Resolves once the server, its database and its storage are ready. The first check is after `firstDelayMs`. The
- * delay then doubles with each check, up to 15 seconds. Also checks immediately when the browser is online again.
- * Rejects with the signal's reason if aborted.
+ * Resolves once the server, its database and its storage are ready. Checks after `firstDelayMs`, then at intervals that
+ * double up to 15 seconds, and at once when the browser is online again. Rejects with the signal's reason if aborted.
  */
 export async function waitUntilServerIsReady(
   signal: AbortSignal,
@@ -67,10 +66,7 @@ export type RetryOptions = {
   signal: AbortSignal;
   /** Called with true before waiting and with false afterwards. */
   onWaiting: (isWaiting: boolean) => void;
-  /**
-   * Resolves when the server is available again. Waits `firstDelayMs` milliseconds before the first check, or less
-   * if the browser comes online earlier.
-   */
+  /** Resolves when the server is ready. `firstDelayMs` is the maximum delay before the first check. */
   waitForServer?: (signal: AbortSignal, firstDelayMs: number) => Promise<void>;
 };
 

@@ -9,7 +9,7 @@ const createPage = (ids: readonly string[], nextCursor: string | null): Page<Adm
   nextCursor,
 });
 
-test('a request for the next page that was running when a screen was deleted does not bring the deleted row back', async () => {
+test('updateCachedScreens cancels a running request for the next page, whose response would bring a deleted row back', async () => {
   const client = new QueryClient();
   const secondPageReleased = Promise.withResolvers<void>();
   const observer = new InfiniteQueryObserver(client, {

@@ -109,8 +109,8 @@ const isLong = ({ state }: { state: { data: unknown } }): boolean =>
   ((state.data as CachedList | undefined)?.pages.length ?? 0) > MAX_REFETCHED_PAGES;
 
 /**
- * Refetches or invalidates all lists and counts after screens were changed. Set `resetLongLists` if the
- * change may affect any row: a long list, which is not refetched, would otherwise show outdated rows.
+ * Refetches or invalidates all lists and counts after screens were changed. Set `resetLongLists` if the change may
+ * affect any row. Long lists are not refetched and would otherwise show outdated rows.
  */
 export async function refreshScreens(client: QueryClient, { resetLongLists = false } = {}): Promise<void> {
   await Promise.all([

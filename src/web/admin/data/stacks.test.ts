@@ -7,7 +7,7 @@ vi.mock('#web/auth/authenticated-fetch.ts', () => ({ authenticatedFetch: vi.fn()
 
 const fetchMock = vi.mocked(authenticatedFetch);
 
-test('more pairs than one request may contain are decided and undone in several requests', async () => {
+test('decideProposals and undoDecisions split many pairs into several requests', async () => {
   const pairs = Array.from({ length: 250 }, (_, index) => ({ firstId: `a${index}`, secondId: `b${index}` }));
   for (const send of [decideProposals, undoDecisions]) {
     const requests: { pairs: ScreenPair[]; verdict: string }[] = [];
@@ -27,7 +27,7 @@ test('more pairs than one request may contain are decided and undone in several 
   }
 });
 
-test('if a later request fails, its error is returned with the pairs that were decided before', async () => {
+test('decideProposals returns the pairs that were decided before a failure, and rejects if there are none', async () => {
   const pairs = Array.from({ length: 250 }, (_, index) => ({ firstId: `a${index}`, secondId: `b${index}` }));
   const error = new Error('Not now.');
   /** Answers like a server that decides all pairs and fails in the request with this number, starting at 1. */

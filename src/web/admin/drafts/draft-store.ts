@@ -67,7 +67,6 @@ export async function listDrafts(owner: string): Promise<StoredDraft[]> {
     .map(({ place, at }) => ({ formKey: place, changedAt: at }));
 }
 
-/** Removes drafts and their files. */
 const removeDrafts = (ids: readonly string[]): Promise<void> =>
   database.write(['drafts', 'files'], (transaction) => {
     const requests = ids.flatMap((id) => [

@@ -57,7 +57,8 @@ export function createDraftWriter(slot: Pick<DraftSlot, 'write' | 'remove'>, isS
   let isFirst = true;
   return {
     scheduleWrite(state) {
-      // Never ignore the first state: `latest` is null before it, although the slot may contain a draft.
+      // `latest` is null at first, although the slot may contain a draft. A first state of null must still remove that
+      // draft.
       if (isRemoved || (!isFirst && isSameState(state, latest))) return;
       isFirst = false;
       latest = state;

@@ -19,11 +19,10 @@ type Props<T> = {
 /** Notice that a draft was restored into the form, with a button to discard it. */
 export function RestoredNotice<T>({ draft, isDirty, noun, current = null, isInset = false }: Props<T>) {
   const { restored, discard } = draft;
-  // The notice is shown from the first render with unsaved changes until the form has none.
+  // The notice is shown from the first render with unsaved changes until the form has none. Later changes are not part
+  // of the draft, so the notice does not return.
   const [phase, setPhase] = useState<'before' | 'shown' | 'over'>('before');
   if (isDirty && phase === 'before') setPhase('shown');
-  // If the form has no unsaved changes any more, the draft was saved, undone, or replaced by another curator's version.
-  // Later changes are not part of the draft, so the notice does not return.
   if (!isDirty && phase === 'shown') setPhase('over');
   if (!restored || !isDirty || phase === 'over') return null;
   const isOutdated = current !== null && restored.base !== current;

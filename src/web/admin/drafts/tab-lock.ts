@@ -5,9 +5,8 @@
 export const RELEASE_TIMEOUT_MS = 300;
 
 /**
- * Acquires a named lock for this tab, such as for a draft. Returns a function that releases it, or null if
- * another tab holds the lock. `timeoutMs` is the time to wait until the lock is released. Outside secure contexts,
- * browsers do not offer Web Locks, so every tab gets the lock.
+ * Acquires a named lock for this tab, and waits up to `timeoutMs` for it. Returns a function that releases the lock, or
+ * null if another tab holds it. Outside secure contexts, browsers do not offer Web Locks, so every tab gets the lock.
  */
 export function acquireTabLock(name: string, timeoutMs = 0): Promise<(() => void) | null> {
   if (!navigator.locks) return Promise.resolve(() => undefined);

@@ -104,8 +104,7 @@ function Form<T>({ opened: { slot, writer }, parse, renderForm }: FormProps<T>) 
     draft: { ...writer, restored: restoreDraft(slot, parse), discard },
   }));
   function discard(): void {
-    // The reset form is not dirty, so its draft would be removed after a delay. This removes the draft
-    // immediately.
+    // Remove the draft at once. The reset form would remove it too, but only after a delay.
     writer.scheduleWrite(null);
     void writer.flush();
     setInstance(({ resetCount, draft }) => ({

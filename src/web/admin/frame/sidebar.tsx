@@ -81,7 +81,7 @@ function Entry({
 
 /**
  * Collapsible group of entries. It opens when one of its pages is shown. Otherwise it is open or closed as the user
- * left it. This browser stores that state.
+ * left it in this browser.
  */
 function Group({
   group: { label, icon: Icon, items },

@@ -3,8 +3,8 @@ import { useState } from 'react';
 const keyOf = (name: string): string => `vitrine-${name}`;
 
 /**
- * State of a display option. This browser stores the state. Without local storage, it is lost when the calling
- * component is unmounted.
+ * State of a display option, stored in this browser. Without local storage, it is lost when the calling component is
+ * unmounted.
  */
 export function useRememberedFlag(name: string, initialValue: boolean): [boolean, (value: boolean) => void] {
   const [value, setValue] = useState(() => {

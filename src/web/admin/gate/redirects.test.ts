@@ -26,7 +26,7 @@ test('a document that was left is loaded again if the browser restores it from m
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a document is not loaded again if leaving it was reverted', async () => {
+test('a restored document is not loaded again if markAsLeaving was reverted', async () => {
   vi.resetModules();
   const { markAsLeaving } = await import('./redirects.ts');
   const revert = markAsLeaving();

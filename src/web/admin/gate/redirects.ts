@@ -4,9 +4,8 @@ import { RETURN_TO_KEY } from '#web/auth/return-to-key.ts';
 let leaving = false;
 
 /**
- * When the user goes back to this document, the browser may restore it from memory in the state in which it was left.
- * `leaving` is then still true, so the page would ignore changes of the session. Therefore the document is loaded
- * again.
+ * Loads the document again if the browser restores it from memory, for example when the user goes back. `leaving` would
+ * still be true, so the page would ignore changes of the session.
  */
 const reloadIfRestored = (event: PageTransitionEvent): void => {
   if (event.persisted && leaving) location.reload();
@@ -41,7 +40,6 @@ export function redirectToSignIn(path: string = pages.login): void {
   location.replace(path);
 }
 
-/** Redirects to the public 'Not found' page. */
 export function redirectToNotFound(): void {
   markAsLeaving();
   location.replace('/404');

@@ -14,11 +14,7 @@ export type AccessDecision = 'wait' | 'enter' | 'login' | 'missing' | 'failed';
 
 type UserState = Pick<Auth, 'isLoading' | 'session' | 'needsSecondFactor' | 'profile' | 'isAdmin'>;
 
-/**
- * Decides whether a user may enter an area [P-51, A-01, A-61]. Signed-out users and non-admins get 'Not
- * found' instead of the back office. A user who has not entered the second factor yet must do so first. UX
- * only: the server enforces authorization.
- */
+/** Decides whether a user may enter an area [P-51, A-01, A-61]. UX only: the server enforces authorization. */
 export function routeAccess(
   area: Area,
   { isLoading, session, needsSecondFactor, profile, isAdmin }: UserState,

@@ -5,9 +5,8 @@ import { ImagePane } from './image-pane.tsx';
 type Props = { src: string; alt: string; width: number; height: number };
 
 /**
- * Preview of an image, scaled to fit its pane. A click enlarges it to the width of the pane, which then scrolls.
- * Another click scales it down again. On windows narrower than 1024 px the pane is small, so that the form's fields are
- * not pushed far down.
+ * Preview of an image, scaled to fit its pane. A click toggles between this size and the width of the pane, which then
+ * scrolls. On windows narrower than 1024 px the pane is small, so that the form's fields are not pushed far down.
  */
 export function ImagePreview({ src, alt, width, height }: Props) {
   const [isLarge, setLarge] = useState(false);

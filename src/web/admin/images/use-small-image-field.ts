@@ -11,7 +11,6 @@ import { findFileProblem } from './check-file.ts';
 type Options = {
   metadata: (file: File) => UploadMetadata;
   onChange: (image: ImageRef | null) => void;
-  /** Returns the message for a failed upload. */
   failureText: (reason: string) => string;
 };
 

@@ -45,7 +45,7 @@ test('moveId moves an id to a position, or to the nearest end if the position is
   expect(moveId(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
 });
 
-test('[A-64] findAvailableCategories finds categories of the type that match the text, ignoring case and accents, and are not popular yet', () => {
+test('[A-64] findAvailableCategories ignores case and accents, and omits other types and categories that are popular already', () => {
   const category = (
     id: string,
     name: string,

@@ -26,8 +26,8 @@ export const removeEntry = (entries: Entries, categoryId: string): AdminPopularE
   entries.filter((entry) => entry.categoryId !== categoryId);
 
 /**
- * Appends an entry. Its display order is the highest one plus 1, or 0 if the list is empty [A-64]. If the category
- * already has an entry, that entry is removed.
+ * Appends an entry. Its display order is the highest one plus 1, or 0 if the list is empty [A-64]. Replaces an entry
+ * that the category already has.
  */
 export function appendEntry(
   entries: Entries,

@@ -29,7 +29,8 @@ export function useChoiceFocus(): ChoiceFocus {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const findButtons = (): HTMLElement[] => [...(list.current?.querySelectorAll('button') ?? [])];
-  // The button of an added category disappears while it has the focus. Focus the button that replaces it.
+  // The button of an added category disappears while it has the focus, so the button that takes its place gets the
+  // focus.
   const focusNext = useRef<number | null>(null);
   useEffect(() => {
     if (focusNext.current === null) return;

@@ -11,7 +11,6 @@ import { messageOf } from '../parts/text/message-of.ts';
 import { appendEntry, removeEntry, reorderEntries } from './entries.ts';
 
 type Change = {
-  /** Returns the list after the change. */
   apply: (entries: readonly AdminPopularEntry[]) => AdminPopularEntry[];
   send: () => Promise<unknown>;
   onDone: () => void;

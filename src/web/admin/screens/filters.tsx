@@ -35,8 +35,8 @@ const SORTS: readonly { value: `${AdminScreenSort} ${SortOrder}`; label: string 
 ];
 
 /**
- * Search field and filters of the list [A-11]. On phones, a button with the number of active filters shows and hides
- * the filters. Only on phones, the filters include the sort order, because some sortable columns are hidden there.
+ * Search field and filters of the list [A-11]. On phones, a button shows and hides the filters. There they include the
+ * sort order, because phones hide some sortable columns.
  */
 export function Filters({ view, changeView }: { view: ListView; changeView: ChangeView }) {
   const { data: app } = useQuery(filterAppQuery(view.app));

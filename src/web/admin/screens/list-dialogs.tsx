@@ -19,7 +19,6 @@ type Props = {
   onClose: () => void;
   /** Called after one screen was deleted. */
   onDeleted: (screen: AdminScreenRow) => void;
-  /** Deletes the selection. */
   onDeleteSelection: () => void;
   onApplyTags: (changes: TagChanges) => void;
 };

@@ -37,8 +37,8 @@ const hasStack = (rows: readonly AdminScreenRow[], selection: Selection): boolea
   selection.kind === 'screens' && rows.some(({ id, stack }) => stack && selection.screens.has(id));
 
 /**
- * Toolbar of the list: the filters, or the bulk actions if screens are selected. It stays at the top of the window
- * when the user scrolls. On phones, only the bulk actions stay there.
+ * Toolbar of the list: the filters, or the bulk actions if screens are selected. It is sticky, but on phones only while
+ * it shows the bulk actions.
  */
 export function ListToolbar(props: Props) {
   const { selection, rows, matchCount, isLocked, bulk, onOpenDialog } = props;

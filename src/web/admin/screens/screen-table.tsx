@@ -48,8 +48,8 @@ function getCheckState(rows: readonly AdminScreenRow[], selection: Selection): C
 }
 
 /**
- * Virtualized table of screens: only rows near the window are rendered. It scrolls with the page and loads more rows
- * before the end is reached.
+ * Table of screens that renders only the rows near the window. It scrolls with the page and loads more rows before the
+ * end is reached.
  */
 export function ScreenTable(props: Props) {
   const { rows, total, current, selection, isBusy, isStale, top, hasMore, onNearEnd, visibleRange } = props;

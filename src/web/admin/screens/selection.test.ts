@@ -46,7 +46,7 @@ describe('[A-12] the selection of the list', () => {
     expect(run(toggle(99))).toBe(NO_SELECTION);
   });
 
-  test('keeps the filter and count if all matching screens are selected, and keeps the other loaded rows if one is deselected', () => {
+  test('stores the filter and count of all matching screens, and keeps the other loaded rows when one row is deselected', () => {
     const all = run(
       { type: 'all', rows: ROWS },
       { type: 'matching', filter: { search: 'x' }, matchCount: MATCH_COUNT },
@@ -78,7 +78,7 @@ describe('[A-12] the selection of the list', () => {
       .map((indexes): SelectionAction => ({ type: 'drop', ids: indexes.map((index) => `row-${index}`) })),
   );
 
-  test('has a correct count after any actions, and toggling a row always changes that row', () => {
+  test('counts the selected rows correctly after any actions, and a toggle always changes the state of its row', () => {
     fc.assert(
       fc.property(fc.array(actions), rowIndex, fc.boolean(), (sequence, index, isRange) => {
         const before = run(...sequence);

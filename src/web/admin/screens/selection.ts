@@ -106,7 +106,6 @@ function toggle(
   return { kind: 'screens', screens, anchor: id };
 }
 
-/** Reducer: returns the selection after an action. */
 export function selectionReducer(selection: Selection, action: SelectionAction): Selection {
   switch (action.type) {
     case 'toggle':

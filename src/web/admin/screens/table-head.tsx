@@ -16,9 +16,8 @@ type Props = {
 
 const CELL = 'z-9 h-[40px] border-line border-b px-2';
 /**
- * `WIDE` cells are shown in tables of at least 1000 px, and `FLAG` cells in tables of at least 880 px. `MEDIUM` cells
- * are shown in windows of at least 640 px. In these windows, `row-height.ts` also reduces the row height. With these
- * limits, the title has at least 175 px.
+ * Classes of columns that are hidden if the table or the window is narrow. With these limits, the title has at least
+ * 175 px. `row-height.ts` also has the limit of `MEDIUM_CELL_CLASS`, because narrower windows have higher rows.
  */
 export const WIDE_CELL_CLASS = 'hidden @min-[1000px]:table-cell';
 export const FLAG_CELL_CLASS = 'hidden @min-[880px]:table-cell';

@@ -14,7 +14,6 @@ type Cursor = {
    * row instead.
    */
   move: (by: number) => void;
-  /** Moves to the first or the last row. */
   jump: (to: 'start' | 'end') => void;
 };
 

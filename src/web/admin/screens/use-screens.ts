@@ -15,7 +15,7 @@ function removeDuplicates(rows: readonly AdminScreenRow[]): AdminScreenRow[] {
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** Loads the rows of a view, page by page, and the number of matching screens. */
+/** Loads the rows of a view, page by page, and counts the matching screens. */
 export function useScreens(view: ListView) {
   const list = useInfiniteQuery(screenListQuery(view));
   const { data: matchCount } = useQuery(screenCountQuery(filterOf(view)));
@@ -28,10 +28,10 @@ export function useScreens(view: ListView) {
   const { isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list;
   const pageCount = pages?.length ?? 0;
   const listKey = JSON.stringify(view);
-  // The list and its number of loaded pages when the table last asked for more rows. If neither has changed when a
-  // request ends, that request has not loaded the next page: it was a refetch, or was canceled because screens were
-  // changed. `loadRequested` then requests the next page, because the table asks again only when the user scrolls or
-  // new rows arrive.
+  // The table asks for more rows once, and again only when the user scrolls or new rows arrive. The next page would not
+  // load if a refetch is running at that time, or if a change of screens cancels the request. Therefore `loadMore`
+  // stores the list and its number of pages. If neither has changed when a request ends, `loadRequested` requests the
+  // next page again.
   const requestedAt = useRef<{ listKey: string; pageCount: number } | null>(null);
   const loadMore = (): void => {
     if (!hasNextPage || isFetchNextPageError) return;

@@ -8,9 +8,9 @@ export const focusSearchField = (toolbar: RefObject<HTMLElement | null>): void =
 export type WithSearchFocus = <Result>(act: () => Result | Promise<Result>) => Promise<Result>;
 
 /**
- * Returns a function that runs an action on the selection. If the focused control disappears with the selection, the
- * search field gets the focus, but only if the focus was visible, as after a key. After a click or a tap, a focused
- * search field would receive the keys of list shortcuts as text, and phones would show their keyboard.
+ * Returns a function that runs an action on the selection. If the focused control has disappeared afterwards, the
+ * search field gets the focus, but only if the user has used the keyboard. After a click or a tap, the field would
+ * receive the keys of list shortcuts as text, and phones would show their keyboard.
  */
 export function useSearchFocus(toolbar: RefObject<HTMLElement | null>): WithSearchFocus {
   /** Number of actions that were run with the keyboard. */

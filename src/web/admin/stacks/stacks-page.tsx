@@ -35,8 +35,8 @@ function useSelection() {
 }
 
 /**
- * Returns a function to call when the button of a decision is pressed. The button disappears with its pairs, so the
- * current pair's button for the same decision gets the focus.
+ * Returns a function to call when a decision button is pressed. That button disappears with its pairs, so the button
+ * for the same decision on the current pair gets the focus.
  */
 function useVerdictFocus(list: RefObject<HTMLElement | null>, currentIndex: number) {
   const pressedVerdict = useRef<StackVerdict>(null);

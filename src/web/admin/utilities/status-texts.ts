@@ -26,7 +26,6 @@ export type StatusRow = { label: string; value: string; isWarning?: boolean };
 /** `text` explains what the operator can do. */
 export type StatusGroup = { title: string; rows: StatusRow[]; text?: string };
 
-/** Arranges the status in groups of labeled values. */
 export function groupStatus(status: SystemStatus): StatusGroup[] {
   const { version, node, database, storage, disk, ocr, facts, embedding, backups, lastSweepAt, server } =
     status;

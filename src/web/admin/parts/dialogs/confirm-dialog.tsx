@@ -4,10 +4,8 @@ import { Dialog, DialogActions } from './dialog.tsx';
 
 type Props = {
   title: string;
-  /** Describes the consequences. */
   text: ReactNode;
   confirmLabel: string;
-  /** Label of the confirm button while `isBusy` is true. */
   busyLabel?: string;
   isBusy?: boolean;
   /** False while the consequences are still loading. The confirm button is then disabled. */

@@ -54,7 +54,6 @@ type ActionsProps = {
   children: ReactNode;
 };
 
-/** Button row at the bottom of a dialog. */
 export function DialogActions({ isStacked = false, children }: ActionsProps) {
   return (
     <div

@@ -66,14 +66,12 @@ export function Sheet({ title, text, onClose, isWide = false, children }: Props)
   );
 }
 
-/** Scrolling content of a sheet. */
 export const SheetBody = ({ children }: { children: ReactNode }) => (
   <div className="grid min-h-0 grow grid-cols-1 content-start gap-5 overflow-y-auto overscroll-contain p-5 sm:p-6">
     {children}
   </div>
 );
 
-/** Button row at the bottom of a sheet. */
 export const SheetActions = ({ children }: { children: ReactNode }) => (
   <div className="flex justify-end gap-2 border-line border-t px-5 py-3 sm:px-6">{children}</div>
 );

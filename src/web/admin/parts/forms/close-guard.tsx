@@ -13,7 +13,6 @@ type Options = {
 };
 
 type CloseGuardState = Pick<Options, 'isUnsaved'> & {
-  /** Whether the user is being asked to confirm. */
   isConfirming: boolean;
   /** Closes the form, or asks first if it has unsaved changes. */
   close: () => void;

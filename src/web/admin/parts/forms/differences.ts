@@ -87,5 +87,4 @@ export const categoryNamesOf = (
 ): readonly string[] =>
   [...ids].map((id) => names.get(id) ?? 'Deleted category').sort((a, b) => a.localeCompare(b));
 
-/** Returns the text for the state of a switch. */
 export const onOrOff = (isOn: boolean): string => (isOn ? 'On' : 'Off');

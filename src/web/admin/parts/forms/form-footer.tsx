@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /**
- * Sticky bar with the actions of a form at the bottom of small windows, where the page header scrolls out of
- * view. On large windows the page header contains the actions. The style sheet of the toasts uses `data-form-foot` to
- * show them above the bar.
+ * Sticky bar with the actions of a form at the bottom of small windows, where the page header scrolls out of view. On
+ * large windows the page header contains the actions. The style sheet of the toasts finds the bar by `data-form-foot`
+ * and shows toasts above it.
  */
 export function FormFooter({ children }: { children: ReactNode }) {
   return (

@@ -30,7 +30,6 @@ type Props<Values> = {
   current: string | undefined;
   onCancel: () => void;
   ref?: Ref<HTMLFormElement> | undefined;
-  /** The fields. */
   children: ReactNode;
 };
 

@@ -6,7 +6,6 @@ type Props = {
   isDirty: boolean;
   title?: string;
   text?: string;
-  /** Label of the button that leaves the page. */
   leaveLabel?: string;
   /** Called when the user leaves and discards the changes. */
   onLeave?: () => void;

@@ -39,8 +39,8 @@ async function repeatStored<Input, Entry>(
 /**
  * Returns a function that creates the entry of a form only once. If the response to a request was lost, the server may
  * have created the entry, so the next call uses the same idempotency key. If the form was changed in between, the
- * server then reports that it has stored other input for this key. The function repeats the earlier request to receive
- * the stored entry, and sends the changes as an update. The function rejects with the errors of the requests.
+ * server refuses the new input. The function then repeats the earlier request to receive the stored entry, and sends
+ * the changes as an update. Rejects with the errors of the requests.
  */
 export function useCreateOnce<Input, Entry>(): (
   input: Input,

@@ -8,8 +8,8 @@ import { useEffect, useRef, useState } from 'react';
 export type Leave = (href: string, options?: Pick<NavigateOptions, 'ignoreBlocker'>) => Promise<void>;
 
 /**
- * Returns a function that leaves the calling form, unless the curator has already left it: a late response
- * must not navigate away from another page.
+ * Returns a function that leaves the calling form. It does nothing if the curator has already left the form, because a
+ * late response must not navigate away from another page.
  */
 export function useLeave(): Leave {
   const router = useRouter();

@@ -20,7 +20,6 @@ type Options = {
   compare: () => Promise<readonly Difference[]>;
   /** Fills the form with the saved version. */
   load: () => Promise<void>;
-  /** Returns the message for a failed `load`. */
   loadFailedMessage: (reason: string) => string;
   /**
    * Discards the changes and leaves the form of an entry that was deleted elsewhere. Undefined for a new entry.

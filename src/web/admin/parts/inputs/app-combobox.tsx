@@ -8,18 +8,13 @@ import { formatCount } from '../text/format-count.ts';
 import { SearchedCombobox, useListSearch } from './searched-combobox.tsx';
 
 type Props = {
-  /**
-   * Label. It is visible if `isLabelShown` is true, as in forms. Otherwise it is for screen readers only.
-   */
+  /** Visible if `isLabelShown` is true, otherwise for screen readers only. */
   label: string;
   isLabelShown?: boolean;
   value: AppRef | null;
   onChange: (app: AppRef | null) => void;
   placeholder?: string;
-  /**
-   * Label of a first option that stands for 'no app', such as 'All Apps'. Without a label there is no such
-   * option.
-   */
+  /** Label of a first option that stands for 'no app', such as 'All Apps'. Omit it to leave out the option. */
   noneLabel?: string;
   /** Whether the combobox is disabled. It keeps the focus. */
   isDisabled?: boolean;

@@ -11,7 +11,7 @@ export type CategoryGroup = {
 
 /**
  * Groups the terms of a taxonomy by parent. Each parent is the first item of its own group, and the other items keep
- * their order. The first group has the terms with neither a parent nor children. The other groups are sorted by name.
+ * their order. Terms with neither a parent nor children form the first group. The other groups are sorted by name.
  * `filter` keeps terms that contain the text, and all terms of a group whose name contains it.
  */
 export function groupByParent(categories: readonly AdminCategory[], filter = ''): CategoryGroup[] {

@@ -7,7 +7,6 @@ import { OPTION_CLASS } from './select.tsx';
 
 type Props<T> = {
   label: string;
-  /** Shown if the list is empty. */
   empty: ReactNode;
   /** Renders the content of an option before its check mark. */
   renderItem: (item: T) => ReactNode;

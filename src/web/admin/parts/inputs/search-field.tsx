@@ -36,8 +36,8 @@ export function SearchField({ label, value, onChange, className }: Props) {
     const { pathname } = location;
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      // The address is that of another page as soon as the user has followed a link, but this page is shown until the
-      // code of the other page has loaded. A search would bring the user back to this page.
+      // After the user has followed a link, the address changes at once, but this page is shown until the next one has
+      // loaded. A search would bring the user back to this page.
       if (location.pathname === pathname) notify(next);
     }, delay);
   };

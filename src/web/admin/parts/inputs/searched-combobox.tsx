@@ -10,7 +10,6 @@ import { CONTROL_CLASS } from './select.tsx';
 export type ListSearch = { isOpen: boolean; text: string };
 
 type Props<T> = {
-  /** Label of the popup. */
   label: string;
   /** Plural noun for the options, such as 'apps'. */
   pluralNoun: string;

@@ -75,7 +75,6 @@ export const CONTROL_CLASS =
   'relative inline-flex h-[36px] min-w-0 items-center gap-2 rounded-control bg-raised px-3 text-left text-base hairline pointer-coarse:h-[44px] ' +
   'transition-colors duration-150 ease-out hover:bg-sunken data-popup-open:bg-sunken disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50';
 
-/** Classes of an option in a list. */
 export const OPTION_CLASS =
   'flex min-h-9 cursor-default items-center gap-2 rounded-control px-2.5 text-sm text-ink-soft outline-none select-none ' +
   'data-highlighted:bg-sunken data-highlighted:text-ink data-selected:font-medium data-selected:text-ink pointer-coarse:min-h-[44px]';

@@ -9,7 +9,6 @@ type Props = {
   disabled?: boolean;
 };
 
-/** Switch with a label and an optional hint. */
 export function Switch({ label, hint, checked, onChange, disabled = false }: Props) {
   const id = useId();
   return (

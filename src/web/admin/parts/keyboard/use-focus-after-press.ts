@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { isFocusLost } from './is-focus-lost.ts';
 
 /**
- * Moves the focus after a pressed control has disappeared. Returns a function to call when the control is pressed. The
- * next time that `state` changes, `moveFocus` is called if the focus is lost.
+ * Moves the focus after a pressed control has disappeared. Returns a function to call when the control is pressed.
+ * After the next change of `state`, calls `moveFocus` if the focus is lost.
  */
 export function useFocusAfterPress(state: unknown, moveFocus: () => void): () => void {
   const isPressed = useRef(false);

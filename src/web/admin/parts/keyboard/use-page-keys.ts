@@ -9,8 +9,8 @@ export const isTyping = (target: EventTarget | null): boolean =>
 
 /**
  * Listens to keys that are pressed without Ctrl, Cmd or Alt, for shortcuts of the whole page. Ignores keys while the
- * user types into a field and while a popup or dialog is open. `key` is the key of the event. Letters are in lower
- * case, so that shortcuts also work with Caps Lock.
+ * user types into a field and while a popup or dialog is open. In `key`, letters are in lower case, so that shortcuts
+ * also work with Caps Lock.
  */
 export function usePageKeys(onKey: (event: KeyboardEvent, key: string) => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {

@@ -40,7 +40,6 @@ export const ActionsHead = (props: Omit<HeadProps, 'children'>) => (
 type Order = 'asc' | 'desc';
 type SortHeadProps<Sort> = HeadProps & {
   sort: Sort;
-  /** Current order of the list. */
   view: { sort: Sort; order: Order };
   /** Order in which the first click on a column's header sorts. */
   initialOrders: Readonly<Record<Sort & string, Order>>;

@@ -6,13 +6,13 @@ import { restoreScroll } from './restore-scroll.ts';
 type ListState = {
   /** Path and search parameters. */
   address: string;
-  /** Scroll position in pixels. */
+  /** Pixels. */
   scrollY: number;
   /** Id of the row whose form was opened. */
   rowId: string | null;
 };
 
-/** Remembers how the user left a list, see `createListMemory`. */
+/** See `createListMemory`. */
 export type ListMemory = {
   /** Returns the URL of the list as the user left it. A form returns to this URL. */
   lastHref: () => string;

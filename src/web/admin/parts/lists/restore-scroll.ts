@@ -4,11 +4,10 @@ const TAKEOVER_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as cons
 const MAX_WAIT_MS = 3000;
 
 /**
- * Restores the scroll position of the page, in pixels. A single call of `scrollTo` is not enough: the rows
- * that make the page long enough may render late, and the router scrolls to the top after a navigation.
- * Therefore the function scrolls on each frame until the position is reached and `isPageSettled` returns
- * true. It stops earlier when the user scrolls, presses a button or types, and after 3 seconds. It calls
- * `onEnd` once in any case. Returns a function that stops it.
+ * Restores the scroll position of the page, in pixels. Scrolls on each frame, because the rows that make the page long
+ * enough may render late, and the router scrolls to the top after a navigation. Ends when the position is reached and
+ * `isPageSettled` returns true, when the user scrolls, presses a button or types, or after 3 seconds. Calls `onEnd`
+ * once at the end. Returns a function that ends it early.
  */
 export function restoreScroll(pixels: number, isPageSettled: () => boolean, onEnd: () => void): () => void {
   const deadline = performance.now() + MAX_WAIT_MS;

@@ -3,7 +3,6 @@ import { usePageTitle } from './page-title.ts';
 
 type Props = {
   title: string;
-  /** Line below the title. */
   text?: string;
   /** Actions, aligned to the right. */
   children?: ReactNode;

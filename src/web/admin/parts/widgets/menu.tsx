@@ -15,7 +15,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Button that opens a menu of actions. */
 export function Menu({ label, icon: Icon = Ellipsis, tabIndex = 0, children }: Props) {
   const container = usePopupContainer();
   return (

@@ -9,7 +9,6 @@ export type Tab<T extends string> = {
 };
 
 type Props<T extends string> = {
-  /** Label of the tab list. */
   label: string;
   tabs: readonly Tab<T>[];
   value: T;

@@ -47,7 +47,6 @@ export async function runSelection<Result extends { remaining: number }>(run: Ru
 /** Sends one request. Resolves with the number of screens that are done so far. */
 type Step = () => Promise<number>;
 
-/** Yields a step for each chunk of the selected ids. */
 function* stepsByIds<Result>({ selection, chunkSize, send, onStep }: Run<Result>): Generator<Step> {
   const ids = selection.kind === 'screens' ? [...selection.screens.keys()] : [];
   for (let start = 0; start < ids.length; start += chunkSize) {

@@ -8,7 +8,6 @@ type Work<Result> = {
   selection: Selection;
   /** Number of screens per request. */
   chunkSize: number;
-  /** Returns the progress message. */
   progressText: (done: number, total: number) => string;
   send: (selection: ScreenSelectionInput) => Promise<Result>;
   onStep: (done: number, ids: readonly string[], response: Result) => void;

@@ -5,9 +5,7 @@ import { isFocusLost } from '../../parts/keyboard/is-focus-lost.ts';
 type Props = {
   /** Number of loaded rows, which are all selected. */
   loadedCount: number;
-  /** Number of screens that match the filter. */
   matchingCount: number;
-  /** Whether all matching screens are selected already. */
   isAllSelected: boolean;
   isBusy: boolean;
   onSelectAll: () => void;

@@ -6,8 +6,8 @@ import { formatScreenCount } from './outcome-text.ts';
 import type { Outcome } from './run-selection.ts';
 
 /**
- * Calls `send` once with the ids of the selected screens. On success, clears the selection and shows a toast with the
- * text that `send` resolves with. If `send` rejects, shows its error in a toast.
+ * Calls `send` with the ids of the selected screens, and shows the text that it resolves with, or its error, in a
+ * toast. On success, clears the selection.
  */
 async function changeStacks(
   { selection, dispatchSelection }: BulkTarget,
@@ -32,7 +32,6 @@ export const stackSelected = (target: BulkTarget): Promise<Outcome> =>
     async (ids) => `Stacked ${formatScreenCount((await stackScreens(ids)).screenIds.length)}`,
   );
 
-/** Removes the selected screens from their stacks. */
 export const unstackSelected = (target: BulkTarget): Promise<Outcome> =>
   changeStacks(
     target,

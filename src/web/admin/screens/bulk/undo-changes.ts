@@ -19,7 +19,6 @@ export type UndoableKind = {
   send: (changeIds: string[]) => Promise<{ screens: number; skipped?: number | undefined }>;
   progressText: string;
   successText: (undone: Undone) => ToastMessage;
-  /** Prefix of the error message. */
   errorPrefix: string;
 };
 

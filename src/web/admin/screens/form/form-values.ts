@@ -127,8 +127,8 @@ export const hasChanges = (current: FormValues, saved: FormValues): boolean =>
 
 /**
  * Returns the body of the request that saves the screen. `before` contains the values of the saved screen; it is null
- * for a new one. `capturedAt` is only included for a new screen or if the day was changed. If it were always
- * included, saving another field would round an imported timestamp to a day.
+ * for a new one. `capturedAt` is only included for a new screen or if the day was changed. If it were always included,
+ * saving another field would round an imported timestamp to a day.
  */
 export function toScreenInput(
   values: FormValues,

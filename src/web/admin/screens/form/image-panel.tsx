@@ -25,7 +25,7 @@ export function ImagePanel({ field, analysis, explanation, title, disabled }: Pr
   const { image, isUploading, matches, setFile, remove } = field;
   const removeButton = useRef<HTMLButtonElement>(null);
   const drop = useRef<HTMLDivElement>(null);
-  // The pressed button, which removes the image or chooses a file, disappears.
+  // Removing an image and choosing one both make the pressed button disappear.
   const prepareFocus = useFocusAfterPress(image === null, () =>
     (removeButton.current ?? drop.current?.querySelector('button'))?.focus({ preventScroll: true }),
   );
@@ -47,8 +47,8 @@ export function ImagePanel({ field, analysis, explanation, title, disabled }: Pr
     );
   }
   return (
-    // Small windows show this panel above the fields. There the preview is small and next to the actions, to keep the
-    // fields close to the top of the page. An enlarged preview has its own row.
+    // Small windows show this panel above the fields, so a small preview next to the actions keeps the fields close to
+    // the top of the page. An enlarged preview has its own row.
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-4 has-[[aria-pressed=true]]:grid-cols-1 lg:flex lg:h-full lg:min-h-0 lg:flex-col">
       <div className="grid content-start gap-4">
         <div className="flex flex-wrap items-center gap-2">

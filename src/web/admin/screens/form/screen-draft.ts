@@ -10,7 +10,6 @@ import type { FormValues } from './form-values.ts';
  * request unchanged, with the same idempotency key.
  */
 export type UnsettledRequest = {
-  /** Idempotency key. */
   key: string;
   input: ScreenFormInput;
 };

@@ -38,7 +38,6 @@ export type ScreenFormState = {
   values: FormValues;
   /** Changes values. Calls of `change` and `setTag` are ignored while the form is being saved. */
   change: (part: Partial<FormValues>) => void;
-  /** Adds or removes a tag. */
   setTag: (categoryId: string, isChosen: boolean) => void;
   imageField: ImageField;
   analysis: AnalysisState;
@@ -61,13 +60,13 @@ function useLeaveDeleted(draft: Draft<ScreenDraft>, leave: Leave): () => void {
 }
 
 /**
- * Delays saving until the image is decoded, because only then is it known which image, title and suggestions to save.
- * `isWaiting` tells whether a save is delayed.
+ * Delays saving until a chosen file is decoded, because it may replace the image, set the title and hide suggestions
+ * for the previous image. `isWaiting` tells whether a save is delayed.
  */
 function useSaveAfterDecoding(isDecoding: boolean, save: () => void) {
   /**
-   * An object instead of a flag: each request is a different value, so that the effect also runs for a request that
-   * immediately follows another one.
+   * An object instead of a flag, because each request must be a new value. Otherwise the effect would not run for a
+   * request that immediately follows another one.
    */
   const [request, setRequest] = useState<object | null>(null);
   const saveNow = useEffectEvent(() => {

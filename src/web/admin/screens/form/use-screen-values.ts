@@ -8,7 +8,6 @@ type ScreenValues = {
   titleError: string | null;
   showTitleError: (message: string) => void;
   change: (part: Partial<FormValues>) => void;
-  /** Adds or removes a tag. */
   setTag: (categoryId: string, isChosen: boolean) => void;
   /** Derives the title from the name of the chosen file, unless the screen has a title. */
   suggestTitle: (file: File) => void;

@@ -23,9 +23,7 @@ const TAG_CHANGE: UndoableKind = {
 type ChangeOptions = BulkTarget & {
   progressText: (done: number, total: number) => string;
   send: (chunk: ScreenSelectionInput) => Promise<UndoableResult>;
-  /** Prefix of the error message. */
   errorPrefix: string;
-  /** Message if nothing had to be changed. */
   unchangedText: string;
   /** Returns the message if tags were changed. The parameter is the number of screens, such as '3 screens'. */
   successText: (screenCountText: string) => string;
@@ -77,7 +75,6 @@ export function applyTags(target: BulkTarget, changes: TagChanges): Promise<Outc
   });
 }
 
-/** Confirms the suggested tags of the screens of a selection. */
 export function confirmSelectedTags(target: BulkTarget): Promise<Outcome> {
   return changeSelectedTags({
     ...target,

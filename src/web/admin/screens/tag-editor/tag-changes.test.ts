@@ -22,7 +22,7 @@ function statesAfterClicks(categoryId: string, times: number): unknown[] {
   });
 }
 
-test('applyClick cycles a tag that some screens have: add it to all, remove it from all, no change', () => {
+test('applyClick cycles a tag that some screens have through add, remove and no change', () => {
   expect(statesAfterClicks('some', 4)).toEqual([true, false, 'some', true]);
 });
 

@@ -17,9 +17,8 @@ export function getStateAfter(counts: TagCounts, changes: TagChanges, categoryId
 }
 
 /**
- * Next pending change when a category is clicked, by its current state and its pending change so far. `untouched` and
- * undefined stand for no pending change. If some screens have the category, clicks cycle through add, remove and no
- * change. Otherwise they toggle between the opposite state and no change.
+ * Pending change after a click on a category, by its current state and its pending change before the click. `untouched`
+ * and undefined stand for no pending change.
  */
 const NEXT_CHANGE = {
   some: { untouched: 'add', add: 'remove', remove: undefined },
@@ -27,7 +26,6 @@ const NEXT_CHANGE = {
   false: { untouched: 'add', add: undefined, remove: undefined },
 } as const;
 
-/** Returns the pending changes after a click on a category. */
 export function applyClick(counts: TagCounts, changes: TagChanges, categoryId: string): TagChanges {
   const state = getCurrentState(counts, categoryId);
   const nextChange = NEXT_CHANGE[`${state}`][changes.get(categoryId) ?? 'untouched'];
