@@ -4,13 +4,12 @@ import { CHROMIUM_FLAGS, findTestBrowser } from './tests/support/chromium.ts';
 
 const browser = findTestBrowser();
 
-/** Resolves only loopback names, so that the test of a page that accesses the network fails. */
+/** Resolves only loopback names: a test fails if its page accesses the network. */
 const LOOPBACK_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost';
 
 /**
- * Features of the browser that the tests disable. The last two are the suggestions of the address bar, which are pages
- * that the browser would load with every context. The browser uses only the last `--disable-features`, so this list
- * starts with the features that Playwright disables.
+ * The browser uses only the last `--disable-features`, so this list repeats the features that Playwright disables. The
+ * last two are added: they are the suggestions of the address bar, whose pages the browser would load in every context.
  */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -34,8 +33,8 @@ const DISABLED_FEATURES = [
 ];
 
 /**
- * Disables V8's optimizing compilers and its threads: most pages are closed before optimized code pays for its
- * compilation.
+ * Disables V8's optimizing compilers and its threads: most pages are closed before optimized code has saved the time
+ * that its compilation took.
  */
 const NO_OPTIMIZATION = '--js-flags=--no-opt --no-maglev --single-threaded';
 

@@ -74,11 +74,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
-          // Entries are pages and other code that is loaded on demand. `first` has what all pages need, `site` modules
-          // that at least 10 entries share, and `cards` modules for screens that at least 5 entries share. `part`
-          // splits the other shared modules by the entries that use them, so that no page loads code that it does not
-          // run. Parts below 300 bytes are merged, because each file costs a request. The hashes in the file names
-          // are short, because the first file lists all names and hashes do not compress.
+          // An entry is a page, or other code that is loaded on demand. `first` contains the modules that all pages
+          // need, and `site` and `cards` contain modules that many entries share. `part` splits the other shared
+          // modules by the entries that use them, so that no page loads code that it does not run. Small parts are
+          // merged, because each file costs a request. The hashes in the file names are short, because the first file
+          // lists all names and hashes do not compress.
           output: {
             // Rolldown names a part `part~`, followed by its entries. Only the text before the first `~` is kept.
             chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,

@@ -17,8 +17,8 @@ if (major < minVersion[0] || (major === minVersion[0] && minor < minVersion[1]))
 // default folder is in the directory for temporary files, where other users could place code.
 if (!process.env.NODE_COMPILE_CACHE)
   process.env.NODE_COMPILE_CACHE = fileURLToPath(new URL('../dist/compile-cache', import.meta.url));
-// The settings below apply only at process start, so the process replaces itself with one that has them. The new
-// process does not do so again, because MALLOC_ARENA_MAX is set in its environment. The reasons for the settings:
+// The settings below apply only at process start, so the process replaces itself with one that has them. It does so
+// once: MALLOC_ARENA_MAX is set in the new process. The reasons for the settings:
 // - glibc gives every thread its own arena, so image processing on many threads would retain twice the memory it uses.
 //   glibc also raises its mmap and trim thresholds with use, so the 50 MB used to compile PostgreSQL at startup would
 //   never be freed. Setting the thresholds to their defaults keeps them fixed.

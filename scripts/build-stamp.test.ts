@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dist, { recursive: true, force: true }));
 
-test('a build is fresh only for the inputs that it was stamped with', () => {
+test('a build is up to date only if its stamp names the same inputs', () => {
   expect(isUpToDate(dist, 'a')).toBe(false);
   writeStamp(dist, 'a');
   expect(isUpToDate(dist, 'a')).toBe(true);

@@ -83,8 +83,8 @@ async function compressClient(): Promise<void> {
 }
 
 /**
- * Takes the build lock, so that concurrent builds do not overwrite files. Waits for another build if necessary. If the
- * process ends without closing the lock, the lock is released.
+ * Takes the build lock, so that concurrent builds do not overwrite each other's files. Waits for a running build. The
+ * lock is also released when the process ends.
  */
 function takeBuildLock(): { close(): void } {
   mkdirSync(dist, { recursive: true });

@@ -54,7 +54,7 @@ function findPhraseProblems(source: string, { text, start }: Excerpt): Problem[]
   });
 }
 
-/** Whether a test name has a word that can be its verb. Accepts too much rather than too little. */
+/** Whether a test name has a word that can be its verb. Accepts some names without a verb. */
 export function hasVerb(name: string): boolean {
   const words = name
     .replace(/\[[A-Z]-\d+\]/g, ' ')

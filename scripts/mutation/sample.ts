@@ -5,8 +5,8 @@ const CODE = /^\s*(?!import\b|export type\b|\/\/|\/?\*|[)}\]]*[;,]?$)\S/;
 
 /**
  * Picks about one in `linesPerSample` lines of code of a source file for mutation testing. Returns ranges for Stryker's
- * option `mutate`, such as `src/a.ts:3:0-3:999`. Column 999 is beyond the end of every line. The choice depends only on
- * `seed`, the path and the text of the line, so that it survives edits of other lines.
+ * option `mutate`, such as `src/a.ts:3:0-3:999`. Column 999 is beyond the end of every line. Whether a line is picked
+ * depends only on `seed`, the path and its text, so edits of other lines do not matter.
  */
 export function sampleLines(file: string, source: string, linesPerSample: number, seed: string): string[] {
   return source.split('\n').flatMap((text, index) => {

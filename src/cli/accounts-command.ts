@@ -93,7 +93,6 @@ const PASSWORD_STDIN = [
 const readNewPassword = ({ passwordStdin }: PasswordOptions): Promise<string> =>
   readPassword({ fromStdin: passwordStdin === true, twice: true });
 
-/** Registers the commands for accounts. */
 export function registerAccounts(program: Command): void {
   program
     .command('create-admin')

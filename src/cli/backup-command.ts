@@ -22,14 +22,13 @@ const backupOptionsSchema = z.strictObject({
 });
 type BackupOptions = z.infer<typeof backupOptionsSchema>;
 
-/** Returns the path without symbolic links. */
 const resolveLinks = (target: string): string => (existsSync(target) ? realpathSync(target) : target);
 const isFolder = (target: string): boolean => existsSync(target) && statSync(target).isDirectory();
 
 /**
- * Writes a backup and, with `keep`, deletes old ones. Records the time of the backup, so that the next scheduled backup
- * is due a full interval later. But if backups are scheduled, a backup outside of their folder is not recorded, because
- * it must not delay them. Returns the exit code: 0, 1 if files are missing in the storage, or 130 after Ctrl-C.
+ * Writes a backup and, with `keep`, deletes old ones. Records its time, so that the next scheduled backup is due a full
+ * interval later. If backups are scheduled, a backup outside of their folder is not recorded: it must not delay them.
+ * Returns the exit code: 0, 1 if files are missing in the storage, or 130 after Ctrl-C.
  */
 async function runBackupCommand(context: CommandContext, { target, keep }: BackupOptions): Promise<number> {
   const { backupName, deleteOldBackups } = await import('#services/backup/backup-folder.ts');

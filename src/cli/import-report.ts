@@ -30,12 +30,12 @@ const formatProblems = (problems: readonly { file: string; reason: string }[]): 
   );
 
 /**
- * Maximum number of items with the same reason that each have their own line. More items share one line, which names
- * this many of them.
+ * Up to this number of items with the same reason have a line each. More items share one line, which names this many of
+ * them.
  */
 const MAX_UNGROUPED = 3;
 
-/** Formats problems like `formatProblems`, but more than `MAX_UNGROUPED` items with the same reason share one line. */
+/** Formats problems like `formatProblems`, but groups items with the same reason (see `MAX_UNGROUPED`). */
 function formatGroupedProblems(
   problems: readonly { file: string; reason: string }[],
   noun: string,
@@ -71,7 +71,6 @@ function listUpdatedFields(update: ImportPlan['updates'][number]): string {
   return [...fields, ...(update.tags.length > 0 ? ['tags'] : [])].join(', ');
 }
 
-/** Formats the plan of an import for people. */
 export function formatPlan(plan: ImportPlan, { update = false }: { update?: boolean } = {}): string {
   const files = plan.screens.length + plan.existing.length + plan.duplicates.length + plan.problems.length;
   const lines = [
@@ -114,7 +113,6 @@ export function formatPlan(plan: ImportPlan, { update = false }: { update?: bool
   return lines.map(toSingleLine).join('\n');
 }
 
-/** Formats the result of an import for people. */
 export function formatResult(result: ImportResult, seconds: number): string {
   const rate = result.added > 0 ? `, ${(result.added / seconds).toFixed(1)} per second` : '';
   const lines = [
@@ -132,7 +130,7 @@ export function formatResult(result: ImportResult, seconds: number): string {
   return lines.map(toSingleLine).join('\n');
 }
 
-/** Formats the result of importing an export for people. */
+/** Formats the result of importing an export. */
 export function formatExportImport(
   { added, existing, failed, stopped }: LoadResult,
   { dryRun, seconds }: { dryRun: boolean; seconds: number },

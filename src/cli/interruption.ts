@@ -4,10 +4,10 @@ import { INTERRUPTED } from './operator-command.ts';
 const SAME_INTERRUPTION_MS = 500;
 
 /**
- * Whether a signal that arrives now belongs to the interruption that began at `startedAt`, a time of `performance.now()`.
- * A terminal sends Ctrl-C to all processes in the foreground. npm also forwards it to the shell (`/bin/sh`) through
- * which npm starts this process. If that shell is bash, it replaces itself with this process. This process then
- * receives one Ctrl-C twice.
+ * Whether a signal that arrives now belongs to the interruption that began at `startedAt`, a time of
+ * `performance.now()`. A process that npm has started may receive one Ctrl-C twice. The terminal sends it to all
+ * processes in the foreground, and npm forwards it to the shell that it has started. If that shell is bash, it has
+ * replaced itself with this process.
  */
 export const isSameInterruption = (startedAt: number): boolean =>
   performance.now() - startedAt < SAME_INTERRUPTION_MS;

@@ -6,8 +6,7 @@ import { VERSION } from './project.ts';
 // Workaround for a bug of glibc (see wake-threads.ts).
 wakeThreads();
 
-// The reader of a pipe may close it early (`vitrine list-users | head`), and a terminal may be closed; that is not an
-// error.
+// A pipe that its reader has closed early (`vitrine list-users | head`) and a closed terminal are not errors.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
 });
@@ -79,7 +78,7 @@ addHelpHint(program, program.name());
 try {
   await program.parseAsync();
 } catch (error) {
-  // One line for failures that the operator can fix; a stack trace for bugs.
+  // A failure that the operator can fix is printed as one line, a bug with its stack trace.
   console.error(describeFailure(error) ?? error);
   process.exitCode = 1;
 }

@@ -18,10 +18,9 @@ function parseDatabase(text: string): string {
 }
 
 /**
- * Returns the source and the target of the move. The options name the target. The database is moved from
- * DATA_DIR, or from DATABASE_URL if the target is 'embedded'. The files are moved from DATA_DIR, or from the bucket
- * of the settings S3_… if the target is 'disk'. If only the database or only the files are moved, the other part has
- * the same location in the source and in the target.
+ * Returns the source and the target of the move. The options name the target. The database is moved from DATA_DIR, or
+ * from DATABASE_URL if the target is 'embedded'. The files are moved from DATA_DIR, or from the bucket of the settings
+ * S3_… if the target is 'disk'. A part that is not moved has the same location in both.
  */
 async function resolveLocations({
   to,

@@ -50,7 +50,7 @@ export type OperatorCommand<Options> = {
    * immediately ends the process that the operator started.
    */
   cancelNotice?: string;
-  /** Whether the command is refused if there is no gallery yet. In that case, DATA_DIR is probably wrong. */
+  /** Whether the command fails if there is no gallery, because DATA_DIR is then probably wrong. */
   needsGallery?(options: Options): boolean;
   /** Printed if the server ends during the command. Says what the command has saved and what to do next. */
   serverLostNotice?: string;

@@ -67,8 +67,8 @@ export class ProgressBar {
   }
 
   /**
-   * Shows that `done` of `total` items are done. Skips an update that follows too soon after the last one. The first
-   * update with `done` equal to `total` is always shown. Repetitions of it are skipped until `total` changes.
+   * Shows that `done` of `total` items are done. Skips an update that follows too soon after the last one, except the
+   * first update that completes a total. Repetitions of that update are skipped.
    */
   update(done: number, total: number): void {
     const now = performance.now();

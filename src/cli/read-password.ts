@@ -25,7 +25,6 @@ async function askHidden(question: string): Promise<string> {
   }
 }
 
-/** Reads the first line of standard input. */
 async function readFirstLine(): Promise<string> {
   let text = '';
   for await (const part of process.stdin.setEncoding('utf8')) text += part as string;

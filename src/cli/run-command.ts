@@ -73,9 +73,8 @@ const hasGallery = ({ databaseUrl, dataDir }: GalleryLocation): boolean =>
   ['database', 'restore.incomplete'].some((name) => existsSync(path.join(dataDir, name)));
 
 /**
- * Waits for a server whose first start may be creating the gallery. Waits only while DATA_DIR exists and contains no
- * gallery. Returns the connection once a server listens. Returns null if a gallery appears before that, or after
- * `SERVER_START_WAIT_MS`.
+ * Waits for a server whose first start may be creating the gallery, while DATA_DIR exists and contains no gallery.
+ * Returns the connection once a server listens, or null if a gallery appears first or after `SERVER_START_WAIT_MS`.
  */
 async function waitForFirstStart(config: Config): Promise<Socket | null> {
   const deadline = performance.now() + SERVER_START_WAIT_MS;

@@ -117,7 +117,6 @@ async function openControl(
   }
 }
 
-/** Throws `OperatorError` if there is no build. */
 function assertBuilt(): void {
   if (existsSync(path.join(ROOT_DIR, 'dist/server/entry-server.js'))) return;
   throw new OperatorError('The pages are not built. Run npm run build first, or start without --no-build');
@@ -160,13 +159,13 @@ function build(options: string[], output: TextOutput | null): Promise<void> {
 const PARENT_CHECK_MS = 500;
 
 /**
- * Ends the process on SIGINT, SIGTERM or SIGHUP. Called before the slow parts of the start, because a process that is
- * PID 1 of a container does not receive a signal for which it has no listener. During the start, a signal ends the
- * process immediately: there are no requests to finish, and the database can be interrupted at any time. After
- * `closeWith`, a signal first closes the server.
+ * Ends the process on SIGINT, SIGTERM or SIGHUP. Called before the slow parts of the start, because the first process
+ * of a container does not receive signals without a listener. During the start, a signal ends the process immediately:
+ * there are no requests to finish, and the database can be interrupted at any time. After `closeWith`, a signal first
+ * closes the server.
  *
- * `npm start` forwards SIGTERM only to its shell, which ends without signaling the server. Therefore a server started by
- * npm also stops when its parent process has ended; otherwise it would keep the port.
+ * `npm start` forwards SIGTERM only to its shell, which ends without signaling the server. Therefore a server started
+ * by npm also stops when its parent process has ended; otherwise it would keep the port.
  */
 function handleStopSignals(logger: Logger): { closeWith(close: () => Promise<void>): void } {
   let closeServer: (() => Promise<void>) | null = null;

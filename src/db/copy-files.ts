@@ -12,9 +12,8 @@ import { copyFile, mkdir, readdir, readFile, stat, statfs, writeFile } from 'nod
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-// Copies the files of the embedded database in two steps. The first step copies all files while the database runs. The
-// second step copies the files that have changed meanwhile, while no statement runs. Therefore statements wait only for
-// the second step.
+// Copies the files of the embedded database in two steps. The first step copies all files while the database runs. Only
+// the second step makes statements wait: it copies the files that have changed meanwhile.
 
 /**
  * Magic numbers (`statfs`) of Linux file systems that record the time of each change of a file immediately, from the
@@ -38,9 +37,9 @@ const STREAM_BUFFER_BYTES = 2 ** 20;
 /** What `copyChanges` must know about the first step. */
 export type FirstStep = {
   /**
-   * Time in nanoseconds on the clock of the file system. Files that changed at or after it count as changed. It is
-   * earlier than the start of the first step, because a change within one tick of the clock need not change the time of
-   * the file.
+   * Files that changed at this time or later count as changed. The time is in nanoseconds on the clock of the file
+   * system. It is at least one tick of that clock before the start of the first step, because a file that changes twice
+   * within one tick keeps its time.
    */
   since: bigint;
   /** For each file, the time of its last change before it was copied: its `ctime`, which a rename sets too. */
@@ -82,9 +81,9 @@ async function copyChangingFile(file: string, copy: string, bytes: number): Prom
 }
 
 /**
- * Copies all files of `source`, which may change meanwhile, to the new directory `target`. Copies none if the file
- * system does not record reliably when files change, so that the second step copies all of them. Throws an error with
- * the code ENOSPC if the disk has no room for the copy and the write-ahead log.
+ * Copies all files of `source`, which may change meanwhile, to the new directory `target`. If the file system does not
+ * record reliably when files change, copies none and leaves all of them to the second step. Throws an error with the
+ * code ENOSPC if the disk has no room for the copy and the write-ahead log.
  */
 export async function copyWhileRunning(source: string, target: string): Promise<FirstStep> {
   await mkdir(target, { mode: 0o700 });

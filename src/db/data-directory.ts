@@ -35,9 +35,8 @@ export const EMBEDDED_MAJOR_VERSION = '18';
 const BUILD_TIMEOUT_MS = 120_000;
 
 /**
- * Prefixes of the names of temporary directories. `mkdtemp` adds six characters. A killed process leaves such
- * directories behind, and the next start deletes them. The names are unusual, so that the start does not delete a copy
- * that an operator has made.
+ * Prefixes of the names of temporary directories, to which `mkdtemp` adds six characters. A start deletes the
+ * directories that a killed process has left. The names are unusual, so that it does not delete an operator's own copy.
  */
 const unfinishedPrefix = (directory: string): string => `${directory}.vitrine-new-`;
 export const snapshotPrefix = (directory: string): string => `${directory}.vitrine-snapshot-`;
@@ -63,12 +62,11 @@ async function readMajorVersion(directory: string): Promise<string> {
 }
 
 /**
- * Makes sure that `directory` holds a database that this version can open. An existing database is left as it is. A
- * missing one is created from the template, or with initdb if there is no template or `migrateTo` is not the newest
- * migration. It is created under another name and renamed at the end, so that it is created completely or not at all.
- * Deletes what killed processes have left beside `directory`: unfinished directories and snapshots. The caller must
- * hold the lock. Throws `OperatorError` when the directory belongs to another major version of PostgreSQL or contains
- * no database.
+ * Makes sure that `directory` holds a database that this version can open. Creates a missing database from the
+ * template, or with initdb if there is no template or `migrateTo` is not the newest migration. The database is created
+ * under another name and renamed at the end, so that a crash leaves no incomplete database. Also deletes the unfinished
+ * directories and snapshots that killed processes have left beside `directory`. The caller must hold the lock. Throws
+ * `OperatorError` if an existing directory contains no database or one of another major version of PostgreSQL.
  */
 export async function ensureDataDirectory(
   directory: string,

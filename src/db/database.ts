@@ -22,9 +22,8 @@ export type Database = {
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   /**
    * Takes the lock `name`, which only one caller in all processes of this database can hold. Returns a function that
-   * releases the lock, or null if the lock is taken. The end of the process releases the lock too, even a crash.
-   * `onLost` is called if the lock is lost before its release, for example because its connection broke. Another
-   * process may then hold the lock.
+   * releases the lock, or null if the lock is taken. The lock is also released when the process ends. `onLost` is
+   * called if the lock is lost earlier, for example because its connection broke. Another process may then hold it.
    */
   tryLock(name: string, onLost?: () => void): Promise<(() => Promise<void>) | null>;
   /**
@@ -38,9 +37,8 @@ export type Database = {
    */
   readPoolStats(): { total: number; idle: number; waiting: number } | null;
   /**
-   * Takes a snapshot. A PostgreSQL server continues to run other statements. The embedded database copies its
-   * files, and at the end all statements wait while it copies the files that have changed meanwhile. Throws if the disk
-   * has no room for the copy.
+   * Takes a snapshot. The embedded database copies its files for this, and makes statements wait for the last step of
+   * the copy. Throws if the disk has no room for the copy.
    */
   snapshot(): Promise<Snapshot>;
   /** Frees dead rows and refreshes the planner's statistics. Call it after imports and other changes of many rows. */

@@ -20,8 +20,8 @@ export type Listener = {
 
 /**
  * Creates a listener with a dedicated connection for all channels of this process. `open` or the first `listen` opens
- * the connection and `close` ends it. `onConnect` is called for each new connection before it is used. A lost connection
- * is opened again, and every handler then receives `*`, because it may have missed notifications.
+ * the connection and `close` ends it. `onConnect` is called for each new connection before it is used. A lost
+ * connection is opened again, and every handler then receives `*`, because it may have missed notifications.
  */
 export function createListener(
   connectionString: string,

@@ -22,10 +22,9 @@ export type Maintenance = {
 };
 
 /**
- * Vacuums and analyzes tables with many changed rows. PGlite has no autovacuum process: without maintenance,
- * tables grow with every edit and the planner uses stale estimates. Maintenance runs when the database is
- * idle, or at most a minute after a write. Each table is a separate statement, so that other statements can
- * run in between. Without writes there is no maintenance.
+ * Vacuums and analyzes tables with many changed rows. PGlite has no autovacuum process: without maintenance, tables
+ * grow with every edit and the planner uses stale estimates. After a write, maintenance runs when the database is idle,
+ * or at most a minute later. Each table is a separate statement, so that other statements can run in between.
  */
 export function startMaintenance(pglite: PGlite, onFailure: (error: unknown) => void): Maintenance {
   let timer: NodeJS.Timeout | undefined;

@@ -30,9 +30,9 @@ export type DatabaseOptions = {
 };
 
 /**
- * Opens the database and brings its schema up to date. Throws `DatabaseLockedError` when another process uses the
- * embedded database. Throws `OperatorError` when a restore, a move or an exclusive process uses the PostgreSQL
- * database. With `isExclusive`, it also throws `OperatorError` when any other process uses that database.
+ * Opens the database and brings its schema up to date. Throws `DatabaseLockedError` if another process uses the
+ * embedded database. Throws `OperatorError` if an exclusive process, such as a restore, uses the PostgreSQL database,
+ * or with `isExclusive`, if any other process uses it.
  */
 export const openDatabase = ({ dataDir, databaseUrl, ...options }: DatabaseOptions): Promise<Database> =>
   databaseUrl ? openPostgres(databaseUrl, options) : openEmbedded(dataDir, options);

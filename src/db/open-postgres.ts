@@ -17,7 +17,7 @@ const MIN_MAJOR_VERSION = 15;
 const POOL_SIZE = 10;
 /** Idle time after which the operating system probes whether the peer is still there. */
 const KEEP_ALIVE_MS = 10_000;
-/** How long a request waits for a free connection, or for a new one to be established. */
+/** How long a request waits for a free or a new connection. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /**
  * Time after which the server cancels a statement, which would otherwise occupy a connection and perhaps hold locks.
@@ -30,9 +30,8 @@ const STATEMENT_TIMEOUT_MS = 30_000;
  */
 const RESPONSE_TIMEOUT_MS = 35_000;
 /**
- * How long a migration waits for a lock on a table. The time is short, because all later queries of the table wait
- * behind the migration, including those of replicas that still answer visitors. An export can hold the table for
- * minutes.
+ * How long a migration waits for a lock on a table, which an export can hold for minutes. The time is short, because
+ * all later queries of the table wait behind the migration, also in replicas that still answer visitors.
  */
 const MIGRATION_LOCK_TIMEOUT_MS = 500;
 /** Pause before the next attempt, as a multiple of the time that a migration waits for a lock. */
@@ -134,8 +133,8 @@ async function withoutTimeLimit<T>(
 }
 
 /**
- * Applies the pending migrations. If one of them cannot get a lock within `lockTimeoutMs`, all are rolled back and tried
- * again after a pause, in which other queries can run.
+ * Applies the pending migrations. If one of them cannot get a lock within `lockTimeoutMs`, all are rolled back and
+ * tried again after a pause, in which other queries can run.
  */
 async function migrateWhenUnlocked(
   connectionString: string,

@@ -40,10 +40,9 @@ const unparsedJson = Object.fromEntries([OIDS.json, OIDS.jsonb].map((oid) => [oi
 const STDERR = 2;
 
 /**
- * Ends the process after a PostgreSQL panic, caused by a failed sync or a disk without room for the write-ahead log. A
- * PostgreSQL server would also exit, and recover at the next start. In this worker thread, `process.exit` ends only
- * the thread, and the main thread then ends the process. The thread ends immediately, so that it never acknowledges a
- * write that is not on disk.
+ * Ends this worker thread after a PostgreSQL panic, caused by a failed sync or a disk without room for the write-ahead
+ * log. The main thread then ends the process, and the next start recovers the database. The thread ends immediately, so
+ * that it never acknowledges a write that is not on disk.
  */
 function endProcess(panicMessage: string): never {
   writeSync(

@@ -11,8 +11,8 @@ type Statement = {
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
 /**
- * Maximum number of prepared reads. Beyond it, the least recently used one is dropped. About fifty reads have a fixed
- * text. The text of the others depends on a visitor's filters, so without a limit their plans would fill the memory.
+ * Maximum number of prepared reads; the least recently used one is dropped. About fifty reads have a fixed text. The
+ * text of the others depends on a visitor's filters, so without a limit their plans would fill the memory.
  */
 const MAX_STATEMENTS = 100;
 const { serialize } = protocol;

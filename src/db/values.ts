@@ -5,10 +5,10 @@ export const OIDS = { int8: 20, json: 114, timestamptz: 1184, jsonb: 3802 } as c
 export const JSON_OIDS: ReadonlySet<number> = new Set([OIDS.json, OIDS.jsonb, 199, 3807]);
 
 /**
- * Parses a timestamptz without rounding it to the milliseconds of a Date. Keyset paging compares cursors with
- * stored values, so a cursor must keep all digits. PostgreSQL drops trailing zeros; the result always has six digits,
- * so that the order of the texts is the order of the instants. Sessions use UTC; other offsets are converted and keep
- * their microseconds. Other texts, such as `infinity`, are returned unchanged.
+ * Parses a timestamptz without rounding it to the milliseconds of a Date. Keyset paging compares cursors with stored
+ * values, so a cursor must keep all digits. PostgreSQL drops trailing zeros; the result always has six digits, so that
+ * the order of the texts is the order of the instants. Converts other time zones to UTC. Returns other texts, such as
+ * `infinity`, unchanged.
  */
 export function parseInstant(text: string): string {
   const match = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-]\d\d(?::?\d\d)*)$/.exec(text);

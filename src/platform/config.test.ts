@@ -459,7 +459,7 @@ describe('.env.example', () => {
   });
 });
 
-test('any environment gives a configuration or one line that names a variable', () => {
+test('parseConfig returns a configuration or throws one line that names a variable, for any environment', () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 120 }),
     fc.webUrl({ withQueryParameters: true, withFragments: true }),

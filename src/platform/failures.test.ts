@@ -98,7 +98,7 @@ describe('the operator’s message for a failure', () => {
   });
 });
 
-test('a database or store is unavailable if it cannot be reached, not if it refuses a request', () => {
+test('isUnreachable is true if a database or store is down or overloaded, not if it refuses a request', () => {
   for (const code of ['ECONNREFUSED', 'ENOTFOUND', '08006', '57P01', '57P03', '53300'])
     expect([code, isUnreachable(coded(code))]).toEqual([code, true]);
   expect(isUnreachable(new Error('timeout exceeded when trying to connect'))).toBe(true);

@@ -151,6 +151,5 @@ export class HelperThread<In, Out> {
   }
 }
 
-/** Converts a failure reported by a thread to an error. */
 const toError = ({ code, message }: { code: ErrorCode | null; message: string }): Error =>
   code ? new ProductError(code, message) : new Error(message);

@@ -19,8 +19,8 @@ const SECRET_NAMES = [
   'clientSecret',
 ];
 /**
- * Secrets of `Config` that the paths made from `SECRET_NAMES` do not reach. If the configuration is a field of a log
- * line, these secrets are more than two levels below the top of the line.
+ * Secrets of `Config` that are more than two levels below the top of a log line if the configuration is one of its
+ * fields. The paths made from `SECRET_NAMES` do not reach that far.
  */
 const DEEP_SECRETS = ['auth.mail.smtpUrl', 'auth.textMessages.secret', 'auth.providers[*].clientSecret'];
 /**

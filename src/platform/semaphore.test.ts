@@ -78,7 +78,7 @@ test('a semaphore removes aborted tasks from the queue immediately and keeps the
   expect([await next, hasBegun]).toEqual(['done', false]);
 });
 
-test('a semaphore has a separate queue for tasks with priority, which is served first and accepts tasks while the normal queue is full', async () => {
+test('a semaphore serves tasks with priority first, and queues them even if the normal queue is full', async () => {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 2 });
   const end = Promise.withResolvers<void>();
   const order: string[] = [];

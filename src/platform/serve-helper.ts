@@ -2,10 +2,7 @@ import type { HelperRequest, HelperResponse } from './helper-process.ts';
 import { lowerPriority } from './thread-priority.ts';
 import { wakeThreads } from './wake-threads.ts';
 
-/**
- * Main function of a helper process (`HelperProcess`). Answers requests at low priority until the parent
- * process ends.
- */
+/** Main function of a helper process (`HelperProcess`). Answers requests until the parent process ends. */
 export function serveHelper<In, Out>(work: (input: In) => Promise<Out>): void {
   // Lower the priority, so that the server answers visitors first.
   lowerPriority();

@@ -26,8 +26,8 @@ async function openAndSync(target: string, flags: string): Promise<void> {
 export const syncFile = (file: string): Promise<void> => openAndSync(file, isWindows() ? 'r+' : 'r');
 
 /**
- * Flushes the entries of a directory to the disk, so that they survive a power loss, if the file system can do so.
- * Windows cannot open a directory to sync it, and its file system does not need directory syncs.
+ * Flushes the entries of a directory to the disk, so that they survive a power loss. Has no effect on a file system
+ * that cannot sync directories, nor on Windows, which cannot open directories and does not need such a sync.
  */
 export async function syncDirectory(directory: string): Promise<void> {
   if (isWindows()) return;

@@ -83,8 +83,8 @@ async function sweepOncePerDay(
 /**
  * Deletes expired account data, idempotency keys, catalogue changes, undo data and audit entries. Also deletes
  * temporary images that were not used in time (`RETENTION_DAYS`). `isSweepForced` runs the daily part
- * (`sweepOncePerDay`) even if it is not due. A step that fails does not keep the others from running; its error is
- * thrown at the end. Ends early when the signal is aborted.
+ * (`sweepOncePerDay`) even if it is not due. If a step fails, the others still run, and its error is thrown at the end.
+ * Ends early when the signal is aborted.
  */
 export async function runHousekeeping(
   parts: HousekeepingParts,

@@ -36,9 +36,9 @@ export type Services = {
 const MAX_STORAGE_WAIT_MS = 5_000;
 
 /**
- * Claims a new storage for this gallery while the storage is still empty. Throws the error of an S3 store that refuses the
- * settings. An unreachable or slow storage is only logged, because the gallery can serve cached pages until it returns.
- * `ended` resolves when the claim no longer uses the database and the storage.
+ * Claims a new storage for this gallery while the storage is still empty. Throws the error of an S3 store that refuses
+ * the settings. An unreachable or slow storage is only logged, because the gallery can serve cached pages until it
+ * returns. `ended` resolves when the claim no longer uses the database and the storage.
  */
 async function claimStorage(images: ImageService, logger: Logger): Promise<{ ended: Promise<unknown> }> {
   let isStarting = true;
@@ -61,8 +61,8 @@ async function claimStorage(images: ImageService, logger: Logger): Promise<{ end
 
 /**
  * Opens all services and migrates the database. Throws `DatabaseLockedError` if another process uses the embedded
- * database, `OperatorError` while a restore or a move runs or is incomplete, and the error of an S3 store that refuses the
- * settings.
+ * database, `OperatorError` while a restore or a move runs or is incomplete, and the error of an S3 store that refuses
+ * the settings.
  */
 export async function openServices(config: Config, logger: Logger): Promise<Services> {
   const { dataDir, databaseUrl, preparedReads, upgradeBackup, s3, tracing } = config;

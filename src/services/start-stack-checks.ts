@@ -17,7 +17,8 @@ const PAUSE_MS = 20;
 /**
  * Compares new screens with the checked ones of their app in the background and proposes stacks. After a restart, it
  * continues with the screens that are still unchecked. Only one process does this at a time. If two processes checked
- * both screens of a pair at the same time, neither screen would count as checked yet, and the pair would be missed.
+ * the two screens of a pair at the same time, each process would skip the other screen as unchecked, and no process
+ * would compare the pair.
  */
 export async function startStackChecks(
   { database, logger }: { database: Database; logger: Logger },

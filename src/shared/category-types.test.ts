@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { distinctName } from './category-types.ts';
 
-test('a name in two taxonomies is qualified by the taxonomy', () => {
+test('distinctName appends the taxonomy to a name that occurs in two taxonomies', () => {
   const all = [
     { name: 'List', type: 'screen-types' },
     { name: 'List', type: 'ui-elements' },

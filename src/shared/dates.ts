@@ -1,6 +1,6 @@
 import type { MonthRange } from './screen-filters.ts';
 
-// Not formatted by `Intl`, because creating the browser's first date format takes as long as hydrating a page.
+// `Intl` is not used, because creating the browser's first date format takes as long as hydrating a page.
 const MONTHS = 'January,February,March,April,May,June,July,August,September,October,November,December'.split(
   ',',
 );

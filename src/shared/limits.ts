@@ -76,7 +76,7 @@ export const IMAGE_LIMITS = {
 /** Longest edge of a rendition, in pixels. */
 export const MAX_RENDITION_EDGE = 4096;
 
-/** Available widths of renditions in pixels. A requested width is rounded up to the next one, or down to the largest. */
+/** Available widths of renditions in pixels. A requested width is rounded up to one of them, or down to the largest. */
 export const IMAGE_WIDTHS = [48, 80, 96, 160, 300, 450, 600, 800, 1200, 1600] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 export const IMAGE_QUALITIES = [75, 80, 85, 90] as const;

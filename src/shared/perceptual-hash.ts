@@ -27,7 +27,7 @@ function lowFrequencies(luminances: ArrayLike<number>): number[] {
 export function hashLuminance(luminances: ArrayLike<number>): string {
   // Round the values, so that floating-point noise does not determine the bits of a uniform image.
   const frequencies = lowFrequencies(luminances).map(Math.round);
-  // The first value is proportional to the mean brightness, not a part of the layout. The median leaves it out.
+  // The median leaves out the first value: it is proportional to the mean brightness and independent of the layout.
   const sorted = frequencies.slice(1).sort((a, b) => a - b);
   const median = sorted[sorted.length >> 1] ?? 0;
   const bits = frequencies.reduce((hash, value) => (hash << 1n) | (value > median ? 1n : 0n), 0n);

@@ -218,7 +218,7 @@ const MAX_CACHED_CHOICES = 2;
 
 /**
  * Whether responses for these filters may be cached. Clients can invent unlimited numbers of texts, palettes, ranges
- * and combinations of values. If the responses for them were cached, they would evict all other pages from the cache.
+ * and combinations of values, whose responses would evict all other pages from the cache.
  */
 export const isCacheableQuery = (filters: ScreenFilters): boolean =>
   !filters.q &&

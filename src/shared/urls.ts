@@ -4,8 +4,8 @@ import { DEFAULT_PLATFORM, type Platform } from './platforms.ts';
 import { DEFAULT_SIMILARITY } from './similarity.ts';
 
 /**
- * Paths of the public pages, and of two pages of the back office that they link to. `admin-urls.ts` has all paths of the
- * back office. Slugs and ids need no encoding, because they contain only safe characters.
+ * Paths of the public pages, and of two pages of the back office that they link to. `admin-urls.ts` has all paths of
+ * the back office. Slugs and ids need no encoding, because they contain only safe characters.
  */
 export const pages = {
   home: (platform?: Platform): string => (platform ? `/${platform}` : '/'),

@@ -38,7 +38,6 @@ const MIN_SPLIT_LENGTH = 6;
 const MAX_SPLIT_LENGTH = 60;
 /** Length of the longest word in `WORDS`. */
 const MAX_WORD_LENGTH = Math.max(...[...WORDS].map((word) => word.length));
-/** Words of up to this length are short. */
 const MAX_SHORT_LENGTH = 2;
 /** Short words that are accepted in a split into two parts. */
 const SHORT_WORDS = new Set(['db', 'id', 'ui']);

@@ -28,9 +28,9 @@ export type ControlServer = {
 };
 
 /**
- * Listens on the control socket and runs the commands of the operator in this process. Only the user that the
- * server runs as can connect (mode 0600). The caller must hold the lock of the data directory, because this function
- * replaces an existing socket. The lock ensures that the existing socket belongs to no running server.
+ * Listens on the control socket and runs the commands of the operator in this process. Only the user that the server
+ * runs as can connect (mode 0600). The caller must hold the lock of the data directory: this function replaces an
+ * existing socket, and the lock ensures that no running server uses it.
  */
 export async function openControlServer({
   socketPath,
@@ -137,6 +137,6 @@ async function serveCommand(
   socket.end();
 }
 
-/** Logs name, exit code and duration of a command. Its options are not logged, because they may contain a password. */
+/** Does not log the options of the command, because they may contain a password. */
 const logCommand = (logger: Logger, fields: { command: string; code: number; ms: number }): void =>
   logger.info(fields, 'command finished');

@@ -44,8 +44,8 @@ export function onFrames<Frame>(
   handle: (frame: Frame) => void,
 ): void {
   const lines = createInterface({ input: socket });
-  // `readline` emits the errors of the socket again. Without this listener, such an error would crash this process,
-  // for example the reset of the connection when the other side is killed.
+  // `readline` emits the errors of the socket again, such as a reset because the other side was killed. Without this
+  // listener, such an error would crash this process.
   lines.on('error', () => socket.destroy());
   lines.on('line', (line) => {
     const frame = schema.safeParse(parseJson(line));

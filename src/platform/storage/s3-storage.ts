@@ -17,8 +17,8 @@ const MAX_CONCURRENT_DELETES = 8;
 type ServiceError = { name?: string; $metadata?: { httpStatusCode?: number } };
 
 /**
- * Whether the object is missing. A missing bucket does not count, because it is a configuration error. HEAD
- * requests are an exception: their responses do not name the error, so a missing bucket looks like a missing object.
+ * Whether the object is missing. A missing bucket does not count, because it is a configuration error. After a HEAD
+ * request, it counts nevertheless, because the response does not name the error.
  */
 const isMissing = (error: unknown): boolean => {
   const { name, $metadata } = error as ServiceError;
@@ -72,7 +72,7 @@ export const SLOW_UPLOAD_TIMEOUTS: S3Timeouts = {
 /** Aborts the work after `ms` with a TimeoutError, which `isUnreachable` (`failures.ts`) recognizes. */
 async function withinTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  // Not AbortSignal.timeout(): it would also abort a stream that was opened in time.
+  // AbortSignal.timeout() would also abort a stream that was opened in time.
   const timer = setTimeout(
     () => controller.abort(new DOMException(`The store took more than ${ms} ms`, 'TimeoutError')),
     ms,

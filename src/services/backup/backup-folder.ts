@@ -2,8 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * If no process has written to an unfinished backup for this time, the process that began it counts as killed. A running
- * backup pauses only while a table is read, for minutes at most.
+ * If no process has written to an unfinished backup for this time, the process that began it counts as killed. A
+ * running backup pauses only while a table is read, for minutes at most.
  */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
@@ -36,10 +36,10 @@ export async function deleteAbandoned(folder: string): Promise<void> {
 }
 
 /**
- * Cleans up a folder after a backup. Keeps the newest `keep` incomplete backups and deletes the older ones. If the new
- * backup is complete, does the same with the complete backups. Returns the names of the deleted backups. Other files
- * stay. After the backup of a gallery without files, all complete backups stay: the gallery is probably not the one that
- * they come from. Backups with later names than the new one were made while the clock was ahead, so they count as older.
+ * Deletes old backups from a folder after a new one was written, and returns their names. Keeps the newest `keep`
+ * incomplete backups. If the new backup is complete, also keeps only the newest `keep` complete ones. A new backup
+ * without files deletes no complete one, because it is probably not of the same gallery. Backups with later names than
+ * the new one were made while the clock was ahead, so they count as older.
  */
 export async function deleteOldBackups(
   folder: string,

@@ -26,8 +26,8 @@ const START_GRACE_MS = HOUR_MS;
 
 /**
  * Returns whether an expected backup is missing or outdated; null if the backups are fine, or if a schedule has not had
- * time to catch up since the start. Backups are expected if they are scheduled. They are also expected if an embedded
- * database contains own screens. Operators of a PostgreSQL server usually back it up by other means.
+ * time to catch up since the start. Backups are expected if they are scheduled, or if an embedded database contains own
+ * screens. Operators of a PostgreSQL server usually back it up by other means.
  */
 export function findBackupProblem(state: BackupState): OperationalProblems['backupProblem'] {
   const { isEmbedded, hasOwnScreens, everyHours, backedUpAt, now, uptimeMs } = state;

@@ -56,8 +56,8 @@ type Archive = {
   input: Readable;
   entries: AsyncIterable<TarEntry>;
   /**
-   * Returns the error of the archive itself: the file cannot be read, or it is not a complete tar archive. Returns null
-   * if there was none. An error of the code that processes an entry does not count.
+   * Returns the error of the archive itself, or null: the file cannot be read, or it is not a complete tar archive.
+   * Errors of the code that processes an entry do not count.
    */
   failure(): Error | null;
 };

@@ -53,11 +53,10 @@ type BackupDeps = Pick<Services, 'database' | 'db' | 'storage'>;
 const MAX_SNAPSHOTS = 3;
 
 /**
- * Writes a backup of the database, the original images and the avatars to `file`, which must not exist yet. Meanwhile,
- * the gallery can be used. Renditions are left out, because they are regenerated on demand. The file appears under its
- * name only when it has been written to the disk as a whole. First, unfinished backups of killed processes are deleted
- * from its folder. Throws `OperatorError` if no file can be written to this folder, and the reason of `signal` when it is
- * aborted.
+ * Writes a backup of the database, the original images and the avatars to `file`, which must not exist yet. The gallery
+ * can be used meanwhile. Renditions are left out, because they are regenerated on demand. The file appears under its
+ * name only when it is complete and on the disk. Also deletes unfinished backups of killed processes from the folder.
+ * Throws `OperatorError` if no file can be written to the folder, and the reason of `signal` when it is aborted.
  */
 export async function createBackup(
   deps: BackupDeps,

@@ -49,8 +49,8 @@ export type MoveResult = {
  * file, and count and checksum of every table. The source stays as it is, except that pending migrations are applied.
  * Repeating a move continues it: files that are already there are compared, not copied. The rows are copied last, in
  * one transaction. Until they are committed, no server starts on the target. Throws `OperatorError` if the copy
- * differs, or if the target database or the target storage has other data. Also throws it while another process uses
- * the source or the target, and while a restore into one of them is incomplete.
+ * differs, if the target database or storage has other data, while another process uses the source or the target, and
+ * while a restore into one of them is incomplete.
  */
 export async function moveGallery(
   from: GalleryLocation,

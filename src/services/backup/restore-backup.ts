@@ -67,8 +67,8 @@ type Source = { file: string; header: BackupHeader };
  * committed only after all checksums and counts have been verified. While a restore runs, and after it was killed, a
  * marker prevents a start of the server: the file `restore.incomplete` in DATA_DIR, or a table in a PostgreSQL
  * database. The next restore replaces the data that the killed one left. Throws `OperatorError` and restores nothing if
- * the backup is damaged or from a newer version, or if another process uses the database. The same happens if the
- * gallery is not empty or its tables are newer than the backup.
+ * the backup is damaged or from a newer version, if another process uses the database, if the gallery is not empty, or
+ * if its tables are newer than the backup.
  */
 export async function restoreBackup(
   target: RestoreTarget,
@@ -277,8 +277,8 @@ async function assertManifest(
 }
 
 /**
- * Returns the keys of the files that the interrupted restore `interruptedId` left in the storage. Throws `OperatorError`
- * if the storage has any other file: it may belong to another gallery.
+ * Returns the keys of the files that the interrupted restore `interruptedId` left in the storage. Throws
+ * `OperatorError` if the storage has any other file: it may belong to another gallery.
  */
 async function findLeftovers(
   storage: Storage,

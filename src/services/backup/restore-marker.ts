@@ -12,15 +12,15 @@ const markerSchema = z.object({
 type Marker = z.infer<typeof markerSchema>;
 
 /**
- * Returns the path of the marker, a file in DATA_DIR that exists while a restore into an embedded database runs and after
- * it was interrupted. It is written before the database is created. With PostgreSQL, the marker is in the database
- * (`incomplete-copy.ts`), where all servers of the gallery find it.
+ * Returns the path of the marker, a file in DATA_DIR that exists while a restore into an embedded database runs and
+ * after it was interrupted. It is written before the database is created. With PostgreSQL, the marker is in the
+ * database (`incomplete-copy.ts`), where all servers of the gallery find it.
  */
 const markerFile = (dataDir: string): string => path.join(dataDir, 'restore.incomplete');
 
 /**
- * Returns the id of an interrupted restore into an embedded database, or null. If there is one, the database in DATA_DIR
- * comes from that restore. Throws `OperatorError` if the marker is damaged.
+ * Returns the id of an interrupted restore into an embedded database, or null. If there is one, the database in
+ * DATA_DIR comes from that restore. Throws `OperatorError` if the marker is damaged.
  */
 export async function readRestoreMarker(dataDir: string): Promise<string | null> {
   const file = markerFile(dataDir);

@@ -28,7 +28,7 @@ type ScheduledBackupDeps = Pick<Services, 'database' | 'db' | 'storage'> & {
 
 /**
  * Creates the folder of the scheduled backups if it is missing. Throws `OperatorError` if it cannot be used. Called at
- * startup, because otherwise the problem would not show until the first backup fails, and then only in the log.
+ * startup, because otherwise only the log would show the problem, once the first backup fails.
  */
 export async function prepareBackupFolder({ directory }: BackupSchedule): Promise<void> {
   await ensureWritableFolder(directory).catch((error: Error) => {

@@ -99,8 +99,8 @@ export const auditEntrySchema = z
     actor: z.object({
       /**
        * `account`: a user. `program`: a part of Vitrine, such as the import. `stranger`: a client that was not signed
-       * in. The name of a stranger is the email address that the client or its identity provider sent. If the provider
-       * sent none, the name is the user's id at the provider.
+       * in. The name of a stranger is the email address that the client or its identity provider sent, or otherwise the
+       * user's id at the provider.
        */
       kind: z.enum(['account', 'program', 'stranger']),
       id: idSchema.nullable(),

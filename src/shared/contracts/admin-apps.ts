@@ -68,7 +68,7 @@ export const appOptionsSchema = z
   .meta({ id: 'AppOptions' });
 export type AppOptions = z.infer<typeof appOptionsSchema>;
 
-/** Input of the form. The schema allows an empty name. The commands reject it with a message for the field. */
+/** Input of the form. The schema allows an empty name, because the commands reject it with a message for the field. */
 export const appInputSchema = z
   .strictObject({
     name: z.string().max(LIMITS.nameMax),

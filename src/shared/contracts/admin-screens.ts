@@ -151,16 +151,15 @@ export const screenUpdateSchema = screenInputSchema
   .meta({ id: 'ScreenUpdate' });
 export type ScreenUpdate = z.input<typeof screenUpdateSchema>;
 
-/** Response after a screen was saved. */
 export const savedScreenSchema = z
   .object({ id: idSchema, updatedAt: instantSchema })
   .meta({ id: 'SavedScreen' });
 export type SavedScreen = z.infer<typeof savedScreenSchema>;
 
 /**
- * Screens of a bulk change: a list of ids, or all screens that matched a filter at a point in time. In the
- * second case a request changes at most `limit` screens and returns the number of remaining ones. It fails with
- * `selection_changed` if the number of matching screens differs from the one that the curator saw.
+ * Screens of a bulk change: a list of ids, or all screens that matched a filter at a point in time. With a filter, one
+ * request changes at most `limit` screens and returns the number of remaining ones. It fails with `selection_changed`
+ * if the number of matching screens differs from the one that the curator saw.
  */
 export const screenSelectionSchema = z
   .union([

@@ -60,7 +60,6 @@ export const stackUpdateSchema = z
   .meta({ id: 'StackUpdate' });
 export type StackUpdate = z.input<typeof stackUpdateSchema>;
 
-/** A pair of screens, by their ids. */
 export const screenPairSchema = z.strictObject({ firstId: idSchema, secondId: idSchema });
 export type ScreenPair = z.infer<typeof screenPairSchema>;
 

@@ -51,8 +51,8 @@ export const imageRefSchema = z
 export type ImageRef = z.infer<typeof imageRefSchema>;
 
 /**
- * Allows null in place of a schema with an id. The OpenAPI generator would put the null of `.nullable()` into the
- * component with this id, and so into all other uses of it.
+ * Allows null in place of a schema with an id, which is a component of the OpenAPI document. `.nullable()` would allow
+ * null in the component itself, and so wherever the document uses it.
  */
 export const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
 

@@ -16,8 +16,7 @@ import { screenCardSchema } from './screens.ts';
 import { textMatchSchema, unmatchedSchema } from './search.ts';
 
 /**
- * A value of a filter group. `count` is the number of its screens that match the choices in all other groups. Choices
- * in its own group are ignored.
+ * A value of a filter group. `count` is the number of its screens that match the choices in all groups except its own.
  */
 export const facetValueSchema = z
   .object({
