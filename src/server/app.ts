@@ -39,7 +39,6 @@ export type AppDeps = {
   pageCache: PageCache;
   /** Directory of the client build; null in development, where Vite serves the files. */
   clientDir: string | null;
-  /** Whether the server is shutting down. */
   isClosing?: () => boolean;
   /** Limits the concurrent reads of visitors. The page cache uses the same semaphore for its renders. */
   readLimit?: Semaphore;
@@ -47,8 +46,8 @@ export type AppDeps = {
 };
 
 /**
- * Compresses JSON responses. It must be applied only to public reads. The size of a compressed response reveals whether
- * an attacker guessed a part of it (the BREACH attack), so responses with secrets must not be compressed.
+ * Compresses JSON responses. Apply it only to public reads: the size of a compressed response reveals whether an
+ * attacker guessed a secret in it (the BREACH attack).
  */
 const compressJson = compress({ contentTypeFilter: /^application\/json\b/ });
 
@@ -123,8 +122,7 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
       api: async (path, init, requestVariables) => inProcessApi.request(path, init, requestVariables),
     }),
   );
-  // GET and HEAD requests never arrive here, because the page routes answer every path. Unknown paths get the 404
-  // page.
+  // GET and HEAD requests never arrive here, because the page routes answer every path.
   app.notFound((c) => {
     c.header('allow', 'GET, HEAD');
     return errorResponse(new ProductError('method_not_allowed'), c);

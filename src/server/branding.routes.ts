@@ -20,7 +20,6 @@ type ServedFile = { version: string; contentType: string; bytes(): Buffer | Prom
 /** Adapts a configured file, whose `bytes` is not a function. */
 const configuredFile = ({ bytes, ...file }: BrandingFile): ServedFile => ({ ...file, bytes: () => bytes });
 
-/** Returns a generated SVG as a file. */
 const generatedFile = (svg: string): ServedFile => {
   const bytes = Buffer.from(svg);
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
@@ -28,15 +27,15 @@ const generatedFile = (svg: string): ServedFile => {
 };
 
 /**
- * Returns the icons for the web manifest and for the home screens of phones, by path. They are drawn from the configured
- * favicon, each on its first request. Without a favicon there are none, and the icons of the build are served.
- * 'not-found' means that the route answers 404.
+ * Returns the icons for the web manifest and for the home screens of phones, by path. Each is drawn from the configured
+ * favicon on its first request; 'not-found' stands for an icon that cannot be drawn. Returns none without a favicon:
+ * the icons of the build are then served.
  */
 function iconFiles({ favicon }: Config['branding']): Record<string, ServedFile | 'not-found'> {
   if (!favicon) return {};
   const files = Object.entries(ICON_SHAPES).map(([name, shape]): [string, ServedFile | 'not-found'] => {
-    // A favicon that is not plain (`isPlainSvg`) may have text, and the drawn icon would lack its letters. Vitrine's
-    // default icon would not match the favicon, so the route answers 404.
+    // A favicon that is not plain (`isPlainSvg`) may contain text, which the drawn icon would lack. Respond with 404,
+    // because the icon of the build would not match the favicon.
     if (!favicon.isPlain) return [`/${name}`, 'not-found'];
     const { get: bytes } = createLazyResource(() => drawIcon(favicon, shape));
     return [`/${name}`, { version: `${favicon.version}-${shape.size}`, contentType: 'image/png', bytes }];

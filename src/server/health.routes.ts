@@ -5,7 +5,6 @@ import type { ServerEnv } from './http/env.ts';
 /** Timeout of a check, after which the component counts as down. */
 const TIMEOUT_MS = 2000;
 
-/** Whether the work succeeds within the timeout. */
 const succeedsInTime = async (work: Promise<unknown>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -22,8 +21,8 @@ const succeedsInTime = async (work: Promise<unknown>): Promise<boolean> => {
 };
 
 /**
- * Routes for health checks. `/healthz` answers 200 while the process runs. `/readyz` answers 200 if the database and
- * the storage respond. It answers 503 if one of them does not, or if the server is shutting down.
+ * Routes for health checks. `/healthz` answers 200 while the process runs. `/readyz` answers 503 if the database or the
+ * storage does not respond, or if the server is shutting down.
  */
 export function healthRoutes(services: Services, isClosing: () => boolean): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();

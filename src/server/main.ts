@@ -52,7 +52,7 @@ export type RunningServer = {
   operations: ReturnType<typeof createOperations>;
   /**
    * Reports not ready but accepts requests for `DRAIN_SECONDS`, then waits up to ten seconds for running requests and
-   * closes everything. `finishCommands` runs meanwhile. The services close after it ends, because commands use them.
+   * closes everything. `finishCommands` runs meanwhile, and the services, which commands use, stay open until it ends.
    */
   close(finishCommands?: () => Promise<void>): Promise<void>;
 };
@@ -108,7 +108,7 @@ export async function startServer({
     opened = await openAccounts({ db: services.db, logger, config, ...(clock && { clock }) });
     observer = await startObserving({ config, logger, services, pageCache, readLimit, version });
     const { observe } = observer;
-    // No `await` may follow before `server.on('request')`: a request that arrived meanwhile would never be answered.
+    // Do not `await` between `listen` and `server.on('request')`: a request that arrived meanwhile would get no answer.
     const url = await listen(server, config);
     // Without PUBLIC_URL, the public address is derived from the actual port.
     const site = config.isPublicUrlSet ? config.site : { ...config.site, publicUrl: url };

@@ -92,8 +92,8 @@ export function adminAppRoutes({ db, images }: ApiDeps) {
   const router = createRouter();
 
   /**
-   * Drops a logo image that no longer exists and adds a warning, so that the rest of the form is saved
-   * [A-43].
+   * If the logo image no longer exists, removes it from the input and adds a warning. The rest of the form is still
+   * saved [A-43].
    */
   const dropMissingLogo = async <T extends { logoImageId?: string | null | undefined }>(body: T) => {
     if (!body.logoImageId || (await images.get(body.logoImageId))) return { body, warnings: [] };

@@ -209,8 +209,8 @@ export function adminScreenRoutes({ db, images, storage }: ApiDeps) {
     return c.json({ id, updatedAt }, 200);
   });
 
-  // Check the storage first, so that no screen is deleted while the storage is unavailable. Missing image
-  // files are ignored.
+  // Check the storage first, so that no screen is deleted while the storage is unavailable. Image files that are
+  // already missing do not prevent the deletion.
   const remove = async (
     c: Parameters<typeof actorOf>[0],
     selection: Parameters<typeof deleteSelected>[2],

@@ -16,7 +16,7 @@ import {
   restrictedResponses,
 } from './router.ts';
 
-/** Maximum body size: the base64 image, and the maximum number of candidate categories at 400 bytes each. */
+/** Maximum body size: the base64 image, and 5,000 candidate categories of 400 bytes each. */
 const MAX_BODY_BYTES = ANALYSIS_LIMITS.base64Max + 2_000_000;
 /** Maximum number of concurrent analyses. Each holds its request body in memory. */
 const MAX_CONCURRENT = 3;

@@ -72,7 +72,7 @@ export function appRoutes(db: Db) {
     const { slug } = c.req.valid('param');
     const app = (await getApp(db, slug)) ?? (await getAppByFormerSlug(db, slug));
     if (!app) throw notFound('App');
-    // Add the tag of a former slug too, because another app may take that slug.
+    // The requested slug may be a former one. If another app takes it, this response must be purged.
     setCacheTags(c, cacheTags.app(app.slug), cacheTags.app(slug), cacheTags.categories('app'));
     allowSharedCaching(c);
     return c.json(app, 200);

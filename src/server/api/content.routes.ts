@@ -70,7 +70,7 @@ export function contentRoutes(deps: ApiDeps) {
     };
     const post = (await getPost(text, slug)) ?? (await getByFormerSlug());
     if (!post) throw notFound('Post');
-    // Add the tag of a former slug too, because another post may take that slug.
+    // The requested slug may be a former one. If another post takes it, this response must be purged.
     setCacheTags(c, cacheTags.post(post.slug), cacheTags.post(slug));
     allowSharedCaching(c);
     return c.json(post, 200);
@@ -84,7 +84,7 @@ export function contentRoutes(deps: ApiDeps) {
     };
     const page = (await getPage(text, slug)) ?? (await getByFormerSlug());
     if (!page) throw notFound('Page');
-    // Add the tag of a former slug too, because another page may take that slug.
+    // The requested slug may be a former one. If another page takes it, this response must be purged.
     setCacheTags(c, cacheTags.page(page.slug), cacheTags.page(slug));
     allowSharedCaching(c);
     return c.json(page, 200);

@@ -12,7 +12,6 @@ import type { CatalogueOrigin, OperationalProblems } from '#shared/contracts/das
 import type { RemovedDemo } from '#shared/contracts/demo.ts';
 import type { MaintenanceResult, MaintenanceTask, SystemStatus } from '#shared/contracts/status.ts';
 
-/** Dependencies of the API routes. */
 export type ApiDeps = {
   db: Db;
   accounts: Accounts;

@@ -13,7 +13,6 @@ function operationIdOf(method: string, path: string): string {
 
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-/** Response of any route while the server or a service that it depends on is not available. */
 const UNAVAILABLE = {
   description: 'The server is overloaded, or the database or the storage is not available',
   headers: {
@@ -22,10 +21,8 @@ const UNAVAILABLE = {
   content: errorContent,
 };
 
-/** Response to a request whose body exceeds the limit of its route. */
 const TOO_LARGE = { description: 'The request, or the file in it, is too large', content: errorContent };
 
-/** Response of a read whose result has not changed since the client received it. */
 const NOT_MODIFIED = { description: 'Not modified since the response whose ETag is in `If-None-Match`' };
 
 /**

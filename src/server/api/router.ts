@@ -74,8 +74,8 @@ type FormField = {
 };
 
 /**
- * OpenAPI description of a required multipart form with an image in the field `file`, which `readUpload` parses. It
- * contains no Zod schema. With a Zod schema, Hono would parse the form itself, without the limits of `readUpload`.
+ * OpenAPI description of a required multipart form with an image in the field `file`, which `readUpload` parses. If it
+ * contained a Zod schema, Hono would parse the form itself, without the limits of `readUpload`.
  */
 export const imageForm = (formats: readonly SourceFormat[], otherFields: Record<string, FormField> = {}) => ({
   content: {

@@ -65,8 +65,8 @@ export function screenRoutes({ db, index }: Pick<ApiDeps, 'db' | 'index'>) {
       c,
       ...page.items.map(({ app }) => cacheTags.app(app.slug)),
       ...(filters.q ? [cacheTags.texts] : []),
-      // With `facets=others` and chosen apps, only changes of these apps and of the taxonomies change the response. The
-      // requested slugs have tags too: if one is a former slug, another app may take it.
+      // With `facets=others` and chosen apps, the response depends only on these apps and on the taxonomies. A
+      // requested slug may be a former one, so it has a tag too: if another app takes it, the response must be purged.
       ...(chosenApps.length > 0
         ? [...[...chosenApps, ...chosenAppsOf(requested)].map(cacheTags.app), cacheTags.taxonomies]
         : [cacheTags.screens]),

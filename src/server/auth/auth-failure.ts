@@ -7,8 +7,8 @@ import type { ServerEnv } from '../http/env.ts';
 import { isUnavailable, RETRY_AFTER_SECONDS, STORAGE_FULL } from '../http/error-response.ts';
 
 /**
- * Version of GoTrue's API that auth-js expects. Since this version, the field `code` of an error body is the error
- * code; before, it was the HTTP status.
+ * Version of GoTrue's API that auth-js expects. In earlier versions, the field `code` of an error body was the HTTP
+ * status instead of the error code.
  */
 export const API_VERSION = '2024-01-01';
 

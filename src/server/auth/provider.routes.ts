@@ -28,9 +28,9 @@ const OWN_PARAMETERS = [
   'skip_http_redirect',
 ];
 /**
- * Errors that `/authorize` reports by redirecting to the page that receives the result of the sign-in. They can occur
- * although the request is correct. The browser has already left the login page, so without the redirect the user would
- * see the JSON of an error response.
+ * Errors that a correct request to `/authorize` can cause. They are reported by a redirect to the page that receives
+ * the result of the sign-in. The browser has already left the login page, so without the redirect the user would see
+ * the JSON of an error response.
  */
 const REDIRECTED_ERRORS: readonly AuthErrorCode[] = ['unexpected_failure', 'over_request_rate_limit'];
 
@@ -49,9 +49,9 @@ const FLOW_PARAMETERS = [
 ];
 
 /**
- * Returns the URL to which the browser is sent after a sign-in. This is the requested URL if it belongs to the gallery
- * or equals a URL from the configuration. Otherwise it is the login page, because the redirect carries a secret code,
- * which no other site may receive.
+ * Returns the URL to which the browser is sent after a sign-in: the requested one if it belongs to the gallery or
+ * equals a configured URL, otherwise the login page. The redirect carries a secret code, which no other site may
+ * receive.
  */
 export function safeRedirectUrl(
   requested: string | undefined,

@@ -27,10 +27,9 @@ export type Document = {
 const CACHE_CONTROL = 'public, max-age=300, s-maxage=300, must-revalidate';
 
 /**
- * Answers a request with the document that `make` returns, and supports conditional requests. Returns null if `make`
- * returns null, that is, if the document does not exist. The page cache stores a cacheable document under `key`, so
- * `make` is called only if no current copy is stored. `key` must equal `toPageKey` of the URL, because
- * `serveCachedPages` looks for the document under that key.
+ * Answers a request with the document in the page cache, or with the one that `make` returns. Returns null if `make`
+ * returns null because the document does not exist. Supports conditional requests. `key` must equal `toPageKey` of the
+ * URL, because `serveCachedPages` looks for the document under that key.
  */
 export async function answerWithDocument(
   c: Context<ServerEnv>,

@@ -5,7 +5,6 @@ import type { LiveIndex } from '#domain/explore/index/live-index.ts';
 import type { Config } from '#platform/config.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
 
-/** Dependencies of the discovery routes. */
 export type DiscoveryDeps = {
   config: Config;
   db: Db;

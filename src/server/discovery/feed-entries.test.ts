@@ -37,7 +37,7 @@ test('[P-63] headings of a post have no link to themselves in feeds', () => {
   );
 });
 
-test('[P-63] feeds state the size of the rendition of an image, which has a maximum width and a maximum height', () => {
+test('[P-63] a feed entry states the size of the scaled image instead of the original', () => {
   const sizeOf = (width: number, height: number) => {
     const url = '/images/01890000-0000-7000-8000-000000000002/news';
     const id = '01890000-0000-7000-8000-000000000002';

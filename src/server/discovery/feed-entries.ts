@@ -25,7 +25,6 @@ const imageHtml = (image: FeedEntry['image']): string =>
     ? `<p><img src="${escapeXml(image.url)}" width="${image.width}" height="${image.height}" alt="${escapeXml(image.alt)}"></p>`
     : '';
 
-/** Returns the feed entry of a screen. */
 export function screenEntry(siteUrl: string, screen: ScreenCard): FeedEntry {
   const { id, title, app, platform, image, createdAt } = screen;
   const label = PLATFORM_LABELS[platform];
@@ -43,7 +42,6 @@ export function screenEntry(siteUrl: string, screen: ScreenCard): FeedEntry {
   };
 }
 
-/** Returns the feed entry of a blog post. */
 export function postEntry(siteUrl: string, post: FeedPost): FeedEntry {
   const url = siteUrl + pages.post(post.slug);
   const feedImage = post.featuredImage && toFeedImage(siteUrl, post.featuredImage, post.featuredImage.alt);

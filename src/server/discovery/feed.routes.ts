@@ -81,9 +81,8 @@ export function feedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   for (const source of [screensSource(deps), blogSource(deps)]) {
     for (const { name, write, contentType } of FORMATS) {
-      // This middleware answers preflight requests and adds the CORS headers to errors. The CORS headers of the feed
-      // itself are stored with it in the page cache (`isForAnyOrigin`), because the cache answers most requests before
-      // any middleware runs.
+      // For preflight requests and errors. The page cache answers most requests before any middleware runs, so the CORS
+      // headers of the feed are stored with it (`isForAnyOrigin`).
       routes.use(source.urls[name], publicCors);
       routes.get(source.urls[name], async (c, next) => {
         const answer = await answerWithDocument(c, deps, async () => {

@@ -31,8 +31,8 @@ export type Feed = {
 export const latest = (times: readonly string[]): string | undefined => times.toSorted().at(-1);
 
 /**
- * Returns the time of a feed's last change. Atom requires a time even for a feed without entries. In this case it is
- * the start of the current day, so that all processes write the same document and its ETag changes once a day.
+ * Returns the time of a feed's last change, which Atom requires. For a feed without entries it is the start of the
+ * current day, so that all processes write the same document and its ETag changes only once a day.
  */
 export const updateTimeOf = ({ entries }: Feed): string =>
   latest(entries.map((entry) => entry.updatedAt)) ?? `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;

@@ -17,8 +17,8 @@ const image = (width: number, height: number): ImageRef => ({
   thumbhash: null,
 });
 
-describe('the target of an oEmbed request', () => {
-  test('[J-16] is a screen or an app at the address of the gallery, by http or https', () => {
+describe('parseOembedTarget', () => {
+  test('[J-16] returns the screen or app at a URL of the gallery, with http or https', () => {
     const screen = { kind: 'screen', id: ID };
     for (const url of [
       `${SITE}/screen/${ID}`,
@@ -34,7 +34,7 @@ describe('the target of an oEmbed request', () => {
     });
   });
 
-  test('[J-16] is null for every other URL', () => {
+  test('[J-16] returns null for other hosts, ports, protocols and pages, and for URLs with credentials', () => {
     for (const url of [
       '',
       'screen',
@@ -60,7 +60,7 @@ describe('the target of an oEmbed request', () => {
     }
   });
 
-  test('[J-16] is null for any URL whose host is not that of the gallery', () => {
+  test('[J-16] returns null for any URL whose host is not that of the gallery', () => {
     const hostile = fc.oneof(
       fc.webUrl({ withQueryParameters: true, withFragments: true }),
       fc.string({ unit: 'binary' }),

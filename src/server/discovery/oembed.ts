@@ -9,7 +9,6 @@ import { element, textElement, xmlDocument } from './xml.ts';
 /** Largest size that the consumer can show, in pixels. */
 export type OembedBounds = { maxWidth: number; maxHeight: number };
 
-/** A page that can be embedded. */
 export type OembedTarget = { kind: 'screen'; id: string } | { kind: 'app'; platform: Platform; slug: string };
 
 export type OembedRequest = { target: OembedTarget; format: OembedFormat; bounds: OembedBounds };
@@ -63,7 +62,7 @@ function largestRendition(
   { url, width, height }: ImageRef,
   { maxWidth, maxHeight }: OembedBounds,
 ): (Size & { url: string }) | null {
-  // A rendition taller than `MAX_RENDITION_EDGE` is scaled down, so its size would differ from the size calculated here.
+  // A rendition taller than `MAX_RENDITION_EDGE` is scaled down, so its size would differ from the one calculated here.
   const boundedHeight = Math.min(maxHeight, MAX_RENDITION_EDGE);
   for (const option of IMAGE_WIDTHS.toReversed()) {
     // Renditions are never larger than the original.
@@ -113,9 +112,8 @@ const CARD_SIZE = { width: 1200, height: 630 };
 const MAX_CARD_WIDTH = 600;
 
 /**
- * Returns the fields that describe the page of an app: HTML with its social card, or a link if the card would be less
- * than one pixel high within the bounds. The HTML scales the card down to the bounds. The thumbnail is the card in its
- * full size, so it is omitted if that size exceeds the bounds. All URLs are absolute.
+ * Returns the fields that describe the page of an app: HTML with its social card scaled down to the bounds, or a link
+ * if the card would be less than one pixel high. All URLs are absolute.
  */
 export function describeCard(
   card: { url: string; page: string; alt: string },
@@ -126,7 +124,7 @@ export function describeCard(
   );
   const height = Math.floor((width * CARD_SIZE.height) / CARD_SIZE.width);
   if (height < 1) return { type: 'link' };
-  // Cards exist in one size only, and an oEmbed thumbnail must not exceed the bounds.
+  // The thumbnail is the card in its only size, and an oEmbed thumbnail must not exceed the bounds.
   const isThumbnailAllowed = maxWidth >= CARD_SIZE.width && maxHeight >= CARD_SIZE.height;
   const picture = element('img', { src: card.url, width, height, alt: card.alt });
   return {
@@ -142,7 +140,6 @@ export function describeCard(
   };
 }
 
-/** Writes a response in the requested format. */
 export const writeOembed = (fields: Oembed, format: OembedFormat): string => {
   const all = { version: '1.0', ...fields };
   return format === 'json'

@@ -32,9 +32,9 @@ const WRITERS: Record<ScreenFeedFormat, { write: (feed: Feed) => string; content
 };
 
 /**
- * Loads the feed of the newest screens that match the filters. Also returns whether the filters contain a value that
- * does not exist. Returns null if the filters consist only of values to include, and none of them exists. The route
- * then responds with 404, like the page of a category or app that does not exist.
+ * Loads the feed of the newest screens that match the filters, and whether a filter value does not exist. Returns null
+ * if the filters only include values and none of these exists. The route then responds with 404, like the page of an
+ * app that does not exist.
  */
 async function loadFeed(
   { config, db, index }: DiscoveryDeps,

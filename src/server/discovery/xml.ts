@@ -43,8 +43,6 @@ export function element(name: string, attributes: Attributes, content: Content =
   return new Xml(body ? `<${name}${attributeText}>${body}</${name}>` : `<${name}${attributeText}/>`);
 }
 
-/** Builds an element that contains only text. */
 export const textElement = (name: string, text: string): Xml => element(name, {}, text);
 
-/** Returns a complete XML document. */
 export const xmlDocument = (root: Xml): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root.text}\n`;

@@ -8,8 +8,8 @@ const MAX_WAIT_MS = 2_000;
 
 /**
  * Resolves when no connection waits to be accepted, or after two seconds. Call it before the port is closed, because
- * closing the port resets waiting connections. The kernel has already established such a connection, so the client may
- * have sent a request on it. The reset would lose this request, because a load balancer does not repeat a request that
+ * closing the port resets connections that the kernel has established but the server has not accepted. A client may
+ * have sent a request on such a connection. The request would be lost: a load balancer does not repeat a request that
  * may have changed data.
  */
 export async function acceptWaitingConnections(server: Server): Promise<void> {
@@ -22,8 +22,8 @@ export async function acceptWaitingConnections(server: Server): Promise<void> {
   // Wait for the end of the current iteration, so that the loop measures only complete iterations.
   await nextIteration();
   for (let start = performance.now(); start < end; ) {
-    // An iteration accepts at most one connection. If it accepted none, no connection was waiting when it checked. If
-    // it was also short, a connection that has arrived since then cannot have waited for long.
+    // An iteration accepts at most one connection. If it accepted none and was short, no connection can have been
+    // waiting for long.
     const before = accepted;
     await nextIteration();
     const now = performance.now();

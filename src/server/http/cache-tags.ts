@@ -13,7 +13,6 @@ export function setCacheTags(c: Context, ...tags: string[]): void {
   c.header(CACHE_TAG_HEADER, tags.join(','));
 }
 
-/** Returns the cache tags of a response. */
 export const readTags = (response: Response): string[] =>
   response.headers.get(CACHE_TAG_HEADER)?.split(',').filter(Boolean) ?? [];
 

@@ -31,10 +31,9 @@ const isAddress = (text: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
 /**
- * Returns the client's address. Each proxy appends the address that called it to `X-Forwarded-For`. Only
- * entries written by our own proxies are trusted, so with n proxies the client's address is the n-th entry
- * from the right. Falls back to the address of the connection if that entry is missing or malformed. Returns null if
- * the connection has no known address either.
+ * Returns the client's address. Each proxy appends the address that called it to `X-Forwarded-For`. Behind n trusted
+ * proxies, the client's address is therefore the n-th entry from the right; clients can forge the entries before it. If
+ * the entry is missing or malformed, returns the address of the connection, or null if that is unknown.
  */
 export function addressOf(
   remote: string | undefined,

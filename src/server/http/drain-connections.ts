@@ -3,13 +3,13 @@ import net from 'node:net';
 import type { Logger } from '#platform/logger.ts';
 import { acceptWaitingConnections } from './accept-connections.ts';
 
-/** How long running requests may still take after the server has stopped accepting connections. */
+/** Time in ms that running requests still get after the server has stopped accepting connections. */
 const GRACE_MS = 10_000;
 /** Interval in ms at which a draining server closes idle connections. */
 const CHECK_INTERVAL_MS = 50;
 /**
- * How long a draining server waits for the first byte on a connection. Browsers and proxies open some connections in
- * advance, and Node does not count them as idle.
+ * Time in ms that a draining server waits for the first byte on a connection. Browsers and proxies open some
+ * connections in advance, and Node does not count them as idle.
  */
 const FIRST_BYTE_MS = 1_000;
 

@@ -60,7 +60,6 @@ export function reportError(error: unknown, log: Logger): ProductError {
   return productError;
 }
 
-/** Returns the JSON body of an error response. */
 export const errorBody = ({ code, message, details }: ProductError): ErrorBody => ({
   error: message,
   code,

@@ -58,10 +58,10 @@ function authenticateToken(accounts: Accounts, token: string | null): Promise<Pr
 const MAX_BODY_MS_WITHOUT_CHECK = 1000;
 
 /**
- * Enforces the access level of every route. It checks the matched route instead of the path, so that no
- * spelling of a path bypasses it. Routes without an access level are always refused. Stores the caller of a
- * restricted route as `principal`, and `confirmAccess`, which `readRawBody` and `readUpload` call after the body has
- * arrived. Throws `AuthError`, or `ProductError` with the code `authentication_required` or `forbidden`.
+ * Enforces the access level of every route and refuses routes without one. It checks the matched route instead of the
+ * path, so that no spelling of a path bypasses it. On restricted routes it sets `principal` and `confirmAccess`, which
+ * `readRawBody` and `readUpload` call after the body has arrived. Throws `AuthError`, or `ProductError` with the code
+ * `authentication_required` or `forbidden`.
  */
 export const guard = (accounts: Accounts): MiddlewareHandler<ServerEnv> =>
   createMiddleware<ServerEnv>(async (c, next) => {
@@ -94,10 +94,7 @@ export const guard = (accounts: Accounts): MiddlewareHandler<ServerEnv> =>
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
   });
 
-/**
- * Throws if a route has no access level. Called at startup, so that a forgotten access level is noticed
- * early.
- */
+/** Throws if a route has no access level. Called at startup, so that a forgotten access level is noticed early. */
 export function requireAccessLevels(routes: readonly Route[]): void {
   const withRule = new Set(routes.filter(findAccessRule).map(({ method, path }) => `${method} ${path}`));
   for (const route of routes.filter(isEndpoint)) {

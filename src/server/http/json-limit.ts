@@ -31,9 +31,8 @@ const hasOwnLimit = (c: Context<ServerEnv>): boolean =>
 const MAX_JSON_BYTES = 1024 * 1024;
 
 /**
- * Limits the body size of API requests, so that a client cannot exhaust memory. Multipart forms, which are uploads,
- * have a separate limit (`read-upload.ts`). Routes with `largeJson` have a larger limit. Throws `request_too_large` and
- * `request_aborted`.
+ * Limits the body size of API requests, so that a client cannot exhaust memory. Uploads (`read-upload.ts`) and routes
+ * with `largeJson` have their own limits. Throws `request_too_large` and `request_aborted`.
  */
 export const jsonLimit: MiddlewareHandler<ServerEnv> = async (c, next) => {
   if (!isMultipartForm(c.req.header('content-type') ?? '') && !hasOwnLimit(c))

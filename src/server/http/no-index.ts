@@ -5,7 +5,7 @@ import { isHiddenFromSearch } from './security-headers.ts';
 
 /**
  * Keeps search engines from indexing responses that are meant for programs. robots.txt cannot do this: agents obey it
- * too, so it must allow the public paths. On test deployments, every response has `noindex` in its security headers.
+ * too, so it must allow the public paths. Does nothing on test deployments, where every response has `noindex` already.
  */
 export const noIndex = (config: Config) =>
   createMiddleware<ServerEnv>(async (c, next) => {

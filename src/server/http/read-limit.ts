@@ -17,12 +17,13 @@ const MAX_WAITING_READS = 128;
 export const createReadLimit = (): Semaphore =>
   createSemaphore({ permits: MAX_READS, maxQueue: MAX_WAITING_READS });
 
+/** Calls that need a session. The back office reads `/api/account` when it opens. */
 const NEEDS_SESSION = /^\/api\/(?:admin\/|account(?:\/|$))/;
 
 /**
  * Middleware that applies the limit to GET and HEAD requests. A request gets 503 if too many others are waiting. Calls
- * that need a session are exempt, so that visitors cannot keep curators out of the back office, which reads
- * `/api/account` when it opens. Writes are exempt too. Expensive ones have limits of their own.
+ * that need a session are exempt, so that an overload by visitors does not lock curators out of the back office. Writes
+ * are exempt, because expensive ones have their own limits.
  */
 export const limitReads =
   (limit: Semaphore): MiddlewareHandler<ServerEnv> =>

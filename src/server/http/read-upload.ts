@@ -7,7 +7,6 @@ import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
 import { abortedRequestError } from './read-raw-body.ts';
 
-/** Whether a `content-type` denotes a multipart form. */
 export const isMultipartForm = (contentType: string): boolean => /^multipart\/form-data\b/i.test(contentType);
 
 export type Upload = {
@@ -31,8 +30,8 @@ const notMultipartError = (cause?: unknown): ProductError =>
 /**
  * Reads a multipart form with the field `file`. If the file is longer than `maxBytes`, stops reading and throws
  * `image_too_large`. Throws `validation_failed` if the body is not a multipart form, lacks the file, contains another
- * file, or has too many, too long or repeated fields. Throws `request_aborted` if the client disconnects, and the errors
- * of the middleware `guard` if the caller lost access while the body arrived.
+ * file, or has too many, too long or repeated fields. Throws `request_aborted` if the client disconnects, and the
+ * errors of the middleware `guard` if the caller lost access while the body arrived.
  */
 export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promise<Upload> {
   const contentType = c.req.header('content-type') ?? '';

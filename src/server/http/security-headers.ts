@@ -16,7 +16,6 @@ const HEADERS = {
 /** Whether this is a test deployment, which search engines must not index. */
 export const isHiddenFromSearch = ({ appEnv }: Config): boolean => appEnv === 'beta' || appEnv === 'staging';
 
-/** Returns the security headers for this configuration. */
 export const securityHeadersOf = (config: Config): Record<string, string> => ({
   ...HEADERS,
   ...(config.site.publicUrl.startsWith('https:') && {

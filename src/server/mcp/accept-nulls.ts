@@ -1,6 +1,6 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 
-/** Returns the arguments without those that are null. Other values than objects are returned unchanged. */
+/** Returns the arguments without those that are null. */
 const withoutNulls = (args: unknown): unknown =>
   typeof args === 'object' && args !== null && !Array.isArray(args)
     ? Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))

@@ -43,9 +43,9 @@ export function describeScreen(screen: Found, tags: TagsByScreen, siteUrl: strin
 }
 
 /**
- * Returns the first of the described screens that fit into `maxBytes` of a tool result. If not even the first one fits,
- * returns it without its tags, so that a list that continues with a cursor omits no screen. `omitted_tags` is then the
- * number of these tags.
+ * Returns the first of the described screens that together fit into `maxBytes` of a tool result. If even the first one
+ * is too long, returns it without its tags, so that it is not missing from the list. `omitted_tags` is then the
+ * number of its tags.
  */
 export function takeScreens(
   described: readonly Record<string, unknown>[],
@@ -74,10 +74,10 @@ export async function readPreviews(
 ): Promise<Previews> {
   const previews: Buffer[] = [];
   const withoutImage: string[] = [];
-  // One after the other: the renditions of a tool result must not occupy all threads.
   let isStorageUnavailable = false;
+  // Read the images one after the other, so that the renditions of one tool result do not occupy all threads.
   for (const { id, image } of found.slice(0, MAX_PREVIEWS)) {
-    // An attempt during an outage may take as long as the timeout of the storage, so only one is made.
+    // During an outage, each attempt may take as long as the timeout of the storage, so make only one.
     if (isStorageUnavailable) {
       withoutImage.push(id);
       continue;

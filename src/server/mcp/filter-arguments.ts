@@ -22,7 +22,7 @@ import { formatIgnored, isDropped } from './ignored-arguments.ts';
 // galleries use the names that those galleries use. The tools accept such names and spellings if the meaning is clear.
 
 const MAX_VALUE_LENGTH = 200;
-/** Maximum length of a list. Only `valuesPerGroup` values are used. The result names the others in `ignored`. */
+/** Maximum length of a list. Only the first `valuesPerGroup` values are used. The rest is named in `ignored`. */
 const MAX_ACCEPTED_VALUES = 200;
 const valuesSchema = z.union(
   [

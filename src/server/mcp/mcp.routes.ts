@@ -28,9 +28,9 @@ const INVALID_REQUEST = -32_600;
 const hostnameOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).hostname : null);
 
 /**
- * Whether a request must be refused because of DNS rebinding, as the MCP specification requires. Any website may call a
- * public gallery. But a gallery without PUBLIC_URL that listens on a loopback address is meant for this machine only. A
- * website whose name resolves to this machine must not read such a gallery through the visitor's browser. A malformed
+ * Whether a request must be refused because of DNS rebinding, as the MCP specification requires. A gallery without
+ * PUBLIC_URL that listens on a loopback address is meant for this machine only. A website whose name resolves to this
+ * machine must not read that gallery through the visitor's browser. Any website may call other galleries. A malformed
  * origin is always refused.
  */
 export function isRebound(
@@ -56,7 +56,7 @@ const refuse = (status: number, message: string, headers: Record<string, string>
  */
 const MAX_BATCH = 10;
 
-/** Returns why a batch must be refused, or null for all other bodies. */
+/** Returns the reason to refuse a batch that is too large; null for any other body. */
 function batchRefusal(body: Buffer): string | null {
   // `TextDecoder` removes a byte order mark, as the handler does. Otherwise a batch after such a mark would not
   // be recognized.
@@ -129,7 +129,7 @@ export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
     const [host, origin] = [c.req.header('host'), c.req.header('origin')];
     if (isRebound({ host, origin }, { isPublicUrlSet, isLoopback }))
       return refuse(403, 'This host or origin is not allowed. PUBLIC_URL sets the address of the gallery.');
-    // There are no streams and no sessions.
+    // GET would open a stream and DELETE would end a session, but this server has neither.
     if (c.req.method !== 'POST') return refuse(405, 'Method not allowed', { allow: 'POST' });
     const client = clientOf(c, deps.config.trustedProxies);
     const answer = async (body: Buffer<ArrayBuffer> | null): Promise<Response> => {
@@ -140,8 +140,8 @@ export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
       const response = await handle(withBody(c.req.raw, body), client);
       const headers = new Headers(response.headers);
       headers.set('cache-control', 'no-store');
-      // The handler sets `connection: keep-alive` on streams. While the server shuts down, its own header
-      // `connection: close` must be sent instead.
+      // The handler sets `connection: keep-alive` on streams. It would replace the `connection: close` of a server that
+      // is shutting down (`main.ts`).
       headers.delete('connection');
       return new Response(response.body, { status: response.status, headers });
     };
@@ -151,8 +151,8 @@ export function mcpRoutes(deps: SharedMcpDeps): Hono<ServerEnv> {
         const body = await limitUploads(client, () => readBody(c));
         const response = await answer(body);
         if (body === null || body.length <= MAX_SMALL_BODY_BYTES) return response;
-        // A streamed answer begins before its call ends, and the arguments stay in memory until then. So buffer the
-        // answer, to release the permit only after the call.
+        // The arguments of a call stay in memory until the call ends, but a streamed answer begins earlier. Wait for
+        // the whole answer, so that the permit is released only after the call.
         return new Response(await response.arrayBuffer(), response);
       },
       { signal: c.req.raw.signal },

@@ -16,9 +16,8 @@ const SINGLE_FILTERS = [
 export type Relaxation = { without: string; filters: ScreenFilters };
 
 /**
- * Returns at most `MAX_RELAXED` variants of the filters. Each variant lacks one filter, which `without` names. After a
- * search without results, the variants' totals tell the agent which filter to drop. Empty if there are fewer than two
- * filters.
+ * Returns at most `MAX_RELAXED` variants of the filters, each without one of them. After a search without results, the
+ * totals of the variants tell the agent which filter to drop. Returns none if there are fewer than two filters.
  */
 export function relaxFilters(filters: ScreenFilters): Relaxation[] {
   const { groups } = filters;

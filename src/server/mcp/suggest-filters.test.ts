@@ -21,7 +21,7 @@ test('[T-09] suggestFilters returns existing values of any group that resemble a
   expect(suggestionsFor('element', 'charts')[0]).toBe('element chart');
   expect(suggestionsFor('type', 'chart')).toContain('element bar-chart');
   expect(suggestionsFor('element', 'checkout')).toEqual(['type checkout']);
-  // Values without a screen would find nothing.
+  // No screen has the value `cart`, so a search for it would find nothing.
   expect(suggestionsFor('type', 'cart')).not.toContain('type cart');
   expect(suggestionsFor('type', 'x'.repeat(5000))).toEqual([]);
 });

@@ -11,9 +11,8 @@ const OTHER_GROUP_DISTANCE = 0.25;
 export type Suggestion = { argument: FilterGroup; value: string; screens: number };
 
 /**
- * Returns the distance between a slug and the wanted one, or null if they are not similar. The distance is 0 for the
- * same slug, 0.5 for its plural or singular, 1 if both share a word, 1.5 if the slug contains the wanted one, and 2.1
- * to 2.3 for one to three typos.
+ * Returns the distance between a slug and the wanted one, from 0 (equal) to 2.3 (three typos), or null if they are not
+ * similar.
  */
 function distanceTo(wanted: string, slug: string): number | null {
   if (slug === wanted) return 0;
@@ -30,8 +29,7 @@ function distanceTo(wanted: string, slug: string): number | null {
 }
 
 /**
- * Returns values of any group that resemble `wanted`, a slug that `group` does not have, most similar first. Of equally
- * similar values, those of `group` come first.
+ * Returns values of any group that resemble `wanted`, a slug that `group` does not have, most similar first.
  */
 export function suggestFilters(facets: ExploreFacets, group: FilterGroup, wanted: string): Suggestion[] {
   const found: { argument: FilterGroup; slug: string; screenCount: number; distance: number }[] = [];

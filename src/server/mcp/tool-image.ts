@@ -9,7 +9,7 @@ const FULL_EDGE = 1200;
 const PREVIEW_WIDTH = 300;
 /** Ratio of height to width above which a whole image of `FULL_EDGE` would be too narrow to read. */
 const LONG_RATIO = 2.4;
-/** Width of the top part that is shown of such an image, in pixels. */
+/** Of such an image, only the top part is shown, with this width in pixels. */
 const LONG_WIDTH = 600;
 
 /** Whether only the top of this image is shown, because it is the long capture of a scrolled page. */

@@ -15,7 +15,7 @@ export async function describeUnknownValues(
 ): Promise<Record<string, unknown>> {
   if (unknown.length === 0) return {};
   const { platform } = parsed.filters;
-  // Keep only the platform. The other filters include the unknown value, which matches nothing: all counts would be 0.
+  // Keep only the platform. The other filters include the unknown value, so with them all counts would be 0.
   const { facets } = await exploreScreens(deps, {
     filters: { groups: {}, ...(platform && { platform }) },
     limit: 1,

@@ -12,7 +12,6 @@ import type { PageCache } from '../pages/page-cache.ts';
 import type { FinishedRequest } from './request-end.ts';
 
 export type Metrics = {
-  /** Counts a finished request. */
   observe(request: FinishedRequest): void;
   /** Returns all metrics in the text format of Prometheus. */
   render(): Promise<string>;

@@ -24,9 +24,8 @@ async function renderTemplate(config: Config, renderer: Renderer): Promise<Templ
 }
 
 /**
- * Serves the back office document. It is rendered once. Apart from a nonce, it is the same for every user and path. It
- * contains no data and needs no authorization: the browser fetches the data from the API, which
- * authorizes each request.
+ * Serves the back office document. It is rendered once, because it is the same for every user and path apart from a
+ * nonce. It needs no authorization: it contains no data, and the API authorizes each request for data.
  */
 export function backOfficeRoutes({
   config,

@@ -3,9 +3,8 @@ import type { Config } from '#platform/config.ts';
 import { isCredentialPage } from '#shared/urls.ts';
 
 /**
- * Returns hash sources for the inline scripts that the renderer wrote. These scripts carry the nonce of this render.
- * Injected scripts lack the nonce, get no hash and are blocked. Data blocks (JSON-LD) are not executed and need no
- * hash.
+ * Returns hash sources for the inline scripts with `nonce`, which the renderer wrote. Injected scripts lack the nonce,
+ * so they get no hash and are blocked. Data blocks (JSON-LD) are not executed and need no hash.
  */
 function inlineScriptHashes(html: string, nonce: string): string[] {
   // Search for the nonce, because the text '<script>' may also occur in an attribute.
@@ -27,7 +26,7 @@ function inlineScriptHashes(html: string, nonce: string): string[] {
   return [...hashes];
 }
 
-/** Removes the nonce from the HTML, because a cached page would reuse it. */
+/** Removes the nonce from the HTML, because all visitors of a cached page would get the same one. */
 const removeNonce = (html: string, nonce: string): string =>
   html.replaceAll(`<meta property="csp-nonce" content="${nonce}"/>`, '').replaceAll(` nonce="${nonce}"`, '');
 

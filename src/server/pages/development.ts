@@ -36,8 +36,8 @@ export type Development = {
 };
 
 /**
- * Starts Vite's development server as middleware. Vite loads only the modules that the pages use. The database, the
- * services and the API stay outside its module graph; otherwise a reload could open the embedded database twice.
+ * Starts Vite's development server as middleware. Vite loads only the modules that the pages use. If it also loaded the
+ * services, a reload could open the embedded database twice.
  */
 export async function openDevelopment(root: string): Promise<Development> {
   const vite: ViteDevServer = await createServer({

@@ -131,7 +131,7 @@ describe('[O-08] an expired page', () => {
     }
   });
 
-  test('hides an outage only at its own address, and hides no other error', async () => {
+  test('is not returned for another address, or if rendering fails because of a defect', async () => {
     const advance = replaceClock();
     const cache = new PageCache({ maxAgeMs: 60_000, staleMs: 3_600_000 });
     await store(cache, '/web', 'old');

@@ -71,7 +71,6 @@ async function htmlOf({ bodies }: EncodedPage): Promise<Buffer> {
   return gzipped ? decompressGzip(await gzipped) : decompressBrotli((await bodies.get('br')) as Buffer);
 }
 
-/** Encodes a rendered page for storing it in the cache. */
 async function encodePage(
   { html, headers, tags }: RenderedPage,
   encoding: ContentEncoding,
@@ -150,10 +149,9 @@ export class PageCache {
   }
 
   /**
-   * Returns the stored page; if there is none, or it has expired, calls `render` and stores the result.
-   * Concurrent calls for the same key share one render. `encoding` is the encoding of the first body of a new
-   * page. If a service is unavailable or too many renders are waiting, returns the expired page if there is one.
-   * Otherwise throws `busy` or the error of `render`.
+   * Returns the stored page, or renders and stores it. Concurrent calls for the same key share one render. `encoding`
+   * is the encoding of the first body of a new page. If a service is unavailable or too many renders are waiting,
+   * returns the expired page. If there is none, throws `busy` or the error of `render`.
    */
   async getOrRender(
     key: string,
@@ -223,7 +221,7 @@ export class PageCache {
     const rendered = await (this.#readLimit ? this.#readLimit.run(render) : render()).catch(
       (error: unknown) => {
         // During an outage, the render of a document (`cached-document.ts`) throws. The render of a page returns status
-        // 503 instead. Too many waiting renders cause `busy`.
+        // 503 instead, see below.
         const expired = isUnavailable(error)
           ? this.#getDuringOutage(key)
           : isBusy(error) && this.#pages.get(key);

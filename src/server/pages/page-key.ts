@@ -78,9 +78,8 @@ export function toPageKey(url: string): string {
 }
 
 /**
- * Whether the page with this key may be cached. Three kinds of pages may not: pages with a cursor or the search words
- * `q`, pages of search results with any parameter, and filtered screens whose filters `isCacheableQuery` refuses.
- * Clients can invent unlimited numbers of such pages, which would evict all other pages.
+ * Whether the page with this key may be cached. Clients can invent unlimited numbers of the other pages, which would
+ * evict all cacheable pages.
  */
 export function isCacheableKey(key: string): boolean {
   const [path = '', query] = key.split('?', 2);

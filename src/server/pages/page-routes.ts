@@ -64,8 +64,8 @@ async function renderUntraced(
       const response = await withSpan('api read', { 'url.path': path.split('?')[0] ?? '' }, () =>
         api(path, init, requestVariables),
       );
-      // 404: no cache tag announces the creation of missing data. `no-store`: the read depends on a value that
-      // does not exist, and clients can invent unlimited numbers of such values.
+      // After a 404, no cache tag would announce that the missing data now exists. `no-store` marks a read with a value
+      // that does not exist, and clients can invent unlimited numbers of such values.
       if (response.status === 404 || response.headers.get('cache-control') === 'no-store')
         isCacheable = false;
       for (const tag of readTags(response)) tags.add(tag);

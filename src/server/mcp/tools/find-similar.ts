@@ -25,7 +25,7 @@ const searchSemaphore = createSemaphore({ permits: 1, maxQueue: 4 });
 type Options = { platform: Platform | undefined; limit: number; signal: AbortSignal };
 type Result = { items: (SimilarScreen & { isExact?: boolean })[]; fields: Record<string, unknown> };
 
-/** Decodes a picture. Throws `image_invalid` if it is not base64. Accepts data URLs. */
+/** Decodes a picture in base64 or in a data URL. Throws `image_invalid` if it is neither. */
 function decodePicture(text: string): Buffer {
   const base64 = text.replace(/^data:[\w/+.-]{0,60};base64,/, '').replace(/\s+/g, '');
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(base64)) throw new ProductError('image_invalid');
@@ -82,7 +82,6 @@ const OWN_ARGUMENTS = {
   include_images: z.boolean().default(false).describe('Whether to return small previews'),
 };
 
-/** Returns the arguments that are not used. With `id`, the picture is not used; without `id`, `by` is not used. */
 function listIgnored(
   args: Readonly<Record<string, unknown>>,
   { id, isPlatformUnknown }: { id: string | null; isPlatformUnknown: boolean },

@@ -15,8 +15,8 @@ import { describeUnknownValues } from '../unknown-values.ts';
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 24;
 /**
- * Maximum number of screens that a client can exclude. The tool reads `limit` screens plus one for each excluded
- * screen, so it reads at most 100. Clients written for the gallery Mobbin exclude the screens already seen.
+ * Maximum number of screens that a client can exclude. Clients written for the gallery Mobbin exclude the screens
+ * already seen. The tool reads one more screen for each excluded one, so it reads at most 100.
  */
 const MAX_EXCLUDED = 76;
 /**
@@ -131,8 +131,7 @@ export const searchScreensTool = defineTool({
       MAX_RESULT_BYTES - OVERHEAD_BYTES - resultBytes({ ...byMeaning, ...details }),
     );
     // The next page begins with the first screen that is neither in this result nor excluded. `exploreScreens` returns
-    // only the cursor after the last screen that it read, so the list is read again, up to the screen before the next
-    // page.
+    // only a cursor after the last screen that it read, so read the list again, up to the screen before the next page.
     const takenIds = new Set(shown.slice(0, taken.length).map(({ id }) => id));
     const firstRemaining = found.items.findIndex(({ id }) => !excluded.has(id) && !takenIds.has(id));
     const nextCursor =
