@@ -7,9 +7,7 @@ import type { AnalysisInput, Analyst } from './analyst.ts';
 import { VisionFailure } from './vision/failure.ts';
 
 type FallbackAnalystParts = {
-  /** The configured vision model, if any. */
   vision: Analyst | null;
-  /** The built-in engine, which needs no network. */
   engine: Analyst;
   logger: Logger;
 };

@@ -22,7 +22,6 @@ export type AnalysisDeps = {
 };
 
 export type AnalysisTools = {
-  /** Classifies screenshots. */
   analyst: Analyst;
   /** The OCR engine of this process, opened on first use. */
   ocrEngine(): Promise<OcrEngine>;

@@ -16,9 +16,9 @@ const IDLE_MS = 4 * 60_000;
 const MAX_QUEUE = 16;
 
 /**
- * Creates the client of the operator's model. The model runs in a separate process, so that the server is not affected
- * if the model takes gigabytes of memory or if ONNX Runtime crashes. One request runs at a time. Waiting requests of
- * visitors go first.
+ * Creates the client of the operator's model. The model runs in a separate process, because it can take gigabytes of
+ * memory, and a crash of ONNX Runtime would end the server. One request runs at a time. Requests of visitors go before
+ * those of the background job.
  */
 export function createEmbeddingModel(
   config: EmbeddingConfig,
@@ -41,8 +41,8 @@ export function createEmbeddingModel(
   ): Promise<{ info: ModelInfo; vectors: Int8Array[] }> {
     const request = { config, expectedId: info?.id ?? null, job };
     const combinedSignal = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
-    // The caller's signal cancels a request only while the request waits. A running request continues: aborting it
-    // would end the process, and the next request would have to load the model again.
+    // The caller's signal cancels only a waiting request. Aborting a running one would end the process, and the next
+    // request would have to load the model again.
     const response = await semaphore.run(() => helper.request(request, closed.signal), {
       signal: combinedSignal,
       hasPriority,

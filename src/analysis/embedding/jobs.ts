@@ -11,8 +11,8 @@ export type EmbeddingJob =
 
 /**
  * A request to the process that runs the model. `expectedId` is the id of the model that the server opened first, or
- * null before that. The process refuses requests if its model has another id: after a restart of the process, the files
- * of the model may have changed.
+ * null before that. After a restart with changed files, the process has a model with another id and refuses the
+ * request.
  */
 export type EmbeddingRequest = { config: EmbeddingConfig; expectedId: string | null; job: EmbeddingJob };
 

@@ -31,8 +31,8 @@ const fileSchema = z.object({
 type ChannelValues = readonly [number, number, number];
 
 /**
- * How an image is converted to the input of a model. `width` and `height` are in pixels. The model's id is a hash that
- * includes these values. If they change, the vectors of all images are computed again.
+ * How an image is converted to the input of a model. `width` and `height` are in pixels. The model's id includes these
+ * values, so the vectors of all images are computed again if one of them changes.
  */
 export type Preprocessing = {
   width: number;
@@ -87,11 +87,11 @@ function sizeOf(size: z.infer<typeof sizeSchema>): { width: number; height: numb
 const STRETCHED_SIDE = 384;
 
 /**
- * Returns the size of the input, and how an image gets this size, as the image processors of Hugging Face do it. They
- * keep the aspect ratio if the size is a shortest edge. CLIP and others then crop the image unless the file says
- * `do_center_crop: false`. Without a crop, their images have different sizes. Here the input has a fixed size, so the
- * image is cropped nevertheless. ConvNeXt has `crop_pct`, the part of the edge that remains, instead of
- * `do_center_crop`.
+ * Returns the size of the input and how an image is resized to it. Follows the image processors of Hugging Face:
+ * - If the size is a shortest edge, they keep the aspect ratio, and CLIP and others then crop the image.
+ * - With `do_center_crop: false`, their images have different sizes. The input here has a fixed size, so the image is
+ *   cropped nevertheless.
+ * - ConvNeXt has `crop_pct`, the part of the edge that remains, instead of `do_center_crop`.
  */
 function planResize({ size, crop_size, crop_pct, do_center_crop }: z.infer<typeof fileSchema>) {
   const stated = sizeOf(size);
@@ -155,7 +155,7 @@ export async function loadPreprocessing(nameOrFile: string): Promise<Preprocessi
  */
 export async function toInput(picture: Sharp, preprocessing: Preprocessing): Promise<Float32Array> {
   const { width, height, fit, mean, std, rescale, resized } = preprocessing;
-  // `width` and `height` may come from the model's file and then be larger than `resized`.
+  // `width` and `height` may come from the model's own metadata and then be larger than `resized`.
   const fullWidth = Math.max(width, resized?.width ?? 0);
   const fullHeight = Math.max(height, resized?.height ?? 0);
   const meanByte = (channel: 0 | 1 | 2): number =>

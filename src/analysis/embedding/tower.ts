@@ -45,9 +45,9 @@ export async function openTower(runtime: Runtime, setting: Setting, file: string
 }
 
 /**
- * Converts an output of the shape `[1, d]` to a vector of norm 127. For `[1, n, d]`, adds the n rows first. Because the
- * norm is fixed, the sum gives the same vector as the average of the rows. Vectors of equal norm can be compared by
- * their dot product.
+ * Converts an output of the shape `[1, d]` to a vector of norm 127, so that vectors can be compared by their dot
+ * product. An output of the shape `[1, n, d]` is averaged over its n rows. The sum of the rows is enough for that,
+ * because the norm is fixed.
  */
 function toVector(output: Tensor | undefined, problem: (text: string) => OperatorError): Int8Array {
   const { dims = [], data } = output ?? {};

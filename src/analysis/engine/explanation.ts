@@ -24,7 +24,6 @@ export type ExplanationInput = {
   predictions: readonly Prediction[];
   /** Number of similar screens that are tagged with a category, by category id. */
   similarScreens: ReadonlyMap<string, number>;
-  /** Whether text was recognized. */
   hasText: boolean;
   /** Whether a model was trained on the gallery's own tags. */
   isTrained: boolean;

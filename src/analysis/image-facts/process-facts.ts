@@ -46,8 +46,8 @@ export type FactsDeps = {
 };
 
 /**
- * The position of a run, which the run updates as it proceeds. The run processes the screens whose number
- * (`screens.ord`) is above the position. A run that begins at 0 processes all screens.
+ * Where a run continues. The run processes the screens whose number (`screens.ord`) is above the position, and updates
+ * the position as it proceeds.
  */
 export type FactsPosition = {
   /** Position for facts. */
@@ -107,7 +107,7 @@ async function runOnThread<T>({ signal }: Context, job: Promise<T>): Promise<T> 
   }
 }
 
-/** Waits. Throws the reason of the signal when it aborts. */
+/** Throws the reason of the signal when it is aborted. */
 const pause = ({ signal }: Context, ms: number): Promise<void> =>
   delay(ms, undefined, { signal, ref: false }).catch(() => signal.throwIfAborted());
 
@@ -264,8 +264,8 @@ async function processEmbeddings(context: Context, model: EmbeddingModel): Promi
       },
       (sha256, reason) => recordEmbeddingFailure(db, sha256, { modelId, reason }),
     );
-    // The empty list announces only the tag that all lists of screens share. Lists of similar screens have this tag and
-    // depend on embeddings. Pages of apps do not depend on embeddings, so the tags of apps are not announced.
+    // An empty list announces only the tag that all lists of screens share, including lists of similar screens. Pages
+    // of apps do not depend on embeddings, so the tags of apps are not announced.
     if (images.length > 0) await announceFacts(db, []);
   };
   // The snapshot is taken first, so that the next run finds every image that is replaced from now on.

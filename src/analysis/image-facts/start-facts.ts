@@ -22,10 +22,10 @@ const affectsFacts = (tag: string): boolean =>
 
 /**
  * Starts the background job that computes missing facts: some seconds after the start of the server, and after each
- * change of screens or OCR texts. Uploads and imports store facts themselves. The first run therefore processes the
- * demo, images of older releases, and images whose facts have an older `FACTS_VERSION`. Later runs usually add only
- * two values that uploads do not compute: the engine's predictions (beliefs), which need the OCR text, and the vector
- * of the embedding model, if there is one. `stop` aborts a run, and the next start continues it.
+ * change of screens or OCR texts. Uploads and imports store facts themselves, except two: the engine's predictions
+ * (beliefs), which need the OCR text, and the vector of the embedding model. Runs add these two, and process the demo
+ * and images of older releases, whose facts are missing or have an older `FACTS_VERSION`. `stop` aborts a run, and the
+ * next start continues it.
  */
 export async function startFacts(
   deps: FactsDeps,
@@ -89,7 +89,7 @@ export async function startFacts(
   const stopListening = await database.listen(CHANGES_CHANNEL, (payload) => {
     const changed = parseChanges(payload);
     if (!changed.some(affectsFacts)) return;
-    // Every screen may have changed or must be retried, including those before the position.
+    // After these tags, screens before the position may have changed or must be retried too.
     if (changed.includes(ALL_TAGS) || changed.includes(cacheTags.ocrTexts)) shouldStartOver = true;
     if (running) runAgain = true;
     else schedule(delayMs);

@@ -59,9 +59,7 @@ export type OcrQueue = {
   close(): Promise<void>;
 };
 
-/**
- * Starts pg-boss with the queue of this version, and deletes the queues of older versions. Loads the library.
- */
+/** Starts pg-boss with the queue of this version, and deletes the queues of older versions. */
 async function startBoss(database: Database, logger: Logger, version: number): Promise<PgBoss> {
   const { PgBoss: Boss } = await import('pg-boss');
   const boss = new Boss({
@@ -100,10 +98,9 @@ async function startBoss(database: Database, logger: Logger, version: number): P
 }
 
 /**
- * Opens the queue of pending images, which all replicas share: pg-boss in its own schema. The job key is the
- * hash of the image, so adding an image twice has no effect. Finished jobs are deleted, because `ocr_texts`
- * contains the results. Queues of older versions are deleted. pg-boss is loaded by this call and stopped by
- * `close`.
+ * Opens the queue of pending images, which all replicas share: pg-boss in its own schema. The job key is the hash of
+ * the image, so adding an image twice has no effect. Finished jobs are deleted, because `ocr_texts` contains the
+ * results. `close` stops pg-boss.
  */
 export async function openOcrQueue({
   database,

@@ -1,6 +1,5 @@
 import type { OcrText } from '#domain/ocr/ocr-text.ts';
 
-/** Recognizes text in images. */
 export type OcrEngine = {
   /** Name and version for explanations and logs, such as 'tesseract 5.3.0' or 'tesseract.js 7.0.0'. */
   name: string;

@@ -6,7 +6,7 @@ import { chooseScreens } from './choose-screens.ts';
 const screensOf = (appId: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({ screenId: `${appId} ${index}`, appId }));
 
-test('chooses all screens if there is room for them', () => {
+test('chooses all screens if they do not exceed the limit', () => {
   const lists = [screensOf('ash', 30), screensOf('birch', 3), []];
   expect(chooseScreens(lists, 33).size).toBe(33);
 });

@@ -2,8 +2,8 @@
 export type Candidate = { screenId: string; appId: string };
 
 /**
- * `chooseScreens` takes screens in two rounds. This is the maximum number of screens per app and category in the
- * first round. The remaining screens wait for the second round, because screens of one app are similar.
+ * Maximum number of screens per app and category in the first of two rounds. The others wait for the second round,
+ * because screens of one app are similar.
  */
 const MAX_FIRST_PER_APP = 5;
 

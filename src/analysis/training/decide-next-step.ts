@@ -2,7 +2,6 @@ import { MIN_EXAMPLES } from '../engine/learning/model.ts';
 import type { StoredModel } from './models.ts';
 import type { Sample } from './sample.ts';
 
-/** Schedule of the training. */
 export type TrainingSchedule = {
   /** Minimum number of changed screens that makes training worthwhile. */
   minChanged: number;
@@ -21,10 +20,7 @@ export const SCHEDULE: TrainingSchedule = {
   maxAgeMs: 24 * 60 * 60_000,
 };
 
-/**
- * The next step: do nothing, delete the models ('delete-models'), or train after `inMs` milliseconds
- * ('train').
- */
+/** `inMs` is the delay of the training in milliseconds. */
 export type NextStep =
   | { action: 'nothing' }
   | { action: 'delete-models' }

@@ -8,8 +8,8 @@ import { MODEL_FORMAT } from '../engine/learning/version.ts';
 import type { Sample } from './sample.ts';
 
 /**
- * Maximum number of stored models; the oldest are deleted. Every process looks up the id of the newest model for every
- * image. Older models are kept for a process that has looked up an id and then loads the bytes of the model.
+ * Maximum number of stored models; the oldest are deleted. More than one is kept, because a process may look up the
+ * newest id and load the bytes after another process has stored a newer model.
  */
 const MAX_MODELS = 3;
 

@@ -22,10 +22,9 @@ const affectsTraining = (payload: string): boolean =>
   );
 
 /**
- * Keeps the engine's model up to date in the background. It checks when changes have paused, and trains if
- * enough has changed (`decide-next-step.ts`). Only one process trains at a time. Nothing is loaded before the
- * first check, so that the start is not delayed. `stop` aborts a running training, which the next start
- * repeats. `scheduleOverrides` overrides values of the schedule.
+ * Keeps the engine's model up to date in the background. It checks when changes have paused, and trains if enough has
+ * changed (`decide-next-step.ts`). Only one process trains at a time. Nothing is loaded before the first check, so that
+ * the start is not delayed. `stop` aborts a running training, which the next start repeats.
  */
 export function startTraining(
   deps: TrainingDeps,

@@ -7,9 +7,8 @@ import type { Offer } from './offer.ts';
 export type VisionAnswer = Pick<Analysis, 'categories' | 'explanation' | 'suggestedTitle' | 'suggestions'>;
 
 /**
- * A model grades each category as `certain` or `maybe`. These confidences stand for the two grades. A model is not
- * asked for probabilities, because they would not be calibrated. Categories that are `certain` are selected, and those
- * that are `maybe` are only suggested.
+ * Confidences for the two grades that a model gives: `certain` categories are selected, and `maybe` categories are only
+ * suggested. A model is not asked for probabilities, because they would not be calibrated.
  */
 const CONFIDENCE = { certain: 0.9, maybe: 0.5 } as const;
 /** Lengths in characters. */

@@ -2,8 +2,8 @@
 const MAX_RESPONSE_BYTES = 4_000_000;
 
 /**
- * `fetch` for a vision provider, which is not trusted. Reading a response fails after 4 MB. The providers' libraries
- * would accept 2 GB, which a small compressed response can expand to. Redirects fail, because they could lead to an
+ * `fetch` for a vision provider, which is not trusted. Reading a response fails after 4 MB: the providers' libraries
+ * would accept 2 GB, and a small compressed response can expand to that. Redirects fail, because they could lead to an
  * internal address.
  */
 export const boundedFetch: typeof fetch = async (input, init) => {

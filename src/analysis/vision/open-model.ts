@@ -2,7 +2,6 @@ import type { LanguageModel } from 'ai';
 import type { VisionConfig } from '#platform/config.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 
-/** A provider's model and its options. */
 export type OpenedModel = {
   model: LanguageModel;
   providerOptions: Record<string, { think: boolean; options: { num_ctx: number; num_predict: number } }>;

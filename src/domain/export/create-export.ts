@@ -58,11 +58,13 @@ const PART_BYTES = 32_000_000;
 export const isArchive = (target: string): boolean => target.endsWith('.tar');
 
 /**
- * Exports the gallery or a selection of it, while the gallery is in use. The target is a new folder, or a new tar
- * archive if its name ends with `.tar`. See `export-format.ts`. The target appears only when it is complete and
- * flushed to the disk. Throws `OperatorError` if the target exists (unless it is an empty folder), cannot be written or
- * has the ending of another file format. Also throws it if an app or category of the selection is unknown. Throws the
- * reason of `signal` when that is aborted.
+ * Exports the gallery or a selection of it, while the gallery is in use. The target is a new tar archive if its name
+ * ends with `.tar`, otherwise a new folder. It appears only when it is complete and flushed to the disk. See
+ * `export-format.ts`.
+ * @throws OperatorError if the target exists (unless it is an empty folder), cannot be written or has the ending of
+ * another file format
+ * @throws OperatorError if an app or category of the selection is unknown
+ * @throws the reason of `signal` when it is aborted
  */
 export async function createExport(
   { database, storage }: { database: Database; storage: Storage },

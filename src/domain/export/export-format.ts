@@ -150,7 +150,6 @@ const postSchema = z.strictObject({
 
 const pageSchema = z.strictObject(contentFields);
 
-/** Schema of the records of each kind. */
 export const RECORD_SCHEMAS = {
   categories: categorySchema,
   apps: appSchema,
@@ -159,7 +158,6 @@ export const RECORD_SCHEMAS = {
   pages: pageSchema,
 } as const satisfies Record<Kind, z.ZodType>;
 
-/** Type of the records of each kind. */
 export type ExportRecord = { [K in Kind]: z.infer<(typeof RECORD_SCHEMAS)[K]> };
 
 export const headerSchema = z.strictObject({
@@ -176,7 +174,6 @@ export const headerSchema = z.strictObject({
 });
 export type ExportHeader = z.infer<typeof headerSchema>;
 
-/** Returns all images of a record. */
 export function imagesOf(record: ExportRecord[Kind]): ExportedImage[] {
   const { logo, image, images, featuredImage } = record as Partial<
     ExportRecord['apps'] & ExportRecord['screens'] & ExportRecord['posts']

@@ -120,8 +120,9 @@ class Loader {
   }
 
   /**
-   * Loads the popular categories if no part of another kind followed the categories. Deletes the stacks that still have
-   * fewer than two screens. The caller must not call this for a stopped import.
+   * Loads the popular categories, which `loadPart` loads only when a part of another kind follows. Deletes the stacks
+   * that still have fewer than two screens. Must not be called for a stopped import: the next import may add the other
+   * screens of its stacks.
    */
   async finish(): Promise<void> {
     await this.#loadPopular();
@@ -160,7 +161,8 @@ class Loader {
       this.result[isNew ? 'added' : 'existing'][kind] += 1;
     } catch (error) {
       this.result.failed.push({ record: nameOf(kind, record), reason: failureReason(error) });
-      // `describeFailure` recognizes failures of the database or the storage. All other records would then fail too.
+      // After a failure of the database or the storage, which `describeFailure` recognizes, all other records would
+      // fail too.
       if (describeFailure(error) !== null) this.result.stopped ??= failureReason(error);
     }
   }
@@ -348,7 +350,8 @@ class Loader {
       }
       await Promise.all(running);
     } finally {
-      // If the export is damaged, the caller releases the lock of the import. No task may store anything after that.
+      // Wait for the running tasks even if reading the export has failed. The caller then releases the lock of the
+      // import, and no task may store anything after that.
       await Promise.allSettled(running);
     }
     if (this.isStopped()) return;
@@ -370,7 +373,7 @@ class Loader {
       record.tags
         .filter(({ category }) => !this.#categories.isDeleted(category))
         .map(({ category, ...tag }) => ({ categoryId: this.#categories.requireId(category), ...tag }));
-    // Called here only to throw: if a category was not added, the image of the record must not be stored.
+    // Throws if a category was not added, before the image of the record is stored.
     tagsOf();
     const imageId = await ingestImage(images, record.image, body, targetIds, 'screen');
     try {

@@ -119,9 +119,9 @@ export async function addRedirects(
 type StackOfScreen = NonNullable<ExportRecord['screens']['stack']>;
 
 /**
- * Adds a new screen to its stack. The first screen of a stack creates it. During the import, a stack may have only one
- * screen; `dissolveSingleStacks` deletes such stacks at the end. If a stack of another app or platform already has the
- * id, a derived id is used. Returns the id of the stack in this gallery.
+ * Adds a new screen to its stack, which the first screen creates. If a stack of another app or platform already has the
+ * id, a derived id is used. Returns the id of the stack in this gallery. A stack may have only one screen at first;
+ * `dissolveSingleStacks` deletes such stacks at the end of the import.
  */
 export async function joinStack(
   tx: Db,

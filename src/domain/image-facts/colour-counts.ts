@@ -14,9 +14,9 @@ const BITS = 5;
 const KEY_COUNT = 2 ** (3 * BITS);
 
 /**
- * Counts the colors of an image, most frequent first. Interfaces have large areas of exactly one color, and designers
- * know that exact value. Therefore each entry has an exact color instead of a mean: the color of the majority of its
- * pixels. Without a majority, it is the color of any of them (majority vote algorithm of Boyer and Moore).
+ * Counts the colors of an image, most frequent first. Each entry has an exact color instead of a mean, because
+ * interfaces have large areas of exactly one color, whose value designers know. It is the color of the majority of the
+ * entry's pixels or, without a majority, of any of them (majority vote algorithm of Boyer and Moore).
  */
 export function countColours(sample: Sample): CountedColour[] {
   const counts = new Uint32Array(KEY_COUNT);

@@ -54,7 +54,7 @@ describe('the colors of an image', () => {
     expect(namesOf(['111111', 0.5], ['808080', 0.5])).toEqual(['black', 'grey']);
   });
 
-  test('do not include a color of which every single shade is rare', () => {
+  test('do not include a color that consists only of rare shades', () => {
     const traces = Array.from({ length: 9 }, (_, index): [string, number] => [
       `00${(0x80 + index).toString(16)}00`,
       0.002,

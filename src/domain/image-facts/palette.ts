@@ -2,7 +2,6 @@ import { oklabChroma, oklabDistance } from '#shared/oklab.ts';
 import type { PaletteColour } from '#shared/screen-filters.ts';
 import type { CountedColour } from './colour-counts.ts';
 
-/** Maximum number of colors of a palette. */
 export const MAX_PALETTE = 6;
 /** Colors within this distance of a more frequent one count as its shades. */
 const MERGE_DISTANCE = 0.06;

@@ -18,11 +18,10 @@ const COLOURS_END = LUMA_END + COLOUR_BINS;
 export const VECTOR_BYTES = COLOURS_END + BELIEF_COUNT;
 
 /**
- * The parts of a visual vector. Each part is scaled to a fixed norm, `UNIT` times the square root of its weight. One
- * dot product of two vectors, divided by the square of `UNIT`, is therefore the weighted sum of the cosines of their
- * parts. This sum is 2 for equal images, 1 for equal images without beliefs, and about 0 for unrelated ones. A part
- * without information is zero, for example the edges of a blank image, or the beliefs of an image whose text is not
- * recognized yet.
+ * The parts of a visual vector. Each part is scaled to a fixed norm, `UNIT` times the square root of its weight. It is
+ * zero if it has no information, for example the edges of a blank image, or the beliefs of an image whose text is not
+ * recognized yet. The dot product of two vectors, divided by the square of `UNIT`, is therefore the weighted sum of the
+ * cosines of their parts: 2 for equal images, 1 for equal images without beliefs, and about 0 for unrelated ones.
  */
 export const PARTS = {
   edges: { start: 0, end: EDGES_END },

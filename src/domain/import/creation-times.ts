@@ -33,11 +33,11 @@ function timesBetween(before: number | null, after: number, count: number): numb
 }
 
 /**
- * Returns creation times for those new images that come before existing ones in the folder. The keys are indices in
- * `images`, which has the order of the folder. An interrupted import leaves gaps in the sequence of existing images,
- * because it processes several screens at a time. With these times, the page of an app shows the screens in the order
- * of the files. A gap is filled only if its existing neighbors were created within the last day. Otherwise the folder
- * was imported earlier, and the missing images are new files.
+ * Returns creation times for new images that come before existing ones in the folder, by their index in `images`, which
+ * has the order of the folder. An import processes several screens at a time, so an interrupted one leaves gaps in the
+ * sequence. With these times, the page of an app still shows the screens in the order of the files. A gap is filled
+ * only if its existing neighbors were created within the last day. Otherwise the folder was imported earlier, and the
+ * missing images are new files.
  */
 export function fillGaps(images: readonly FolderImage[], now: Date): Map<number, Timestamp> {
   const since = now.getTime() * 1000 - MAX_RESUME_AGE_US;

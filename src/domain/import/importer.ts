@@ -44,9 +44,9 @@ class OncePerKey<T> {
 const coverKey = ({ appSlug, platform }: PlannedScreen): string => `${platform} ${appSlug}`;
 
 /**
- * Reads a source file. Replaces an error by one without a code, because an unreadable file concerns only one screen. An
- * error with a code that `describeFailure` knows counts as a failure of the database or the storage, and the import
- * stops after several of them.
+ * Reads a source file. An unreadable file concerns only one screen, so its error is replaced by one without a code.
+ * With a code, `describeFailure` could take it for a failure of the database or the storage, and the import stops after
+ * several of those.
  */
 const readSource = (file: string): Promise<Buffer> =>
   readFile(file).catch((cause: unknown) => {
@@ -198,8 +198,8 @@ export class Importer {
 
   /**
    * Chooses the final covers of apps that had none before the import. During the import, the first screen of an app is
-   * its cover. The first screen that is not a weak cover then replaces it. A cover that a curator has chosen meanwhile
-   * stays. Screens that curators have deleted or moved since are not considered.
+   * its cover; now the first screen that is not a weak cover replaces it. A cover that a curator has chosen meanwhile
+   * stays, and screens that curators have deleted or moved are skipped.
    */
   async chooseCovers(): Promise<void> {
     const groups = new Map<string, AddedScreen[]>();

@@ -31,8 +31,8 @@ export type PlannedScreen = Candidate & {
   /** Whether the title was derived, because the manifest contains none. */
   titleIsDerived: boolean;
   /**
-   * Set if an interrupted import added files before and after this one, but not this one (`fillGaps`): a time between
-   * theirs, so that the screens keep the order of the folder. Otherwise null, and the importer assigns the time.
+   * Set if an interrupted import has added later files of the app page but not this one (`fillGaps`): a time that keeps
+   * the screens in the order of the folder. Otherwise null, and the importer assigns the time.
    */
   createdAt: Timestamp | null;
 };

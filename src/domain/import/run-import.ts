@@ -42,15 +42,14 @@ const DEFAULT_SCREENS_PER_ENTRY = 256;
 const MAX_CONSECUTIVE_FAILURES = 3;
 
 /**
- * Executes a plan. Each screen is one transaction, so that an interrupted import leaves only complete
- * screens. Leftovers of crashed imports are removed first. If a screen fails, it is reported and the import
- * continues. The import stops early if the database or the storage fails repeatedly; the next run can then
- * import the remaining screens. Throws only before the first screen is added, for example if the journal cannot be
- * written.
+ * Executes a plan. Each screen is one transaction, so that an interrupted import leaves only complete screens. A screen
+ * that fails is reported, and the import continues. It stops early if the database or the storage fails repeatedly; the
+ * next run can then import the remaining screens. Throws only before the first screen is added, for example if the
+ * journal cannot be written.
  *
- * The creation times are a millisecond apart, in the order of the plan, and end just before the start of the run.
- * The page of an app shows the oldest screens first, and therefore in the order of the files. Screens that an
- * interrupted import left out get times between those of their neighbors (`fillGaps`).
+ * The creation times are a millisecond apart, in the order of the plan, and end just before the start of the run. The
+ * page of an app shows the oldest screens first, and therefore in the order of the files. Screens that an interrupted
+ * import left out get times between those of their neighbors (`fillGaps`).
  */
 export async function runImport(
   deps: ImportDeps,

@@ -38,10 +38,10 @@ async function removeLeftovers({ database, storage, images, logger }: JournalDep
 }
 
 /**
- * Keeps a journal of unfinished images in a file in `imports/` while `work` runs, and holds a lock that ends with the
- * process. After a crash, the next import removes exactly the unfinished images of the crashed one, without scanning
- * the storage and without affecting temporary images of curators or concurrent imports. If the lock is lost, the signal
- * `lockLost` is aborted, because another import may then consider this one crashed.
+ * Runs `work` with a journal of its unfinished images, a file in `imports/`, and with a lock that ends with the
+ * process. After a crash, the next import removes the unfinished images in the journal. It need not scan the storage
+ * and does not affect temporary images of curators or of concurrent imports. If the lock is lost, the signal `lockLost`
+ * is aborted, because another import may then consider this one crashed.
  */
 export async function withJournal<T>(
   deps: JournalDeps,

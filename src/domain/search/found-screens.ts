@@ -226,11 +226,10 @@ function decodeRankedCursor(
 }
 
 /**
- * Finds screens of a platform by title and OCR text, for the results page. Best first: matches without
- * corrections before others, titles before texts, typed words before completions and adjacent words before
- * scattered ones, then the newest. If no screen of either platform matches all words, even without the filters,
- * returns the screens that match any of the words. An unknown app or category gives an empty list. Throws
- * `invalid_cursor`.
+ * Finds screens of a platform by title and OCR text, for the results page. Matches without corrections come before
+ * others, titles before texts, typed words before completions and adjacent words before scattered ones. Otherwise the
+ * newest come first. If no screen of either platform matches all words, even without the filters, returns the screens
+ * that match any of the words. An unknown app or category gives an empty list. Throws `invalid_cursor`.
  */
 export async function findScreens(db: Db, request: ScreenSearchRequest): Promise<FoundScreens> {
   const { query, cursor } = request;

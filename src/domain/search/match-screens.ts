@@ -46,11 +46,9 @@ async function matchOnPlatform(
 
 /**
  * Finds the screens whose title or OCR text matches a query. If more than `MAX_MATCHES` match on a platform, only the
- * newest are found. The screens match all words or, if no screen of their platform matches all, any of the words. The
- * search on one platform does not consider the other. The screens of a platform are therefore the same whether
- * `platforms` contains one platform or both. The results page (`findScreens`) differs: it shows screens with some of
- * the words only if neither platform has one with all of them. If only the other platform has a screen with all words,
- * the results page is empty and links to that platform.
+ * newest are found. If no screen of a platform matches all words, its screens that match any of them are found. Each
+ * platform is searched on its own, so its screens do not depend on `platforms`. The results page (`findScreens`)
+ * differs: if only the other platform has a screen with all words, the page is empty and links to that platform.
  */
 export async function matchScreens(
   db: Db,

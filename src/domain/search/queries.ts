@@ -154,11 +154,10 @@ const MAX_TEXT_RESULTS = 6;
 
 /**
  * Returns the content of the search dialog while the user types: apps and categories by name, screens by title and OCR
- * text, best first. Each list has up to `limit` entries, and the list by OCR text at most six. Accents, case and
- * punctuation are ignored, the last word may be unfinished, and typing errors are corrected. Names that match as typed
- * come before corrected ones. Screens are of the platform; apps and categories are of both platforms. Of equally
+ * text, best first. Each list has up to `limit` entries, and the list by OCR text at most six. Names that match as
+ * typed come before corrected ones. Screens are of the platform; apps and categories are of both platforms. Of equally
  * similar names, those with more screens on the platform come first. If no screen matches all words, returns screens
- * that match any of them, as the results page does. Only the first 200 characters and six words are used.
+ * that match any of them, as the results page does.
  */
 export async function search(
   db: Db,

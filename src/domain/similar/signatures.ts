@@ -1,6 +1,4 @@
-/** Bits of a signature. */
 export const SIGNATURE_BITS = 256;
-/** Number of 32-bit words in a signature. */
 export const SIGNATURE_WORDS = SIGNATURE_BITS / 32;
 /** Fixed, so that signatures of different runs agree. */
 const SEED = 0x5eed;

@@ -65,8 +65,8 @@ export const measureUnrelated = (
 });
 
 /**
- * Returns the similarity that the given share of unrelated pairs does not exceed. It is the mean of two quantiles, of
- * the measured pairs and of the assumed distribution, weighted by the numbers of pairs. It is at most `maxFloor`.
+ * Returns the similarity that the given share of unrelated pairs does not exceed. Averages the quantile of the measured
+ * pairs and that of the assumed distribution, weighted by their numbers of pairs. The result is at most `maxFloor`.
  */
 export function floorOf({ pairs, assumption }: UnrelatedDistribution, share: Share): number {
   const { maxFloor } = assumption;

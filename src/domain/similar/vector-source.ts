@@ -7,7 +7,6 @@ import { type AssumedDistribution, BUILT_IN_ASSUMPTION } from './unrelated-pairs
 
 /** A kind of vectors of images, and how to read them from the database. */
 export type VectorSource = {
-  /** Number of dimensions. */
   dimensions: number;
   /** Range that is compared for *same look* and *same idea*. */
   ranges: { look: Range; idea: Range };

@@ -1,7 +1,6 @@
 import { createSigner, SIGNATURE_WORDS, signatureDistance } from './signatures.ts';
 import { forEachYielding } from './yield-often.ts';
 
-/** A screen and its vector. */
 export type VectorRow = {
   /** Number of the screen (`screens.ord`), which is positive. */
   ord: number;
@@ -127,7 +126,6 @@ export class VectorStore {
     this.#signatures = signatures;
   }
 
-  /** Returns the signature of a vector. */
   signatureOf(vector: Int8Array): Uint32Array {
     const signature = new Uint32Array(SIGNATURE_WORDS);
     this.#sign(vector, 0, signature, 0);

@@ -83,7 +83,7 @@ test('recognizes decreasing numbers in a column and dates in a row as axes, but 
   const across = ['Jan', 'Feb', 'Mar', 'Apr', 'May'].map((text, index) =>
     label(text, 60 + index * 55, 400, 30),
   );
-  // Each feature is the number of labels divided by six, the most that count.
+  // Each feature is the number of labels, at most six, divided by six.
   expect(detectAxes(ocrText(...down, ...across))).toEqual({ numberAxis: 4 / 6, timeAxis: 5 / 6 });
   const prices = ['12', '40', '7'].map((text, index) => label(text, 300, 100 + index * 60, 30));
   expect(detectAxes(ocrText(...prices))).toEqual({ numberAxis: 0, timeAxis: 0 });

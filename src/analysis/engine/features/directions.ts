@@ -6,8 +6,8 @@ const ROWS = 6;
 const MIN_SLOPE = 16;
 
 /**
- * Measures how many pixels of each cell of a grid are on vertical and on horizontal edges: the square root of
- * their share. It does not matter which side of an edge is darker.
+ * Returns two features for each cell of a grid: the square roots of the shares of its pixels that are on vertical and
+ * on horizontal edges.
  */
 export function computeDirections({ data, width, height }: Raster): Record<string, number> {
   const cells = new Float64Array(ROWS * COLUMNS * 2);

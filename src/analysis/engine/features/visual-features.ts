@@ -23,7 +23,6 @@ export type VisualFeatures = Readonly<KnownFeatures & Record<string, number>>;
 /** Rounds to the precision that is stored. */
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-/** Computes the features from an image's rasters and its text. */
 export function computeFeatures(rasters: Rasters, ocrText: OcrText): VisualFeatures {
   const differences = computeDifferences(rasters.grey);
   const features: KnownFeatures & Record<string, number> = {

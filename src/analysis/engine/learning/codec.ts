@@ -101,7 +101,6 @@ const modelSchema = z.strictObject({
   examples: z.int().min(0),
 });
 
-/** Encodes a model for storage. */
 export const encodeModel = (model: Model): Buffer =>
   gzipSync(
     JSON.stringify({ version: MODEL_VERSION, ...model }, (_, value: unknown) =>

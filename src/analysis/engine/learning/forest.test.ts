@@ -15,7 +15,7 @@ function createXorData(count: number): { rows: Float32Array[]; trainingData: Tra
   return { rows, trainingData: { vectors: [], scores: [], labels, classes: 2, dimensions: 3, rows } };
 }
 
-test('a forest learns classes that no single feature separates, and is equal for equal training data', () => {
+test('growForest learns classes that no single feature separates, and grows the same forest from the same data', () => {
   const { rows, trainingData } = createXorData(300);
   const forest = growForest(rows, trainingData);
   expect(growForest(rows, trainingData)).toEqual(forest);

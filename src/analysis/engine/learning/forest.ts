@@ -18,7 +18,6 @@ export type Forest = {
   shares: Uint16Array;
 };
 
-/** Marks a leaf. */
 export const LEAF = 65_535;
 /** Stored value of a share of 1. */
 export const SHARE_SCALE = 65_535;

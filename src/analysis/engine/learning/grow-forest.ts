@@ -91,8 +91,8 @@ class ForestBuilder {
   }
 
   /**
-   * Returns the purity of a split, which is larger if the examples of each side have the same classes, or 0 if a side
-   * has too few examples. Among the splits of one node, the purest has the largest decrease in Gini impurity.
+   * Returns the purity of a split, or 0 if a side has too few examples. The more the examples of each side agree in
+   * their classes, the larger it is. The purest split of a node has the largest decrease in Gini impurity.
    */
   #purity(examples: Uint32Array, counts: Float64Array, cut: number): number {
     const [values, labels, below] = [this.#values, this.#labels, this.#below];

@@ -73,7 +73,7 @@ describe.each(objectives)('the %s objective', (_, createObjective, length) => {
     );
   });
 
-  test('has no lower value than the minimum that the optimizer finds', () => {
+  test('is nowhere lower than at the minimum that the optimizer finds', () => {
     fc.assert(
       fc.property(examples, points, (all, other) => {
         const objective = createObjective(createTrainingData(all));

@@ -4,8 +4,8 @@ import type { VisualFeatures } from '../features/visual-features.ts';
 export type VectorInput = { tokens: readonly string[]; features: VisualFeatures };
 
 /**
- * The coordinates of a screen: its known tokens and all visual features. `indices` contains their indices in the
- * space, `values` their values. Coordinates of other tokens are 0.
+ * The vector of a screen in sparse form: the coordinates of its known tokens and of all visual features. All other
+ * coordinates are 0.
  */
 export type Vector = { indices: Uint32Array; values: Float32Array };
 
@@ -66,8 +66,8 @@ export function fitSpace(examples: readonly VectorInput[]): Space {
 }
 
 /**
- * Returns a function that computes the vector of a screen. It ignores tokens and visual features that the space does not
- * contain.
+ * Returns a function that computes the vector of a screen. The function ignores tokens and visual features that the
+ * space does not contain.
  */
 export function createVectoriser(space: Space): (input: VectorInput) => Vector {
   const tokenIndices = new Map(space.tokens.map((token, index) => [token, index]));

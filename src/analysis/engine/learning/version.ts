@@ -7,8 +7,5 @@ import { MODEL_VERSION } from './codec.ts';
  */
 export const LEARNING_VERSION = 4;
 
-/**
- * A stored model is used only if its format matches: its bytes can be read, and its features are the current
- * ones.
- */
+/** A stored model with another format is not used: this release cannot read its bytes, or computes other features. */
 export const MODEL_FORMAT = `${MODEL_VERSION}.${FEATURES_VERSION}`;

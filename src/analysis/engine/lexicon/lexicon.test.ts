@@ -54,7 +54,7 @@ test('an unknown child inherits part of the score of its parent, and scores high
   expect(scoreOf('Xylograph', 'screen-types', 'Login', 'Xylograph', ...texts)).toBeGreaterThan(child);
 });
 
-test('a data visualization is recognized by the name of its period, such as the last 7 days', () => {
+test('the lexicon recognizes a data visualization by a period, such as the last 7 days', () => {
   expect(scoreOf('Data visualization', 'ux-patterns', null, 'Last 7 days')).toBeGreaterThan(0);
 });
 

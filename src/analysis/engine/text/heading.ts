@@ -31,9 +31,8 @@ function looksLikeTitle(text: string): boolean {
 }
 
 /**
- * Scores how likely a text box is to be the heading. Large letters near the top raise the score, and so does a centered
- * text in the top bar of a phone. Text at the left edge of a wide screen usually belongs to a sidebar, so it gets a
- * lower score. Long texts and sentences get a lower score too.
+ * Scores how likely a text box is to be the heading. Text at the left edge of a wide screen gets a lower score, because
+ * it usually belongs to a sidebar.
  */
 function scoreHeading(box: TextBox, medianHeight: number, isPortrait: boolean): number {
   const isCentered = Math.abs(box.x + box.width / 2 - 0.5) < 0.08;

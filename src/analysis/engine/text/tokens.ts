@@ -19,8 +19,8 @@ const SEPARATOR = ' ';
 const generalizeNumber = (word: string): string => (/^\d/.test(word) ? '#' : word);
 
 /**
- * Converts a screen's text to tokens for the classifier. Each word except stop words is a token. The word gives a
- * second token with a prefix if it is in a navigation zone (`top:`, `bottom:`), and another one if it is in a heading
+ * Converts a screen's text to tokens for the classifier. Each word except stop words is a token. A word in a navigation
+ * zone gives a second token with a prefix (`top:`, `bottom:`), and a word in a heading gives a further one
  * (`heading:`). Each pair of adjacent words in a box is a token unless both are stop words. Returns each token once.
  */
 export function tokenizeText({ boxes }: OcrText): string[] {

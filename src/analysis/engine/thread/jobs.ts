@@ -15,9 +15,8 @@ export type RequestedModel = { id: string; bytes: Uint8Array | null };
 
 /** The worker's jobs, each with its request and response. */
 export type Jobs = {
-  /** Computes the features of an image and its OCR text. */
   features: { request: { image: Uint8Array; ocrText: OcrText }; response: VisualFeatures };
-  /** Classifies an image and its OCR text. `model` is null until a model has been trained. */
+  /** `model` is null until a model has been trained. */
   classify: {
     request: {
       image: Uint8Array;
@@ -26,7 +25,6 @@ export type Jobs = {
       appName: string;
       model: RequestedModel | null;
     };
-    /** `modelIsNeeded` if the worker does not have that model. */
     response: Classification | 'modelIsNeeded';
   };
   /** Computes the facts of an image in the background. `width` and `height` are the size of the original in pixels. */
@@ -39,7 +37,6 @@ export type Jobs = {
       features?: VisualFeatures;
       model: RequestedModel | null;
     };
-    /** `modelIsNeeded` if the worker does not have that model. */
     response: Int8Array | 'modelIsNeeded';
   };
   /** Adds training examples. Responds with the number of examples added so far. */

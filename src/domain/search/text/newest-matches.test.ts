@@ -56,7 +56,7 @@ describe('the plan for a search', () => {
     });
   });
 
-  test('includes the estimated matches of corrections only if the search includes corrections', () => {
+  test('considers the matches of corrections for the estimate possible, but not for the estimate likely', () => {
     expect(choosePlan([term(10, 50_000)], 'likely', limits, everywhere).kind).toBe('index');
     expect(choosePlan([term(10, 50_000)], 'possible', limits, everywhere).kind).toBe('scan');
   });

@@ -151,12 +151,14 @@ function findRecentStart(
 }
 
 /**
- * Returns the cheapest plan for finding screens that match all terms, or any term with `isAnyTermEnough`. `n`
- * is the number of matches, estimated as if words were distributed independently. A scan tests `maxMatches *
- * screens / n` screens to find `maxMatches`, and the index reads all `n` matches. The scan is therefore
- * cheaper if `n` exceeds the geometric mean of `maxMatches` and `screens`, corrected by `SCAN_COST`. The
- * number of matching screens of one app or category is unknown, so a scan covers all screens of the app or category, up
- * to `MAX_SCANNED`. It tests at most `screensInApp` screens, if the caller knows the number of screens of the app.
+ * Returns the cheapest plan for finding screens that match all terms, or any term with `isAnyTermEnough`. `n` is the
+ * number of matches, estimated as if words were distributed independently.
+ * - To find `maxMatches` matches, a scan tests `maxMatches * screens / n` screens, and the index reads all `n` matches.
+ *   The scan is therefore cheaper if `n` exceeds the geometric mean of `maxMatches` and `screens`, corrected by
+ *   `SCAN_COST`.
+ * - How many screens of one app or category match is unknown, so a scan covers all its screens, up to `MAX_SCANNED`.
+ * - If the caller knows the number of screens of the app (`screensInApp`), the app is scanned if that costs less than
+ *   reading the `n` matches.
  */
 export function choosePlan(
   terms: readonly TextTerm[],

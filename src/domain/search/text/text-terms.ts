@@ -156,8 +156,8 @@ type UnestimatedTerm = Omit<TextTerm, 'estimates'>;
 const MIN_NUMBER_LENGTH = 5;
 
 /**
- * Returns whether any screen matches a tsquery. With `limit 1` alone, the planner would scan the screens for a word that
- * it expects to be common. The `order by` of an expression that has no index makes it use the index on `words`.
+ * Returns whether any screen matches a tsquery. With `limit 1` alone, the planner would scan the screens for a word
+ * that it expects to be common. The `order by` of an expression that has no index makes it use the index on `words`.
  */
 async function hasMatchingScreen(db: Db, query: string): Promise<boolean> {
   const exists = sql.join(
@@ -192,8 +192,8 @@ const MIN_WORD_LENGTH = 3;
 const MAX_SCREENS_OF_SPLIT = 2_000;
 
 /**
- * Returns those pairs of words of names and titles that some screen may contain next to each other. Pairs with digits or
- * short words are omitted, because the vocabulary does not say how many screens contain them.
+ * Returns those pairs of words of names and titles that some screen may contain next to each other. Pairs with digits
+ * or short words are omitted, because the vocabulary does not say how many screens contain them.
  */
 async function findSplits(db: Db, pairs: readonly string[][]): Promise<string[][]> {
   const candidates = pairs.filter((pair) =>
@@ -290,9 +290,8 @@ async function addPluralsAndSingulars(db: Db, terms: readonly UnestimatedTerm[])
 }
 
 /**
- * Finds the words of titles and OCR texts that each token may stand for. They include the words of names and titles,
- * which the caller passes as `nameTerms`. Omits tokens for which there are no such words, unless this holds for all
- * tokens; see `findUnmatchedWords`.
+ * Finds the words of titles and OCR texts that each token may stand for, including the words of names and titles in
+ * `nameTerms`. Omits tokens without such words, unless no token has any; see `findUnmatchedWords`.
  */
 export async function expandTextTerms(db: Db, queryTokens: string[], nameTerms: Term[]): Promise<TextTerm[]> {
   const last = queryTokens.at(-1);

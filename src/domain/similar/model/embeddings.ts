@@ -11,7 +11,8 @@ const PORTION = 500;
 const MAX_FAILURE_LENGTH = 300;
 /**
  * Nothing is known about a model in advance. Until a gallery has enough pairs to measure the floor, only nearly equal
- * pictures are similar. Some models rate unrelated pictures as very similar, so the upper bound of the floor is high.
+ * pictures count as similar. Some models rate unrelated pictures as very similar, so the upper bound of the floor is
+ * high.
  */
 const ASSUMPTION = { mean: 1, deviation: 0, maxFloor: 0.995 };
 

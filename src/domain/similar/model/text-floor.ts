@@ -4,8 +4,8 @@ import { forEachYielding } from '../yield-often.ts';
 
 /**
  * Texts about things that screens rarely show. A screen that fits such a text does so by chance, so these texts measure
- * how well a screen can fit any text by chance. A gallery may have a picture of one of these things. The floor is
- * therefore a quantile over all texts instead of the best fit.
+ * how well a screen can fit any text by chance. A gallery may still show one of these things, so the floor is a
+ * quantile over all texts instead of the best fit.
  */
 export const UNRELATED_TEXTS = [
   'a waterfall in a forest',

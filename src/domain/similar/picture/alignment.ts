@@ -109,7 +109,7 @@ type Comparison = { direction: 'all' | 'horizontal' | 'vertical'; rowStep?: numb
 /**
  * Correlation of `small` with the part of `large` at this offset, -1 to 1. Compares every `rowStep`th row. `blank` is
  * added to the mean squares of both parts and to the mean of their products, as if the parts had one more component in
- * common. Nearly blank parts therefore agree. If `blank` is 0, the correlation with a blank part is 0.
+ * common, so that nearly blank parts agree. If it is 0, the correlation with a blank part is 0.
  */
 function correlate(
   small: Detail,

@@ -19,7 +19,7 @@ import { findByWords, type WordMatch } from './word-search.ts';
 /** Longest edge to which a picture is reduced, in pixels. The comparison needs no finer details. */
 const PICTURE_EDGE = 1024;
 /**
- * Number of the likeliest windows, which determine how similar a screen is. Further windows only find candidates. They
+ * Number of the likeliest windows, which determine how similar a screen is. Further windows only find candidates, and
  * are not used if computing a vector takes long.
  */
 const MAIN_WINDOWS = 2;
