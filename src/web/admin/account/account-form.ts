@@ -7,10 +7,7 @@ import {
   usernameSchema,
 } from '#shared/contracts/accounts.ts';
 
-/**
- * The saved account. It decides whether the form requires the current password, and whether it accepts an empty
- * username.
- */
+/** Values of the saved account on which the validation of the form depends. */
 export type SavedAccount = {
   email: string;
   /** False for accounts that only sign in through an identity provider. */
@@ -19,11 +16,7 @@ export type SavedAccount = {
   username: string | null;
 };
 
-/**
- * Validation rules of the account form, with the exact messages of the specification (back office, section
- * 5). The current password is only required to change the email address or the password. An account without a username
- * may stay without one.
- */
+/** Validation rules of the account form, with the exact messages of the specification (back office, section 5). */
 export const accountFormSchema = ({ email, hasPassword, username }: SavedAccount) =>
   z
     .object({
@@ -52,7 +45,7 @@ export type AccountForm = z.output<ReturnType<typeof accountFormSchema>>;
 
 const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
-/** Returns whether the form changes the credentials, which are the email address and the password. */
+/** Returns whether the form changes the email address or the password. */
 export const changesCredentials = (
   form: { email: string; newPassword: string },
   emailBefore: string,

@@ -18,7 +18,8 @@ export function AvatarSection({ profile }: { profile: Profile }) {
   const changeButton = useRef<HTMLButtonElement>(null);
   const [removalCount, setRemovalCount] = useState(0);
   useEffect(() => {
-    // The button that opened the dialog disappears together with the avatar.
+    // The closing dialog cannot return the focus to the Remove button, because that button disappears together with
+    // the avatar.
     if (removalCount > 0 && isFocusLost()) changeButton.current?.focus();
   }, [removalCount]);
   return (

@@ -9,8 +9,8 @@ type FocusAfterRemoval = {
 };
 
 /**
- * Keeps the keyboard focus in a list when the row of the focused button disappears. The focus moves to the button of the
- * row that takes its place, or of the new last row. If that row has no button, `fallback` or the list gets the focus.
+ * When the row of the focused button was removed, focuses the button of the next row, or of the new last row. If that
+ * row has no button, focuses `fallback` or the list.
  */
 export function useFocusAfterRemoval(
   ids: readonly string[],

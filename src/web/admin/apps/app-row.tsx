@@ -20,7 +20,6 @@ type Props = {
   ref: Ref<HTMLTableRowElement>;
 };
 
-/** Maximum number of categories shown in a row. */
 const MAX_SHOWN_CATEGORIES = 2;
 
 const screenCountText = ({ web, ios }: AdminApp['screenCounts']): string =>

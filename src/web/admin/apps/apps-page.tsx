@@ -43,8 +43,7 @@ export function AppsPage() {
     if (error) toast('error', MESSAGES.loadFailed.apps(messageOf(error)));
   }, [error]);
 
-  // The selection and the open dialog contain apps as they were loaded earlier. Their numbers of screens may have
-  // changed, so use those of the current list.
+  // The apps in an open dialog were loaded earlier, so their numbers of screens may be outdated.
   const withCurrentCounts = (selected: readonly AdminApp[]): AdminApp[] =>
     selected.map((app) => apps.find(({ id }) => id === app.id) ?? app);
   const changeView = (change: Partial<AppListQuery>, replace = false): void => {

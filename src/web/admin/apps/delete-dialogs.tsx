@@ -91,8 +91,8 @@ export function DeleteDialog({ apps, isBulk, onDeleted, onDeselect, onClose }: P
 }
 
 /**
- * Lists the apps that cannot be deleted. Loads the list of apps again, because their screens may have been deleted in
- * the meantime. If none of the apps has screens any more, the dialog that asks for confirmation replaces this one.
+ * Lists the apps that cannot be deleted. Loads the list of apps again: if their screens were deleted in the meantime,
+ * the confirmation dialog replaces this one.
  */
 function BlockedDialog({
   appsWithScreens,

@@ -10,9 +10,9 @@ vi.mock('#web/auth/authenticated-fetch.ts', () => ({ authenticatedFetch: vi.fn()
 
 const fetchMock = vi.mocked(authenticatedFetch);
 
-test('[A-42] a deletion of apps in several requests says how many apps were deleted before one request failed', async () => {
+test('[A-42] describeDeletionFailure says how many apps were deleted before a request failed', async () => {
   const ids = Array.from({ length: 2 * LIMITS.bulkMax + 1 }, (_, index) => `${index}`);
-  /** Deletes the apps, and fails with `error` in the request with the number `failAt`, starting at 1. */
+  /** Deletes the apps. Request number `failAt`, counted from 1, fails with `error`. */
   const deleteWithFailure = (failAt: number, error: Error) => {
     fetchMock.mockReset();
     for (let request = 1; request < failAt; request += 1)

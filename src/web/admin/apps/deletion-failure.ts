@@ -6,7 +6,7 @@ import { addProgress } from '../screens/bulk/outcome-text.ts';
 
 /**
  * Returns the message of a failed deletion, with the number of apps that were deleted before the failure. The server
- * returns `in_use` if an app has screens. Another curator may have added them since the list was loaded.
+ * returns `in_use` if another curator has added screens to an app since the list was loaded.
  */
 export function describeDeletionFailure(deletion: AppDeletion, isBulk: boolean): string {
   const { error } = deletion;

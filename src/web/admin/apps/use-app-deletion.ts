@@ -6,9 +6,8 @@ import type { Deletion } from './delete-dialogs.tsx';
 import type { AppSelection } from './use-app-selection.ts';
 
 /**
- * Manages the dialog that asks the curator to confirm a deletion. After the deletion, `finishDeletion` closes the
- * dialog, deselects the deleted apps and moves the focus to a remaining row. `apps` contains the loaded rows of the
- * list.
+ * Manages the deletion dialog. `finishDeletion` closes it, deselects the deleted apps and focuses a remaining row.
+ * `apps` contains the loaded rows of the list.
  */
 export function useAppDeletion(
   apps: readonly AdminApp[],

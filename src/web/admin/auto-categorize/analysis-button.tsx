@@ -9,8 +9,8 @@ type Props = {
 };
 
 /**
- * Button that starts or cancels an analysis [A-22, A-34]. A single button keeps the focus. If there were two,
- * the clicked button would disappear together with the focus.
+ * Button that starts or cancels an analysis [A-22, A-34]. Two separate buttons would lose the focus, because the
+ * clicked one would disappear.
  */
 export function AnalysisButton({ isRunning, disabled, onStart, onCancel }: Props) {
   const Icon = isRunning ? X : Sparkles;

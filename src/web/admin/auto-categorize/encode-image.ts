@@ -2,10 +2,7 @@ import { MESSAGES } from '#shared/messages.ts';
 
 /** Files up to this size are sent unchanged. */
 const MAX_UNCHANGED_BYTES = 3_000_000;
-/**
- * Maximum area of a converted image, in pixels. Larger images are scaled down. The maximum still exceeds the
- * size that the server uses for OCR.
- */
+/** Maximum area of a converted image, in pixels. It exceeds the size that the server uses for OCR. */
 const MAX_PIXELS = 16_000_000;
 /** Maximum width and height of a converted image, in pixels. Browsers limit the size of a canvas. */
 const MAX_SIDE = 16_000;

@@ -14,8 +14,8 @@ export function SuggestionChips({ chips, onChoose, disabled }: Props) {
   const list = useRef<HTMLUListElement>(null);
   if (chips.length === 0) return null;
   /**
-   * A chosen chip disappears. The focus moves to the next or else the previous chip, or to the tab panel if
-   * there is no other chip.
+   * Chooses a category. Its chip disappears, so the focus moves to the next or else the previous chip, or to the tab
+   * panel if there is no other chip.
    */
   const choose = (index: number, categoryId: string): void => {
     const buttons = list.current?.querySelectorAll('button');

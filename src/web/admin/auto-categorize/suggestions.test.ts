@@ -26,7 +26,7 @@ const analysis: Analysis = {
 const advice = toStoredAnalysis(analysis, 'an image');
 
 describe('addSuggestedTags', () => {
-  test('adds the tags that the analysis selected, removes none and leaves human tags human', () => {
+  test('adds the tags that the analysis selected, keeps all other tags and does not mark human tags as unconfirmed', () => {
     const old = { source: 'model', confidence: 0.9 } as const;
     const { chosen, unconfirmed } = addSuggestedTags(
       { chosen: ['mine', 'dark', 'old'], unconfirmed: new Map([['old', old]]) },

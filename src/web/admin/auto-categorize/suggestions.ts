@@ -2,9 +2,7 @@ import type { TagSource } from '#shared/category-types.ts';
 import type { TagNote } from '#shared/contracts/admin-screens.ts';
 import type { Analysis, Suggestion } from '#shared/contracts/analysis.ts';
 
-/**
- * Source of a suggested tag, and the confidence of the suggestion from 0 to 1. The confidence is null if it is unknown.
- */
+/** Source and confidence of a suggested tag. The confidence is between 0 and 1, or null if it is unknown. */
 export type TagOrigin = { source: Exclude<TagSource, 'human'>; confidence: number | null };
 
 /**
@@ -13,8 +11,8 @@ export type TagOrigin = { source: Exclude<TagSource, 'human'>; confidence: numbe
  */
 export type StoredAnalysis = {
   /**
-   * Identifies the subject of the analysis: the key of the image in the screen form, the app id in a bulk upload.
-   * If the subject has changed since, the result is outdated.
+   * Subject of the analysis: the key of the image in the screen form, the app id in a bulk upload. The result is
+   * outdated once the subject has changed.
    */
   about: string;
   source: TagOrigin['source'];
@@ -123,7 +121,7 @@ export function topSuggestions<T extends { id: string }>(
 
 /**
  * Returns the source and confidence to save with each chosen tag that an analysis suggested. The source is `human` if a
- * curator chose or confirmed the tag. With `isConfirmed`, a curator has reviewed all tags, so all sources are `human`.
+ * curator chose or confirmed the tag, or has reviewed all tags (`isConfirmed`).
  */
 export function toTagNotes(
   { chosen, unconfirmed }: Tags,
@@ -141,10 +139,7 @@ export function toTagNotes(
 
 const SOURCE_NAMES = { model: 'a vision model', engine: 'the built-in engine' } as const;
 
-/**
- * Formats a confidence such as `82%`. Never returns 0% or 100%, because no suggestion is certain or
- * impossible.
- */
+/** Formats a confidence as a percentage from 1% to 99%, because no suggestion is impossible or certain. */
 export const formatPercent = (confidence: number): string =>
   `${Math.min(99, Math.max(1, Math.round(confidence * 100)))}%`;
 

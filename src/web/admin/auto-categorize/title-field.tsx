@@ -8,7 +8,6 @@ type Props = {
   /** Result of the last analysis; null if there is none. */
   advice: StoredAnalysis | null;
   error: string | null;
-  /** Disables the field. */
   disabled?: boolean;
   /** Ignores input, but keeps the focus. */
   isReadOnly?: boolean;

@@ -25,9 +25,9 @@ export type AnalysisOutcome =
 const MAX_CONSECUTIVE_FAILURES = 5;
 
 /**
- * Analyzes screens one at a time, in order [A-34]. Skips a screen whose analysis fails. The outcome is `cancelled` if
- * the signal is aborted. It is `failed` if an error would affect all screens (such as a lost connection), if
- * `MAX_CONSECUTIVE_FAILURES` analyses fail in a row, or if every analysis has failed. Never rejects.
+ * Analyzes screens one at a time, in order, and skips those whose analysis fails [A-34]. The run stops and fails if an
+ * error would affect all screens, or after `MAX_CONSECUTIVE_FAILURES` failures in a row. It also fails if all analyses
+ * have failed. Never rejects.
  */
 export async function runAnalyses(run: AnalysisRun): Promise<AnalysisOutcome> {
   const { items, analyze, isInBatch, signal, onStart, onComplete } = run;

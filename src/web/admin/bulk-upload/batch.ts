@@ -40,10 +40,7 @@ export type BatchItem = {
   platform: Platform | null;
   /** Null if the screen uses the batch's app, or if `folder` is set. */
   app: AppRef | null;
-  /**
-   * Name of the app folder that contains the file. Null without an app folder, and once the app of the folder has been
-   * found or chosen.
-   */
+  /** Name of the app folder that contains the file, until its app has been found or chosen. Otherwise null. */
   folder: string | null;
   isFeatured: boolean;
   isCover: boolean;
@@ -164,9 +161,8 @@ function withoutOtherCovers({ items, settings }: Batch, id: string): readonly Ba
 }
 
 /**
- * Unsets covers after screens have moved to another app or platform, so that each app has at most one cover per
- * platform. A cover that has not moved stays a cover. If all covers of an app and platform have moved there, only the
- * last one stays a cover.
+ * Keeps one cover per app and platform after screens have moved to another app or platform. Of several covers, keeps
+ * the one that has not moved, or else the last one.
  */
 function withoutMovedCovers(before: Batch, after: Batch): Batch {
   const keysBefore = new Map(before.items.map((item) => [item.id, toCoverKey(item, before.settings)]));
@@ -227,8 +223,8 @@ function applyAnalysis(item: BatchItem, analysis: Analysis, about: string): Batc
 }
 
 /**
- * Returns the id of the item's app, or an empty string without an app. An analysis depends on the image and the app: if
- * the app changes, the analysis is outdated and can be repeated.
+ * Returns the id of the item's app, or an empty string without an app. If the app changes, the item's analysis is
+ * outdated.
  */
 export const getAnalysisSubject = (item: BatchItem, settings: BatchSettings): string =>
   resolvePlatformAndApp(item, settings).app?.id ?? '';
@@ -341,9 +337,8 @@ export function findDuplicates(
 }
 
 /**
- * Returns whether the catalogue's screen with the same image was created from this item. That is the case if the screen
- * has the image id of the item's upload. The item is then still in the batch because the page was closed before the
- * response arrived.
+ * Returns whether the catalogue's screen with the same image was created from this item. The item is then still in the
+ * batch because the page was closed before the response arrived.
  */
 export const isOwnScreen = (item: BatchItem, matches: DuplicateCheckResult | null): boolean =>
   matches?.same != null && item.imageId !== null && matches.same.image.id === item.imageId;

@@ -32,10 +32,7 @@ type FakeServices = {
   setInspections: (inspection: (id: string) => Partial<FileInspection>) => void;
 };
 
-/**
- * Creates fake services. The fake server has the given apps and accepts all uploads. `setInspections` sets the results
- * of inspecting files.
- */
+/** Creates fake services. The fake server has the given apps and accepts all uploads. */
 function createFakes(apps: readonly string[] = []): FakeServices {
   const created: ScreenFormInput[] = [];
   let getInspection: (id: string) => Partial<FileInspection> = () => ({});
@@ -154,7 +151,7 @@ test('a screen created just before the page was closed counts as uploaded, not a
 
 test('a run skips a screen whose file was rejected after the run had started', async () => {
   const { services, created } = createFakes();
-  // Rejects the second file. The fake upload of the first file calls `reject`, so the run has already started then.
+  // Rejects the second file. The upload of the first file calls it, so the run has already started.
   let reject: (() => void) | undefined;
   const store = new BulkUploadStore(null, null, {
     ...services,

@@ -55,8 +55,8 @@ function reportProblems(problems: ReadonlyMap<string, string[]>): void {
 }
 
 /**
- * Store of a bulk upload. It holds the batch of screens, their files, the inspections of the files and the
- * progress of the upload. Changes of the batch are also written to the draft in this browser.
+ * Store of a bulk upload: the batch of screens, their files, the inspections of the files and the progress of the
+ * upload. Changes of the batch are also written to the draft in this browser.
  */
 export class BulkUploadStore {
   #state: BulkUploadState;
@@ -85,8 +85,7 @@ export class BulkUploadStore {
     this.#draft = draft;
     this.#services = services;
     this.#files = new Map(initial?.files);
-    // The draft does not store which folders are required. A folder that still has no app was probably required, so all
-    // such folders count as required.
+    // The draft does not store which folders are required. Those that still have no app probably were.
     this.#requiredAppFolders = new Set(initial?.batch.items.flatMap(({ folder }) => folder ?? []));
     this.#state = {
       batch: initial?.batch ?? createEmptyBatch(),
@@ -171,8 +170,8 @@ export class BulkUploadStore {
   readonly removeItems = (ids: readonly string[]): void => {
     const removedIds = new Set(ids);
     for (const { id, imageId, progress } of this.#state.batch.items) {
-      // Keep the image of an unsure item, because a screen may already use it. Delete other images. If that fails, the
-      // server deletes them later.
+      // Keep the image of an unsure item, because a screen may already use it. Ignore errors, because the server
+      // deletes unused images later.
       if (removedIds.has(id) && imageId && progress !== 'unsure')
         void this.#services.server.discard(imageId).catch(() => undefined);
     }
@@ -180,8 +179,8 @@ export class BulkUploadStore {
   };
 
   /**
-   * Uploads the batch. Resolves with null if the page is closed or a run is already in progress. If the new run cannot
-   * start, shows the error in a toast and also resolves with null.
+   * Uploads the batch. Resolves with null if the page is closed, if a run is already in progress, or after an error,
+   * which a toast reports.
    */
   readonly start = async (): Promise<UploadOutcome | null> => {
     // A closed page no longer writes its draft, so the draft could not record what the run has uploaded.
@@ -220,9 +219,8 @@ export class BulkUploadStore {
   }
 
   async #updateDraft(work: (draft: BatchDraftStore) => Promise<void>): Promise<void> {
-    // Once this page is closed, another page may have opened the draft, so this store no longer changes it. That is
-    // safe: if a request is still running, the draft already marks its item as unsure. The next run repeats the
-    // request, which creates no duplicate.
+    // Once this page is closed, another page may have opened the draft, so do not change it. If a request is still
+    // running, the draft already marks its item as unsure, and the next run repeats the request without a duplicate.
     if (!this.#draft || !this.#isOpen) return;
     try {
       await work(this.#draft);

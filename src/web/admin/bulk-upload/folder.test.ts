@@ -17,7 +17,7 @@ describe('folders in the paths of files', () => {
     expect(guessFromPath(path)).toEqual({ platform, app });
   });
 
-  test('findRequiredAppFolders returns several app folders, but a single one only with a platform folder', () => {
+  test('findRequiredAppFolders returns all app folders, but a single one only if its path has a platform folder', () => {
     expect([...findRequiredAppFolders(['shots/01.png', 'shots/02.png'])]).toEqual([]);
     expect([...findRequiredAppFolders(['web/orbit/01.png'])]).toEqual(['orbit']);
     expect([...findRequiredAppFolders(['shots/orbit/01.png', 'shots/solo/01.png'])]).toEqual([

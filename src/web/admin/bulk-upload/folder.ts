@@ -8,9 +8,9 @@ export type FolderGuess = {
 };
 
 /**
- * Guesses the platform and app from a path such as `screenshots/web/orbit/01.png`. As in an import, the folder below
- * the platform's folder is named after the app. If the file is directly in the platform's folder, the folder above that
- * one is the app's folder. Without a platform's folder, the folder that contains the file is the app's folder.
+ * Guesses the platform and app from a path. The app's folder is below the platform's folder, as in an import
+ * (`web/orbit/01.png`), or else above it (`orbit/web/01.png`). Without a platform's folder, it is the folder that
+ * contains the file.
  */
 export function guessFromPath(path: string): FolderGuess {
   const folders = path.split('/').slice(0, -1).filter(Boolean);

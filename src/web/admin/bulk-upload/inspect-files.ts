@@ -62,9 +62,8 @@ async function findMatches(
 }
 
 /**
- * Inspects files for the bulk upload. Decodes them one at a time, so that the page stays responsive, and reports the
- * thumbnail, size and hashes of each file. Then asks the server, in groups of `LIMITS.duplicateCheckMax` files, which
- * screens of the catalogue have the same or a similar image.
+ * Decodes files one at a time, so that the page stays responsive, and reports the thumbnail, size and hashes of each.
+ * Then asks the server, in groups of `LIMITS.duplicateCheckMax` files, which screens have the same or a similar image.
  */
 export async function inspectFiles(files: readonly FileToInspect[], options: Options): Promise<void> {
   const { signal, isInBatch, onThumbnail, onInspection, onUnreadable } = options;

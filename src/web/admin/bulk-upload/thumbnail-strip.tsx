@@ -27,12 +27,10 @@ export function ThumbnailStrip({ upload, analyzingId }: { upload: BulkUpload; an
   const { dispatch } = upload.store;
   const { items, selectedId, settings } = batch;
   const sensors = useSensors(
-    // A mouse drag starts after 4 px. A touch drag starts if the finger stays within 8 px for 200 ms. A finger that
-    // moves farther before that scrolls the strip.
+    // A finger that moves more than 8 px within the first 200 ms scrolls the strip instead of starting a drag.
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-    // During a drag, each arrow key moves the screen by 25 px, the default of the sensor. Enter selects a screen, so it
-    // does not start a drag.
+    // Enter selects a screen, so only Space starts a drag.
     useSensor(KeyboardSensor, { keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space'] } }),
   );
   /** Returns the title and position of a screen. */
@@ -192,10 +190,7 @@ const describeMarks = (
     .map((note) => `, ${note}`)
     .join('');
 
-/**
- * Icons on the thumbnail of a screen. They show that the screen is a cover, matches a screen in the catalogue, or has a
- * problem.
- */
+/** Icons on a thumbnail: the screen is a cover, matches a screen in the catalogue, or has a problem. */
 function Marks({ item, inspection }: { item: BatchItem; inspection: FileInspection | null }) {
   const hasMatch = inspection?.matches?.same || (inspection?.matches?.similar.length ?? 0) > 0;
   return (

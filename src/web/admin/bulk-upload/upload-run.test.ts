@@ -9,10 +9,7 @@ class FakeServer implements UploadServer {
   screens = new Map<string, ScreenFormInput & { updatedAt: string }>();
   byKey = new Map<string, { input: string; id: string }>();
   images = new Set<string>();
-  /**
-   * Hooks called with the name of the method: before `upload`, `create` and `update` are processed, and after `upload`
-   * and `create` were processed. The client receives the error that a hook throws.
-   */
+  /** Hooks that get the name of the called method. The client receives the error that a hook throws. */
   before: (method: string) => void = () => undefined;
   after: (method: string) => void = () => undefined;
   #serial = 0;
@@ -163,7 +160,7 @@ describe('[A-33] an upload run', () => {
     ['before', 'create'],
     ['after', 'create'],
   ] as const)(
-    'creates no duplicates if the connection is lost %s the server processes a request to %s, and the run is canceled and repeated',
+    'creates no duplicates in a second run if the first run lost the connection %s the server processed a request to %s',
     async (when, method) => {
       failAt(when, method, 2);
       const controller = new AbortController();

@@ -104,9 +104,9 @@ async function withUnsureError<T>(request: Promise<T>): Promise<T> {
 }
 
 /**
- * Completes an earlier request whose outcome is unknown. Repeats it unchanged with the same key, so that the screen is
- * created at most once, and then sends later changes as an update. Returns false if the server rejects the repeated
- * request, for instance because the app was deleted. The screen then does not exist.
+ * Repeats an earlier request whose outcome is unknown, with the same body and key, so that the screen is created at
+ * most once. Then sends later changes as an update. Returns false if the server rejects the repeated request: the
+ * screen then does not exist.
  */
 async function resolveOutcome(
   { server, inputOf, onReport }: UploadRun,
@@ -157,9 +157,9 @@ async function sendScreen(run: UploadRun, item: BatchItem): Promise<void> {
 }
 
 /**
- * Sends one screen and retries while the server is unavailable. Each attempt stores its progress in `state`. After a
- * lost response, the next attempt therefore repeats the request with the same key, and the screen is not created twice.
- * `state.isUnsure` is true if an earlier attempt has sent a request whose outcome is unknown.
+ * Sends one screen and retries while the server is unavailable. Each attempt continues from the progress in `state`, so
+ * that a lost response does not create the screen twice. `state.isUnsure` is true if an earlier attempt has sent a
+ * request whose outcome is unknown.
  */
 async function sendWithRetries(run: UploadRun, state: { item: BatchItem; isUnsure: boolean }): Promise<void> {
   const attempt = (): Promise<void> => {
@@ -176,10 +176,8 @@ async function sendWithRetries(run: UploadRun, state: { item: BatchItem; isUnsur
 }
 
 /**
- * Uploads screens one at a time, in order [A-33]. Waits while the server is unavailable. Ends on any other failure, and
- * when the signal is aborted. The screens that were not added to the catalogue stay in the batch. If the outcome of an
- * earlier request for a screen is unknown (`unsure`), that request is repeated with the same key, so that there are no
- * duplicates.
+ * Uploads screens one at a time, in order [A-33]. Waits while the server is unavailable, and stops on any other
+ * failure. Screens that were not added to the catalogue stay in the batch.
  */
 export async function runUploads(run: UploadRun): Promise<UploadOutcome> {
   const { items, signal, onReport } = run;
@@ -193,8 +191,8 @@ export async function runUploads(run: UploadRun): Promise<UploadOutcome> {
       if (item.progress !== 'unsure') await onReport(item.id, { progress: 'uploading', error: null });
       await sendWithRetries(run, state);
     } catch (error) {
-      // An unsure screen stays unsure until the outcome of its earlier request is known. To find it out, the next run
-      // repeats that request with its stored body, because the server refuses another body with the same key.
+      // An unsure screen stays unsure, so that the next run repeats its request with the stored body. The server would
+      // refuse another body with the same key.
       const isUnsure = state.isUnsure || error instanceof UnsureError;
       // The signal aborted the upload of the file or the wait for the server.
       if (signal.aborted && error instanceof DOMException) {

@@ -38,9 +38,8 @@ function reportOutcome(outcome: AnalysisOutcome): void {
 }
 
 /**
- * Analyzes the screens of a batch that have no analysis yet, or whose analysis was for another app. A toast
- * shows the progress [A-34]. The analysis stops when the page is closed. The draft keeps the results that
- * exist by then.
+ * Analyzes the screens of a batch that have no analysis yet, or whose analysis was for another app. A toast shows the
+ * progress [A-34]. The analysis stops when the page is closed.
  */
 export function useBulkAnalysis({ batch, store: { dispatch, fileOf } }: BulkUpload): BulkAnalysis {
   const client = useQueryClient();

@@ -9,8 +9,8 @@ import type { BulkUploadStore } from './bulk-upload-store.ts';
 type RemoveItems = (ids: readonly string[], focusSelector: string) => void;
 
 /**
- * Returns a function that removes screens from the batch of a form. If there is nothing to focus because the batch is
- * empty, the button that chooses files gets the focus.
+ * Returns a function that removes screens from the batch of a form. If no element matches `focusSelector`, because the
+ * batch is empty, the button that chooses files gets the focus.
  */
 export function useRemoveItems(store: BulkUploadStore, form: RefObject<HTMLElement | null>): RemoveItems {
   const [removal, setRemoval] = useState<{ focusSelector: string } | null>(null);

@@ -34,9 +34,8 @@ function findProblem({ items, settings }: Batch): Problem | null {
 }
 
 /**
- * Returns a function that checks and uploads the batch, and reports the outcome in a toast. If there is a problem, it
- * selects the screen that causes the problem and focuses the field that solves it. Once the whole batch is uploaded, it
- * opens the list of screens, unless the curator has left the page.
+ * Returns a function that checks and uploads the batch, and reports the outcome in a toast. If the check fails, the
+ * function selects the screen to correct and focuses the field. After a complete upload, it opens the list of screens.
  */
 export function useStartUpload(store: BulkUploadStore): () => Promise<void> {
   const leave = useLeave();

@@ -1,4 +1,3 @@
-/** Lists the consequences of a change. */
 export function ConsequenceList({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="grid list-disc gap-1 pl-4 marker:text-ink-faint">

@@ -44,9 +44,9 @@ export function actionForKey(key: string, rows: readonly Row[], currentIndex: nu
 }
 
 /**
- * Returns the index of the next row whose name starts with the typed letters, wrapping around at the end.
- * Returns null if there is none. A single letter, typed once or repeatedly, moves to the next match. Different
- * letters form a prefix, which the current row may also match.
+ * Returns the index of the next row whose name starts with the typed letters, or null. Wraps around at the end. A
+ * single letter, typed once or repeatedly, moves to the next match. Different letters form a prefix, which the current
+ * row may also match.
  */
 export function findByTypeAhead(typed: string, rows: readonly Row[], currentIndex: number): number | null {
   const letters = [...foldText(typed)];

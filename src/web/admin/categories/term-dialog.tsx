@@ -31,10 +31,7 @@ type Props = {
   onSaved: (id: string) => void;
 };
 
-/**
- * Dialog that adds or edits a category [A-60, A-62]. Unsaved input is kept after failed requests, and in a
- * draft if the page is closed.
- */
+/** Dialog that adds or edits a category [A-60, A-62]. A draft keeps unsaved input if the page is closed. */
 export function TermDialog(props: Props) {
   const { type, term, parentId } = props;
   const draftKey = term ? `edit/${term.id}` : `add-to/${parentId ?? 'top'}`;

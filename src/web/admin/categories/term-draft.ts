@@ -1,10 +1,7 @@
 import { type CategoryType, isCategoryType } from '#shared/category-types.ts';
 import { parseTermDraft, type TermValues } from './term-values.ts';
 
-/**
- * Draft of the page that adds terms. It contains the selected taxonomy. The draft of the dialog does not, because the
- * dialog's taxonomy is fixed.
- */
+/** Draft of the page that adds terms, with the selected taxonomy. */
 export type AddTermDraft = { type: CategoryType; values: TermValues };
 
 /** Parses a stored draft. Returns null if it is invalid. */

@@ -23,7 +23,7 @@ type Props = {
 
 /**
  * Returns the hint below the slug: the effect of a changed slug on existing links, the public URL, or how the slug is
- * derived. Undefined if there is nothing to say.
+ * derived.
  */
 function slugHint(
   type: CategoryType,

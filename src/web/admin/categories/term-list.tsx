@@ -23,10 +23,7 @@ type Props = Omit<TermActions, 'onToggle' | 'onDelete'> & {
   type: CategoryType;
   /** All terms of the type, sorted by name. */
   terms: readonly AdminCategory[];
-  /**
-   * `next` is the id of the term to focus after the deletion: the next sibling of `term`, or else the term in the row
-   * before it. Null if the list then shows no term.
-   */
+  /** `next` is the id of the term to focus after the deletion (`rowToFocusAfterDeletion`); null if there is none. */
   onDelete: (term: AdminCategory, next: string | null) => void;
   /** Id of the term to focus. If a search or a collapsed parent hides it, the list reveals it. */
   idToFocus: string | null;

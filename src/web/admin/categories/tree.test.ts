@@ -115,7 +115,7 @@ test('branchOf returns a term and its descendants', () => {
   expect([...branchOf(terms, 'gone')]).toEqual([]);
 });
 
-test('possibleParentsOf excludes the term and its descendants, and nothing for a new term', () => {
+test('possibleParentsOf excludes the edited term and its descendants, and returns all terms for a new term', () => {
   const terms = [term('a'), term('b', 'a'), term('c', 'b'), term('d')];
   expect(possibleParentsOf(terms, 'b').map(({ id }) => id)).toEqual(['a', 'd']);
   expect(possibleParentsOf(terms, undefined)).toEqual(terms);

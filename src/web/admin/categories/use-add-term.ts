@@ -67,8 +67,7 @@ export function useAddTerm(initialType: CategoryType, draft: Draft<AddTermDraft>
     }
     toast('error', MESSAGES.category.createFailed(messageOf(error)));
     form.showServerError(error);
-    // Another curator may have deleted the selected parent. Reload the list, so that the form no longer selects a
-    // parent that the list lacks.
+    // Another curator may have deleted the selected parent. The form deselects it once the list is reloaded.
     void refreshCategories(client);
     focusFirstInvalid(element.current);
   };

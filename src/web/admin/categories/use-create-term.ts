@@ -5,9 +5,9 @@ import { useCreateKey } from '../parts/forms/use-create-key.ts';
 import { type TermValues, trimValues } from './term-values.ts';
 
 /**
- * Returns a function that creates a category and refreshes the lists. After a failed call, a call with the same values
- * repeats the request with the same idempotency key. A lost response thus does not cause a second category. The
- * function resolves with the id of the category, and rejects with the `ApiError` of the request.
+ * Returns a function that creates a category, refreshes the lists and resolves with the category's id. It rejects with
+ * the `ApiError` of the request. After a failure, a call with the same values sends the same idempotency key, so that a
+ * lost response does not cause a second category.
  */
 export function useCreateTerm(): (type: CategoryType, values: TermValues) => Promise<string> {
   const client = useQueryClient();

@@ -102,8 +102,8 @@ export function useTermDialog({
       const { updateFailed, createFailed } = MESSAGES.category;
       toast('error', (entry ? updateFailed : createFailed)(messageOf(error)));
       form.showServerError(error);
-      // If another curator has just added a category with this slug, the loaded list lacks it. Reload the list, so
-      // that the dialog can offer to show that category or to merge the edited one into it.
+      // Another curator may have just added a category with this slug. Once the list is reloaded, the dialog offers to
+      // show that category or to merge the edited one into it.
       void refreshCategories(client);
       focusFirstInvalid(element.current);
     },

@@ -10,10 +10,7 @@ import { createListMemory, type ListMemory } from '../parts/lists/list-memory.ts
 /** A row of the list of posts or pages. Only posts have a publish date and an image. */
 export type ContentRow = AdminPageRow & Partial<Pick<AdminPostRow, 'publishedAt' | 'featuredImage'>>;
 
-/**
- * Everything that differs between posts and pages in the back office: texts, URLs and requests. Both kinds
- * share the same list and form components.
- */
+/** Everything that differs between posts and pages in the back office: texts, URLs and requests. */
 export type ContentKind = {
   /** Kind of content. Also used as the singular noun in sentences. */
   type: 'post' | 'page';

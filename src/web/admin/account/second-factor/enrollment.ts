@@ -11,7 +11,7 @@ export type Enrollment = {
   phone: string | null;
 };
 
-/** Returns a name that no other factor has: 'Phone', 'Phone 2', 'Phone 3'. Names identify factors to the user. */
+/** Returns a name that no other factor has: 'Phone', 'Phone 2', 'Phone 3'. */
 export function suggestName(type: CodeFactor['type'], existingNames: readonly string[]): string {
   const name = TYPE_NAMES[type];
   if (!existingNames.includes(name)) return name;
@@ -43,10 +43,7 @@ export async function enrollPhone(name: string, phone: string): Promise<Enrollme
   return { id: data.id, type: 'phone', name, totp: null, phone };
 }
 
-/**
- * Creates a challenge, which a code must answer. For a phone, the server sends the code in a text message.
- * Returns the challenge id for `verifyCode`.
- */
+/** Creates a challenge for `verifyCode` and returns its id. To a phone, the server sends the code in a text message. */
 export async function createChallenge(factorId: string): Promise<string> {
   const { data, error } = await authClient().mfa.challenge({ factorId });
   if (error) throw error;

@@ -1,7 +1,7 @@
 import type { Factor, User } from '@supabase/auth-js';
 import { authClient } from '#web/auth/client.ts';
 
-/** A second factor that generates or receives codes at each sign-in. Recovery codes are listed separately. */
+/** An authenticator app or a phone. Recovery codes are listed separately. */
 export type CodeFactor = {
   id: string;
   type: 'totp' | 'phone';
@@ -42,8 +42,8 @@ export const verifiedCodeFactors = (user: Pick<User, 'factors'>): CodeFactor[] =
     .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 
 /**
- * Returns whether the server can send text messages. If the request fails, returns true: the button to add a phone is
- * shown, and the server refuses the phone if it cannot send text messages.
+ * Returns whether the server can send text messages. If the request fails, returns true, because the server checks
+ * again when a phone is added.
  */
 async function canSendTextMessages(): Promise<boolean> {
   const response = await fetch('/auth/v1/settings').catch(() => null);

@@ -41,6 +41,6 @@ export function describeDevice(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** Returns whether the user agent belongs to a phone or tablet. The icon of the session depends on it. */
+/** Returns whether the user agent belongs to a phone or tablet. */
 export const isHandheld = (userAgent: string | null): boolean =>
   /\b(?:iPhone|iPad|Android)\b/.test(userAgent ?? '');

@@ -55,8 +55,8 @@ export const appValuesSchema = z
 export type AppValues = z.input<typeof appValuesSchema>;
 
 /**
- * Parses a stored draft of the form. Its values need not satisfy `appValuesSchema`. Returns null if `stored` is not a
- * draft of this form.
+ * Parses a stored draft, whose values need not satisfy `appValuesSchema`. Returns null if `stored` is not a draft of
+ * this form.
  */
 export const parseAppDraft = (stored: unknown): AppValues | null =>
   draftSchema.safeParse(stored).data ?? null;

@@ -51,11 +51,9 @@ export function CategoryPicker({ value, initialCategories, onChange }: Props) {
           }
           setSearch('');
           const ids = new Set(next.map((category) => category.id));
-          // Keep the order of the list. The form is then unchanged after a category is deselected and
-          // selected again.
+          // Keep the order of the list. Otherwise deselecting and reselecting a category would change the form.
           const optionIds = options.map((category) => category.id);
-          // Until all categories are loaded, keep selected ones that the list lacks. Once they are loaded, the list
-          // lacks only deleted categories.
+          // Keep selected categories that are not loaded yet. Once all are loaded, unlisted ones no longer exist.
           const unlistedIds = data ? [] : value.filter((selectedId) => !optionIds.includes(selectedId));
           onChange([...optionIds.filter((optionId) => ids.has(optionId)), ...unlistedIds]);
         }}

@@ -45,7 +45,7 @@ export type AppForm = {
   isDirty: boolean;
   /** Whether closing the form would lose changes. */
   isUnsaved: boolean;
-  /** Whether the form, when it opens, derives the slug from the name. It does so until the curator edits the slug. */
+  /** Whether the form derives the slug from the name until the curator edits the slug. */
   isSlugInitiallyDerived: boolean;
   save: () => void;
   conflict: OpenConflict | null;
@@ -60,8 +60,8 @@ function useRestoredForm(app: AdminApp | null, restored: RestoredDraft<AppValues
   });
   const restoreDraft = useEffectEvent(() => {
     if (!restored) return;
-    // `app` is also null if the app was deleted and is being added again. Its saved logo was deleted too. A newly
-    // chosen logo is not lost, because the draft stores its file.
+    // Without an app, the draft may be of a deleted app, whose saved logo no longer exists. A newly chosen logo is
+    // uploaded again from its file in the draft.
     const values = app ? restored.values : { ...restored.values, logo: null };
     form.reset(values, { keepDefaultValues: true });
   });
@@ -70,8 +70,8 @@ function useRestoredForm(app: AdminApp | null, restored: RestoredDraft<AppValues
 }
 
 /**
- * Leaves out categories that were deleted after they were selected: the form does not show them, and the server would
- * refuse the app. If the list of categories cannot be loaded, returns all ids, which the server then checks.
+ * Leaves out deleted categories: the form does not show them, and the server would refuse the app. If the list of
+ * categories cannot be loaded, returns all ids.
  */
 async function withoutDeletedCategories(client: QueryClient, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];

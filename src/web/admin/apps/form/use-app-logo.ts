@@ -30,8 +30,8 @@ export function useAppLogo(
   });
   const pendingFile = useRestoredUpload(restored, upload.choose);
   const { register } = form;
-  // Register the field explicitly, because no input element does. Validation runs before the upload has finished, so
-  // the validated values may contain an outdated logo. Saving therefore reads the logo from this field.
+  // Register the field explicitly, because no input element does. Saving reads it with `getValues` after the upload:
+  // the values validated before may contain an outdated logo.
   useEffect(() => void register('logo'), [register]);
   const logo: SmallImageField = {
     ...upload,

@@ -13,16 +13,13 @@ const FENCE = /^ {0,3}(`{3,})[^`]*$/;
 const longestRun = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 
-/**
- * Returns the space between inline code and each of its delimiters. The space is needed only if the code starts or ends
- * with a backtick; otherwise the result is empty. Markdown does not show the space.
- */
+/** Returns the space inside the delimiters of inline code that starts or ends with a backtick; empty for other code. */
 const spaceInside = (text: string): string => (text.startsWith(TICK) || text.endsWith(TICK) ? ' ' : '');
 
 /**
- * Returns the length of the delimiter on each side of the selection: equal numbers of backticks, with a space inside if
- * the selection needs one. Returns 0 if the numbers differ, or if the selection contains a blank line, because inline
- * code ends with its paragraph.
+ * Returns the length of the delimiter on each side of the selection: backticks, and a space if the code needs one.
+ * Returns 0 if the sides differ. Also returns 0 if the selection contains a blank line, because inline code ends with
+ * its paragraph.
  */
 function delimiterLength({ doc, from, to }: TextSelection): number {
   const text = doc.slice(from, to);

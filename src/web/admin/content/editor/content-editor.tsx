@@ -32,8 +32,8 @@ const VIEW_NAMES = ['Write', 'Preview'] as const;
 type View = (typeof VIEW_NAMES)[number];
 
 /**
- * Minimum window width to show editor and preview side by side, in CSS pixels. A tablet has as much space for
- * them as a laptop, because the sidebar is hidden on tablets.
+ * Minimum window width to show editor and preview side by side, in CSS pixels. Tablets have enough space, because the
+ * sidebar is hidden there.
  */
 const MIN_WIDTH_SIDE_BY_SIDE = 768;
 /** The editor fills the window except for 300 px, which the elements above and below it need. */

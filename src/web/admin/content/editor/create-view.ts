@@ -22,7 +22,7 @@ type Options = {
 const imagesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** Creates a Markdown editor. The Tab key moves the focus as usual and is not captured. */
+/** Creates a Markdown editor. The Tab key moves the focus. */
 export function createView({ doc, labelId, keys, onChange, onUpdate, onImages }: Options): EditorView {
   const imageHandlers = EditorView.domEventHandlers({
     paste: ({ clipboardData }) => {

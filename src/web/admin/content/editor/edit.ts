@@ -27,8 +27,8 @@ export function applyEdit(doc: string, { changes }: Pick<Edit, 'changes'>): stri
 }
 
 /**
- * Maps a position in the old text to the new text. A change may insert text at the position or replace the text around
- * it. The result is then the end of the inserted text if `isAfterInsert` is true, otherwise its start.
+ * Maps a position in the old text to the new text. Where a change inserts text at the position, returns the end of the
+ * inserted text if `isAfterInsert` is true, otherwise its start.
  */
 export function mapPosition(position: number, changes: readonly Change[], isAfterInsert: boolean): number {
   let shift = 0;

@@ -53,7 +53,7 @@ function wordAt(doc: string, position: number): Span {
 
 /**
  * Returns the spans to mark: the word at the cursor, or the selected text of each line. Lines are marked separately,
- * because each can be a paragraph or list item of its own, and emphasis cannot continue in the next paragraph or item.
+ * because emphasis cannot continue in the next paragraph or list item.
  */
 function spansOf(selected: TextSelection): Span[] {
   const { doc, from, to } = selected;
@@ -109,8 +109,8 @@ function selectionAfter(
     const cursor = mapPosition(from, changes, true);
     return { from: cursor, to: cursor };
   }
-  // Select the text inside the markers. If there is no text yet, place the cursor between the markers. Both markers are
-  // then inserted at the same position. Only the opening marker, which is the first change, may move the start.
+  // Select the text inside the markers, or place the cursor between them if there is no text. Both markers are then
+  // inserted at the same position, and only the opening marker, which is the first change, may move the start.
   const first = mapPosition(start, changes.slice(0, 1), true);
   return { from: first, to: start === end ? first : mapPosition(end, changes, false) };
 }

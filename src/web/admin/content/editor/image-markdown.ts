@@ -4,10 +4,7 @@ import type { Change } from './edit.ts';
 /** Replaces with spaces the characters that could break the Markdown of an image. */
 const sanitizeAltText = (text: string): string => text.replace(/[[\]\\\n]/g, ' ').trim();
 
-/**
- * Returns the placeholder of an image that is being uploaded. Adds a number if the text already contains the
- * placeholder without a number (`isTaken`).
- */
+/** Returns the placeholder of an image during its upload, with a number if the text contains the same placeholder. */
 export const createPlaceholder = (fileName: string, isTaken: (text: string) => boolean): string => {
   const name = sanitizeAltText(fileName) || 'image';
   for (let number = 1; ; number += 1) {

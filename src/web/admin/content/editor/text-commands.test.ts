@@ -83,7 +83,7 @@ describe('editor commands', () => {
   );
 
   test.each(['bold', 'italic'] as const)(
-    '[A-50] running the %s command twice on text without this format, within one line, restores the original text',
+    '[A-50] running the %s command twice on unformatted text of one line restores the original text',
     (kind) => {
       fc.assert(
         fc.property(anySelection, (selection) => {

@@ -16,10 +16,7 @@ type Props = {
   onChooseImage: () => void;
 };
 
-/**
- * Toolbar with formatting commands. It is a single tab stop. Arrow keys, Home and End move the focus between
- * its buttons.
- */
+/** Toolbar with formatting commands. It is a single tab stop: arrow keys, Home and End move between its buttons. */
 export function Toolbar({ activeFormats, onFocusText, onCommand, onLink, onChooseImage }: Props) {
   const renderCommand = (editorCommand: EditorCommand) => (
     <ToolButton
@@ -89,8 +86,7 @@ function ToolButton({ label, icon: Icon, keys, isPressed, onPress, onFocusText }
         onMouseDown={preventFocusChange}
         onClick={({ detail }) => {
           onPress();
-          // Return the focus to the text only after a mouse click. Keyboard users stay in the toolbar, for
-          // example to press the next button. `detail` is 0 for the keyboard.
+          // Keyboard users stay in the toolbar. `detail` is 0 for the keyboard.
           if (detail > 0) onFocusText?.();
         }}
         className={clsx(

@@ -11,7 +11,7 @@ import type { ContentEntry } from './save-content.ts';
 /** Returns the differences between the form and the saved post or page. */
 export function contentDifferences(yours: ContentValues, entry: ContentEntry): readonly Difference[] {
   const saved = valuesOf(entry);
-  // Unpublished entries have no publish date. The form may hold one, which is not saved.
+  // The form of an unpublished entry may hold a publish date, which is not saved.
   const dateOf = ({ published, publishedAt }: ContentValues): string =>
     published && publishedAt ? formatTime(publishedAt) : '';
   return differencesOf([

@@ -57,7 +57,7 @@ describe('values of the post and page forms', () => {
         expect(restored && areValuesEqual(restored, stored)).toBe(true);
       }),
     );
-    // Arbitrary stored data must not cause an exception. The result does not matter here.
+    // Arbitrary stored data must not cause an exception.
     fc.assert(fc.property(fc.anything(), (stored) => void parseContentDraft(stored)));
     expect(parseContentDraft({ ...values, content: 'a ![Uploading b.png…]() c' })?.content).toBe('a  c');
   });
@@ -110,8 +110,7 @@ describe('values of the post and page forms', () => {
       const { featuredImageId, featuredImageAlt } = toPostUpdate({ ...saved, ...changes }, saved);
       return [featuredImageId, featuredImageAlt];
     };
-    // An unchanged image is not sent. If another curator has replaced it, saving over their changes keeps the new
-    // image.
+    // An unchanged image is not sent, so that an overwriting save keeps an image that another curator has chosen.
     expect(featuredFieldsOf({ content: 'd' })).toEqual([undefined, undefined]);
     expect(featuredFieldsOf({ featuredAlt: 'New' })).toEqual([undefined, 'New']);
     expect(featuredFieldsOf({ featured: null })).toEqual([null, null]);

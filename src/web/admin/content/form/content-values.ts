@@ -124,9 +124,8 @@ export const toPostInput = (values: ContentValues): PostFormInput => ({
 });
 
 /**
- * Returns the request body of an update of a post, without the version. Leaves out an unchanged featured image and an
- * unchanged alt text. If another curator has replaced the image, the server has deleted the one that the form shows and
- * would refuse its id.
+ * Returns the request body of an update of a post, without the version. Leaves out an unchanged image and alt text: if
+ * another curator has replaced the image, the server has deleted the previous one and would refuse its id.
  */
 export function toPostUpdate(
   values: ContentValues,

@@ -19,10 +19,7 @@ type Props = {
   title: string;
 };
 
-/**
- * Field for the image above a post and in link previews, with its alt text. An image can be chosen or
- * dropped.
- */
+/** Field for the image above a post and in link previews, with its alt text. */
 export function FeaturedImageField({ image, alt, onAlt, upload, title }: Props) {
   const chooseButton = useRef<HTMLButtonElement>(null);
   const hasImage = image !== null || upload.preview !== null;

@@ -23,9 +23,9 @@ export type ContentFields = {
 };
 
 /**
- * Returns the values of a restored draft. A draft stores a new featured image as a file, so `values.featured` is the
- * image that the post had when the draft was made. If the post has another image now, uses that image. Also uses its
- * alt text, unless the draft contains a file, which the draft's alt text describes.
+ * Returns the values of a restored draft. If the post has another featured image now than when the draft was made, uses
+ * the current image. Also uses its alt text, unless the draft contains a new image (`files.featured`), which the
+ * draft's alt text describes.
  */
 function restoredValuesOf(
   { values, files }: RestoredDraft<ContentValues>,
