@@ -12,7 +12,7 @@ const INTERVAL_MS = 15_000;
 /** Delay after an error that affected all images, or if another process is computing facts. */
 const RETRY_DELAY_MS = 60_000;
 /**
- * After a run, the position moves back by this many screens. A transaction may commit after another one whose screens
+ * Before a run, the position moves back by this many screens. A transaction may commit after another one whose screens
  * have higher numbers (`screens.ord`), so its screens can become visible behind the position.
  */
 const OVERLAP = 1_000;
@@ -43,6 +43,8 @@ export async function startFacts(
   async function run(): Promise<void> {
     const startedAt = performance.now();
     let processedCount = 0;
+    position.ord = Math.max(0, position.ord - OVERLAP);
+    position.embeddingOrd = Math.max(0, position.embeddingOrd - OVERLAP);
     if (shouldStartOver) Object.assign(position, { ord: 0, embeddingOrd: 0, embeddedAt: undefined });
     shouldStartOver = false;
     try {
@@ -55,8 +57,6 @@ export async function startFacts(
           processedCount += 1;
         },
       });
-      position.ord = Math.max(0, position.ord - OVERLAP);
-      position.embeddingOrd = Math.max(0, position.embeddingOrd - OVERLAP);
       if (!isDone) schedule(RETRY_DELAY_MS);
     } catch (error) {
       if (stopped.signal.aborted) return;

@@ -46,10 +46,14 @@ export const verifiedCodeFactors = (user: Pick<User, 'factors'>): CodeFactor[] =
  * again when a phone is added.
  */
 async function canSendTextMessages(): Promise<boolean> {
-  const response = await fetch('/auth/v1/settings').catch(() => null);
-  if (!response?.ok) return true;
-  const { sms_provider: provider } = (await response.json()) as { sms_provider?: string };
-  return Boolean(provider);
+  try {
+    const response = await fetch('/auth/v1/settings');
+    if (!response.ok) return true;
+    const { sms_provider: provider } = (await response.json()) as { sms_provider?: string };
+    return Boolean(provider);
+  } catch {
+    return true;
+  }
 }
 
 /**
