@@ -23,9 +23,8 @@ export async function getSnapshot(db: Db): Promise<SnapshotText> {
 }
 
 /**
- * Selects the numbers (`screens.ord`) of the screens that have changed since `since`. This includes changes of
- * transactions that were still running then. The first condition does not change the result, because the second one
- * implies it. It lets PostgreSQL use the index on `xid`.
+ * Selects the numbers (`screens.ord`) of the screens that have changed since `since`, also by transactions that were
+ * still running then. The second condition implies the first one. The first one lets PostgreSQL use the index on `xid`.
  */
 export const changedOrds = (since: SnapshotText): RawBuilder<unknown> => sql`
   select distinct ord from catalogue_changes

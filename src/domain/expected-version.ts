@@ -23,8 +23,8 @@ const withMicroseconds = (instant: Timestamp): string => {
 
 /**
  * Throws `edit_conflict` if the row is not at the version that the client edited. Does nothing if no version is
- * expected. The caller must hold a lock on the row. The error names the last editor. The name is null if the audit log
- * has no entry about the row since the client's version.
+ * expected. The caller must hold a lock on the row. The error names the last editor, or null if the audit log has no
+ * entry about the row since the client's version.
  */
 export async function assertNotModified(
   tx: Db,

@@ -4,8 +4,8 @@ import type { Db } from '#db/tables.ts';
 // Times at which the maintenance tasks last ran, in the only row of the table `installation`.
 
 /**
- * A recorded time later than this is ignored. It was written while the clock was ahead, and the task would otherwise
- * not run before the clock reaches that time. The tolerance of one hour allows for small corrections of the clock.
+ * A recorded time later than this was written while the clock was ahead. It is ignored, because otherwise the task
+ * would not run before the clock reaches it. The hour allows for small corrections of the clock.
  */
 const LATEST_PAST = sql<string>`now() + interval '1 hour'`;
 
@@ -50,10 +50,8 @@ export async function isBackupDue(db: Db, hours: number): Promise<boolean> {
   return row === undefined;
 }
 
-/** Records that a backup has been completed now. */
 export const recordBackup = (db: Db) =>
   db.updateTable('installation').set({ backed_up_at: sql`now()` }).execute();
 
-/** Records that the scan for orphaned files has finished now. */
 export const recordFileSweep = (db: Db) =>
   db.updateTable('installation').set({ files_swept_at: sql`now()` }).execute();

@@ -12,7 +12,6 @@ export type RowIdentity = {
   updatedAt?: Timestamp | undefined;
 };
 
-/** Returns the columns of a row with this identity. */
 export const toIdentityColumns = ({ id, createdAt, updatedAt }: RowIdentity) => ({
   id: id ?? uuidv7(),
   ...(createdAt !== undefined && { created_at: createdAt }),

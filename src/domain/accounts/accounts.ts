@@ -39,8 +39,8 @@ type Options = {
 };
 
 /**
- * Opens the vault and creates the other dependencies. Throws `OperatorError` if the stored secrets were encrypted with
- * another AUTH_SECRET, or if they were encrypted with an AUTH_SECRET and none is set now.
+ * Opens the vault and creates the other dependencies. Throws `OperatorError` if the stored secrets are encrypted and
+ * AUTH_SECRET is not the secret that encrypted them.
  */
 export async function openAccounts({ db, logger, config, clock = Date.now }: Options): Promise<Accounts> {
   const { secret, mail, textMessages, confirmsBothAddresses } = config.auth;

@@ -80,7 +80,7 @@ export type AuthErrorCode = keyof typeof AUTH_ERRORS;
 
 type Options = {
   message?: string;
-  /** Overrides the status in `AUTH_ERRORS`, because GoTrue, whose API this is, uses some codes with several statuses. */
+  /** Overrides the status in `AUTH_ERRORS`. GoTrue, whose API this is, uses some codes with several statuses. */
   status?: number;
   /** Seconds until another attempt makes sense. */
   retryAfter?: number;

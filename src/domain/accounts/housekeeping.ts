@@ -6,7 +6,7 @@ import { forgetExpiredLimits } from './sign-in/limits.ts';
 
 /** Retention of second factors whose enrollment was not completed. */
 const UNVERIFIED_FACTOR_MS = 60 * 60_000;
-/** Retention of audit entries about refused passwords and codes, and about anonymous clients. */
+/** Retention of audit entries about refused passwords and codes, and of entries by clients that were not signed in. */
 const REFUSALS_MS = 90 * 24 * 60 * 60_000;
 
 /**

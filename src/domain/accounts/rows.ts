@@ -4,7 +4,7 @@ import type { Aal, Amr, FactorType } from '#db/tables/accounts.ts';
 import type { Timestamp } from '#db/tables/columns.ts';
 import type { Db } from '#db/tables.ts';
 
-// Users and sessions as account commands read them, and the queries that read them.
+// Rows of users and sessions, and the queries that read them.
 
 export type FactorRow = {
   id: string;

@@ -74,9 +74,8 @@ export type BulkAuditEntry = Pick<AuditEntry, 'action' | 'details'> & {
 };
 
 /**
- * Adds one entry for a change of any number of rows. If there are several, the entry contains their `count`, and
- * `audit_targets` contains their ids until housekeeping deletes them (`UNDO_RETENTION`). A change of one row gets an
- * ordinary entry. A change of no row gets none.
+ * Adds one entry for a change of several rows. It contains their `count`, and `audit_targets` contains their ids until
+ * housekeeping deletes them (`UNDO_RETENTION`). For one row, adds an ordinary entry. For none, adds nothing.
  */
 export async function recordBulkAudit(
   tx: Db,

@@ -66,7 +66,6 @@ export function createCardService(options: {
   const painter = new CardPainter();
   const rendering = new Map<string, Promise<LoadedCard>>();
 
-  /** Stores a card and deletes the older cards of the same page. */
   async function storeCard(subject: CardSubject, key: string, card: Buffer): Promise<void> {
     await storage.put(key, card, { contentType: 'image/jpeg' });
     for await (const { key: other } of storage.list(cardFolder(subject))) {

@@ -53,7 +53,6 @@ export function chooseCardColour(name: string, shots: readonly { thumbhash: stri
     const average = averageColor(thumbhash);
     if (average && oklabChroma(hexToOklab(average.slice(1))) > MIN_CHROMA) return average;
   }
-  // The first two bytes of the hash select the hue.
   const [first = 0, second = 0] = createHash('sha256').update(name).digest();
   return toHex({ lightness: 0.7, chroma: 0.07, hue: ((first * 256 + second) / 65_536) * 2 * Math.PI });
 }

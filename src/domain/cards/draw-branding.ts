@@ -36,10 +36,9 @@ export function fitOwnLogo(
 }
 
 /**
- * Draws the branding at the bottom of a card: the gallery's own logo with its lower edge at `base`, otherwise the
- * product's logo and the gallery's name. The baseline of the name is 4 px above `base`. A name that is wider than the
- * column is drawn smaller, with a higher baseline. If the gallery has a logo that cannot be rendered, draws the name
- * alone, because the product's logo would be wrong.
+ * Draws the branding at the bottom of a card: the gallery's own logo with its lower edge at `base`, or else the
+ * product's logo beside the gallery's name. A name that is wider than the column is drawn smaller. A gallery whose own
+ * logo cannot be rendered gets only its name, because the product's logo would be wrong.
  */
 export function drawBranding(
   branding: CardBranding,

@@ -30,7 +30,6 @@ const FOOTER_HEIGHT = 56;
 /** The element above the text. `drawAt` draws it with its upper edge at `y`. */
 type TopElement = { height: number; drawAt(y: number): Promise<string> | string };
 
-/** Creates the element that draws the logo of an app. */
 const createAppLogo = (href: string, size: number): TopElement => ({
   height: size,
   async drawAt(y) {

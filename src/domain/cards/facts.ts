@@ -1,7 +1,6 @@
 import type { BrandingSvg } from '#platform/branding.ts';
 import type { Platform } from '#shared/platforms.ts';
 
-/** A screen on a card. */
 export type CardShot = { imageId: string; platform: Platform; thumbhash: string | null };
 
 /** All data of a page that its card shows. Equal data and equal branding give equal cards. */

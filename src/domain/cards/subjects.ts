@@ -20,7 +20,7 @@ export function parseCardSubject(path: string): CardSubject | null {
 }
 
 /**
- * Returns the path of the subject's folder below `cache/cards/`. No folder is inside the folder of another subject,
+ * Returns the path of the subject's folder below `cache/cards/`. No folder may be inside the folder of another subject,
  * because storing a card deletes all other files below its folder.
  */
 export const cardPath = (subject: CardSubject): string => {

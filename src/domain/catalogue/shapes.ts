@@ -66,9 +66,9 @@ export const adminStackJson = (screen: string): RawBuilder<AdminStack | null> =>
   stackJson(screen, sql`'id', k.id, 'kind', k.kind, 'updatedAt', ${instantJson('k.updated_at')}`);
 
 /**
- * Builds a condition on the row of `screens` with this alias: the screen is the first of its stack on its platform.
- * `isListed` is a condition on a row `m` of `screens`. Screens of the stack that do not satisfy it are ignored. The
- * built condition also holds for a screen without a stack. Lists use it to show one card for each stack.
+ * Builds a condition on the row of `screens` with this alias: the screen has no stack, or is the first of its stack on
+ * its platform. Lists use it to show one card for each stack. `isListed` is a condition on a row `m` of `screens`;
+ * screens of the stack that do not satisfy it are ignored.
  */
 export const isFrontOf = (screen: string, isListed: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${screen}.${name}`);

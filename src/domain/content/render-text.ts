@@ -4,7 +4,6 @@ import { type ImageSize, imageIdsIn } from './markdown/images.ts';
 import type { MarkdownRenderer } from './markdown/markdown-renderer.ts';
 import type { RenderedText } from './markdown/render-markdown.ts';
 
-/** Dependencies for rendering a text. */
 export type TextDeps = {
   db: Db;
   markdown: MarkdownRenderer;

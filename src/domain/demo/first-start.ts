@@ -15,7 +15,7 @@ async function isInUse(db: Db): Promise<boolean> {
 /**
  * Loads the demo catalogue from `directory` if the gallery is empty and has never had the demo. Returns the
  * catalogue if this call has loaded it, otherwise null. If several processes start, one of them loads the
- * demo and the others wait. A failure is logged and does not prevent the start; the next start tries again.
+ * demo and the others wait. A failure is only logged; the next start tries again.
  */
 export async function loadDemoOnce(
   deps: DemoDeps & { logger: Logger },

@@ -8,7 +8,6 @@ import { recordDemoItems, toRecordSet } from './records.ts';
 
 type Category = { id: string; type: string; name: string; slug: string; parent_id: string | null };
 
-/** Returns the id of the category with this type and name. */
 export type FindCategoryId = (type: string, name: string) => string | undefined;
 
 /**

@@ -108,9 +108,9 @@ async function insertAll(
 }
 
 /**
- * Loads the missing parts of the catalogue, completely or not at all. It first stores the files, which visitors cannot
- * see yet. It then inserts all rows in one transaction. `unless` is called before the files are stored and again inside
- * the transaction. If it returns true, loads nothing and returns null. Throws `OperatorError` for files that differ
+ * Loads the missing parts of the catalogue, completely or not at all: first stores the files, which visitors cannot see
+ * yet, then inserts all rows in one transaction. Loads nothing and returns null if `unless` returns true, which is
+ * called before the files are stored and again inside the transaction. Throws `OperatorError` for files that differ
  * from the catalogue, and for invalid OCR results.
  */
 export async function loadDemo(

@@ -20,9 +20,8 @@ type MeasuredParts = { ends: string[]; measuredAt: number; measuring: Promise<Ra
 
 /**
  * Finds the id ranges of the parts of the site map. New ids are larger than all earlier ones, so normally only the last
- * part grows. Each call checks whether the last part has become full. The ends of the full parts are measured once a
- * day, which takes 200 queries for a million screens. They are measured earlier if a part has become empty or too
- * large, for example after the import of an export.
+ * part grows, and each call checks whether it has become full. The ends of the full parts are measured once a day,
+ * which takes 200 queries for a million screens, or earlier if a part has become empty or too large.
  */
 export class SiteMapParts {
   readonly #db: Db;

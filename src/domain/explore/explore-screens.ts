@@ -176,7 +176,7 @@ async function explore({ db, index: live }: ExploreDeps, request: ExploreRequest
   const isPartialOn = (platform: Platform): boolean =>
     matches?.partialPlatforms.includes(platform) ||
     counts.count('platform', valueKey.platform(platform)) === 0;
-  // `isPartial` is computed before the screens are loaded. A later change of the index would make the counts outdated.
+  // Computed before the screens are loaded, because the index may change meanwhile and make the counts outdated.
   const isPartial = matches !== null && counts.total > 0 && platforms.every(isPartialOn);
   const page = paginate(request, positions, (last) => encodePosition(path, last));
   const ordsOfPage = page.items.map(({ ord }) => ord);

@@ -46,7 +46,7 @@ function categoryValues(group: CategoryGroup, categories: Categories, counts: Va
  * Returns the indexes of the `limit` largest counts above 0: the largest count first, equal counts by index. Sorts keys
  * that combine a count with its index in one number, because a native sort of numbers takes a tenth of the time of a
  * sort with a comparison function. When the array of keys is full, the function sorts it and keeps only the largest
- * `limit` keys. Most keys are smaller than these and are never sorted.
+ * `limit` keys. Most later keys are smaller than these and are skipped.
  */
 export function findLargest(counts: Uint32Array, limit: number): number[] {
   const keys = new Float64Array(Math.min(4 * limit, counts.length));
@@ -106,9 +106,9 @@ async function appValues(
 }
 
 /**
- * Returns all values of all groups with their counts, except that the apps are only the chosen ones and the
- * `LIMITS.facetApps` with the most matching screens. With `appsContaining`, the apps are instead all that have matching
- * screens and this text in their name or slug. An empty text selects all that have matching screens.
+ * Returns all values of all groups with their counts. Of the apps, returns only the chosen ones and the
+ * `LIMITS.facetApps` with the most matching screens. With `appsContaining`, returns instead all apps that have matching
+ * screens and contain this text in their name or slug. An empty text selects all apps with matching screens.
  */
 export async function countFacets(
   { index, categories, apps }: { index: CatalogueIndex; categories: Categories; apps: Apps },

@@ -73,10 +73,10 @@ export type SmallIndex = {
 };
 
 /**
- * Builds an index of only the screens that a request needs, with SQL: the screens that match its filters. With
- * `facets`, also adds the screens that match all filters but those of one dimension, for each dimension that has a
- * filter. The index is used until that of all screens is complete. If more than 2,000 screens match (20,000 with a
- * palette filter), only the newest (or oldest) and those after the cursor are read, and counts are lower bounds.
+ * Builds with SQL an index of only the screens that match the filters of a request. It is used until the index of all
+ * screens is complete. With `facets`, also adds for each dimension that has a filter the screens that match all other
+ * filters. If more than 2,000 screens match (20,000 with a palette filter), only the newest (or oldest) and those after
+ * the cursor are read, and counts are lower bounds.
  */
 export async function readSmallIndex(
   db: Db,

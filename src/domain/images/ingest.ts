@@ -122,7 +122,6 @@ export async function ingest(
         derived: await derive(normalised, purpose, { isBackground }),
       };
     },
-    // Uploads of curators do not wait for renditions of visitors.
     { hasPriority: !isBackground },
   );
   const image = { id, ...original };

@@ -56,9 +56,8 @@ export async function claimStorage({ db, storage }: Omit<Deps, 'logger'>): Promi
 }
 
 /**
- * Returns whether the files belong to this database. Claims a storage without a marker if it is empty or this database
- * knows at least half of a sample of its images. Otherwise logs an error and changes nothing: a mistyped `DATABASE_URL`
- * must never delete files.
+ * Returns whether the files belong to this database. Claims a storage without a marker if `canClaim` allows it.
+ * Otherwise logs an error and changes nothing: a mistyped `DATABASE_URL` must never delete files.
  */
 export async function ownsStorage(deps: Deps): Promise<boolean> {
   const { db, storage, logger } = deps;

@@ -13,7 +13,6 @@ const MAX_FAILURE_LENGTH = 300;
 export type NewOcrText = {
   /** SHA-256 of the image in hex. */
   sha256: string;
-  /** Name of the OCR engine. */
   ocrEngine: string;
   ocrText: OcrText;
   tookMs: number;

@@ -19,7 +19,6 @@ export type TextBox = {
 
 export type WordSpan = { x: number; width: number };
 
-/** The recognized text of an image. */
 export type OcrText = {
   /** Width and height of the image in pixels. */
   width: number;

@@ -21,8 +21,8 @@ export async function getOcrText(db: Db, sha256: string): Promise<OcrText | null
 }
 
 /**
- * An image of a screen that awaits OCR. Only its hash identifies it. While it waits, the screen may be deleted and
- * added again with the same file, and the image then has another id.
+ * An image of a screen that awaits OCR, without its id: meanwhile, the screen may be deleted and added again with the
+ * same file, and the image then has another id.
  */
 export type PendingImage = { sha256: string };
 

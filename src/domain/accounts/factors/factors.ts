@@ -221,9 +221,9 @@ async function verifyEnrolledFactor(
 }
 
 /**
- * Runs `check` under a short and a daily limit on wrong attempts at one factor, counted over all clients. A wrong
- * attempt, for which `check` returns null, counts towards both. A right attempt resets the short limit and does not
- * count towards the daily one. If `check` throws, the attempt does not count. Throws `over_request_rate_limit`.
+ * Limits wrong attempts at one factor over all clients, per quarter of an hour and per day. `check` returns null for a
+ * wrong attempt. A right attempt resets the short limit and does not count towards the daily one. If `check` throws,
+ * the attempt does not count. Throws `over_request_rate_limit`.
  */
 export async function withAttemptLimit<T>(
   { limits }: Accounts,

@@ -15,8 +15,8 @@ import { actorOf, presentSessionWithUser, raiseSession } from '../sessions/sessi
 import type { PresentedSession } from '../users/present.ts';
 import { lockFactors, withAttemptLimit } from './factors.ts';
 
-/** A set has ten codes of ten characters, 50 bits each. The rate limit makes guessing infeasible. */
 const CODE_COUNT = 10;
+/** In characters. A code has 50 bits, which cannot be guessed under the rate limit. */
 const CODE_LENGTH = 10;
 /** Crockford's base 32, without letters that resemble digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -2,7 +2,7 @@ import { Secret } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { createTotp, matchingStep } from './totp.ts';
 
-describe('a one-time code', () => {
+describe('matchingStep', () => {
   /** The secret of the SHA-1 test vectors in RFC 6238, appendix B. The codes below are their last six digits. */
   const secret = Secret.fromUTF8('12345678901234567890').base32;
   test.each([
@@ -12,16 +12,16 @@ describe('a one-time code', () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
     [20000000000, '353130'],
-  ])('of the RFC 6238 test vector at second %i is accepted and yields its time step', (seconds, code) => {
+  ])('accepts the RFC 6238 test vector at second %i and returns its time step', (seconds, code) => {
     expect(matchingStep(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 
-  test('is accepted in its time step and in the steps directly before and after', () => {
+  test('accepts a code in its time step and in the steps directly before and after', () => {
     const at = (steps: number) => matchingStep(secret, '005924', (1234567890 + steps * 30) * 1000);
     expect([-2, -1, 0, 1, 2].map(at)).toEqual([null, 41152263, 41152263, 41152263, null]);
   });
 
-  test.each(['', '00592', '0059244', ' 05924', '00592a', '٠٠٥٩٢٤'])('is rejected if it is %j', (code) => {
+  test.each(['', '00592', '0059244', ' 05924', '00592a', '٠٠٥٩٢٤'])('rejects the code %j', (code) => {
     expect(matchingStep(secret, code, 1234567890_000)).toBeNull();
   });
 });

@@ -4,10 +4,7 @@ import { renderSVG } from 'uqr';
 /** RFC 6238 with the parameters that all authenticator apps support: SHA-1, six digits, 30 seconds. */
 const PERIOD_SECONDS = 30;
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const;
-/**
- * Also accepts the codes of the step before and the step after, for clock drift and slow typing (RFC 6238, section
- * 5.2).
- */
+/** Accepted steps before and after the current one, for clock drift and slow typing (RFC 6238, section 5.2). */
 const WINDOW = 1;
 /** RFC 4226, section 4, recommends 160 bits. */
 const SECRET_BYTES = 20;

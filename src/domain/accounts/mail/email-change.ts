@@ -67,9 +67,9 @@ export async function dropEmailChange(
 }
 
 /**
- * Cancels the address changes that have no tokens left. Callers delete the expired tokens first. The users' rows are
- * locked before the tokens are read. Otherwise the query could overlook the tokens of a change that a concurrent
- * request is storing, and would delete the address of that change.
+ * Cancels the address changes that have no tokens left. Callers delete the expired tokens first. Locks the users' rows
+ * before it reads the tokens. Otherwise it could overlook the tokens that a concurrent request is storing, and would
+ * cancel the change of that request.
  */
 export async function dropExpiredEmailChanges({ db, clock }: Pick<Accounts, 'db' | 'clock'>): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -142,8 +142,8 @@ export async function sendEmailChangeLinks(
       hasSentMail = true;
     } catch (cause) {
       logMailFailure(accounts, { userId: user.id, mail: kind }, cause);
-      // Once a mail was sent, the request counts. Otherwise, a client could request a new address that refuses mails,
-      // again and again, and so send any number of mails to the current address.
+      // A request that sent a mail counts. Otherwise a client could flood the current address with mails: it would
+      // request a new address that refuses mails, again and again.
       if (!hasSentMail) await limits.giveBack('mailAccount', user.id);
       const message = `The mail to the ${kind === 'email_change' ? 'new' : 'current'} address could not be sent`;
       throw new AuthError('unexpected_failure', { message, cause, isLogged: true });

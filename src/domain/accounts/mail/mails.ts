@@ -114,7 +114,6 @@ const FACTOR_NAMES: Record<FactorType, string> = {
   recovery_code: 'A set of recovery codes',
 };
 
-/** Notice about a new second factor, or about new recovery codes. */
 export const factorAddedNotice = (site: Site, to: string, type: FactorType): Mail => ({
   to,
   subject: `A second factor for ${site.name} was added`,
@@ -125,7 +124,7 @@ export const factorAddedNotice = (site: Site, to: string, type: FactorType): Mai
   ].join('\n\n'),
 });
 
-/** Notice about a removed second factor, or about removed recovery codes. `isLast`: no second factor is left. */
+/** `isLast` says that the account has no second factor left. */
 export const factorRemovedNotice = (site: Site, to: string, type: FactorType, isLast: boolean): Mail => ({
   to,
   subject: `A second factor for ${site.name} was removed`,

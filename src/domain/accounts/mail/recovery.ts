@@ -22,10 +22,9 @@ export const LINK_METHOD = 'otp';
 const MAX_MAIL_DELAY_MS = 500;
 
 /**
- * Mails a link for a new password. The client must not learn whether the address has an account. The response is
- * therefore the same in both cases and waits neither for the lookup nor for the mail. An unknown address also causes
- * the same writes. Resolves when the rate limit has counted the request. `sent` resolves once the mail is sent, has
- * failed or turns out not to be needed. Throws `over_email_send_rate_limit`.
+ * Mails a link for a new password. The client must not learn whether the address has an account. Therefore the promise
+ * resolves as soon as the rate limit has counted the request, and an unknown address causes the same writes. `sent`
+ * resolves once the mail is sent, has failed or turns out not to be needed. Throws `over_email_send_rate_limit`.
  */
 export async function requestRecovery(
   accounts: Accounts,

@@ -11,7 +11,7 @@ export type Principal = {
   session: SessionRow;
   /** The lower of the token's and the session's assurance level. */
   aal: Aal;
-  /** Whether the request may do everything the user may: it is aal2, or the account has no verified second factor. */
+  /** Whether the request has all rights of the user: it is aal2, or the account has no verified second factor. */
   hasRequiredAal: boolean;
 };
 

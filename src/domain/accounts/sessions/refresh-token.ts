@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * A refresh token has 37 bytes: version (1), session id (16), counter (4, big-endian), and the first 16 bytes of an
- * HMAC-SHA-256 of these with the session's own key. In base64url, it has 50 characters. The server does not store
- * tokens. It can compute the current one again for a client that did not receive the response. Newer versions of GoTrue
- * (Supabase's auth server) use the same scheme.
+ * HMAC-SHA-256 of these three fields with the session's own key. In base64url, it has 50 characters. The server does
+ * not store tokens: it computes the current one again if a client did not receive the response. Newer versions of
+ * GoTrue (Supabase's auth server) use the same scheme.
  */
 export type RefreshToken = { sessionId: string; counter: number };
 

@@ -15,7 +15,7 @@ import { parseRefreshToken } from './refresh-token.ts';
 
 /** Sessions expire if they are not refreshed for this long. */
 export const SESSION_IDLE_TTL_MS = 30 * 24 * 60 * 60_000;
-/** For this long after a replacement, other tabs of the browser may still send earlier tokens. */
+/** Time after a replacement of the token during which other tabs of the browser may still send earlier ones. */
 const REUSE_GRACE_MS = 10_000;
 
 /**
@@ -100,12 +100,15 @@ export async function presentSessionWithUser(
 }
 
 /**
- * Issues the next refresh token and a new access token. If several calls send the current token at the same time, one
- * of them replaces it and all get the same successor. The previous token is valid until the client is known to have
- * received its successor. For ten seconds after a replacement, a client that sends any earlier token of the session
- * gets the current one, because several tabs of a browser may refresh at almost the same time. Any other earlier token
- * counts as stolen, and the session ends. Throws `refresh_token_not_found`, `refresh_token_already_used`,
- * `session_expired`, `session_not_found`, `user_banned`, `validation_failed`, `request_timeout` (the rate limit).
+ * Issues the next refresh token and a new access token.
+ * - The current token is replaced. Concurrent calls with it all get the same successor.
+ * - The previous token yields the current one, until the client is known to have received the current one.
+ * - Within ten seconds of a replacement, any earlier token yields the current one, because several tabs of a browser
+ *   may refresh at almost the same time.
+ * - Any other earlier token counts as stolen, and the session ends.
+ *
+ * Throws `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`, `session_not_found`,
+ * `user_banned`, `validation_failed`, `request_timeout` (the rate limit).
  */
 export async function refreshSession(
   accounts: Accounts,

@@ -16,8 +16,8 @@ export type SigningKeys = {
   /** Returns the public keys (RFC 7517) for all tokens that may still be valid. */
   jwks(): Promise<{ keys: JWK[] }>;
   /**
-   * Creates a new key when the current one is old, or in any case with `now`. Deletes keys for which no valid token
-   * can exist any more.
+   * Creates a new key if the current one is old or `now` is true. Deletes keys for which no valid token can exist any
+   * more.
    */
   rotate(options?: { now?: boolean }): Promise<void>;
 };

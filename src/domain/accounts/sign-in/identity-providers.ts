@@ -5,7 +5,6 @@ import { AuthError } from '../auth-error.ts';
 /** Values that the server stores when it sends a user to the provider, and checks in the callback. */
 export type ProviderChecks = { codeVerifier: string; state: string; nonce: string };
 
-/** Identity returned by a provider. */
 export type ProviderIdentity = { subject: string; email: string | null; isEmailVerified: boolean };
 
 export type IdentityProviders = {

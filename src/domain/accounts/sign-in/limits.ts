@@ -47,7 +47,6 @@ const RULES = {
 } as const;
 
 export type LimitName = keyof typeof RULES;
-/** Names of the limits that count per network. */
 export type NetworkLimitName = Extract<LimitName, `${string}Network`>;
 
 /**
@@ -135,10 +134,9 @@ export function createLimits(db: Db, vault: Vault): Limits {
 
   /**
    * Refusals of this process until they expire. Refusing again needs no write, so attackers cannot keep the
-   * database busy. If an entry is evicted, the next attempt is counted in the database and refused there.
+   * database busy.
    */
   const refusals = new LRUCache<string, true>({ max: MAX_REFUSALS });
-  /** Throws if a refusal of this key is in memory. */
   const assertNotRefusedInMemory = (limit: AnyLimit, key: string, refusal: AuthErrorCode): void => {
     const wait = refusals.getRemainingTTL(`${limit} ${key}`);
     if (wait > 0) throw refusalError(refusal, wait);

@@ -95,8 +95,8 @@ export async function requireStrong(password: string, email: string): Promise<vo
   const lower = password.toLowerCase();
   const isOneRepeatedCharacter = new Set(lower).size === 1;
   if (isOneRepeatedCharacter || lower === email.toLowerCase() || (await loadCommonPasswords()).has(lower)) {
-    // auth-js knows only the reasons 'length', 'characters' and 'pwned'. 'pwned' fits best, because the length and the
-    // characters are allowed, but attackers try such passwords first.
+    // auth-js knows only the reasons 'length', 'characters' and 'pwned'. 'pwned' fits best: attackers try such
+    // passwords first.
     refuse('This password is too easy to guess', 'pwned');
   }
 }

@@ -7,9 +7,7 @@ import type { UserRow } from '../rows.ts';
 /** Changes of the metadata that clients store about their user. Null removes a key. */
 export type MetadataChanges = Record<string, unknown>;
 
-/**
- * Requests send the access token, which contains the metadata, in a header. Node accepts at most 16 KiB of headers.
- */
+/** The access token contains the metadata and is sent in a header. Node accepts at most 16 KiB of headers. */
 const MAX_METADATA_BYTES = 4_096;
 /** Very deep values would overflow the stack during serialization. */
 const MAX_METADATA_DEPTH = 32;

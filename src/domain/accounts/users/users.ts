@@ -36,10 +36,7 @@ async function deriveFreeUsername(tx: Db, email: string): Promise<string | null>
   return (await isUsernameTaken(tx, parsed.data)) ? null : parsed.data;
 }
 
-/**
- * Inserts an account and its profile, and returns the account's id. The caller has validated the input and hashed the
- * password.
- */
+/** Inserts an account and its profile, and returns the account's id. The caller has validated the input. */
 export async function insertUser(
   { clock }: Pick<Accounts, 'clock'>,
   tx: Db,

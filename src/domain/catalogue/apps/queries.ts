@@ -47,7 +47,7 @@ export async function listApps(
     query.categorySlug === undefined ? null : await requireAppCategory(db, query.categorySlug);
   const listKey = `apps ${platform} ${categoryId}`;
   const limit = rowsToFetch(query);
-  // `app_categories` has copies of the app's `created_at` and of whether it has screens on a platform.
+  // `app_categories` repeats the app's `created_at`, and the platforms on which the app has screens.
   const chosen = categoryId
     ? sql`select a.* from app_categories ac join apps a on a.id = ac.app_id
         where ac.category_id = ${categoryId} and ${hasScreensColumn(platform, 'ac')}

@@ -70,8 +70,8 @@ async function lockTaggedItems(tx: Db, categoryId: string): Promise<TaggedItems>
 
 /**
  * Gives the locked items a new version, so that a save from a form that was opened before the merge is refused. Such a
- * form lacks the target, and its save would remove the target from the item. The error names the curator who has
- * merged, which `assertNotModified` reads from the audit entries.
+ * form lacks the target, and its save would remove the target from the item. From the audit entries,
+ * `assertNotModified` reads the name of the curator who merged.
  */
 async function markUpdated(
   tx: Db,
@@ -107,9 +107,9 @@ async function copyTags(tx: Db, from: string, to: string): Promise<void> {
 
 /**
  * Replaces the source with the target in one column of the recorded tag changes, so that the changes can still be
- * undone. A screen may have tags of both categories, of which a change recorded only one. The merge makes one tag of
- * the two. If the tag that the change did not record satisfies `isProtected`, an undo of the change must not affect the
- * merged tag. In this case, the function removes the recorded tag from the change.
+ * undone. If a screen has tags of both categories, the merge makes one tag of them. A change may have recorded only one
+ * of the two. If the other one satisfies `isProtected`, an undo must not affect the merged tag, so the recorded tag is
+ * removed from the change.
  */
 async function rewriteTagChanges(
   tx: Db,

@@ -112,9 +112,9 @@ const isSameOrder = (one: readonly string[], other: readonly string[]): boolean 
   one.length === other.length && one.every((id, index) => id === other[index]);
 
 /**
- * Reorders the listed categories. Throws `conflict` if `categoryIds` are not exactly the listed categories, because
- * the list was changed concurrently. Also throws it if the current order is not `expectedCategoryIds`, the order that
- * the curator saw. A list that already has the new order is accepted, so that a repeated request succeeds.
+ * Reorders the listed categories. Throws `conflict` if the list was changed concurrently: `categoryIds` are not exactly
+ * the listed categories, or the current order is not `expectedCategoryIds`, the order that the curator saw. A list that
+ * already has the new order is accepted, so that a repeated request succeeds.
  */
 export async function reorderPopular(
   db: Db,

@@ -22,7 +22,6 @@ export const selectPopularCategories = ({ type, platform, limit }: PopularQuery)
       and not exists (select from popular_categories p where p.category_type = ${type})
     order by 2 limit ${limit})`;
 
-/** Reads the popular categories of one type as cards. */
 export const listPopular = (db: Db, query: PopularQuery): Promise<CategoryCard[]> =>
   listCategoryCards(db, selectPopularCategories(query), query.platform);
 

@@ -107,8 +107,7 @@ export async function confirmTags(db: Db, actor: Actor, selection: ScreenSelecti
       where sc.screen_id = s.screen_id and sc.category_id = s.category_id
       returning s.screen_id, s.category_id, s.source, s.confidence`.execute(tx);
     const touched = [...new Set(rows.map((row) => row.screen_id))];
-    // If the selection is a filter, unchanged screens are marked as updated too. Such a selection excludes screens that
-    // were updated after the count, so the next request continues with the remaining screens.
+    // Marks the unchanged screens of a filter as updated too, for the reason given in `changeTags`.
     await markUpdated(tx, 'ids' in selection ? touched : ids);
     if (touched.length === 0) return { changed: 0, remaining, changeId: null };
     const changeId = uuidv7();
@@ -178,9 +177,8 @@ export async function undoTagChanges(
       join categories c on c.id = r.category_id
       order by s.id, c.id
       on conflict do nothing`.execute(tx);
-    // The confidence must match. If a curator has since removed a tag and added it again, the tag has no confidence and
-    // stays confirmed. A suggestion without a confidence cannot be told from such a tag, so it stays confirmed if the
-    // screen has changed since.
+    // A tag that a curator has since removed and added again must stay confirmed. Such a tag has no confidence, so the
+    // confidence must match. If the suggestion had no confidence either, the screen must not have changed since.
     await sql`
       update screen_categories sc set source = c.source
       from (select (row ->> 0)::uuid as screen_id, (row ->> 1)::uuid as category_id, row ->> 2 as source,

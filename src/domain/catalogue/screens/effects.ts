@@ -11,9 +11,8 @@ import type { Platform } from '#shared/platforms.ts';
 /**
  * Locks the apps whose screens will change, and announces their cache tags. The lock serializes writers of one app,
  * which keeps covers unique. All commands lock apps in the order of their ids, and before the rows of
- * `category_stats`, which prevents deadlocks. If a screen was moved while the command waited, its new app is locked
- * later than this order requires. If this causes a deadlock, the transaction is retried. Throws `unknown_reference` if
- * an app does not exist.
+ * `category_stats`, which prevents deadlocks. An app to which a screen was moved meanwhile is locked out of this order;
+ * if that causes a deadlock, the transaction is retried. Throws `unknown_reference` if an app does not exist.
  */
 export async function lockApps(tx: Db, changedTags: ChangedTags, appIds: string[]): Promise<void> {
   const ids = [...new Set(appIds)];

@@ -11,7 +11,6 @@ import {
   type Shape,
 } from '#shared/screen-filters.ts';
 
-/** A tag of a screen and its source. */
 export type TagEvidence = {
   type: ScreenCategoryType;
   slug: string;

@@ -59,9 +59,8 @@ async function placeScreens(tx: Db, screens: PlacedScreen[]): Promise<PlacedScre
 
 /**
  * Moves screens to another platform or app. A moved cover stays a cover if its new app has none on its new platform.
- * If several selected covers end up at the same app and platform, the one that was there before stays the cover,
- * otherwise the newest. Records the former places under `changeId`, so that the move can be undone. `changeId` is null
- * if all screens were there already. Throws `unknown_reference` if the app does not exist, and `selection_changed`.
+ * Records the former places under `changeId`, so that the move can be undone. `changeId` is null if all screens were
+ * there already. Throws `unknown_reference` if the app does not exist, and `selection_changed`.
  */
 export async function moveScreens(
   db: Db,

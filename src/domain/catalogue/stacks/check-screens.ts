@@ -115,8 +115,8 @@ async function findCandidates(db: Db, screen: CheckedScreen, summary: Int8Array)
 /**
  * Compares a screen with the other checked screens of its app, and proposes the pairs that may be variants. Pairs with
  * a verdict stay as they are. Returns the number of pairs that may be variants, including those with a verdict or in
- * one stack. Stores nothing if the screen is gone, its facts or text are missing, or its date or platform has just
- * changed. Can be interrupted and repeated at any time, but only one process may check screens at a time.
+ * one stack. Stores nothing if the screen is gone, its facts or text are missing, or its date or platform changes
+ * meanwhile. Can be interrupted and repeated at any time, but only one process may check screens at a time.
  */
 export async function checkScreen(db: Db, id: string): Promise<number> {
   const [screen] = await readScreens(db, [id]);
@@ -128,8 +128,8 @@ export async function checkScreen(db: Db, id: string): Promise<number> {
     return pair ? [{ ...pair, otherId: other.id }] : [];
   });
   await db.transaction().execute(async (tx) => {
-    // A screen whose date or platform changed meanwhile stays unchecked. The lock prevents such a change until the row
-    // of `stack_checks` is visible to the trigger that deletes it.
+    // A screen whose date or platform changed meanwhile stays unchecked. The lock delays later changes until the row of
+    // `stack_checks` is committed, so that the trigger of a change sees the row and deletes it.
     const { rows } = await sql`
       select from screens
       where id = ${id} and platform = ${screen.platform} and captured_at is not distinct from ${screen.capturedAt}::timestamptz

@@ -52,13 +52,13 @@ export const stackTooLargeError = (): ProductError =>
   new ProductError('validation_failed', `A stack has at most ${LIMITS.stackMax} screens`);
 
 /**
- * Makes one stack of the screens. If some of them already belong to stacks, all screens of these stacks join too. The
- * order and the labels follow from the kind (`describeVariants`). Existing labels are kept if the stacks had this kind
- * before. Only a stack of sizes may span both platforms. If the screens span both platforms and one of their stacks is
- * a stack of sizes, the new stack is also a stack of sizes, regardless of `kind`. This lets a dark variant of a screen
- * join a stack of sizes. Throws `PGRST116` if a screen does not exist, `stack_mismatch` if the screens do not belong to
- * one app and (except for sizes) one platform, and `validation_failed` for fewer than two screens or if the stack would
- * become too large.
+ * Makes one stack of the screens and of all other screens of their stacks. The order and the labels follow from the
+ * kind (`describeVariants`). Existing labels are kept if all former stacks had this kind. Only a stack of sizes may
+ * span both platforms. If the screens span both and one of their stacks is a stack of sizes, the new one is too,
+ * regardless of `kind`. This lets a dark variant of a screen join a stack of sizes.
+ *
+ * Throws `PGRST116` if a screen does not exist, `stack_mismatch` if the screens do not belong to one app and (except
+ * for sizes) one platform, and `validation_failed` for fewer than two screens or if the stack would become too large.
  */
 export async function stackScreens(
   db: Db,

@@ -131,7 +131,6 @@ export type PairMeasures = Omit<ComparedPair, 'kind'> & {
   distinctWords: number;
 };
 
-/** Measures how similar two screens are. */
 export const measurePair = (one: ComparedScreen, other: ComparedScreen): PairMeasures => ({
   words: compareWords(one.words, other.words),
   layout: cosine(one.vector, other.vector, PARTS.edges),

@@ -39,8 +39,8 @@ export async function readFormerState(tx: Db, { firstId, secondId }: ScreenPair)
 }
 
 /**
- * Stores the state from before a pair was stacked, and the new stack of the pair (`made`). Both are stored in the row
- * of the pair. `restoreFormerState` compares `made` with the current stack to detect later changes.
+ * Stores in the row of the pair the state from before it was stacked, and its new stack (`made`). `restoreFormerState`
+ * compares `made` with the current stack to detect later changes.
  */
 export async function saveFormerState(
   tx: Db,

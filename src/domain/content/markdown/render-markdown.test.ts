@@ -149,7 +149,7 @@ describe('a malicious text', () => {
 });
 
 describe('links', () => {
-  test('to other sites open a new tab without access to the opener', () => {
+  test('links to other sites open a new tab without access to the opener', () => {
     expect(htmlOf('[x](https://other.example/a?b=c&d)')).toBe(
       '<p><a href="https://other.example/a?b=c&#x26;d" target="_blank" rel="noopener noreferrer">x</a></p>',
     );
@@ -157,7 +157,7 @@ describe('links', () => {
     expect(htmlOf('[x](//other.example)')).toContain('href="https://other.example" target="_blank"');
   });
 
-  test('to this gallery stay absolute if their path begins with two slashes', () => {
+  test('links to this gallery stay absolute if their path begins with two slashes', () => {
     // As a relative link, such a path would be the address of another host.
     for (const path of ['//evil.example', '///evil.example/a']) {
       const html = htmlOf(`[x](https://gallery.example${path})`);
@@ -167,7 +167,7 @@ describe('links', () => {
     }
   });
 
-  test('within the gallery become relative, and relative links stay relative', () => {
+  test('absolute links to this gallery become relative, and relative links stay relative', () => {
     expect(htmlOf('[x](https://gallery.example/web/apps?filter=a#b)')).toBe(
       '<p><a href="/web/apps?filter=a#b">x</a></p>',
     );
@@ -178,7 +178,7 @@ describe('links', () => {
 });
 
 describe('headings', () => {
-  test('start one level below the page’s title and link to themselves', () => {
+  test('headings start one level below the page’s title and link to themselves', () => {
     const html = htmlOf('# One\n\n#### Four\n\n###### Six');
     expect(tagsOf(html).map(({ name }) => name)).toEqual(['h2', 'a', 'h5', 'a', 'h6', 'a']);
     expect(tagsOf(htmlOf('### Three\n\n## Two')).map(({ name }) => name)).toEqual(['h3', 'a', 'h2', 'a']);
@@ -187,14 +187,14 @@ describe('headings', () => {
     );
   });
 
-  test('with equal text have different ids', () => {
+  test('headings with equal text have different ids', () => {
     const ids = tagsOf(htmlOf('# Same\n\n# Same')).flatMap(({ attributes }) => attributes.id ?? []);
     expect(ids).toEqual(['section-same', 'section-same-1']);
   });
 });
 
 describe('images', () => {
-  test('of the gallery have renditions for displays of different sizes, and a width and height that reserve their space', () => {
+  test('images of the gallery have renditions for several displays, and a width and height that reserve space', () => {
     const [image] = tagsOf(htmlOf(`![A chart](/images/${ID}/public)`)).filter(({ name }) => name === 'img');
     expect(image?.attributes).toMatchObject({
       alt: 'A chart',
@@ -209,7 +209,7 @@ describe('images', () => {
     ]);
   });
 
-  test('offer the original if their height makes all renditions narrower than the text column', () => {
+  test('images so tall that all renditions are narrower than the text column offer the original', () => {
     const [image] = tagsOf(htmlOf(`![A page](/images/${TALL_ID}/public)`)).filter(
       ({ name }) => name === 'img',
     );
@@ -220,7 +220,7 @@ describe('images', () => {
     ]);
   });
 
-  test('that are narrower than all renditions have a source and no set of sources', () => {
+  test('images that are narrower than all renditions have a source and no set of sources', () => {
     const [image] = tagsOf(htmlOf(`![A dot](/images/${SMALL_ID}/public)`)).filter(
       ({ name }) => name === 'img',
     );
@@ -229,12 +229,12 @@ describe('images', () => {
     expect(image?.attributes).not.toHaveProperty('sizes');
   });
 
-  test('show their title as a caption', () => {
+  test('images show their title as a caption', () => {
     const html = htmlOf(`![A](/images/${ID}/public "What it <shows>")`);
     expect(html).toMatch(/^<figure><img [^>]+><figcaption>What it &#x3C;shows><\/figcaption><\/figure>$/);
   });
 
-  test('of other sites become links, and deleted images are replaced by their alternative text', () => {
+  test('images of other sites become links, and deleted images are replaced by their alternative text', () => {
     expect(htmlOf('![Far](https://other.example/a.png)')).toBe(
       '<p><a href="https://other.example/a.png" target="_blank" rel="noopener noreferrer">Far</a></p>',
     );

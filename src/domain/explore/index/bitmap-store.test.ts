@@ -26,7 +26,7 @@ const contents = fc.tuple(
   fc.array(positions, { minLength: 1, maxLength: 3 }),
 );
 
-test('A store of bitmaps counts common positions as a loop does, also when the selection changes', () => {
+test('a bitmap store counts the same common positions as a loop, also when the selection changes', () => {
   fc.assert(
     fc.property(contents, ([words, bitmaps, selections]) => {
       const store = storeWith(words, bitmaps);
@@ -40,7 +40,7 @@ test('A store of bitmaps counts common positions as a loop does, also when the s
   );
 });
 
-test('A store counts the current common positions of two of its bitmaps, also after they have changed', () => {
+test('a bitmap store counts the common positions of two of its bitmaps, also after they have changed', () => {
   for (const words of LENGTHS) {
     const store = storeWith(words, [[1, 2], [2]]);
     expect(store.countCommon(store.at(0), 1)).toBe(1);
@@ -50,7 +50,7 @@ test('A store counts the current common positions of two of its bitmaps, also af
   }
 });
 
-test('A store keeps the content of its bitmaps when bitmaps are added, and in a copy with longer bitmaps', () => {
+test('a bitmap store keeps the content of its bitmaps when bitmaps are added and in a copy with longer ones', () => {
   fc.assert(
     fc.property(contents, ([words, bitmaps]) => {
       const store = storeWith(words, bitmaps);
@@ -73,7 +73,7 @@ test('A store keeps the content of its bitmaps when bitmaps are added, and in a 
   );
 });
 
-test('A store whose memory cannot grow further moves each bitmap to an array of its own, and still counts correctly', () => {
+test('a bitmap store whose memory cannot grow moves each bitmap to its own array and still counts correctly', () => {
   const words = 2_000;
   // The limit of the memory is too small for all ten bitmaps.
   const store = new BitmapStore(words, 5 * words * 4);

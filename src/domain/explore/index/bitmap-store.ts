@@ -83,9 +83,8 @@ export class BitmapStore {
   }
 
   /**
-   * Returns the number of positions that a bitmap of the store has in common with `selected`. A `selected` from outside
-   * the store is copied into the memory, but not if the previous call already passed it. Its content must therefore not
-   * change between calls.
+   * Returns the number of positions that a bitmap of the store has in common with `selected`. If `selected` is not in
+   * the store, consecutive calls copy it into the memory only once, so its content must not change between calls.
    */
   countCommon(selected: Bitmap, number: number): number {
     if (!this.#shared) return countCommon(selected, this.at(number));

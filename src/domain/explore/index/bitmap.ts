@@ -91,10 +91,13 @@ export function forEachBit(bitmap: Bitmap, visit: (position: number) => void): v
 type Numbers = Uint16Array | Uint32Array;
 
 /**
- * `numbers` contains the number of each position. `changes` describes each word of 32 positions: 32 if all its numbers
- * are equal, the index (1 to 31) at which the number changes if it changes once, and 0 if it changes more than once.
- * The screens of an app are often uploaded together, so most words have only one or two apps. The screens of these
- * words are counted without reading the number of each screen.
+ * `numbers` contains the number of each position. `changes` describes each word of 32 positions:
+ * - 32: all its numbers are equal.
+ * - 1 to 31: the number changes once, at this index.
+ * - 0: the number changes more than once.
+ *
+ * The screens of an app are often uploaded together, so most words have only one or two apps. Such words are counted
+ * without reading the number of each screen.
  */
 export type GroupedNumbers = { numbers: Numbers; changes: Uint8Array };
 

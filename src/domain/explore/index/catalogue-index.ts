@@ -103,7 +103,6 @@ export class CatalogueIndex {
     return this.existing.length;
   }
 
-  /** Size of the index in bytes. */
   get bytes(): number {
     const own = [this.existing, this.apps, this.createdAt, this.cells, this.#order.array];
     const grouped = this.#groupedApps?.changes.byteLength ?? 0;
@@ -150,9 +149,8 @@ export class CatalogueIndex {
   }
 
   /**
-   * Returns how many of the screens in `selected` have the value with this number. `selected` is the bitmap of a value or
-   * any other bitmap. The index keeps a copy of any other bitmap, so the caller must not change that bitmap between
-   * calls.
+   * Returns how many of the screens in `selected` have the value with this number. The index keeps a copy of `selected`
+   * if it is not the bitmap of a value, so the caller must not change it between calls.
    */
   countCommon(selected: Bitmap, number: number): number {
     return this.#bitmaps.countCommon(selected, number);
@@ -176,8 +174,8 @@ export class CatalogueIndex {
   }
 
   /**
-   * Returns the app number of each position in groups (see `GroupedNumbers`). Callers use them to count or find screens
-   * by app. The first call after a change of the index computes the groups, in a millisecond per million screens.
+   * Returns the app number of each position. The first call after a change of the index groups the numbers, which takes
+   * a millisecond per million screens.
    */
   groupedApps(): GroupedNumbers {
     if (this.#groupedApps?.version !== this.version)

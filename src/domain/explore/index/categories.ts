@@ -60,7 +60,6 @@ export class Categories {
     return this.#byId.get(id);
   }
 
-  /** Whether the category has categories below it. */
   hasChildren(id: string): boolean {
     return this.#parents.has(id);
   }

@@ -21,9 +21,9 @@ export const formatUuid = (keys: Keys, offset: number): string =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 /**
- * Finds the numbers of screens and apps by binary keys while screens are read into an index. It is a hash table with
- * open addressing. A lookup spends most of its time waiting for memory. Each key is therefore stored next to its number.
- * A key of 8 bytes takes 18 to 36 bytes of memory. In a `Map` of strings it would take 100.
+ * Hash table with open addressing that finds the numbers of screens and apps by binary keys. A lookup spends most of
+ * its time waiting for memory, so each key is stored next to its number. A key of 8 bytes takes 18 to 36 bytes of
+ * memory. In a `Map` of strings it would take 100.
  */
 export class KeyTable {
   readonly #words: number;

@@ -74,9 +74,8 @@ export type ListOptions = {
 
 /** Returns the first `limit` screens after the position `after`, in order. */
 export function listPositions(index: CatalogueIndex, screens: Bitmap, options: ListOptions): ListPosition[] {
-  // The fewer screens match, the longer the walk until a page is full. It is longest if the matches were added long
-  // ago, as the screens of one app may be. On average, a walk visits `index.size / matches` screens for each screen of
-  // the page, while a sort visits all matches. Both numbers are equal if there are `sqrt(index.size)` matches.
+  // On average, a walk visits `index.size / matches` screens for each screen of the page, while a sort visits all
+  // matches. The walk therefore visits more if there are fewer than `sqrt(index.size)` matches.
   const isSparse = countAll(screens) < Math.max(MIN_WALKED, Math.sqrt(index.size));
   if (options.order === 'relevance' || isSparse)
     return sortMatches(index, screens, options).slice(0, options.limit);

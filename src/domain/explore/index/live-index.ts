@@ -178,7 +178,7 @@ export class LiveIndex {
 
   /** Applies all changes that were announced before the call. One run at a time. */
   async #catchUp(): Promise<void> {
-    // A current run may have read the log before the last change.
+    // The run that is in progress may have read the log before the last change.
     await this.#applying?.done;
     if (this.#behindSince !== null && !this.#isClosed) this.#applying ??= this.#startRun(this.#behindSince);
     await this.#applying?.done;

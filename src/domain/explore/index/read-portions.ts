@@ -68,7 +68,6 @@ export async function readScreens(
 
 export type AppTags = { app: string; categories: string[] };
 
-/** Reads the categories of apps. */
 export async function readAppTags(db: Db, condition: RawBuilder<unknown>): Promise<AppTags[]> {
   const { rows } = await sql<AppTags>`
     select app_id as app, array_agg(category_id) as categories from app_categories
@@ -79,7 +78,6 @@ export async function readAppTags(db: Db, condition: RawBuilder<unknown>): Promi
 /** The screens that have a category: `keyBytes` bytes of the id of each screen. */
 export type TagPortion = { category: string; screens: Keys };
 
-/** Reads the tags of screens. */
 export async function readTags(
   db: Db,
   condition: RawBuilder<unknown>,

@@ -45,8 +45,8 @@ test.each(FORMATS)(
     const bytes = await sharp(noise).toFormat(format, options[format]).toBuffer();
     expect(bytes.length).toBeGreaterThan(100_000);
     /**
-     * Returns the ends of the file cut to `length` bytes. As in production, the head is only a part of a large
-     * file. Here, the head has 64 KiB and one byte.
+     * Returns the ends of the file cut to `length` bytes. As in production, the head is only a part of a large file
+     * (here 64 KiB and one byte).
      */
     const endsOfCut = (length: number): FileEnds => ({
       head: bytes.subarray(0, Math.min(length, 65_537)),

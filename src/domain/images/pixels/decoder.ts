@@ -43,7 +43,6 @@ export type Pixels = { data: Buffer; width: number; height: number; channels: 1 
 export const fromPixels = ({ data, width, height, channels }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT_SECONDS });
 
-/** Runs a pipeline and returns its pixels. */
 export async function toPixels(pipeline: Sharp): Promise<Pixels> {
   const { data, info } = await pipeline
     .toColourspace('srgb')

@@ -50,36 +50,36 @@ class Page {
   }
 }
 
-describe('a weak cover', () => {
-  test('is a page dimmed behind a dialog', async () => {
+describe('isWeakCover', () => {
+  test('returns true for a page dimmed behind a dialog', async () => {
     const page = new Page(WEB).text(INK).scrim().box(350, 250, 500, 280, WHITE).box(380, 290, 300, 10, INK);
     expect(await page.isWeak()).toBe(true);
   });
 
-  test('is a phone screen dimmed behind a sheet', async () => {
+  test('returns true for a phone screen dimmed behind a sheet', async () => {
     const page = new Page(PHONE).text(INK).scrim().box(0, 480, 390, 364, WHITE).box(30, 520, 200, 10, INK);
     expect(await page.isWeak()).toBe(true);
   });
 
-  test('is an empty page with one or two words', async () => {
+  test('returns true for an empty page with one or two words', async () => {
     expect(await new Page(WEB).box(500, 380, 200, 12, 85).isWeak()).toBe(true);
     expect(await new Page(PHONE).box(100, 400, 190, 12, 85).isWeak()).toBe(true);
   });
 
-  test('is not a light or dark page full of text', async () => {
+  test('returns false for a light or dark page full of text', async () => {
     for (const size of [WEB, PHONE]) {
       expect(await new Page(size).text(INK).isWeak()).toBe(false);
       expect(await new Page(size, NIGHT).text(WHITE).isWeak()).toBe(false);
     }
   });
 
-  test('is not a page with a plain card on a plain background', async () => {
+  test('returns false for a page with a plain card on a plain background', async () => {
     const card = { x: 200, y: 100, width: 800, height: 640 };
     const page = new Page(WEB, 119).box(card.x, card.y, card.width, card.height, WHITE).text(INK, card);
     expect(await page.isWeak()).toBe(false);
   });
 
-  test('is detected or ruled out without an error, for any size and brightness', () => {
+  test('areWeakPixels returns true or false for any size and brightness, and does not throw', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40 }),

@@ -13,7 +13,6 @@ const MAX_REMEMBERED_USES = 20_000;
 type Entry = { key: string; size: number; usedAt: number };
 
 export type RenditionCache = {
-  /** Records a use of the file. */
   recordUse(key: string): void;
   /** Stores a rendition. Enforces the limit per image before it returns, and the total limit in the background. */
   put(imageId: string, key: string, bytes: Buffer, contentType: string): Promise<void>;
@@ -39,7 +38,7 @@ export function createRenditionCache(options: {
   /** Approximate bytes of all files; null until `countAndTrim` has first added up their sizes. */
   let total: number | null = null;
   let trimming: Promise<void> | null = null;
-  /** Bytes written since `countAndTrim` last started. They are counted here, because its list may lack them. */
+  /** Bytes written since `countAndTrim` last started, because its list may lack these files. */
   let writtenMeanwhile = 0;
 
   /** Lists the files below a folder, the least recently used first. */

@@ -51,7 +51,7 @@ describe('[P-70] the size of a rendition', () => {
     // pad: the whole image in the box
     ['w=300&h=300&fit=pad&g=left', web, '300x300 pad'],
     ['w=600&fit=pad', web, '600x375 scale'],
-  ])('%s of %o is %s', (query, source, expected) => {
+  ])('the query %j for the image %o results in %s', (query, source, expected) => {
     expect(size(query, source)).toBe(expected);
   });
 

@@ -12,7 +12,7 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): 
 
 /**
  * Runs work once for concurrent callers with the same key. Aborts the signal of the work when no caller waits any
- * longer. This includes the normal case that the work has ended and all callers have its result.
+ * longer, also when all of them have received the result.
  */
 export class SharedWork<T> {
   readonly #running = new Map<string, Running<T>>();
