@@ -230,6 +230,7 @@ async function openArchive(source: string): Promise<ExportSource> {
             return;
           }
           if (kind) {
+            if (sums.has(name)) throw damagedError(source, `${name} occurs twice`);
             const body = await readEntry(source, entry);
             sums.set(name, sumOf(body));
             yield {

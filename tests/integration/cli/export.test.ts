@@ -222,9 +222,12 @@ async function replaceEntry(folder: string, entry: string, text: string): Promis
 }
 
 /** Writes an archive with these entries, which need not be a valid export, to `dir(name)`. */
-async function writeArchive(name: string, entries: Record<string, string | Buffer>): Promise<void> {
+async function writeArchive(
+  name: string,
+  entries: readonly (readonly [entry: string, body: string | Buffer])[],
+): Promise<void> {
   const archive = pack();
-  for (const [entry, body] of Object.entries(entries)) archive.entry({ name: entry }, body);
+  for (const [entry, body] of entries) archive.entry({ name: entry }, body);
   archive.finalize();
   await writeFile(dir(name), archive as unknown as Readable);
 }
@@ -805,11 +808,16 @@ describe('[O-03] the import of an export', () => {
         await expect(importInto(services, dir(name)), name).rejects.toThrow(message);
         await expect(importInto(services, dir(name)), name).rejects.toBeInstanceOf(OperatorError);
       }
-      await writeArchive('unlisted.tar', {
-        'vitrine-export.json': await readFile(path.join(exported, 'vitrine-export.json')),
-        'categories/000001.jsonl': '',
-        SHA256SUMS: '',
-      });
+      const header = [
+        'vitrine-export.json',
+        await readFile(path.join(exported, 'vitrine-export.json')),
+      ] as const;
+      const part = ['categories/000001.jsonl', ''] as const;
+      await writeArchive('twice.tar', [header, part, part]);
+      await expect(importInto(services, dir('twice.tar'))).rejects.toThrow(
+        'is damaged: categories/000001.jsonl occurs twice',
+      );
+      await writeArchive('unlisted.tar', [header, part, ['SHA256SUMS', '']]);
       await expect(importInto(services, dir('unlisted.tar'))).rejects.toThrow(
         'is damaged: SHA256SUMS does not list categories/000001.jsonl',
       );
@@ -834,11 +842,11 @@ describe('[O-03] the import of an export', () => {
     'closes the file of an archive if its header is refused or the import cannot begin',
     async () => {
       const writeTar = (name: string, header: string): Promise<void> =>
-        writeArchive(name, {
-          'vitrine-export.json': header,
+        writeArchive(name, [
+          ['vitrine-export.json', header],
           // Too large for the read buffers, so reading the header does not reach the end of the file.
-          'categories/000001.jsonl': Buffer.alloc(2_000_000, ' '),
-        });
+          ['categories/000001.jsonl', Buffer.alloc(2_000_000, ' ')],
+        ]);
       const listOpenFiles = async (): Promise<string[]> => {
         const links = await readdir('/proc/self/fd');
         const files = await Promise.all(

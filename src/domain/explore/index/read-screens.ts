@@ -107,6 +107,9 @@ class ScreenKeys {
 type AppValues = { app: number; values: readonly number[] };
 type FindApp = (ids: Keys, offset: number) => AppValues;
 
+/** Puts the data of a portion into the index. */
+type ApplyPortion = () => void;
+
 export type ReadOptions = {
   /** Number of portions that are read while one is put into the index. */
   readsAhead: number;
@@ -143,41 +146,37 @@ export class ScreenReader {
 
   async #readAll(keys: ScreenKeys, end: number, options: ReadOptions): Promise<void> {
     const findApp = this.#createAppFinder(await readAppTags(this.#db, sql`true`));
-    const starts = (count: number, step: number): number[] =>
-      Array.from({ length: Math.ceil(count / step) }, (_, portion) => portion * step);
-    await inPortions(
-      starts(end, SCREENS_PER_QUERY),
-      options,
-      (first) =>
-        readScreens(
-          this.#db,
-          sql`s.ord >= ${first} and s.ord < ${Math.min(end, first + SCREENS_PER_QUERY)}`,
-          keys.bytes,
-        ),
-      (portions) => this.#putScreens(portions, findApp, keys),
-    );
-    await inPortions(
-      await this.#batchCategories(),
-      options,
-      (ids) => readTags(this.#db, sql`category_id = any (${ids}::uuid[])`, keys.bytes),
-      (portions) => this.#addTags(portions, keys),
-    );
+    const batches = await this.#batchCategories();
     const { rows: tables } = await sql<{ pages: number }>`
       select (pg_relation_size('image_facts') / current_setting('block_size')::integer)::integer as pages`.execute(
       this.#db,
     );
     const pages = tables[0]?.pages ?? 0;
+    const starts = (count: number, step: number): number[] =>
+      Array.from({ length: Math.ceil(count / step) }, (_, portion) => portion * step);
+    const readScreensFrom = async (first: number): Promise<ApplyPortion> => {
+      const last = Math.min(end, first + SCREENS_PER_QUERY);
+      const portions = await readScreens(this.#db, sql`s.ord >= ${first} and s.ord < ${last}`, keys.bytes);
+      return () => this.#putScreens(portions, findApp, keys);
+    };
+    const readTagsOf = async (categoryIds: readonly string[]): Promise<ApplyPortion> => {
+      const portions = await readTags(this.#db, sql`category_id = any (${categoryIds}::uuid[])`, keys.bytes);
+      return () => this.#addTags(portions, keys);
+    };
     // Reads the facts in the order of storage. In the order of SHA-256s, each page would be read many times.
-    await inPortions(
-      starts(pages, PAGES_PER_QUERY),
+    const readFactsFrom = async (page: number): Promise<ApplyPortion> => {
+      const condition = sql`f.ctid >= ${`(${page},0)`}::tid and f.ctid < ${`(${page + PAGES_PER_QUERY},0)`}::tid`;
+      const portion = await readFacts(this.#db, condition, keys.bytes);
+      return () => this.#addFacts(portion, keys);
+    };
+    // Tags and facts are applied to screens, so all screens come first.
+    await applyPortions(
+      [
+        ...starts(end, SCREENS_PER_QUERY).map((first) => () => readScreensFrom(first)),
+        ...batches.map((categoryIds) => () => readTagsOf(categoryIds)),
+        ...starts(pages, PAGES_PER_QUERY).map((page) => () => readFactsFrom(page)),
+      ],
       options,
-      (first) =>
-        readFacts(
-          this.#db,
-          sql`f.ctid >= ${`(${first},0)`}::tid and f.ctid < ${`(${first + PAGES_PER_QUERY},0)`}::tid`,
-          keys.bytes,
-        ),
-      (portion) => this.#addFacts(portion, keys),
     );
     // A row that was updated meanwhile may have moved from a later to an earlier page.
     if (pages > 0) await this.#readMissingFacts(keys, options.isStopped);
@@ -334,31 +333,25 @@ export class ScreenReader {
 }
 
 /**
- * Reads and applies a portion for each item, in order. While one is applied, the next `readsAhead` are being read. Other
- * work of the process runs in between.
+ * Reads and applies portions in order. While one is applied, the next `readsAhead` are being read. Other work of the
+ * process runs in between.
  */
-async function inPortions<I, T>(
-  items: readonly I[],
+async function applyPortions(
+  reads: readonly (() => Promise<ApplyPortion>)[],
   { readsAhead, isStopped }: ReadOptions,
-  read: (item: I) => Promise<T>,
-  apply: (portion: T) => void,
 ): Promise<void> {
-  const started: Promise<T>[] = [];
-  const start = (end: number): void => {
-    for (const item of items.slice(started.length, end)) {
-      const portion = read(item);
-      // It is awaited later. If `apply` throws before that, a rejection must not be unhandled.
+  const started: Promise<ApplyPortion>[] = [];
+  for (let place = 0; place < reads.length && !isStopped(); place += 1) {
+    for (const read of reads.slice(started.length, place + 1 + readsAhead)) {
+      const portion = read();
+      // It is awaited later. If a portion cannot be applied before that, a rejection must not be unhandled.
       portion.catch(() => {});
       started.push(portion);
     }
-  };
-  for (let place = 0; place < items.length && !isStopped(); place += 1) {
-    start(place + 1);
-    const portion = await (started[place] as Promise<T>);
+    const apply = await (started[place] as Promise<ApplyPortion>);
     // Frees the memory of the portion.
     delete started[place];
-    start(place + 1 + readsAhead);
-    apply(portion);
+    apply();
     await yieldToEvents();
   }
 }
