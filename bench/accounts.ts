@@ -11,8 +11,8 @@ import type { Workspace } from './workspace.ts';
 
 const PASSWORD = 'correct horse battery';
 /**
- * Number of wrong passwords that are sent for existing accounts, and again for unknown email addresses. Each attempt
- * uses another email address, because the server delays repeated guesses for one address.
+ * Number of wrong passwords for existing accounts, and again for unknown email addresses. Each attempt uses another
+ * email address, because the server delays repeated guesses for one address.
  */
 const GUESSES = 80;
 /** The first guesses of each kind warm up the server. They do not count in the figures. */
@@ -22,7 +22,7 @@ const REFUSED_CLIENTS = 100;
 const STORM_MS = 10_000;
 /** Pause between two measured requests while other clients sign in. */
 const PAUSE_MS = 5;
-/** Network address whose permitted attempts the benchmark uses up, so that the server refuses its sign-ins. */
+/** The benchmark sends so many sign-ins from this network address that the server refuses further ones. */
 const REFUSED_ADDRESS = '203.0.113.9';
 /** The benchmark fails if the server still accepts sign-ins from one address after this number of attempts. */
 const MAX_ATTEMPTS = 200;

@@ -20,7 +20,7 @@ const GROUP = 'Back office';
 const BASELINE_RUNS = 200;
 /** Maximum number of screens per call of a bulk change. */
 const MAX_SCREENS_PER_CALL = 200;
-/** The screens must suffice for this number of calls. In a small catalogue, a call therefore changes fewer screens. */
+/** In a small catalogue, each call changes fewer screens, so that the screens suffice for this number of calls. */
 const MIN_CALLS = 40;
 
 const actor = { id: null, name: 'bench' };
@@ -105,8 +105,8 @@ async function benchBulk(db: Db, categories: string[], pick: <T>(list: readonly 
   const counted = await countScreens(db, filter);
   let count = counted.count;
   const size = Math.max(1, Math.min(MAX_SCREENS_PER_CALL, Math.floor(count / MIN_CALLS)));
-  // A processed screen no longer matches, because it was updated after `countedAt`. The next call must therefore pass
-  // the number of remaining screens as `count`.
+  // Each call must pass the number of remaining screens as `count`: screens that an earlier call has updated no longer
+  // match `countedAt`.
   const nextSelection = () => ({ filter, countedAt: counted.countedAt, count, limit: size });
   rows.push(
     timingRow(

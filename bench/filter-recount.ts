@@ -65,8 +65,8 @@ export class FilterRecount {
   /** Whether SQL finds the same total and the same counts of all groups. False without `facets`. */
   async isEqual(filters: ScreenFilters, { total, facets }: ExploredScreens): Promise<boolean> {
     if (!facets) return false;
-    // The counts of a group ignore the filter of this group. Groups without a filter therefore count the same screens,
-    // and one query serves all of them.
+    // The counts of a group ignore only the filter of this group. All groups without a filter therefore count the same
+    // screens, in one query.
     const unfiltered = FILTER_GROUPS.filter((group) => !filters.groups[group]);
     const filtered = FILTER_GROUPS.filter((group) => filters.groups[group]);
     for (const groups of [unfiltered, ...filtered.map((group) => [group])]) {

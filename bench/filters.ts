@@ -59,7 +59,7 @@ async function measureLongestPause(work: () => Promise<unknown>): Promise<number
   return longest;
 }
 
-/** Returns the mean CPU time of a run of `work` in ms, over all threads. Other processes hardly change this time. */
+/** Returns the mean CPU time of a run of `work` in ms, over all threads. Other processes hardly change it. */
 async function measureProcessorTime(runs: number, work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   for (let run = 0; run < runs; run += 1) await work();
@@ -103,8 +103,8 @@ async function compareWithSql(
 }
 
 /**
- * Measures pages of filtered screens, and the size and the build of the index that counts them. Calls `report` twice:
- * first with these figures, then with these figures and a comparison with SQL. The comparison may take minutes.
+ * Measures pages of filtered screens, and the size and the build of the index that counts them. Calls `report` with
+ * these figures, and again when the comparison with SQL is added, which may take minutes.
  */
 export async function benchFilters(
   workspace: Workspace,

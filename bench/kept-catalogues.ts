@@ -27,12 +27,12 @@ export type Size = { screens: number; hasTexts: boolean };
 function nameOf({ screens, hasTexts }: Size): string {
   const hash = createHash('sha256');
   for (const file of readdirSync(datasets).sort()) hash.update(readFileSync(path.join(datasets, file)));
-  // The generated facts have this version. A server would compute facts of another version again.
+  // A server would compute facts of another version again.
   hash.update(String(FACTS_VERSION));
   return `vitrine_bench_kept_${screens}${hasTexts ? '' : '_no_texts'}_${hash.digest('hex').slice(0, 8)}`;
 }
 
-/** File that is added to a kept data directory. It contains the loading time in seconds. */
+/** File in a kept data directory that contains the loading time in seconds. */
 const secondsFile = 'loading-seconds';
 
 /**

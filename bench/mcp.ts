@@ -12,10 +12,7 @@ const WARMUP = 50;
 
 type Send = (path: string, body?: string) => Promise<void>;
 
-/**
- * Opens one keep-alive connection. Its requests have less overhead than those of `fetch`, whose overhead would hide the
- * difference between a tool call and the API.
- */
+/** Opens one keep-alive connection. The overhead of `fetch` would hide the difference to measure. */
 function openConnection(url: string): { send: Send; close(): void } {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const headers = {
@@ -34,7 +31,6 @@ function openConnection(url: string): { send: Send; close(): void } {
   return { send, close: () => agent.destroy() };
 }
 
-/** Returns the JSON-RPC request of a tool call. */
 const toolCall = (name: string, args: object): string =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
 

@@ -44,9 +44,9 @@ export async function signIn(
 export const emailOf = (number: number): string => `bench${number}@example.com`;
 
 /**
- * Runs clients that sign in at the same time, again and again. After a 503, a client waits for `RETRY_MS` first. The
- * clients run in a worker thread, because the work of hundreds of clients must not delay the measured responses.
- * Resolves with the number of responses by status.
+ * Runs clients that sign in again and again, and wait for `RETRY_MS` after a 503. The clients run in a worker thread,
+ * because the work of hundreds of clients must not delay the measured responses. Resolves with the number of responses
+ * by status.
  */
 export const runStorm = (options: Storm): Promise<Map<number, number>> =>
   new Promise((resolve, reject) => {

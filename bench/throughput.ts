@@ -84,7 +84,7 @@ export async function benchThroughput(config: Config, pages: readonly string[]):
         readyMs <= 3000,
       ),
     ];
-    // The result of the first measurement is not used: it warms up the server.
+    // Warms up the server.
     await measureRequestsPerSecond(`${url}/healthz`);
     const baseline = await measureRequestsPerSecond(`${url}/healthz`);
     rows.push(figureRow('Server', 'baseline: /healthz', `${Math.round(baseline)} req/s`));

@@ -10,10 +10,7 @@ import { createDatabase, ensureServerFor, findPostgresBinDir } from '../tests/su
 
 export const rootDir = path.resolve(import.meta.dirname, '..');
 
-/**
- * Builds the pages that are measured. Ends the process if the build fails, because otherwise an earlier build
- * would be measured.
- */
+/** Builds the pages. Ends the process if the build fails, because an earlier build would be measured otherwise. */
 export function buildPages(): void {
   const program = path.join(rootDir, 'scripts/build.ts');
   const { status } = spawnSync(process.execPath, [program, '--if-stale'], { cwd: rootDir, stdio: 'inherit' });
@@ -65,7 +62,7 @@ export async function openWorkspace(
     PUBLIC_URL: 'http://localhost:3000',
   });
   const services = await openServices(config, createLogger({ level: 'error', format: 'json' }));
-  // The first start of a server creates this content. Creating it here excludes it from the measured start.
+  // Otherwise a measured server would create this content at its first start, which would take longer.
   await provideDefaultContent({ ...services, publicUrl: config.site.publicUrl }, config.site);
   return {
     config,

@@ -17,9 +17,8 @@ try {
     (part, index) => `Building the pages, ${index + 1} of 4: ${part}…`,
   );
   const lines = first.log().split('\n');
-  // The first five lines report four steps of the pages and the preparation of the database. The preparation is the
-  // first of them if the machine has too little memory to do both at the same time, otherwise the last
-  // (`scripts/build.ts`).
+  // The first five lines report four steps of the pages and the preparation of the database. The preparation comes
+  // first if the machine has too little memory to do both at the same time, otherwise last (`scripts/build.ts`).
   const isPreparation = (line: string): boolean => line === 'Preparing the database…';
   assert.deepEqual(
     lines.slice(0, 5).filter((line) => !isPreparation(line)),

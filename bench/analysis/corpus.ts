@@ -80,10 +80,7 @@ export async function observe(image: Buffer, ocrEngine: OcrEngine): Promise<Obse
   };
 }
 
-/**
- * Observes the labeled screenshots that a folder's `manifest.json` lists. Omits entries without labels. Calls
- * `progress` after each screenshot.
- */
+/** Observes the labeled screenshots that a folder's `manifest.json` lists. Omits entries without labels. */
 export async function loadLabelled(
   folder: string,
   progress: (done: number, total: number) => void,

@@ -9,8 +9,8 @@ import { rootDir } from '../workspace.ts';
 import { type Labelled, observe } from './corpus.ts';
 
 /**
- * Returns a function that maps the name of a demo category to a name in `categories`. It prefers the same name, and
- * otherwise chooses a name for the same concept of the lexicon. It returns null if there is neither.
+ * Returns a function that maps the name of a demo category to a name in `categories`: the same name, or else a name for
+ * the same concept of the lexicon, or null.
  */
 function createNameMapper(categories: readonly EngineCategory[]) {
   return (type: ScreenCategoryType, name: string): string | null => {

@@ -45,7 +45,6 @@ function computeRetrieval(decisions: readonly { isSelected: boolean; isCorrect: 
   };
 }
 
-/** Decides whether a prediction counts as selected. */
 type IsSelected = (prediction: CategoryPrediction) => boolean;
 
 /**

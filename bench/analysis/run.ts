@@ -43,9 +43,9 @@ if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
 }
 
 /**
- * Minimum probability at which an element counts as found when F1 is computed: the same for every method, and chosen
- * before measuring. For calibrated probabilities the best threshold is half of the best F1 that can be reached (Lipton
- * and others, 2014). The best F1 is about 0.6 here.
+ * When F1 is computed, an element counts as found from this probability on. The value was chosen before measuring: for
+ * calibrated probabilities the best threshold is half of the best possible F1 (Lipton and others, 2014), which is about
+ * 0.6 here.
  */
 const F1_THRESHOLD = 0.3;
 /** Numbers of training screens of the learning curve. */

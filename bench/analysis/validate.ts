@@ -15,8 +15,8 @@ const foldsOf = (screens: readonly Labelled[], seed: number): number[] =>
   );
 
 /**
- * Predicts the screens of each fold. The method is trained on the screens of the other folds, so never on a screen of
- * the same app. With `limit`, the training uses only that number of random screens. `seed` decides how the apps are
+ * Predicts the screens of each fold with a method that is trained on the other folds, so never on a screen of the same
+ * app. `limit` is the maximum number of training screens, which are drawn at random. `seed` decides how the apps are
  * divided into folds.
  */
 export function crossValidate(
@@ -44,7 +44,7 @@ export function crossValidate(
 }
 
 export type HiddenTypes = {
-  /** Screens of the hidden type, which no screen of the training data had. */
+  /** Screens of the hidden type. */
   hidden: PredictedScreen[];
   /** Screens of the other types. Their predictions may include the hidden type. */
   seen: PredictedScreen[];
@@ -53,8 +53,8 @@ export type HiddenTypes = {
 };
 
 /**
- * Hides each screen type in turn: trains without the screens of this type, and predicts screens of apps that the
- * training did not contain. The method may still predict the hidden type, like a new type that no screen has yet.
+ * Hides each screen type in turn: trains without the screens of this type, and predicts screens of other apps than
+ * those it trained on. The method may still predict the hidden type, like a new type that no screen has yet.
  */
 export function hideEachType(
   screens: readonly Labelled[],

@@ -34,8 +34,8 @@ const BULK_TABLES = [
   'text_vocab',
 ];
 /**
- * Triggers that are off while the tables are filled. For each text, the first trigger would search for screens, which
- * do not exist yet. The others log changes for running servers.
+ * Triggers that are off while the tables are filled. The first copies a text to its screens, which do not exist yet.
+ * The others log changes for running servers.
  */
 const DISABLED_TRIGGERS = [
   ['ocr_texts', 'ocr_texts_copy_text'],
@@ -200,7 +200,7 @@ async function insertScreens(
   categories: Category[],
   { texts, factsRandom }: { texts: Texts | null; factsRandom: Random },
 ): Promise<void> {
-  /** Lists the categories of a taxonomy that have a parent. The screens are tagged only with these. */
+  /** The screens are tagged only with categories that have a parent. */
   const listChildren = (type: CategoryType): Category[] =>
     categories.filter((category) => category.type === type && category.parent_id !== null);
   const tagTypes = [

@@ -10,10 +10,7 @@ import { type Comparison, median } from './comparison.ts';
 import { installLibraries, labelOf } from './libraries.ts';
 
 const IMAGES = 6;
-/**
- * Widths to request, each once for each image. Vitrine renders them on request, because it stores no rendition of this
- * `QUALITY` during an upload.
- */
+/** Vitrine renders these widths on request: during an upload it stores no rendition of this `QUALITY`. */
 const WIDTHS = [450, 600, 800, 1200];
 const QUALITY = 80;
 const CLIENTS = 4;
@@ -26,7 +23,6 @@ const SERVER_PROGRAM = `
   const server = createServer(createIPXNodeServer(ipx)).listen(0, '127.0.0.1', () => console.log(server.address().port));
 `;
 
-/** Starts ipx on the images of a folder. */
 async function startIpx(folder: string): Promise<{ url: string; child: ChildProcess }> {
   // The program is in the folder of the libraries, so that Node finds ipx.
   const program = path.join(installLibraries(), 'ipx-server.mjs');

@@ -29,7 +29,6 @@ export function installLibraries(): string {
   return FOLDER;
 }
 
-/** Loads an installed library. */
 export const loadLibrary = <T>(name: Library): T =>
   createRequire(path.join(installLibraries(), 'package.json'))(name) as T;
 

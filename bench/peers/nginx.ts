@@ -24,8 +24,8 @@ type Subject = { name: string; path: string; headers: Record<string, string>; go
 const run = promisify(execFile);
 
 /**
- * Returns the full path of a program. Also searches `sbin`, which contains nginx and is often missing from PATH. Ends
- * the process with a message if the program is missing.
+ * Returns the full path of a program, or ends the process with a message. Also searches `sbin`, which contains nginx
+ * and is often missing from PATH.
  */
 function requireProgram(name: string): string {
   const search = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;

@@ -70,8 +70,8 @@ function createEngines(documents: Document[]): Engine[] {
 }
 
 /**
- * Compares Vitrine's search-as-you-type to libraries that keep their index in process memory. Vitrine does more
- * for each query: it asks its database, and it also returns matching apps and categories with their screen counts.
+ * Compares Vitrine's search as you type with libraries that keep their index in process memory. Vitrine asks its
+ * database, and also returns matching apps and categories with their screen counts.
  */
 export async function compareWithSearchEngines(): Promise<Comparison[]> {
   const workspace = await openWorkspace();

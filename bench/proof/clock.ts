@@ -42,8 +42,8 @@ async function call(
 }
 
 /**
- * A client of a server whose clock jumps. It does not use auth-js, because auth-js would compare the expiry of tokens
- * with the clock of this process. That clock does not jump.
+ * A client of a server whose clock jumps. It does not use auth-js, because auth-js compares the expiry of tokens with
+ * the clock of this process, which does not jump.
  */
 class PlainClient {
   readonly #url: string;
@@ -60,8 +60,8 @@ class PlainClient {
 
   /**
    * Uses the token from before the jump (any answer but a 5xx is accepted), signs in, adds items and reads them. Then
-   * signs in with a wrong password several times, to measure how long the server makes a client wait. These attempts
-   * use another email address, so that the server does not refuse the admin's next sign-in.
+   * sends wrong passwords, to measure how long the server makes a client wait. These use another email address, so that
+   * the server does not refuse the admin's next sign-in.
    */
   async actAfterJump(offset: string): Promise<void> {
     if (this.#oldToken) await this.#call('/api/account', { token: this.#oldToken });
@@ -166,7 +166,7 @@ async function run(): Promise<Finding[]> {
     try {
       for (const offset of OFFSETS) {
         writeFileSync(clock, offset);
-        // Periodic jobs of the server read the clock. They need time to run after the jump.
+        // Gives the server's periodic jobs, which read the clock, time to run after the jump.
         await pause(2000);
         await client.actAfterJump(offset);
       }

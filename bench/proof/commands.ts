@@ -57,7 +57,7 @@ async function run(): Promise<Finding[]> {
       const { url } = server;
       const nextAddress = createAddressPicker(await readAddresses(url), 7);
       const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-      // Fills the caches of the server. The answers do not count.
+      // Fills the caches of the server.
       await measureVisitorsDuring(url, nextAddress, () => wait(10_000));
       const alone = await measureVisitorsDuring(url, nextAddress, () => wait(ALONE_MS));
       const p95 = (answers: Answer[]): number =>

@@ -10,10 +10,7 @@ import { type Answer, readAddresses, send } from './traffic.ts';
 
 /** Duration of each outage. */
 const OUTAGE_MS = 20_000;
-/**
- * Maximum time of an answer. PostgreSQL cancels a statement after 30 s. If PostgreSQL does not respond, the server
- * gives up on the statement after 35 s.
- */
+/** Maximum time of an answer. If PostgreSQL does not respond, the server gives up on a statement after 35 s. */
 const MAX_ANSWER_MS = 36_000;
 /** Maximum time of an upload. The server gives up on an upload to S3 after 45 s. */
 const MAX_UPLOAD_MS = 50_000;
@@ -48,8 +45,8 @@ const isProperAnswer = ({ status, ms, retryAfter }: Answer, maxMs: number): bool
   ms <= maxMs && (status === 200 || (status === 503 && retryAfter !== null));
 
 /**
- * Starts an outage, sends requests while it lasts, ends it and waits for the recovery. `affectsDatabase` tells whether
- * the outage affects PostgreSQL. If it does not, uncached reads must succeed during the outage.
+ * Starts an outage, sends requests while it lasts, ends it and waits for the recovery. Uncached reads must succeed
+ * during the outage unless `affectsDatabase` is true.
  */
 async function observeOutage(
   what: string,
@@ -128,7 +125,7 @@ async function uploadDuringOutage(url: string, proxy: TcpProxy): Promise<Finding
   );
   const ms = performance.now() - begin;
   proxy.thaw();
-  // `thaw` breaks the frozen connections. The server needs time to notice this.
+  // Gives the server time to notice that `thaw` has broken the frozen connections.
   await pause(1000);
   const again = await admin.upload(file).then(
     () => 'stored',

@@ -49,7 +49,6 @@ export async function withServices<T>(
   }
 }
 
-/** Creates the admin account `ADMIN`. */
 export async function createAdmin(dataDir: string, settings: ServerSettings = {}): Promise<void> {
   const args = ['create-admin', '--email', ADMIN, '--name', 'Ada', '--password-stdin'];
   const { code, stderr } = await runVitrine(args, dataDir, { ...SETTINGS, ...settings }, PASSWORD);
@@ -86,7 +85,6 @@ export async function fillGallery(
 export const startProofServer = (dataDir: string, settings: ServerSettings = {}) =>
   startServer(dataDir, { ...SETTINGS, ...settings });
 
-/** Signs in as the admin. Returns a client that calls the API as the admin. */
 export const signInAsAdmin = (url: string) => openBackOfficeAt(url, ADMIN);
 
 export const runCommand = (args: string[], dataDir: string, settings: ServerSettings = {}) =>

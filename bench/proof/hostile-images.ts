@@ -29,7 +29,7 @@ import {
 import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
 import { send } from './traffic.ts';
 
-/** Number of files, most of which are mutants of valid images. */
+/** Most of these files are mutants of valid images. */
 const FILE_COUNT = 3000;
 const CLIENTS = 4;
 /** Maximum time of an upload, including the wait for other images. The server stops a decoder after 20 s. */
@@ -196,7 +196,7 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
       await server.stop();
       const times = uploads.map(({ ms }) => ms);
       const accepted = uploads.flatMap(({ id }) => id ?? []);
-      // No screen uses the images, so `checkGallery` would not compare them but remove them as temporary.
+      // `checkGallery` would not find damaged ones: it removes these images, because no screen uses them.
       const damaged = await countDamaged(dataDir, accepted);
       const { orphans } = await checkGallery(dataDir, {}, new ConfirmedWrites());
       return [

@@ -18,7 +18,6 @@ import { expectNone, type Finding, finding, type Scenario } from './scenario.ts'
 
 const KILLS = { server: 40, import: 20, backup: 15, restore: 15, postgres: 10 };
 const random = createRandom(11);
-/** Returns a random duration between `low` and `high`, in ms. */
 const randomMs = (low: number, high: number): number => low + random.next() * (high - low);
 
 /** Runs a command that must succeed. Throws its message if it fails. */
@@ -106,8 +105,8 @@ async function killBackupAndRestore(folder: string): Promise<Finding[]> {
       continue;
     }
     restoreKills += 1;
-    // If the marker `restore.incomplete` is missing, the restore has written nothing yet, or it is complete. A complete
-    // gallery may be opened, but the next restore needs an empty folder.
+    // Without the marker `restore.incomplete`, the restore has written nothing yet or is complete. Then there is no
+    // incomplete gallery to open, and the next restore needs an empty folder.
     if (!existsSync(path.join(target, 'restore.incomplete'))) {
       await rm(target, { recursive: true, force: true });
       continue;

@@ -14,7 +14,7 @@ export const findPostgresSkipReason = async (): Promise<string | null> =>
 
 /** A PostgreSQL server that this process starts and can kill, freeze and start again. */
 export class PostgresServer {
-  /** Number of servers that this process has created. It gives each server its own port. */
+  /** Number of servers that this process has created, by which each gets its own port. */
   static #count = 0;
   readonly #folder: string;
   readonly #port: number;

@@ -5,7 +5,7 @@ import { rootDir } from '../workspace.ts';
 import { findPostgresSkipReason } from './postgres.ts';
 import { expectNone, type Finding, finding, type Scenario } from './scenario.ts';
 
-/** More tests than this must pass. Otherwise only a part of the suite has run. */
+/** If no more tests than this pass, only a part of the suite has run. */
 const MIN_PASSED = 300;
 
 async function findSkipReason(): Promise<string | null> {

@@ -6,8 +6,8 @@ export type ErrorKind = (typeof ERROR_KINDS)[number];
 const letter = (random: Random): string => String.fromCharCode(97 + random.int(26));
 
 /**
- * Returns `word` with one typing error of this kind at a random position. For `swapped`, returns a word whose letters
- * are all equal unchanged, because no swap can change it.
+ * Returns `word` with one typing error of this kind at a random position. No swap can change a word of equal letters,
+ * so `swapped` returns it as it is.
  */
 export function mistype(word: string, kind: ErrorKind, random: Random): string {
   if (kind === 'swapped' && new Set(word).size < 2) return word;

@@ -36,10 +36,7 @@ async function recognizeCached(image: Buffer, sha256: string, ocrEngine: OcrEngi
   return ocrText;
 }
 
-/**
- * Recognizes the text of all screenshots that a folder's `manifest.json` lists. Calls `progress` after each
- * screenshot.
- */
+/** Recognizes the text of all screenshots that a folder's `manifest.json` lists. */
 export async function recognizeFolder(
   folder: string,
   progress: (done: number, total: number) => void,

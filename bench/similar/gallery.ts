@@ -44,7 +44,7 @@ const manifestSchema = z.array(
 
 /**
  * Fills a gallery with the screenshots that the `manifest.json` of a folder lists. The screens have facts and OCR
- * texts but no tags, and all have the same title. Calls `progress` after each screenshot.
+ * texts but no tags, and all have the same title.
  */
 export async function fillGallery(
   { services: { db, images } }: Workspace,

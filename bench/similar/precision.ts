@@ -52,10 +52,9 @@ function countBits(value: bigint): number {
 }
 
 /**
- * Returns the share of correct results, in percent. Each screen is a query, and its results are the five most similar
- * screens of other apps on its platform. A result is correct if it has the type of the query, or if the type of one of
- * the two is among the alternatives of the other. Omits a query if no other app has a screen of its type on its
- * platform.
+ * Returns the share of results that have the type of their query (`isSameType`), in percent. Each screen is a query,
+ * and its results are the five most similar screens of other apps on its platform. A query is omitted if no other app
+ * has a screen of its type on the platform.
  */
 function computePrecision(
   screens: readonly ScreenWithVector[],

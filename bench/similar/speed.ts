@@ -5,7 +5,7 @@ import { createRandom } from '../datasets/random.ts';
 
 // Measures the search for the nearest vectors: `npm run bench:similar`.
 
-/** Numbers of vectors. With at most `MAX_BRUTE_FORCE` vectors, all are compared. More vectors need signatures. */
+/** Numbers of vectors. Up to `MAX_BRUTE_FORCE` are all compared; if there are more, signatures preselect some. */
 const COUNTS = [100_000, 1_000_000];
 const RUNS = 5;
 const LIMIT = 24;

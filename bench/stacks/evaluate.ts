@@ -42,9 +42,9 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
 /**
- * Chooses the set of limits with the best recall among the sets with enough precision. If recall is equal, precision
- * decides. If no set has enough precision, chooses the set with the best precision. If several sets are equally good,
- * returns the median of each of the three limits, to stay away from the values at which errors begin.
+ * Chooses the limits with the best recall, then the best precision, among those with enough precision. If none has
+ * enough, chooses those with the best precision. Of equally good limits, returns the median of each of the three
+ * values, to stay away from the values at which errors begin.
  */
 function chooseLimits(pairs: readonly Pair[]): ThemeLimits {
   const judged = CANDIDATE_LIMITS.map((limits) => {

@@ -20,8 +20,8 @@ export type Pair = {
    */
   truth: boolean | null;
   /**
-   * Whether the server would read and compare the texts of the two screens. It does so only if the summaries of their
-   * words are similar enough. If the screens have the same size, their layouts must be similar enough too.
+   * Whether the server would compare the full texts of the two screens. It does so only if the summaries of their words
+   * are similar enough, and for screens of the same size also their layouts.
    */
   isCandidate: boolean;
   measures: PairMeasures;
@@ -58,9 +58,8 @@ export async function listPairs(screens: readonly EvaluatedScreen[]): Promise<Pa
     summarized.slice(index + 1).flatMap((other): Pair[] => {
       if (one.app !== other.app || one.platform !== other.platform || (one.style && other.style)) return [];
       const isVariant = groupOf(one) === groupOf(other);
-      // `hasOppositeThemes` is correct only for two variants of one screen, and is not used for other pairs. Two
-      // screenshots that are variants have opposite themes: each group of `variants.json` consists of a light and a
-      // dark one.
+      // Correct only for two variants of one screen, which are the only pairs that use it. Two screenshots that are
+      // variants have opposite themes, because each group of `variants.json` consists of a light and a dark one.
       const hasOppositeThemes =
         one.file === other.file || one.scheme !== other.scheme || (!one.style && !other.style);
       return [

@@ -9,8 +9,8 @@ type Style = {
   background: number;
   foreground: number;
   /**
-   * OKLab offset of the background. The more a color's lightness differs from the background, the less of the offset is
-   * added.
+   * OKLab offset that is added to the color of the background. Other colors get less of it, the more their lightness
+   * differs from that of the background.
    */
   tint: { a: number; b: number };
   /** Whether vivid colors keep their lightness, as the accents of many themes do. */
@@ -49,20 +49,20 @@ const BLOCK = 16;
 /** Two pixels differ if the summed differences of their channels exceed this, which is more than JPEG noise. */
 const MIN_DIFFERENCE = 9;
 /**
- * Minimum share of a varied block's pixels that differ from both their left and upper neighbor. In a photograph nearly
- * all do; interfaces consist of areas of one color.
+ * A block is varied if more than this share of its pixels differs from both the left and the upper neighbor. In a
+ * photograph nearly all pixels do; interfaces consist of areas of one color.
  */
 const MIN_VARIED_SHARE = 0.5;
 /**
- * Minimum share of varied blocks among the 5 by 5 blocks around a block of a photograph. Blocks of text are varied, but
- * not all blocks around them.
+ * A varied block belongs to a photograph if at least this share of the 5 by 5 blocks around it is varied. Blocks of
+ * text are varied too, but fewer of the blocks around them are.
  */
 const MIN_VARIED_NEIGHBOURS = 0.75;
 
 /** Pixels of three bytes each: red, green and blue. */
 type Raw = { data: Buffer; width: number; height: number };
 
-/** Returns 1 for each block in which more than half of the pixels differ from both their left and upper neighbor. */
+/** Returns 1 for each varied block (`MIN_VARIED_SHARE`). */
 function findVariedBlocks({ data, width, height }: Raw): {
   varied: Uint8Array;
   columns: number;

@@ -33,7 +33,6 @@ export type Source = { app: string; platform: Platform; file: string };
 
 const manifestSchema = z.array(z.object({ file: z.string(), slug: z.string(), platform: z.enum(PLATFORMS) }));
 
-/** Lists the screenshots of a folder with a `manifest.json`. */
 export async function listSources(folder: string): Promise<Source[]> {
   const text = await readFile(path.join(folder, 'manifest.json'), 'utf8');
   return manifestSchema.parse(JSON.parse(text)).map(({ slug, ...source }) => ({ ...source, app: slug }));
@@ -48,7 +47,6 @@ const catalogueSchema = z.object({
   ),
 });
 
-/** Lists the screens of the demo in `folder`. */
 export async function listDemoSources(folder: string): Promise<Source[]> {
   const { apps } = catalogueSchema.parse(
     JSON.parse(await readFile(path.join(folder, 'catalogue.json'), 'utf8')),
@@ -65,8 +63,8 @@ const CONCURRENCY = 2;
 type Observation = { text: string; width: number; height: number; sample: Sample };
 
 /**
- * Recognizes the text of the image that `draw` returns, and samples its pixels. `key` identifies the image in the
- * cache. With a new version of OCR, of its engine or of the recoloring, the results are computed again.
+ * Recognizes the text of the image that `draw` returns, and samples its pixels. Caches the results by `key`, and by the
+ * versions of OCR, of its engine and of the recoloring.
  */
 async function observe(key: string, draw: () => Promise<Buffer>, engine: OcrEngine): Promise<Observation> {
   const name = createHash('sha256').update(`${key} ${engine.name}`).digest('hex');
@@ -128,8 +126,7 @@ async function observeWithTwin(
 
 /**
  * Reads the screenshots of a folder and draws one twin of each, in a style that depends on its content. OCR results and
- * samples are cached in the system's temporary directory, so that an interrupted run continues. Calls `progress` after
- * each screenshot.
+ * samples are cached in the system's temporary directory, so that an interrupted run continues.
  */
 export async function observeScreens(
   folder: string,

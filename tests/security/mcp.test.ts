@@ -309,9 +309,9 @@ describe('requests', () => {
     };
     const unlock = await lockScreens();
     try {
-      // The first 16 of these calls hold all permits of the limit that the reads of visitors share (`read-limit.ts`).
-      // Connections that are opened at the same time may arrive in any order. The test therefore sends more than 16
-      // calls: some may still be missing when the following requests are answered.
+      // The first 16 of these calls that arrive hold all permits of the visitors' reads (`read-limit.ts`). The test
+      // sends more than 16, because connections that are opened at the same time arrive in any order: a few may still
+      // be missing when the following requests are answered.
       const calls = Array.from({ length: 24 }, (_, index) => callFrom(index, 1000));
       await waitForEarlierRequests();
       const abandoned = [

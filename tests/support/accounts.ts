@@ -99,7 +99,6 @@ export async function enrollTotp(
   return { id, secret: totp.secret, code };
 }
 
-/** Returns the session's access token. */
 export async function getAccessToken(client: Client): Promise<string> {
   const { session } = await unwrap(client.getSession());
   if (!session) throw new Error('There is no session');

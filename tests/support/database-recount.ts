@@ -15,10 +15,7 @@ const difference = async (db: Db, storedQuery: string, recountQuery: string): Pr
   return rows;
 };
 
-/**
- * Compares all counters and copies that triggers maintain with a recount. Returns the differences by name; empty
- * if there are none.
- */
+/** Compares all counters and copies that triggers maintain with a recount. Returns the differences by name. */
 export async function findCounterDifferences(db: Db): Promise<Record<string, unknown[]>> {
   const pairs: Record<string, [storedQuery: string, recountQuery: string]> = {
     'apps.web_count, ios_count': [

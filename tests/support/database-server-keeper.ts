@@ -6,9 +6,8 @@ import pg from 'pg';
 import { serverUser } from './database-server.ts';
 
 /**
- * A separate process that runs a private PostgreSQL server as long as the process `owner` (the test run) is alive. The
- * keeper stops the server and deletes the data after `owner` has ended. So even a killed test run leaves no server
- * behind.
+ * A separate process that runs a private PostgreSQL server. It stops the server and deletes the data after the process
+ * `owner` (the test run) has ended, so even a killed test run leaves no server behind.
  */
 const [owner, directory, binDir] = process.argv.slice(2) as [string, string, string];
 const data = path.join(directory, 'data');

@@ -129,9 +129,8 @@ export const hasServer = (): boolean =>
 let server: Promise<string | null> | undefined;
 
 /**
- * Returns the URL of the PostgreSQL server of this test run, or null if there is none.
- * `TEST_DATABASE_URL` takes precedence. Otherwise the first worker starts a private server, which ends with
- * the test run, even if the run is killed.
+ * Returns the URL of the PostgreSQL server of this test run, or null if there is none. Without `TEST_DATABASE_URL`, the
+ * first worker starts a private server, which ends with the test run, even if the run is killed.
  */
 export const postgresServerUrl = (): Promise<string | null> => {
   server ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : startServer();
@@ -145,7 +144,6 @@ export async function runStatement(databaseUrl: string, statement: string): Prom
   await client.query(statement).finally(() => client.end());
 }
 
-/** Returns the URL of the database `name` on `server`. */
 const databaseUrlOf = (server: string, name: string): string => {
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -172,9 +170,9 @@ export async function createDatabase(
 }
 
 /**
- * Creates the database `name` on `server` and calls `fill` with its URL, unless the database exists. Of several
- * processes only one creates it, and the others wait. The database gets its name only after `fill` has finished, so a
- * database called `name` is always complete.
+ * Creates the database `name` on `server` and fills it, unless it exists. Of several processes only one creates it, and
+ * the others wait. The database gets its name only after `fill` has finished, so a database called `name` is always
+ * complete.
  */
 export async function ensureTemplateDatabase(
   server: string,

@@ -57,7 +57,7 @@ export const NO_POSTGRES = 'no PostgreSQL: set TEST_DATABASE_URL or install the 
 
 /**
  * `describe` for tests that need a PostgreSQL server, such as tests of two concurrent writers. Without PostgreSQL
- * the tests are skipped with the reason, so that the other tests still run. `.ci/run` installs PostgreSQL.
+ * (`.ci/run` installs it) the tests are skipped, with the reason in the title.
  */
 export function describePostgres(title: string, body: () => void): void {
   if (!hasPostgres) describe.skip(`${title} (${NO_POSTGRES})`, () => body());
@@ -79,15 +79,15 @@ function defineDatabaseSuite(kind: Kind, body: DatabaseSuite): void {
 }
 
 /**
- * Runs tests once, on PostgreSQL if it is available, otherwise on the embedded database. For tests of SQL and of domain
- * logic. All tests share one fresh database, which `getDatabase()` returns inside tests and hooks.
+ * Runs tests of SQL and of domain logic once, on PostgreSQL if it is available, otherwise on the embedded database.
+ * All tests share one fresh database, which `getDatabase()` returns inside tests and hooks.
  */
 export function describeOnOneDatabase(title: string, body: DatabaseSuite): void {
   describe(title, () => defineDatabaseSuite(FASTEST_KIND, body));
 }
 
 /**
- * Runs the same tests on both kinds of database. For tests of behavior in which they differ: the driver, connections,
+ * Runs the same tests on both kinds of database. Use it for behavior in which the two differ: the driver, connections,
  * transactions, locks, notifications and large results. All tests of a kind share one fresh database, which
  * `getDatabase()` returns inside tests and hooks.
  */
@@ -96,19 +96,15 @@ export function describeOnBothDatabases(title: string, body: DatabaseSuite): voi
   describePostgres(`${title}, on PostgreSQL`, () => defineDatabaseSuite('postgres', body));
 }
 
-/**
- * The tables from which `emptyCatalogueTables` starts. The function also empties all tables that refer to one of them,
- * directly or through other tables.
- */
+/** `emptyCatalogueTables` empties these tables and all that refer to them, directly or through other tables. */
 const INDEPENDENT_TABLES =
   'images, image_facts, image_facts_failures, embeddings, ocr_texts, visual_features, models, apps, categories, search_vocab, text_vocab, profiles, posts, pages, audit_log';
 
 /**
- * Empties the tables of the catalogue and its content, for tests that share a database. These are the independent
- * tables and all tables that refer to them by foreign keys. Other tables keep their rows, such as those of the
- * accounts. `truncate` recreates some 200 files even for few rows, so the function uses `delete`, which takes a tenth
- * of that time. The role `replica` switches off triggers and foreign keys, so that the order of the tables does not
- * matter. If the database user may not set this role, the function uses `truncate`.
+ * Empties the tables of the catalogue and its content, for tests that share a database. Other tables, such as those of
+ * the accounts, keep their rows. Uses `delete`, because `truncate` recreates some 200 files and takes ten times as long.
+ * The role `replica` switches off triggers and foreign keys, so that the order of the tables does not matter. If the
+ * database user may not set this role, uses `truncate`.
  */
 export async function emptyCatalogueTables(db: Db): Promise<void> {
   await sql

@@ -10,9 +10,8 @@ export type InterfaceColours = {
 const toRgb = (hex: string): Buffer => Buffer.from(hex.slice(1), 'hex');
 
 /**
- * Draws an interface with a bar, a side panel, lines of text and one button that covers about 1 % of the image.
- * Returns a PNG. The text has the color of the panel, so that the image has few colors. The function draws pixels,
- * because the product's decoder switches off all vector formats.
+ * Draws an interface with a bar, a side panel, lines of text in the color of the panel, and one button that covers
+ * about 1 % of the image, as PNG. Draws pixels, because the product's decoder switches off all vector formats.
  */
 export function drawInterface(
   { page, panel, accent }: InterfaceColours,

@@ -115,7 +115,6 @@ export async function openImageServiceFixture(
   return fixture;
 }
 
-/** Returns a promise together with the functions that settle it. */
 export const createLatch = (): PromiseWithResolvers<void> => Promise.withResolvers<void>();
 
 export type ImageServer = { url: string; stop(): Promise<void>; failures: unknown[] };

@@ -27,10 +27,7 @@ function decodeQuotedPrintable(raw: Buffer): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/**
- * Starts a real mail server on the loopback interface. It keeps all mails that it accepts. It greets each client after
- * `greetingDelayMs` milliseconds.
- */
+/** Starts a real mail server on loopback, which keeps all mails that it accepts. */
 export async function startMailServer({ greetingDelayMs = 0 } = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const waiters: { to: string; resolve: (mail: ReceivedMail) => void }[] = [];

@@ -8,8 +8,8 @@ const RUNTIME = 'onnxruntime-web';
 const TOKENIZERS = '@huggingface/tokenizers';
 
 /**
- * Weights with which the image model returns the mean color of an image as its vector. The dimensions are red, green
- * and blue, and with the preset `siglip` they range from -1 to 1.
+ * Weights with which the image model returns the mean color of an image (red, green and blue) as its vector. With the
+ * preset `siglip`, the values range from -1 to 1.
  */
 export const COLOUR_ROWS = [
   [1, 0, 0],

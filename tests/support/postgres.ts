@@ -38,8 +38,8 @@ export const createPostgresDatabase = (): Promise<PostgresDatabase> => createOnT
 
 /**
  * Returns the name of a database with the current schema on the test server, and creates the database if it does not
- * exist. A server of `TEST_DATABASE_URL` keeps the database for later test runs. The name contains a hash of the
- * migrations, so that a run with other migrations does not use it.
+ * exist. The name contains a hash of the migrations, because a server of `TEST_DATABASE_URL` keeps the database for
+ * later test runs, which may have other migrations.
  */
 async function ensureMigratedTemplate(): Promise<string> {
   const hash = createHash('sha256');

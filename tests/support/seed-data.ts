@@ -182,8 +182,8 @@ export type SeedScreen = {
   tags: Record<ScreenCategoryType, readonly string[]>;
   format: 'png' | 'jpeg' | 'webp';
   /**
-   * Height of the image relative to the usual one. An image three times as high is taller than the window, so the viewer
-   * scrolls it. The renditions of an image twelve times as high are narrower than the image.
+   * Multiple of the usual height of an image. With 3, the image is taller than the window, so the viewer scrolls it.
+   * With 12, the renditions of the image are narrower than the image.
    */
   heightFactor: 1 | 3 | 12;
 };

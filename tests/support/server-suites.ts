@@ -21,8 +21,8 @@ function defineServerSuite(kind: Kind, settings: Settings, body: Body): void {
 }
 
 /**
- * Runs the same tests against a server on each kind of database. `getServer()` returns the server inside tests and
- * hooks. Tests that do not depend on the database may check the kind and run only once.
+ * Runs the same tests against a server on each kind of database. Tests that do not depend on the database may check the
+ * kind and run only once.
  */
 export function describeServerOnBothDatabases(title: string, settings: Settings, body: Body): void {
   describe(`${title}, embedded`, () => defineServerSuite('embedded', settings, body));

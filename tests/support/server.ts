@@ -38,7 +38,7 @@ export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/vitrine-tests'
 
 /**
  * The flag that `bin/vitrine.js` sets on a small machine and for every command except `start`. Without the flag, V8
- * optimizes the code of the embedded database, which takes longer than a test uses the database.
+ * optimizes the code of the embedded database, which takes longer than a test runs.
  */
 export const NODE_FLAGS = ['--liftoff-only'];
 

@@ -67,7 +67,7 @@ export class DurableRecord {
   #restoreFolder(key: string, target: string): void {
     mkdirSync(target);
     const entries = new Map<string, { kind: string; key: string }>();
-    // The names at the last sync of the folder, then the names of the files that were synced since.
+    // Reads the names at the last sync of the folder, then the names of the files that were synced since.
     for (const suffix of ['', '.added']) {
       const list = path.join(this.#record, 'folders', `${key}${suffix}`);
       if (!existsSync(list)) continue;

@@ -30,7 +30,6 @@ afterAll(() => server?.close());
 
 /** 502 and 503 are refusals too: a provider or the database is unavailable. Any other 5xx is a crash. */
 const isExpected = ({ status }: TestResponse): boolean => status < 500 || status === 502 || status === 503;
-/** Returns the whole log (level `debug`) as one text. */
 const logText = (): string => JSON.stringify(server.log);
 /** Returns the log lines of level `error` or higher. */
 const failures = (): unknown[] => server.log.filter(({ level }) => Number(level) >= 50);

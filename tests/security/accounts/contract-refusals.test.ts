@@ -19,9 +19,8 @@ const EMAIL = 'visitor@example.com';
 const UUID = '01890000-0000-7000-8000-000000000000';
 
 /**
- * Requests for disabled features, with invalid input or without credentials, and how GoTrue refuses them: status, code
- * and message. GoTrue is the authentication server of Supabase. Vitrine implements GoTrue's API, so that Supabase
- * clients work with both.
+ * Requests for disabled features, with invalid input or without credentials, and the status, code and message with
+ * which GoTrue refuses them. GoTrue is Supabase's authentication server, whose API Vitrine implements.
  */
 const REFUSALS: [request: string, json: unknown, status: number, code: string, message: string][] = [
   [
