@@ -52,8 +52,8 @@ async function loggedLinks(path: string, count: number): Promise<string[]> {
 const loggedLink = async (path: string): Promise<string> => (await loggedLinks(path, 1)).at(-1) ?? '';
 
 /**
- * Pastes a password of more than 256 characters. The page must neither cut it off nor send it: the link would be used up
- * although the server refuses the password.
+ * Pastes a password of more than 256 characters. The page must not cut it off. It must not send it either: the request
+ * would use up the link, although the server refuses the password.
  */
 async function expectRefusalOfLongPassword(page: Page, label: string, button: string): Promise<void> {
   const password = page.getByLabel(label, { exact: true });
@@ -103,7 +103,7 @@ test('the setup link in the log creates the first admin and is refused when used
   await expect(page).toHaveURL(`${site.url}/login`);
 });
 
-test('[P-55] an identity provider signs in known users, and the login page shows an error to others', async ({
+test('[P-55] an identity provider signs in a known user; an unknown user sees an error on the login page', async ({
   page,
 }) => {
   issuer.identity = { sub: 'eve', email: 'eve@example.com', email_verified: true };
@@ -118,7 +118,7 @@ test('[P-55] an identity provider signs in known users, and the login page shows
   await expect(page.getByText('Signed in successfully')).toBeVisible();
 });
 
-test('a second password reset link opened in the same tab uses its own token and shows the account', async ({
+test('a second password reset link opened in the same tab sends its own token and shows the account', async ({
   page,
   problems,
 }) => {
@@ -140,7 +140,7 @@ test('a second password reset link opened in the same tab uses its own token and
   for (const count of [1, 2]) {
     await unwrap(client.resetPasswordForEmail(EMAIL));
     const link = (await loggedLinks('/auth/reset-password', count)).at(-1) ?? '';
-    // The second link differs from the address only in its fragment, so the browser keeps the page.
+    // The second link differs from the address only in its fragment, so the browser does not load the page again.
     await page.goto(link);
     await expect(password).toHaveValue('');
     await expect(account).toBeHidden();
@@ -148,7 +148,7 @@ test('a second password reset link opened in the same tab uses its own token and
   }
 });
 
-test('a new email address is confirmed by the button on both linked pages, not by opening the links', async ({
+test('a new email address takes effect after “Confirm” on both linked pages; opening the links is not enough', async ({
   page,
 }) => {
   const client = authClientAt(site.url);
@@ -164,7 +164,7 @@ test('a new email address is confirmed by the button on both linked pages, not b
   await expect(page.getByRole('heading', { name: 'One more link' })).toBeVisible();
   // Until both links are confirmed, the old address still signs in.
   await unwrap(client.signInWithPassword(credentials(EMAIL)));
-  // The second link differs from the address only in its fragment, so the browser keeps the page.
+  // This link differs from the address only in its fragment, so the browser does not load the page again.
   await page.goto(currentAddressLink);
   await confirm.click();
   await expect(page.getByText('You now log in with ada@new.example.')).toBeVisible();
@@ -189,7 +189,7 @@ test('a forgotten password is reset by a link that works once and a code sent to
 
   await page.goto(`${site.url}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // The previous page has a field of the same name.
+  // The login page also has a field 'Email', so the test waits for the next page.
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -223,7 +223,8 @@ test('a forgotten password is reset by a link that works once and a code sent to
   await page.waitForLoadState('networkidle');
   await code.fill(codeOf(-1));
 
-  // The same password as before is refused. The link is already used up and is not needed again.
+  // The server refuses the current password as the new one. The link is used up by now, but the form does not
+  // need it for another password.
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await password.fill('another horse battery');
   await page.getByRole('button', { name: 'Set password' }).click();

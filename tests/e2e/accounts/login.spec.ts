@@ -3,7 +3,7 @@ import { logIn, PASSWORD, readSession, signInAs } from '../support/sign-in.ts';
 
 const REFUSED = /^console error: Failed to load resource: the server responded with a status of 400/;
 
-test('[P-50] the login page asks for email and password, shows the server’s message, and redirects', async ({
+test('[P-50] the login page validates its fields, shows the server’s message, and redirects signed-in users', async ({
   page,
   problems,
 }) => {
@@ -78,7 +78,7 @@ test('[P-51] the login page redirects to the requested protected page, but never
   await page.goBack();
   await expect(page).toHaveURL('/web');
 
-  // Users who are not admins are redirected neither to another site nor to the back office.
+  // The login page ignores a stored path to another site. It opens `/account`, because this user is not an admin.
   const setReturnPath = (path: string) =>
     page.evaluate((to) => sessionStorage.setItem('vitrine-return-to', to), path);
   await page.goto('/web');
@@ -109,7 +109,7 @@ test('[P-13] the login page shows a spinner until the account is loaded', async 
   await page.waitForURL('/admin');
 });
 
-test('[P-53] a session is kept if the profile cannot be loaded, and removed without a redirect if the server ended it', async ({
+test('[P-53] a session is kept if the profile cannot be loaded, and removed without a redirect if the server has ended it', async ({
   page,
   site,
   problems,

@@ -76,11 +76,11 @@ test('a visitor without a session loads no account scripts, and no public HTML c
   expect(scripts.some((url) => /session/.test(url))).toBe(true);
   const after = await readPage();
   expect(after).not.toContain('admin22');
-  // Each replica renders its own copy of the page, with its own nonce and times.
+  // Replicas cannot be compared: each renders its own copy of the page, with its own nonce and times.
   if (!usesReplicas()) expect(after).toBe(before);
 });
 
-test('[P-07] [P-58] logging out shows a success or error message, and no message without a session', async ({
+test('[P-07] [P-58] logging out shows a success or error message; without a session it shows no message', async ({
   page,
   site,
   problems,

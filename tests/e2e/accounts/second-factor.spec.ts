@@ -34,10 +34,10 @@ test('[P-54] the second-factor page asks for a code, reports a wrong one, and ac
   await expect(code).toHaveValue('');
   await expect(code).toBeFocused();
 
-  // A session with a pending factor gives access to no page. The login page asks for the code.
+  // Until the code is entered, protected pages redirect to the login page, which asks for it.
   await page.goto('/account');
   await page.waitForURL('/login');
-  // The code of the current time step was used to enroll. The server also accepts the code of the next step.
+  // The code of the current time step was used to enroll, so the test enters the code of the next step.
   const validCode = totpCode(secret, { steps: 1 });
   await expect(code).toBeFocused();
   await code.fill(`${validCode.slice(0, 3)} ${validCode.slice(3)}`);
@@ -46,7 +46,10 @@ test('[P-54] the second-factor page asks for a code, reports a wrong one, and ac
   expect((await readSession(page))?.user.factors?.map(({ status }) => status)).toEqual(['verified']);
 });
 
-test('[P-54] the second-factor page accepts a code of each authenticator app', async ({ page, site }) => {
+test('[P-54] a user with two authenticator apps can switch to the other app and enter its code', async ({
+  page,
+  site,
+}) => {
   const email = 'visitor27@example.com';
   const client = await signInClient(site.url, { email });
   await enrollTotp(client, 'Old');
@@ -64,7 +67,7 @@ test('[P-54] the second-factor page accepts a code of each authenticator app', a
   await page.waitForURL('/account');
 });
 
-test('[P-54] the second-factor page signs in if the factor was removed in another browser', async ({
+test('[P-54] a sign-in needs no code if the second factor was meanwhile removed in another browser', async ({
   page,
   site,
 }) => {

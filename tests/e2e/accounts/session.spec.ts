@@ -28,7 +28,7 @@ const setVisibility = (page: Page, state: 'visible' | 'hidden'): Promise<void> =
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 
-test('[P-52] a session is checked every 30 s and refreshed 3 ticks before expiry, but not in a hidden tab', async ({
+test('[P-52] a visible tab checks its session every 30 s and refreshes it before it expires; a hidden tab does not', async ({
   page,
   site,
 }) => {
@@ -45,8 +45,8 @@ test('[P-52] a session is checked every 30 s and refreshed 3 ticks before expiry
     if (request.url().includes('/auth/v1/token')) refreshCount += 1;
   });
 
-  // The page's clock is paused 155 s before the token expires: 5 whole ticks of 30 s, because the client rounds down.
-  // The installed clock runs until `pauseAt` stops it, so it starts one second earlier.
+  // The client refreshes the session when at most 3 whole ticks remain. The page's clock is paused 155 s before the
+  // token expires, so 5 ticks remain. The clock runs until `pauseAt` stops it, so it starts one second earlier.
   await page.clock.install({ time: expiryMs - 156_000 });
   await page.clock.pauseAt(expiryMs - 155_000 - FRAME_MS);
   await page.goto('/web');
@@ -58,8 +58,8 @@ test('[P-52] a session is checked every 30 s and refreshed 3 ticks before expiry
   await page.clock.runFor(1);
   await runTasks(page);
   expect(refreshCount).toBe(0);
-  // At the next two ticks, 125 s (4 ticks) and 95 s (3 ticks) remain, and the second one refreshes the
-  // session. With less than 90 s left, any use of the session would refresh it.
+  // At the next two ticks, 125 s (4 ticks) and 95 s (3 ticks) remain, so the second one refreshes the session. The
+  // test stays above 90 s: with less time left, any use of the session would refresh it.
   await page.clock.runFor(TICK_MS - 1);
   await runTasks(page);
   expect(refreshCount).toBe(0);

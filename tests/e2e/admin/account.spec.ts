@@ -5,7 +5,7 @@ import { createSparseFile } from '../support/sparse-file.ts';
 
 const NEW_PASSWORD = 'another horse battery';
 
-test('[A-70] the account form shows the specified message at each invalid field, and sends no request', async ({
+test('[A-70] the account form shows a message at each invalid field, and sends no request', async ({
   page,
   site,
 }) => {
@@ -40,7 +40,7 @@ test('[A-70] the account form shows the specified message at each invalid field,
   await expect(page.getByLabel('Username')).toHaveValue('b');
 });
 
-test('[A-70] name and username are saved without a password, a new password only with the current one', async ({
+test('[A-70] saving name and username needs no password; saving a new password needs the current one', async ({
   page,
   site,
   problems,
@@ -108,7 +108,7 @@ test('[A-70] name and username are saved without a password, a new password only
   await expect(page.getByLabel('Username')).toHaveValue('ada');
 });
 
-test('[A-70] a new email address is shown as pending, and takes effect only after confirmation', async ({
+test('[A-70] a new email address is shown as pending, and the account keeps the old one until confirmation', async ({
   page,
   site,
 }) => {
@@ -176,7 +176,7 @@ test('[A-70] an avatar is validated, saved, shown and removed', async ({
   await expect(page.getByText('Invalid file type. Please upload a JPG, GIF or PNG image.')).toBeVisible();
   expect(requests.filter((method) => method === 'PUT')).toEqual([]);
 
-  // Responses that the real server does not give.
+  // The real server never gives these responses.
   const responses = [
     { json: {} },
     { status: 403, json: { error: '' } },

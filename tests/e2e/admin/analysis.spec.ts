@@ -28,13 +28,13 @@ const ANALYSIS = '**/api/analyze-screenshot';
 const LOG_IN = new URL('../../../demo/screens/plotwise/web-log-in-beside-a-ridge-plot.webp', import.meta.url);
 
 let seed = 11_000;
-/** A different image each time, because a repeated request is answered from the cache. */
+/** Creates a different image each time, because the catalogue recognizes an image that it already has. */
 const png = async (name: string) => {
   seed += 1;
   return { name, mimeType: 'image/png', buffer: await imageFile({ width: 200, height: 400, seed }) };
 };
 
-/** The categories offered to the model, in order. */
+/** The server's offer to the model, rebuilt from the seed data. The keys are the same, although the ids differ. */
 const offer = createOffer(
   CATEGORY_TYPES.flatMap((type) =>
     Object.entries(SEED_TAXONOMIES[type]).flatMap(([parent, children]) =>
@@ -42,7 +42,7 @@ const offer = createOffer(
     ),
   ),
 );
-/** Returns the keys by which the model refers to these categories. */
+/** Returns the keys that stand for these categories in the model's response. */
 const keysOf = (names: readonly string[]): string[] =>
   names.map((name) => [...offer.byKey].find(([, category]) => category.name === name)?.[0] ?? name);
 type ModelReply = { certain?: string[]; maybe?: string[]; explanation?: string; suggestedTitle?: string };
@@ -90,7 +90,7 @@ const newestScreenId = async (url: string): Promise<string> => {
   return items[0]?.id ?? '';
 };
 
-test('[A-22] [A-23] [A-82] [A-85] an image is categorized, likely tags show as suggestions, and saving confirms the checked ones', async ({
+test('[A-22] [A-23] [A-82] [A-85] Auto Categorize selects certain tags and suggests likely ones, and saving confirms the selected tags', async ({
   page,
   site,
   vision,
@@ -122,7 +122,7 @@ test('[A-22] [A-23] [A-82] [A-85] an image is categorized, likely tags show as s
   );
   await start(page).click();
   await expect(page.getByText('Analysis complete!')).toBeVisible();
-  // The message is in the toast, and beside the image for users who missed the toast.
+  // The explanation is in the toast, and also beside the image for users who missed the toast.
   await expect(page.getByText('A form asks for a password.')).toHaveCount(2);
   expect(vision.requests[0]?.text).toContain('Ledgerly');
   // The suggested title replaces the title, because it came from the file name and no curator has edited it.
@@ -275,7 +275,7 @@ test('[A-22] the built-in engine analyzes the image if the provider of the model
   await expect(signIn.or(chips(page).filter({ hasText: 'Sign In' })).first()).toBeVisible();
 });
 
-test('[A-32] [A-34] [A-85] the images of a batch are categorized one by one; images that fail are skipped, and only those are analyzed again', async ({
+test('[A-32] [A-34] [A-85] the images of a batch are categorized one by one; images that fail are skipped, and the next run analyzes only those', async ({
   page,
   site,
   vision,

@@ -96,7 +96,7 @@ test('[A-41] [A-85] an app is added with all fields; its URL follows its name, a
       url: 'https://berth.example',
       brandColor: '#5E6AD2',
       categories: [{ name: 'Notes' }, { name: 'Travel' }],
-      // `logo()` has left the width of its latest image in this variable.
+      // The width of the image that `logo()` created last.
       logo: { width },
     },
   ]);
@@ -255,7 +255,7 @@ test('[A-41] an app form restored from a draft keeps its selected categories whi
   expect(saved).toMatchObject({ categories: [{ name: 'Notes' }] });
 });
 
-test('[A-41] Enter in the field of categories does not save the app while the categories are loading or if none matches', async ({
+test('[A-41] Enter in the category field does not save the app while the categories load or when none matches', async ({
   page,
   site,
 }) => {
@@ -459,7 +459,7 @@ test('[A-24] the app sheet over the screen form keeps its input, handles its own
   await expect(sheet).toBeHidden();
 });
 
-test('[A-24] [A-41] an unsaved app and its logo are restored after sign-in until discarded; a second tab starts empty', async ({
+test('[A-24] [A-41] an unsaved app and its logo are restored until the draft is discarded; a second tab starts empty', async ({
   page,
   site,
   problems,

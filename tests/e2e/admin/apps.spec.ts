@@ -105,7 +105,10 @@ test('[A-40] the app list can show only apps without a logo or category', async 
   await adminApi.send('DELETE', `/api/admin/apps/${id}`);
 });
 
-test('[A-40] a phone shows the filter of the app list while it is active @phone', async ({ page, site }) => {
+test('[A-40] a phone shows the filter of the app list only while a filter is active @phone', async ({
+  page,
+  site,
+}) => {
   const adminApi = await openBackOfficeAt(site.url, EMAIL);
   const { id, name } = await createApp(adminApi, `Unsorted ${crypto.randomUUID().slice(0, 8)}`);
   await signInAs(page, site.url, EMAIL);
@@ -122,7 +125,7 @@ test('[A-40] a phone shows the filter of the app list while it is active @phone'
   await adminApi.send('DELETE', `/api/admin/apps/${id}`);
 });
 
-test('[A-40] a broken logo falls back to its raw file, then a letter; a failed list shows an error and a retry', async ({
+test('[A-40] a broken logo is replaced by its raw file, then by a letter; an app list that fails to load offers a retry', async ({
   page,
   site,
   problems,
@@ -196,7 +199,7 @@ test('[A-40] a long app list loads on scroll, is operated by keyboard, and keeps
   await expect(page.getByLabel('Search apps')).toBeFocused();
   await page.getByRole('checkbox', { name: 'Select Row 000' }).focus();
 
-  // The focused row is scrolled into view below the header. No key press is lost while rows render.
+  // The key presses come faster than rows render. None is lost, and the focused row is scrolled into view.
   await page.evaluate(() => {
     for (let step = 0; step < 30; step += 1) {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
@@ -205,7 +208,7 @@ test('[A-40] a long app list loads on scroll, is operated by keyboard, and keeps
   const targetLink = page.getByRole('link', { name: 'Row 030' });
   await expect(targetLink).toBeFocused();
   await expect(targetLink).toBeInViewport();
-  // A row that is scrolled to by keyboard is directly below the sticky header.
+  // Moving up scrolls the focused row to just below the sticky header.
   for (let step = 0; step < 15; step += 1) await page.keyboard.press('k');
   await expect(page.getByRole('link', { name: 'Row 015' })).toBeFocused();
   const headerBottom = await page
@@ -227,7 +230,7 @@ test('[A-40] a long app list loads on scroll, is operated by keyboard, and keeps
   await adminApi.send('POST', '/api/admin/apps/bulk/delete', { ids });
 });
 
-test('[A-42] apps are deleted one by one and together, unless they have screens', async ({ page, site }) => {
+test('[A-42] apps are deleted one by one and in bulk, unless they have screens', async ({ page, site }) => {
   const adminApi = await openBackOfficeAt(site.url, EMAIL);
   for (const name of ['Zinc', 'Zinnia', 'Zither', 'Zodiac']) await createApp(adminApi, name);
   await signInAs(page, site.url, EMAIL);

@@ -39,7 +39,7 @@ const selectedItem = (page: Page) => strip(page).locator('[aria-current="true"]'
  */
 const reopen = async (context: BrowserContext): Promise<Page> => {
   const tab = await context.newPage();
-  // A page without scripts, which holds no lock itself.
+  // This page has no scripts, so it holds no lock itself.
   await tab.goto('/robots.txt');
   const countLocks = (): Promise<number> =>
     tab.evaluate(async () => ((await navigator.locks.query()).held ?? []).length);
@@ -166,7 +166,7 @@ test('[A-30] [A-32] [A-33] a batch is validated, titled, tagged and uploaded in 
   await expect(strip(page)).toHaveCount(0);
 });
 
-test('[A-31] the strip of a batch is reversed, dragged and moved by keyboard, and the selection follows its screen', async ({
+test('[A-31] screens of a batch are reordered by button, mouse and keyboard, and the selection follows its screen', async ({
   page,
   site,
 }) => {
@@ -254,8 +254,8 @@ test('[A-33] a canceled upload leaves no incomplete screen, and the remaining sc
     .click();
   await page.getByRole('checkbox', { name: 'Dashboard' }).click();
 
-  // The second upload is held back until the curator has canceled it. Its request can then no longer continue, and the
-  // error is ignored.
+  // The second upload is held back until the curator has canceled it. By then its request has ended, so `continue`
+  // fails, and the test ignores the error.
   let uploadCount = 0;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/upload', async (route) => {

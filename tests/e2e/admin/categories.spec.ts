@@ -61,7 +61,7 @@ test('[A-60] four taxonomies are searchable trees with keyboard navigation; app 
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Collapse all' }).click();
-  // The header and five parents.
+  // The header and five parents remain.
   await expect(tree.getByRole('row')).toHaveCount(6);
   // A search expands the ancestors of its matches.
   await page.keyboard.press('/');
@@ -193,8 +193,8 @@ test('[A-62] a category is added below another one, renamed and merged; its slug
   await expect(row(page, 'Tab Bars')).toBeFocused();
   await expect(row(page, 'Floating')).toHaveAttribute('aria-level', '3');
 
-  // If the slug is taken, the form of a new category links to the existing category, and the form of an existing
-  // one offers to merge both.
+  // If another category has the slug, the form of a new category links to the other one. The form of an existing
+  // category offers to merge its category into the other one.
   await chooseAction(page, 'Floating', 'Add child');
   await name.fill('Toast');
   await dialog.getByRole('button', { name: 'Close and show “Toast”' }).click();
@@ -412,7 +412,7 @@ test('[A-61] [A-85] categories are added one by one, and the page asks before it
   }
 });
 
-test('[A-61] [A-62] the form of a category shows no parent and saves none after the selected parent was deleted', async ({
+test('[A-61] [A-62] the category form shows and saves no parent after the selected parent was deleted', async ({
   page,
   site,
   problems,
@@ -440,7 +440,7 @@ test('[A-61] [A-62] the form of a category shows no parent and saves none after 
   await createTerm('Edited', ids.Kept);
   await signInAs(page, site.url, EMAIL);
 
-  // The page that adds categories, with a restored draft.
+  // First, the page that adds categories restores a draft.
   await page.goto('/admin/categories/add?type=ux-patterns');
   const name = page.getByLabel('Name');
   await name.fill(`Restored ${suffix}`);
@@ -463,7 +463,7 @@ test('[A-61] [A-62] the form of a category shows no parent and saves none after 
   await expect(page.getByRole('region', { name: 'Just added' })).toContainText(`Restored ${suffix}`);
   expect(await parentOf(`Restored ${suffix}`)).toBeNull();
 
-  // The same page without a reload: it shows the deleted parent until the server refuses a save with this parent.
+  // Without a reload, this page shows the deleted parent until the server refuses to save it.
   await name.fill(`Open ${suffix}`);
   await chooseParent('Second');
   await deleteTerm('Second');
@@ -474,7 +474,7 @@ test('[A-61] [A-62] the form of a category shows no parent and saves none after 
   await expect(page).toHaveURL('/admin/categories/ux-patterns');
   expect(await parentOf(`Open ${suffix}`)).toBeNull();
 
-  // The dialog that edits a category, with a restored draft.
+  // The dialog that edits a category restores a draft too.
   const dialog = page.getByRole('dialog');
   await chooseAction(page, `Edited ${suffix}`, 'Edit Category');
   await name.fill(`Renamed ${suffix}`);
@@ -537,7 +537,7 @@ test('[A-61] a signed-out visitor signs in and returns to the page; unsaved inpu
   await expect(restoredDraftNotice(page)).toBeVisible();
   await expect(name).toHaveValue('Kept');
 
-  // The page does not notice that its session is removed. The next save fails and reports it.
+  // The page does not notice that its session is removed. Only the next save fails and says so.
   expect(await readSession(page)).not.toBeNull();
   await page.evaluate(() => localStorage.removeItem('vitrine-session'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -558,7 +558,7 @@ test('[A-01] a signed-in user who is not an admin sees the not-found page, not t
   await expect(page.getByText('Please sign in')).toHaveCount(0);
 });
 
-test('the taxonomies have large enough touch targets @phone', async ({ page, site }) => {
+test('the category pages fit a phone and have large enough touch targets @phone', async ({ page, site }) => {
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/categories/screen-types');
   await expect(row(page, 'Sign In')).toBeVisible();

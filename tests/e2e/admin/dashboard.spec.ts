@@ -37,7 +37,7 @@ const routeDashboard = (page: Page, dashboard: Partial<Dashboard>) =>
 
 const cardOf = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Next steps' });
 
-test('[A-03] the first card of the dashboard names the next steps and leads to the page of each', async ({
+test('[A-03] the first card of the dashboard lists the next steps, and each step links to its page', async ({
   page,
   site,
 }) => {
@@ -82,7 +82,7 @@ test('[A-03] the first card of the dashboard names the next steps and leads to t
   await expect(link).toHaveCount(0);
 });
 
-test('[O-06] a nearly full disk and an outdated backup are the first steps, and the backup step leads to the utilities', async ({
+test('[O-06] the next steps begin with a nearly full disk and an outdated backup, and the backup step opens the utilities', async ({
   page,
   site,
 }) => {
@@ -124,7 +124,7 @@ async function leaveDraft(page: Page, path: string, label: string, value: string
   await page.goto('/admin/blog');
 }
 
-test('[A-03] [A-20] [A-41] drafts of a deleted app and screen can be added again or discarded', async ({
+test('[A-03] [A-20] [A-41] a draft whose app or screen was deleted can be saved as a new one or discarded', async ({
   page,
   site,
   problems,
@@ -179,7 +179,7 @@ test('[A-03] [A-20] [A-41] drafts of a deleted app and screen can be added again
   await expect(cardOf(page).getByRole('link', { name: /unsaved form/ })).toHaveCount(0);
 });
 
-test('[A-03] a gallery without open tasks says so in one line', async ({ page, site }) => {
+test('[A-03] the dashboard says that there is nothing to do if no task is open', async ({ page, site }) => {
   await signInAs(page, site.url, EMAIL);
   await routeDashboard(page, {});
   await page.goto('/admin');
@@ -189,7 +189,7 @@ test('[A-03] a gallery without open tasks says so in one line', async ({ page, s
   await axeInThemes(page);
 });
 
-test('[A-03] the statistics stay when the next steps cannot be loaded, and the steps can be loaded again', async ({
+test('[A-03] the dashboard shows the statistics and offers a retry if the next steps cannot be loaded', async ({
   page,
   site,
   problems,

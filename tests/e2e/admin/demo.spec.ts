@@ -48,7 +48,7 @@ test('[A-03] [O-06] the next steps lead from the demo to adding screens, and the
   await expect(removeButton).toBeFocused();
   await removeButton.click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  // With an S3 store on a busy machine, deleting the files of the demo takes longer than other steps.
+  // With an S3 store on a busy machine, deleting the files of the demo may take longer than the default timeout.
   await expect(page.getByText(/^Removed \d+ screens, \d+ apps, \d+ categories and 1 post\.$/)).toBeVisible({
     timeout: 60_000,
   });

@@ -43,7 +43,7 @@ const batchOf = (page: Page, user: string): Promise<string[][] | null> =>
     );
   }, user);
 
-test('[A-33] clearing the batch of one user removes it and its files, or nothing if a deletion fails', async ({
+test('[A-33] clearing a user’s batch removes only this batch with its files, or nothing if a deletion fails', async ({
   page,
 }) => {
   await open(page);
@@ -71,12 +71,15 @@ test('[A-33] clearing the batch of one user removes it and its files, or nothing
   expect(await page.evaluate(() => window.drafts.countStoredItems('other'))).toBe(1);
 });
 
-test('a draft that exceeds the quota is rejected, and the stored drafts stay', async ({ browser, site }) => {
+test('a draft that exceeds the storage quota is rejected, and the stored drafts stay', async ({
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const origin = new URL(site.url).origin;
-  // Set the quota in a new context and before the first write: the browser caches how much space is left.
+  // The browser caches how much space is left, so the quota is set in a new context and before the first write.
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000_000 });
   await open(page);
   await storeBatches(page, 'mine');
@@ -136,7 +139,7 @@ test("opening a form removes expired drafts and restores the user's own draft", 
       return all.map((forms) => forms.map(({ formKey }) => formKey));
     });
   expect(await lists()).toEqual([['apps/add', 'screens/add'], ['screens/add']]);
-  // One hour after the drafts of January 1 have expired.
+  // The drafts of January 1 expired one hour ago.
   await page.clock.setFixedTime(Date.parse('2026-01-01T13:00:00Z') + RETENTION_DAYS.draft * DAY_MS);
   expect(await read('mine', 'screens/add')).toBeNull();
   expect(await read('mine', 'apps/add')).toEqual(['apps/add', 'mine']);

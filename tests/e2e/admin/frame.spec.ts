@@ -68,7 +68,7 @@ test('[A-02] the sidebar of the back office opens pages without reloading the do
   await expect(page.getByRole('heading', dashboard)).toBeVisible();
 });
 
-test('[A-02] the user menu shows the user, leads to the account and the gallery, and logs out', async ({
+test('[A-02] the user menu shows who is signed in, links to the account and the gallery, and logs out', async ({
   page,
   site,
 }) => {
@@ -173,7 +173,7 @@ test('the dashboard with its user menu and the account page have no accessibilit
   await axeInThemes(page);
 });
 
-test('the link “Skip to content” moves the focus, and does not ask about the unsaved changes of a form', async ({
+test('the link “Skip to content” moves the focus to the content, and does not ask about unsaved changes', async ({
   page,
   site,
 }) => {
@@ -214,7 +214,6 @@ test('on a phone the sidebar of the back office is a sheet, which closes when a 
   await sheet.getByRole('link', { name: 'Account', exact: true }).tap();
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
-  // Nothing is wider than the window.
   await page.getByText('This device').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await axe(page);

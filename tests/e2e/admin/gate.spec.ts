@@ -70,7 +70,7 @@ test('[P-13] the back office shows a spinner until the profile is loaded, and of
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('[P-51] the login page asks for a pending second factor, then returns to the requested page', async ({
+test('[P-51] the login page asks for a pending second factor, then opens the requested page', async ({
   page,
   site,
 }) => {
@@ -85,7 +85,7 @@ test('[P-51] the login page asks for a pending second factor, then returns to th
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
 });
 
-test('a user whose session ended elsewhere signs in again and returns to the same page', async ({
+test('a user whose session ended elsewhere signs in again and gets the requested page', async ({
   page,
   site,
   problems,
@@ -107,7 +107,10 @@ test('a user whose session ended elsewhere signs in again and returns to the sam
   await page.waitForURL('/admin/account');
 });
 
-test('an unknown address below /admin shows not-found inside the back office', async ({ page, site }) => {
+test('an unknown address below /admin shows “Page not found” inside the back office', async ({
+  page,
+  site,
+}) => {
   await signInAs(page, site.url, 'admin1@example.com');
   await page.goto('/admin/no/such/page');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeAttached();

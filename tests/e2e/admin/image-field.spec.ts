@@ -58,7 +58,10 @@ const setFile = (page: Page, name: string, content: Buffer): Promise<void> =>
 const picture = (seed: number): Promise<Buffer> => imageFile({ width: 90, height: 60, seed });
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
-test('a file that is replaced while the browser decodes it causes no toast', async ({ page, site }) => {
+test('a broken file that is replaced while the browser decodes it causes no toast', async ({
+  page,
+  site,
+}) => {
   await open(page, site.url);
   const replacedUpload = setFile(page, 'slow.png', Buffer.from('not an image'));
   await setFile(page, 'shown.png', await picture(6_001));
@@ -73,7 +76,7 @@ test('a file that is replaced while the browser decodes it causes no toast', asy
   await expect(toasts(page)).toHaveText(['Error processing image: Failed to load image']);
 });
 
-test('the result of a slow duplicate check of the shown image is still used after another file was refused', async ({
+test('the image field shows the result of a slow duplicate check even if another file was refused meanwhile', async ({
   page,
   site,
 }) => {

@@ -18,7 +18,7 @@ const jobsState = (ocr: Partial<Jobs['ocr']>, training: Partial<Jobs['training']
 });
 const FAILURE = { screenId: SCREEN_ID, title: 'Log in', app: 'Marlowe', failure: 'Its file is missing' };
 
-test('[P-21] the dashboard shows OCR progress and failures, and retries failed screens', async ({
+test('[P-21] the dashboard shows OCR progress and failures, and “Try again” retries failed screens', async ({
   page,
   site,
 }) => {
@@ -61,7 +61,7 @@ test('[P-21] the dashboard shows OCR progress and failures, and retries failed s
   await expect(bar).toHaveCount(0);
   await waitUntilSettled(page);
   await axeInThemes(page);
-  // No screen is waiting: the page stops polling.
+  // The page stops polling, because no screen is waiting.
   const before = requestCount;
   await page.clock.fastForward(60_000);
   await waitUntilQuiet(page);

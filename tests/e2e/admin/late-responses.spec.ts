@@ -32,7 +32,7 @@ async function holdSaves(page: Page, url: string, method: 'PUT' | 'POST' = 'PUT'
 
 type SavedApp = { app: { id: string; slug: string; updatedAt: string } };
 
-test('[A-41] a late save response keeps newer input, and does not navigate away from a page opened meanwhile', async ({
+test('[A-41] a late response to a save neither replaces newer input nor leaves a page that was opened meanwhile', async ({
   page,
   site,
 }) => {
@@ -241,7 +241,8 @@ test('[A-41] a new app that is changed and saved again after a lost response is 
   const save = page.getByRole('button', { name: 'Create App' });
   await save.click();
   await expect(page.getByText('Error creating app: Failed to fetch')).toBeVisible();
-  // The server validates an input before it looks for an earlier request with the same key.
+  // The server validates an input before it looks for an earlier request with the same key. This refusal therefore does
+  // not tell whether the first request created the app.
   const refusal = { status: 400, json: { error: 'Invalid name', code: 'validation_failed' } };
   await page.route('**/api/admin/apps', (route) => route.fulfill(refusal), { times: 1 });
   await save.click();
@@ -256,7 +257,7 @@ test('[A-41] a new app that is changed and saved again after a lost response is 
   await adminApi.send('DELETE', `/api/admin/apps/${items[0]?.id}`);
 });
 
-test('[A-50] a search text typed just before a click on a link does not lead back while the new page loads', async ({
+test('[A-50] a click on a link right after typing a search opens the linked page, not the search results', async ({
   page,
   site,
 }) => {

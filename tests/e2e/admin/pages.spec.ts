@@ -107,7 +107,7 @@ test('[A-52] a page is listed, added, shown, changed and deleted; reserved addre
   await expect(row).toHaveCount(0);
 });
 
-test('[A-52] the page list can be read again after an update of the loaded list has failed', async ({
+test('[A-52] the page list stays and offers a retry after a failed refresh; “Show more” focuses the first new row', async ({
   page,
   site,
   problems,
@@ -137,7 +137,7 @@ test('[A-52] the page list can be read again after an update of the loaded list 
   await expect(table.getByRole('link', { name: 'Privacy', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(table.getByRole('link', { name: slug, exact: true })).toBeVisible();
-  // When "Show more" disappears with the last page of the list, the first new row gets the focus.
+  // "Show more" disappears when the whole list is loaded, so the first new row gets the focus.
   const links = table.locator('[data-row-link]');
   const count = await links.count();
   await page.route(/\/api\/admin\/pages\?/, (route) => {

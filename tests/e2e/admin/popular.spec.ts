@@ -60,7 +60,7 @@ test('[A-64] the popular categories of a type are reordered by mouse, by keyboar
   await expect(names(page)).toHaveText(['Card', 'Button', 'Line Chart']);
   await expect(handle('Button')).toBeFocused();
 
-  // Two clicks in quick succession: the requests are sent in order.
+  // The requests of two quick clicks are sent in order.
   const up = page.getByRole('button', { name: 'Move Line Chart up' });
   await up.click();
   await up.click();
@@ -113,7 +113,7 @@ test('[A-64] popular categories are removed, restored, and added from the other 
   const columns = await dialog.getByRole('list').evaluate((ul) => getComputedStyle(ul).gridTemplateColumns);
   expect(columns.split(' ')).toHaveLength(2);
   await axeInThemes(page);
-  // The arrow keys follow the rows and columns of the list, also if it has only one column.
+  // The arrow keys follow the rows and columns of the list, even if it has only one column.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(choices.nth(2)).toBeFocused();
@@ -207,7 +207,7 @@ test('[A-64] a failed change of the popular categories is reverted and reported;
   await expect(names(page)).toHaveText(withoutSplash.toReversed());
 });
 
-test('[A-64] a failed change does not hide a later change that is still being sent', async ({
+test('[A-64] a failed removal of a popular category does not revert a later removal that is still being sent', async ({
   page,
   site,
   problems,
@@ -251,7 +251,10 @@ test('[A-64] a failed change does not hide a later change that is still being se
   await expect(names(page)).toHaveText([first, ...others]);
 });
 
-test('the popular categories have large enough touch targets @phone', async ({ page, site }) => {
+test('the popular categories fit a phone and have large enough touch targets @phone', async ({
+  page,
+  site,
+}) => {
   const adminApi = await openBackOfficeAt(site.url, EMAIL);
   const name = 'A category with a rather long name';
   const { id } = await adminApi.send<{ id: string }>('POST', '/api/admin/categories', {

@@ -28,7 +28,7 @@ test.use({ serve: BACK_OFFICE_GALLERY });
 const EMAIL = 'admin27@example.com';
 const COLLEAGUE = 'admin28@example.com';
 const POSTS = '/api/admin/posts';
-/** Id in the right format that no post has. */
+/** A valid id that no post has. */
 const UNUSED_ID = '01890000-0000-7000-8000-000000000000';
 const REFUSAL = { status: 400, json: { error: 'Not now', code: 'validation_failed' } };
 
@@ -99,7 +99,7 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await expect(preview(page)).toBeVisible();
   await expect(textBox(page)).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
-  // The height of both is that of the window (800 px) minus 300 px. The content does not change it.
+  // Editor and preview are as high as the window (800 px) minus 300 px, whatever they contain.
   const heights = await page.evaluate(() =>
     ['.cm-editor', '[aria-label="Preview"]'].map((part) => document.querySelector(part)?.clientHeight),
   );
@@ -542,7 +542,7 @@ test('[A-51] the unsaved text of a post survives a closed tab, and the form asks
   await adminApi.send('DELETE', `${POSTS}/${newPost?.id}`);
 });
 
-test('[A-51] a save over the changes of a colleague, also from a draft, keeps the new featured image of the colleague', async ({
+test('[A-51] “Save over theirs” keeps the featured image that a colleague has replaced, also for a restored draft', async ({
   page,
   site,
   problems,
@@ -593,7 +593,7 @@ test('[A-51] a save over the changes of a colleague, also from a draft, keeps th
   expect(await readPost()).toMatchObject({ title: 'Draft', featuredImage: { id: third } });
 });
 
-test('[A-50] on a phone a switch of the editor toggles between writing and preview, and keeps the text', {
+test('[A-50] on a phone two buttons switch the editor between writing and preview, and the text is kept', {
   tag: '@phone',
 }, async ({ page, site }) => {
   await signInAs(page, site.url, EMAIL);

@@ -16,7 +16,7 @@ import { createSparseFile } from '../support/sparse-file.ts';
 test.use({ serve: BACK_OFFICE_GALLERY });
 
 const EMAIL = 'admin1@example.com';
-/** Id in the right format that no screen has. */
+/** A valid id that no screen has. */
 const UNUSED_ID = '01890000-0000-7000-8000-000000000000';
 let seed = 5_000;
 /** Returns an image file. Each call uses another seed, so that no image is a duplicate of an earlier one. */
@@ -71,7 +71,7 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
   });
   expect(isDropPrevented).toBe(true);
   await expect(page.getByLabel('Title')).toHaveValue('Sign in');
-  // The button that chose the file had the focus and is gone.
+  // The button that chose the file had the focus. It is gone, so the focus must move.
   await expect(page.getByRole('button', { name: 'Remove image' })).toBeFocused();
 
   await day.click();
@@ -321,7 +321,10 @@ test('[A-20] a screen is edited, a save from an outdated form is reported, and C
   await expect(page).toHaveURL('/admin/screens');
 });
 
-test('[A-24] a missing app is added in a sheet beside the form, and selected', async ({ page, site }) => {
+test('[A-24] an app added in the sheet beside the screen form is selected in the form', async ({
+  page,
+  site,
+}) => {
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/screens/add');
   await page.getByLabel('Title').fill('Of a new app');
@@ -455,7 +458,7 @@ test('in forced colors, the screen form still shows which controls are on, selec
   const count = tab.locator('span', { hasText: '1' });
   await expect(count).toBeVisible();
   expect(await backgroundOf(count)).toBe(await backgroundOf(tab));
-  // Outlines replace the edges of fields and popups, which are shadows otherwise.
+  // The edges of fields and popups are shadows, which forced colors remove. Outlines replace them.
   await expect(page.getByLabel('Title')).toHaveCSS('outline-style', 'solid');
   await page.getByRole('combobox', { name: /^App/ }).click();
   await expect(page.locator('.panel').filter({ has: page.getByRole('listbox') })).toHaveCSS(

@@ -382,9 +382,7 @@ test('[A-12] a selection of screens is moved to another platform and another app
   await changeToWeb();
   await expect(rowsOf(page).nth(1).getByRole('cell').nth(6)).toHaveText('Web');
   await expect(page.getByRole('button', { name: 'Update Platform' })).toBeDisabled();
-  // While no new platform is chosen, 'Update Platform' is invisible, so the focus has moved to the combobox. The next
-  // click must not move the controls. If the clicked combobox were no longer below the pointer when the mouse button is
-  // released, its list would close.
+  // After the change 'Update Platform' is invisible, so the focus has moved to the combobox.
   await expect(page.getByRole('combobox', { name: 'New platform' })).toBeFocused();
   expect((await api.list('search=akero')).map(({ platform }) => platform)).toEqual([
     'web',
@@ -397,7 +395,8 @@ test('[A-12] a selection of screens is moved to another platform and another app
     const combobox = page.getByRole('combobox', { name: /^New app/ });
     // While a change is running, the combobox keeps the focus but does not open.
     await expect(combobox).not.toHaveAttribute('aria-disabled', 'true');
-    // The mouse button stays down for 100 ms, as in a click by a user.
+    // The mouse button stays down for 100 ms, as in a click by a user. The controls must not move meanwhile: the list
+    // would close if the combobox were no longer below the pointer when the button is released.
     await combobox.click({ delay: 100 });
     await page.getByPlaceholder('Search apps...').fill('unrel');
     // Enter waits for the apps that match the text, instead of choosing an app from the list that is still shown.
@@ -466,7 +465,7 @@ test('[A-12] the selects of the bulk actions keep the focus while a change is ru
   }
 });
 
-test('[A-10] [A-12] rows that were loading when a bulk change was made are loaded after it', async ({
+test('[A-10] [A-12] rows that are still loading during a bulk change appear after the change', async ({
   page,
   site,
 }) => {
@@ -612,7 +611,7 @@ test('[A-13] the row menu offers to edit, view and delete a screen, and deletion
   expect((await page.request.get(`/api/screens/${first?.id}`)).status()).toBe(404);
 });
 
-test('[A-14] a selection is deleted in batches with a count, and the rest stays selected after a failure', async ({
+test('[A-14] selected screens are deleted in batches with a progress count; after a failure the rest stays selected', async ({
   page,
   site,
   problems,
@@ -667,7 +666,7 @@ test('[A-14] a selection is deleted in batches with a count, and the rest stays 
   expect(await api.list('search=ledgerly')).toEqual([]);
 });
 
-test('tags of many screens are changed at once, with three-state checkboxes, and the change is undone', async ({
+test('tags of many screens are changed at once, with three-state checkboxes, and the change can be undone', async ({
   page,
   site,
 }) => {
@@ -710,7 +709,7 @@ test('tags of many screens are changed at once, with three-state checkboxes, and
   await expect(page.getByText('Tag changes undone on 7 screens')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit tags' })).toBeFocused();
   expect(await countTags()).toEqual(before);
-  // Back leads to the list without the search, in which nothing is selected, and closes the dialog.
+  // Back leads to the list without the search. Nothing is selected there, so the dialog closes.
   await page.getByRole('button', { name: 'Delete Selected' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Delete 7 screens?' })).toBeVisible();
   await page.goBack();
@@ -718,7 +717,7 @@ test('tags of many screens are changed at once, with three-state checkboxes, and
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('the suggested tags of the selected screens are confirmed at once, and the change is undone', async ({
+test('the suggested tags of the selected screens are confirmed at once, and the change can be undone', async ({
   page,
   site,
 }) => {
@@ -739,7 +738,7 @@ test('the suggested tags of the selected screens are confirmed at once, and the 
   await expect(rowsOf(page)).toHaveCount(3);
 });
 
-test('a move of screens is undone, except for a screen that was moved again', async ({ page, site }) => {
+test('undoing a move of screens skips a screen that was moved again', async ({ page, site }) => {
   const api = await open(page, site.url, 'admin25@example.com', `${LIST}?search=stillpoint`);
   const before = await api.list('search=stillpoint');
   await selectAll(page).click();
@@ -810,7 +809,7 @@ test('keyboard shortcuts operate the screen list, but not while the user types o
   await expect(page.locator('[data-popup][data-closed]')).toBeAttached();
   await keys('j', 'j', 'Enter');
   await expect(page).toHaveURL(`${LIST}/edit/${rows[1]?.id}`);
-  // After a return to the list, the keys apply to the row whose form was opened, also if its menu opened the form.
+  // After a return to the list, the keys apply to the row whose form was opened, even if its menu opened the form.
   await page.getByRole('link', { name: 'Cancel' }).click();
   await row(2)
     .getByRole('button', { name: /^Actions/ })
@@ -865,7 +864,7 @@ test('on a phone the screen list shows the important columns and does not overfl
   await axe(page);
 });
 
-test('[A-21] on a phone the tags of a screen show without scrolling, and its image opens large @phone', async ({
+test('[A-21] on a phone the tags of a screen are visible without scrolling, and a tap enlarges its image @phone', async ({
   page,
   site,
 }) => {

@@ -10,7 +10,7 @@ import {
   totpCode,
 } from '../support/sign-in.ts';
 
-test('an authenticator app is added with a code, the user gets recovery codes, and the app is removed again', async ({
+test('a user adds an authenticator app with a code, gets recovery codes, and removes the app again', async ({
   page,
   site,
   problems,
