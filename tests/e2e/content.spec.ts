@@ -19,7 +19,7 @@ const TEXT = [
   'End.',
 ].join('\n\n');
 
-test('[P-08] [P-60] the default pages and the first post exist after the first start, without accessibility violations', async ({
+test('[P-08] [P-60] the default pages and the first post exist after the first start and have no accessibility violations', async ({
   page,
 }) => {
   for (const [slug, title] of Object.entries(PAGES)) {
@@ -95,7 +95,7 @@ test('[P-60] a post has an image, title and text, and its links navigate without
   }
 });
 
-test('[P-60] [P-71] a post shows its image although the image of the previous post could not be loaded', async ({
+test('[P-60] [P-71] a post shows its image even if the image of the post that linked to it could not be loaded', async ({
   page,
   site,
   problems,

@@ -40,7 +40,7 @@ test.describe('[P-34] the category page', () => {
     await expect(page).toHaveURL('/ios/screen-types?category=account');
   });
 
-  test('of a UI element links back to the single address of the UI elements', async ({ page }) => {
+  test('of a UI element links back to /ui-elements, with the platform in the query', async ({ page }) => {
     await page.goto('/ios/ui-elements/button');
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
     await expect(trail.getByRole('link', { name: 'UI Elements' })).toHaveAttribute(
@@ -53,7 +53,7 @@ test.describe('[P-34] the category page', () => {
     );
   });
 
-  test('without screens on the platform says so and links to the other platform', async ({ page }) => {
+  test('says so if it has no screens on the platform, and links to the other platform', async ({ page }) => {
     await page.goto('/web/ux-patterns/tab-bar');
     await waitUntilHydrated(page);
     await expect(page.getByText('Showing 0 screens', { exact: true })).toBeVisible();
@@ -159,7 +159,7 @@ test.describe('[P-35] the app page', () => {
     await expect(platforms.getByRole('link')).not.toHaveAttribute('aria-current');
   });
 
-  test('shows the app’s letter if there is no logo, and omits a missing website and categories', async ({
+  test('shows a letter instead of a missing logo, and omits a missing website and missing categories', async ({
     page,
   }) => {
     await page.goto('/web/apps/orbit');
@@ -171,7 +171,7 @@ test.describe('[P-35] the app page', () => {
     await expect(page.getByRole('link', { name: 'Website' })).toHaveCount(0);
   });
 
-  test('without screens on the platform says so', async ({ page }) => {
+  test('says so if it has no screens on the platform', async ({ page }) => {
     const response = await page.request.get('/web/apps/akero-weather');
     expect(response.status()).toBe(200);
     expect(await response.text()).toContain('>No Web screens available yet<');
@@ -183,7 +183,7 @@ test.describe('[P-35] the app page', () => {
     );
   });
 
-  test('with very long words does not overflow the window @phone', async ({ page }) => {
+  test('does not overflow the window if it contains very long words @phone', async ({ page }) => {
     await page.goto('/web/apps/meridian-personal-itinerary-travel-document-companion');
     await expect(page.getByText(LONG_TITLE)).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

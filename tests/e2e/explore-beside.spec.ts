@@ -7,7 +7,7 @@ const rail = (page: Page) => page.getByRole('complementary', { name: 'Filters' }
 /** Returns the path and the query of the current address. */
 const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 
-test('[E-05] a filter beside a category leads to the page of all screens, filtered by the category and this filter', async ({
+test('[E-05] choosing a filter on a category page opens the page of all screens with the category and this filter', async ({
   page,
 }) => {
   await page.goto('/web/screen-types/dashboard');
@@ -28,7 +28,7 @@ test('[E-05] a filter beside a category leads to the page of all screens, filter
   await expect.poll(() => path(page)).toBe('/web/screens?type=dashboard,home');
 });
 
-test('[E-05] a message replaces filters that fail to load beside a list; they load when the network is back', async ({
+test('[E-05] if the filters beside a list fail to load, a message says so, and they load when the network is back', async ({
   page,
   context,
   problems,
@@ -60,7 +60,7 @@ test('[E-05] a message replaces filters that fail to load beside a list; they lo
   await expect(retry).toHaveCount(0);
 });
 
-test('[E-05] a button opens the filters beside an app on a phone @phone', async ({ page }) => {
+test('[E-05] on a phone, a button on an app page shows the filters @phone', async ({ page }) => {
   await page.goto('/web/apps/ledgerly');
   await waitUntilHydrated(page);
   await expect(rail(page)).toBeHidden();
@@ -69,7 +69,7 @@ test('[E-05] a button opens the filters beside an app on a phone @phone', async 
   await expect.poll(() => path(page)).toBe('/web/screens?app=ledgerly&type=dashboard');
 });
 
-test('[E-05] the key f focuses the filters beside a category before their code is loaded', async ({
+test('[E-05] on a category page, the key f focuses the filters before their code is loaded', async ({
   page,
 }) => {
   await page.goto('/web/screen-types/dashboard');
@@ -94,7 +94,7 @@ test('[E-05] on the page of all screens, the key f loads the code of the filters
   await expect(rail(page).locator(':focus')).toBeVisible();
 });
 
-test('[E-05] filters beside a category load their code on focus, and "All filters" focuses the complete filters, which stay after a reload', async ({
+test('[E-05] on a category page, the filters load their code on focus, and "All filters" focuses the complete filters, which stay after a reload', async ({
   page,
 }) => {
   await page.goto('/web/screen-types/dashboard');
@@ -125,14 +125,14 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   });
 
-  test('[E-05] filters beside an app are links', async ({ page }) => {
+  test('[E-05] the filters of an app page are links', async ({ page }) => {
     await page.goto('/web/apps/ledgerly');
     await rail(page).locator('[data-value="dashboard"]').click();
     await expect.poll(() => path(page)).toBe('/web/screens?app=ledgerly&type=dashboard');
   });
 });
 
-test('[E-01] the arrows of the overlay step through the filtered screens in their order', async ({
+test('[E-01] the arrow keys move the overlay through the filtered screens in the order of the list', async ({
   page,
 }) => {
   await page.goto('/web/screens?type=dashboard&sort=oldest');

@@ -22,7 +22,7 @@ const countWeb = (matches: (tags: Record<string, readonly string[]>) => boolean)
 const has = (tags: Record<string, readonly string[]>, type: string, name: string): boolean =>
   tags[type]?.includes(name) ?? false;
 
-test('[E-01] [E-02] a second value of a group adds screens, a value of another group removes some, and counts match', async ({
+test('[E-01] [E-02] a second value of a group adds screens, a value of another group narrows them, and the counts are right', async ({
   page,
 }) => {
   await page.goto('/web/screens');
@@ -53,7 +53,7 @@ test('[E-01] [E-02] a second value of a group adds screens, a value of another g
   await expect.poll(() => path(page)).toBe('/web/screens?type=home&element=button');
 });
 
-test('[E-01] offline, the first click on a filter, or on a link to a page whose code is not loaded, shows an offline note', async ({
+test('[E-01] offline, choosing a filter or following a link shows an offline note until the network is back', async ({
   page,
   context,
   problems,
@@ -88,7 +88,7 @@ test('[E-01] offline, the first click on a filter, or on a link to a page whose 
   await expect(page.getByRole('heading', { level: 1, name: 'Integrations' })).toBeVisible();
 });
 
-test('[E-01] the filters stay if the screens cannot be loaded, so that the choice can be undone', async ({
+test('[E-01] if the screens cannot be loaded, the filters stay and the choice can be undone', async ({
   page,
   problems,
 }) => {
@@ -112,7 +112,7 @@ test('[E-01] the filters stay if the screens cannot be loaded, so that the choic
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('[E-01] a value is excluded with the pointer or the key x, and the exclusion is removed again', async ({
+test('[E-01] a filter value is excluded with its link or the key x, and Space removes the exclusion', async ({
   page,
 }) => {
   await page.goto('/web/screens?element=button,card');
@@ -150,7 +150,9 @@ test('[E-01] a value is excluded with the pointer or the key x, and the exclusio
   await expect(blue).toBeFocused();
 });
 
-test('[E-01] a color is excluded, announced and marked, and allowed again', async ({ page }) => {
+test('[E-01] an excluded color is marked and announced as excluded, and a click allows it again', async ({
+  page,
+}) => {
   await page.goto('/web/screens?element=button,card');
   await waitUntilHydrated(page);
   await rail(page).getByText('Exclude colors', { exact: true }).click();
@@ -170,7 +172,7 @@ test('[E-01] a color is excluded, announced and marked, and allowed again', asyn
   await expect.poll(() => path(page)).toBe('/web/screens?element=button,card');
 });
 
-test('[E-14] a parent category can be chosen with all categories below it, and shows their screens', async ({
+test('[E-14] a parent category can be chosen with all categories below it, and the list shows the screens of all of them', async ({
   page,
 }) => {
   await page.goto('/web/screens?scheme=dark,light');
@@ -192,7 +194,7 @@ test('[E-14] a parent category can be chosen with all categories below it, and s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account and below screens on Web');
 });
 
-test('[E-15] words that no screen contains are named, and the other words are searched for', async ({
+test('[E-15] a search names the words that no screen contains, and searches for the other words', async ({
   page,
 }) => {
   const notice = 'Nothing contains “zzzzqq”. Showing results for';
@@ -210,7 +212,7 @@ test('[E-15] words that no screen contains are named, and the other words are se
   await expect(page.getByRole('dialog', { name: 'Search' })).toContainText(`${notice} “home”`);
 });
 
-test('[E-16] Back and Forward restore the choice, the scroll position, and open and closed groups', async ({
+test('[E-16] Back and Forward restore the chosen filters, the scroll position, and which groups are open', async ({
   page,
 }) => {
   await page.goto('/web/screens?element=button,card,dialog');
@@ -301,7 +303,7 @@ test('[E-04] the keyboard focus stays in the filters when a form is sent or a re
   await expect.poll(() => path(page)).toContain('added=2020-01');
   await expect(apply).toBeFocused();
 
-  // No screen with a line chart is a home screen, so the removed value is no longer a link.
+  // No screen with a line chart is a home screen, so the value 'Home' disappears when it is removed.
   const home = rail(page).locator('[data-value="home"]');
   await home.press('Enter');
   await expect(home).toHaveCount(0);
@@ -318,7 +320,7 @@ test('[E-04] the keyboard focus stays in the filters when a form is sent or a re
   await expect(groupOf('Color').locator('summary').first()).toBeFocused();
 });
 
-test('[E-16] a group of filters that a choice opened stays open when the choice is removed', async ({
+test('[E-16] a group of filters that is open because of a choice stays open when the choice is removed', async ({
   page,
 }) => {
   await page.goto('/web/screens?app=ledgerly&type=dashboard,home');
@@ -341,7 +343,9 @@ test('[E-03] removing the search text also removes the order `newest`, which is 
   await expect.poll(() => path(page)).toBe('/web/screens?element=button,card');
 });
 
-test('[E-01] a page without matches says how many screens match without each filter', async ({ page }) => {
+test('[E-01] a page without matches says for each filter how many screens match without it', async ({
+  page,
+}) => {
   await page.goto('/web/screens?type=home,dashboard&not.type=home&element=slider');
   await waitUntilHydrated(page);
   await expect(page.getByText('No screens found')).toBeVisible();
@@ -369,7 +373,9 @@ test('[E-01] the page without a platform shows screens of both platforms and pas
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[E-04] filters, exclusions, text and the next page are links and forms', async ({ page }) => {
+  test('[E-04] filters, exclusions, the search text and the next page work as links and forms', async ({
+    page,
+  }) => {
     await page.goto('/web/screens?element=button,card');
     await value(page, 'Home').click();
     expect(path(page)).toBe('/web/screens?type=home&element=button,card');
@@ -393,7 +399,7 @@ test.describe('without JavaScript', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('[E-04] [E-15] a page without matches names unknown values, and links remove filters', async ({
+  test('[E-04] [E-15] a page without matches names unknown filter values and has links that remove filters', async ({
     page,
   }) => {
     const address = '/web/screens?type=dashboard,home&not.type=home&element=slider';
@@ -441,7 +447,7 @@ test('[E-04] on a phone the filters are a sheet that shows the number of results
   expect(path(page)).toBe('/web/screens?type=home&element=button,card');
 });
 
-test('[E-04] the sheet of the filters stays open after a single choice, and closing it leads to the page of the category', {
+test('[E-04] the sheet of the filters stays open when only one category remains, and closing it leads to the page of this category', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/web/screens?element=button,card');
@@ -475,7 +481,7 @@ test('[E-04] the sheet of the filters closes when the window becomes wide, and t
   await expect.poll(() => path(page)).toBe('/web/screens?type=home&element=button');
 });
 
-test('[E-01] on a phone a touch target beside a value excludes it', { tag: '@phone' }, async ({ page }) => {
+test('[E-01] on a phone a 44 px link beside a value excludes it', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/web/screens?element=button,card');
   await waitUntilHydrated(page);
   await page.getByRole('button', { name: /^Filters/ }).click();
@@ -493,7 +499,7 @@ test('[E-01] on a phone a touch target beside a value excludes it', { tag: '@pho
   expect(path(page)).toBe('/web/screens?not.type=home&element=button,card');
 });
 
-test('[E-01] after the use of each filter control, the page shows the number of screens that the API returns', async ({
+test('[E-01] after each filter control is used, the page shows the same number of screens as the API', async ({
   page,
 }) => {
   const start = '/web/screens?element=button,card';
@@ -542,7 +548,7 @@ test('[E-01] after the use of each filter control, the page shows the number of 
   }
 });
 
-test('[E-01] filters that cannot be loaded are replaced by a message and a button that loads them again', async ({
+test('[E-01] if the filters cannot be loaded, a message says so, and a button loads them', async ({
   page,
   problems,
 }) => {

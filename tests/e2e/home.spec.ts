@@ -14,8 +14,10 @@ const newestApps = (platform: 'web' | 'ios'): string[] =>
     .map(({ name }) => name)
     .reverse();
 
-test.describe('[P-30] home', () => {
-  test('begins with a one-sentence introduction, a link to the update and live counts', async ({ page }) => {
+test.describe('[P-30] the home page', () => {
+  test('begins with a one-sentence introduction, a link to the announcement post and live counts', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('link', { name: 'Update' })).toHaveAttribute(
@@ -109,7 +111,7 @@ test('[P-12] navigating to another page scrolls to the top', async ({ page }) =>
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a scroll position that the visitor chooses before hydration stays, also after a reload and a return to the page', async ({
+test('a page keeps the position to which the visitor scrolls before hydration, also after a reload or Back', async ({
   page,
 }) => {
   /** One function per script request that is held back. Calling it lets the request continue. */
@@ -180,7 +182,7 @@ const watchShifts = async (page: Page): Promise<() => Promise<number>> => {
     );
 };
 
-test('home loads with a layout shift of at most 0.02', async ({ page }) => {
+test('the home page loads with a layout shift of at most 0.02', async ({ page }) => {
   const layoutShift = await watchShifts(page);
   await page.goto('/web');
   await waitUntilSettled(page);
@@ -203,7 +205,7 @@ for (const font of [
   { family: 'Wide Fallback', scale: 1.3 },
   { family: 'Narrow Fallback', scale: 0.75 },
 ]) {
-  test(`home has no layout shift if the font loads last and the system has only '${font.family}'`, async ({
+  test(`the home page has no layout shift when its font loads last and replaces '${font.family}'`, async ({
     launchOptions,
     site,
   }, testInfo) => {
@@ -246,12 +248,12 @@ for (const font of [
   });
 }
 
-test('home has no accessibility violations in either theme', async ({ page }) => {
+test('the home page has no accessibility violations in either theme', async ({ page }) => {
   await page.goto('/web');
   await axeInThemes(page);
 });
 
-test('home has no accessibility violations on a phone in either theme @phone', async ({ page }) => {
+test('the home page has no accessibility violations on a phone in either theme @phone', async ({ page }) => {
   await page.goto('/ios');
   await axeInThemes(page);
 });

@@ -202,7 +202,7 @@ test.describe('[P-33] the category list', () => {
   });
 });
 
-test('[P-04] the UI elements are listed at one address, with text about UI patterns for search engines', async ({
+test('[P-04] the UI elements are listed at one address for both platforms, with “UI patterns” in title and description', async ({
   page,
 }) => {
   await page.goto('/ui-elements');
@@ -287,7 +287,7 @@ test.describe('[P-36] while a page is loading', () => {
     await expect(page).toHaveTitle('iOS Design Inspiration - Vitrine');
   });
 
-  test('an offline page says that it waits for the network, and loads when the network is back', async ({
+  test('an offline note is shown until the network is back, and then the page loads', async ({
     page,
     context,
     problems,
@@ -470,7 +470,7 @@ test.describe('[P-71] an image that fails to load', () => {
     await expect(page.locator('main .logo img').first()).toBeVisible();
   });
 
-  test('leaves a plain placeholder if the raw file fails too, and a letter for a logo', async ({
+  test('leaves a placeholder if the raw file fails too, or a letter if it is a logo', async ({
     page,
     problems,
   }) => {
@@ -592,7 +592,7 @@ test.describe('[E-16] a list that was scrolled beyond its first page', () => {
     await expectSamePlaceAfterLeaving(page);
   });
 
-  test('stops loading pages up to the former place when the visitor scrolls to the top', async ({ page }) => {
+  test('stops restoring the former place when the visitor scrolls to the top', async ({ page }) => {
     await scrollToCard(page);
     const nextPage = await holdRequests(page, /\/api\/screens\?.*cursor=/);
     await page.reload();

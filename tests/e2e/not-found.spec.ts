@@ -42,7 +42,7 @@ test('[P-03] [P-09] unknown addresses return status 404 and a page without axe v
     expect(html, path).toContain('<title>Page not found - Vitrine</title>');
     expect(html, path).toMatch(/<meta name="robots" content="noindex"/);
   }
-  // One address of each kind in a browser: no route, a loader that finds nothing, an invalid parameter.
+  // Opens one address of each kind in a browser: no route, a loader that finds nothing, an invalid parameter.
   for (const path of ['/nothing/at/all', '/web/apps/no-such-app', '/android/apps']) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await waitUntilHydrated(page);
@@ -86,7 +86,7 @@ test('[P-09] the links of the not-found page keep the platform', async ({ page }
   await expect(page).toHaveTitle('iOS Screen Types - Vitrine');
 });
 
-test('[P-09] a link to a deleted item shows not-found without a reload', async ({ page }) => {
+test('[P-09] a link to a deleted post shows “Error 404” without a reload', async ({ page }) => {
   await page.route('**/api/posts/*', (route) =>
     route.fulfill({ status: 404, json: { error: 'Post not found', code: 'PGRST116' } }),
   );

@@ -37,7 +37,10 @@ test.describe('the arrow navigation of the overlay', () => {
     await expect(overlayOf(page, 'Dashboard 24')).toBeVisible();
   });
 
-  test('[P-44] from a category page follows its order, newest first', async ({ page, request }) => {
+  test('[P-44] from a category page follows the order of the page, newest first', async ({
+    page,
+    request,
+  }) => {
     const response = await request.get('/api/categories/screen-types/dashboard/screens?platform=web&limit=3');
     const { items } = (await response.json()) as { items: { title: string; createdAt: string }[] };
     expect(items.map(({ createdAt }) => createdAt)).toEqual(
@@ -92,7 +95,7 @@ test.describe('the arrow navigation of the overlay', () => {
     await expect(overlayOf(page, 'Dashboard 22')).toBeVisible();
   });
 
-  test('[P-44] needs more than one screen to show arrows', async ({ page }) => {
+  test('[P-44] shows no arrows if the list has only one screen', async ({ page }) => {
     await visit(page, '/web/apps/solo');
     await thumbnails(page).first().click();
     await expect(overlayOf(page, 'Home')).toBeVisible();
@@ -101,7 +104,7 @@ test.describe('the arrow navigation of the overlay', () => {
     await expect(previous(page)).toHaveCount(0);
   });
 
-  test('[P-45] prefetches the details and images of the neighbors', async ({ page }) => {
+  test('[P-45] prefetches the details and images of the neighboring screens', async ({ page }) => {
     // The screen is opened from the search, because visible thumbnails of the neighbors would be prefetched anyway.
     await visit(page, '/web');
     await openFromSearch(page, 'dashboard 7', 'Dashboard 7');

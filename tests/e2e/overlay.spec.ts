@@ -45,7 +45,7 @@ const pageChanges = (page: Page): Promise<{ changes: number; isSameCard: boolean
   });
 
 test.describe('thumbnails', () => {
-  test('[P-05] are plain links to the screen, none of them marked as current', async ({ page }) => {
+  test('[P-05] are plain links to their screens, and none is marked as current', async ({ page }) => {
     await visit(page, APP);
     await expect(thumbnails(page)).toHaveCount(24);
     await expect(thumbnails(page).first()).toHaveAttribute('href', /^\/screen\/[0-9a-f-]{36}$/);
@@ -152,7 +152,7 @@ test.describe('the overlay over a page', () => {
     expect(await page.title()).toBe(before);
   });
 
-  test('[P-11] restores its title after Back from a page that it linked to', async ({ page }) => {
+  test('[P-11] restores its tab title after Back from a page that was opened from it', async ({ page }) => {
     await visit(page, CATEGORY);
     await thumbnails(page).first().click();
     await expect(overlay(page)).toBeVisible();
@@ -389,7 +389,7 @@ test('a page loads no code of toasts or the back office, and loads the code of t
   await expect.poll(() => requestedUrls.some((url) => /search-dialog-.*\.js/.test(url))).toBe(true);
 });
 
-test.describe('a page without JavaScript', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('[P-05] a thumbnail links to the full page with details and links', async ({ page }) => {

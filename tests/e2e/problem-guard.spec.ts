@@ -116,7 +116,7 @@ test('waitUntilQuiet waits at every call until all requests have finished', asyn
     const wait = waitUntilQuiet(page).then(() => {
       isDone = true;
     });
-    // More frames than `waitUntilQuiet` waits if there is no request.
+    // Waits longer than `waitUntilQuiet` would without a request.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
     });

@@ -6,7 +6,7 @@ test.beforeAll(async () => {
   harness = await buildHarness('screen-actions.tsx');
 });
 
-test('[P-41] admins edit a screen in a new tab', async ({ page }) => {
+test('[P-41] admins see a link that opens the form of the screen in a new tab', async ({ page }) => {
   await harness.open(page, { admin: '' });
   const edit = page.getByRole('link', { name: 'Edit Screen' });
   await expect(edit).toBeVisible();

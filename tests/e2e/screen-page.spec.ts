@@ -91,7 +91,7 @@ test.describe('the screen page', () => {
     await expect(page.locator('[data-page=screen]')).toHaveCount(0);
   });
 
-  test('[P-46] shows not-found without a message for an unknown id', async ({ page, problems }) => {
+  test('[P-46] shows “Error 404” without a toast for an unknown id', async ({ page, problems }) => {
     problems.expect(/^404 GET .*\/screen\/[0-9a-f-]+$/);
     problems.expect(/^console error: Failed to load resource.*404/);
     const response = await page.goto('/screen/00000000-0000-7000-8000-000000000000');
@@ -101,7 +101,10 @@ test.describe('the screen page', () => {
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   });
 
-  test('[P-46] shows a server-side error after hydration', async ({ page, problems }) => {
+  test('[P-46] shows “Error 404”, and a toast after hydration, if the server cannot load the screen', async ({
+    page,
+    problems,
+  }) => {
     const brokenServer = await startBrokenServer();
     try {
       problems.expect(/^500 GET .*\/screen\/[0-9a-f-]+$/);
@@ -118,7 +121,10 @@ test.describe('the screen page', () => {
     }
   });
 
-  test('[P-46] shows a client-side error, then not-found', async ({ page, problems }) => {
+  test('[P-46] shows “Error 404” and a toast with the reason if the browser cannot load the screen', async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/^500 GET .*\/api\/screens\//);
     problems.expect(/^console error: Failed to load resource.*\/api\/screens\//);
     problems.expect(/^console error: ApiError: The database is unavailable/);
@@ -129,8 +135,8 @@ test.describe('the screen page', () => {
       .locator('visible=true')
       .click();
     await expect(thumbnails(page).first()).toBeVisible();
-    // The reload empties the page's cache, so that Back requests the screen again. After the reload, visible thumbnails
-    // prefetch their screens. The failure is therefore set up before the reload.
+    // The reload empties the page's cache, so Back requests the screen again. `failScreens` comes first, because after
+    // the reload the visible thumbnails prefetch their screens.
     const requestCount = await failScreens(page);
     await page.reload();
     await waitUntilHydrated(page);

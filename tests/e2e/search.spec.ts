@@ -96,7 +96,7 @@ test.describe('the search dialog', () => {
     ]);
   });
 
-  test('[P-21] finds styles and opens an example above the page', async ({ page }) => {
+  test('[P-21] finds styles and opens a screen of the style above the page', async ({ page }) => {
     await search(page, 'gradient');
     await option(page, 'Styles', /^Gradient/).click();
     await expect(page.locator('[data-overlay]')).toBeVisible();
@@ -112,7 +112,7 @@ test.describe('the search dialog', () => {
     await expect.poll(() => path(page)).toBe('/web');
   });
 
-  test('moves with the arrow keys and opens with Enter', async ({ page }) => {
+  test('moves through the results with the arrow keys and opens one with Enter', async ({ page }) => {
     await search(page, 'home');
     const options = page.getByRole('option');
     await expect(options.first()).toHaveAttribute('aria-selected', 'true');
@@ -140,7 +140,7 @@ test.describe('the search dialog', () => {
     await expect.poll(() => path(page)).toBe('/web/screen-types/pricing');
   });
 
-  test('opens the results page if Enter is pressed before the response arrives, and nothing is found', async ({
+  test('opens the results page if Enter is pressed before a response without results arrives', async ({
     page,
   }) => {
     await search(page, '');
@@ -229,7 +229,7 @@ test.describe('the search dialog', () => {
     );
     await search(page, 'home');
     await expect(page.getByText('The search did not answer')).toBeVisible();
-    // The button disappears while the search runs, so the focus moves to the field, where the arrow keys choose a result.
+    // The button disappears while the search runs, so the focus moves to the field, where arrow keys choose a result.
     const retry = dialog(page).getByRole('button', { name: 'Try again' });
     const response = page.waitForResponse('**/api/search?*');
     await retry.press('Enter');

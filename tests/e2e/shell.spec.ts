@@ -144,7 +144,7 @@ test.describe('[P-02] the platform switch', () => {
     await expect(page).toHaveURL('/ui-elements?category=controls');
   });
 
-  test('marks no platform on the page with screens of both platforms, and leads to those of one platform', async ({
+  test('marks no platform on the page of both platforms, and leads from there to the page of one platform', async ({
     page,
   }) => {
     const choice = page.getByRole(header).getByRole('group', platforms);
@@ -209,7 +209,7 @@ test.describe('[P-22] the platform switch is disabled, with a reason,', () => {
     }
   });
 
-  test('on the screen page, which is the same for both platforms', async ({ page }) => {
+  test('on the screen page', async ({ page }) => {
     await page.goto('/web/apps/orbit');
     const screen = await page.locator('main a[href^="/screen/"]').first().getAttribute('href');
     await page.goto(screen ?? '');
@@ -230,7 +230,7 @@ test('[P-22] tapping the disabled platform switch shows the reason @phone', asyn
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
-test('a client-side navigation is announced and moves the focus, unless the focused element remains', async ({
+test('a client-side navigation is announced, and moves the focus to the content unless the focused element remains', async ({
   page,
 }) => {
   await page.goto('/web/screen-types');
@@ -349,7 +349,9 @@ test.describe('[P-20] the logo', () => {
 });
 
 test.describe('[P-24] the menu', () => {
-  test('offers the configured links, the legal pages and the logo, and no back office', async ({ page }) => {
+  test('offers the configured links, the legal pages and the logo, but not the back office', async ({
+    page,
+  }) => {
     await page.goto('/web');
     await waitUntilHydrated(page);
     await page.getByRole('button', { name: 'Menu' }).click();

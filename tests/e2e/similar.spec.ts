@@ -69,7 +69,7 @@ test.describe('more like this', () => {
     expect(Math.min(shown.results, shown.empty), 'both cases occurred').toBeGreaterThan(0);
   });
 
-  test('[E-09] the tab “Same app” drops the platform that another tab has selected, because it offers no choice of platform', async ({
+  test('[E-09] the tab “Same app” offers no choice of platform, and drops the platform that was chosen in another tab', async ({
     page,
   }) => {
     const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
@@ -99,7 +99,7 @@ test.describe('more like this', () => {
     await axeInThemes(page);
   });
 
-  test('[E-09] the strip beside a screen shows what the API returns, and each image opens its screen', async ({
+  test('[E-09] the strip beside a screen shows the similar screens that the API returns, and an image opens its screen', async ({
     page,
   }) => {
     const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
@@ -155,7 +155,7 @@ test.describe('more like this', () => {
 });
 
 test.describe('search by picture', () => {
-  test('[E-10] a chosen picture finds its original, which is marked as exact; the results stay until they are removed', async ({
+  test('[E-10] a chosen picture finds its original as an exact match, and the results stay until the picture is removed', async ({
     page,
   }) => {
     const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
@@ -220,7 +220,7 @@ test.describe('search by picture', () => {
     await expect(section(page).getByRole('status')).toHaveText(/exact match/i);
   });
 
-  test('[E-10] a pasted and a dropped picture are searched for, and typing returns to the search by words', async ({
+  test('[E-10] pasting or dropping a picture searches for it, and typing returns to the search by words', async ({
     page,
   }) => {
     const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
@@ -248,8 +248,8 @@ test.describe('search by picture', () => {
     }
   });
 
-  test('[E-10] a picture is searched for on a page without TLS', async ({ page }) => {
-    // Browsers offer this function only to pages with TLS and pages of the same machine.
+  test('[E-10] the search by picture works on a page without TLS', async ({ page }) => {
+    // Browsers offer `crypto.randomUUID` only to pages with TLS and pages of the same machine.
     await page.addInitScript(() => Object.defineProperty(crypto, 'randomUUID', { value: undefined }));
     const id = await findScreenId(page, 'ledgerly', 'web', 'Dashboard 1');
     await openDialog(page);

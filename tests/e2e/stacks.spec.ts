@@ -181,7 +181,7 @@ test('[E-12] a curator decides on proposed pairs with the keyboard and undoes a 
   await page.keyboard.press('z');
   await expect(page.getByText('2 pairs to decide')).toBeVisible();
 
-  // A decision that is made while another one is being sent waits for it.
+  // A decision waits while another one is being sent.
   const sentPairs: unknown[] = [];
   const decidePath = '**/stack-proposals/decide';
   await page.route(decidePath, async (route) => {
@@ -247,7 +247,7 @@ test('[E-12] a curator decides on proposed pairs with the keyboard and undoes a 
   expect(items.filter(({ stack }) => stack)).toHaveLength(2);
 });
 
-test('[E-12] a curator labels, orders, compares and removes stacked screens; the comparison shows the older version on the left', async ({
+test('[E-12] a curator labels, orders and removes stacked screens, and the comparison shows the older version on the left', async ({
   page,
   site,
   problems,
@@ -409,7 +409,7 @@ test('[E-12] the key V does not change the screen behind an open dialog', async 
   await expect(page).not.toHaveURL(`/screen/${one}`);
 });
 
-test('[E-12] a version that is still loading keeps the comparison and the focus, and Escape returns the focus to the button', async ({
+test('[E-12] the comparison and the focus stay while a version loads, and Escape returns the focus to the button', async ({
   page,
   site,
 }) => {
@@ -473,7 +473,7 @@ test('[E-12] the comparison can be tried again after its code could not be loade
   await expect(page.getByText('The comparison could not be loaded')).toBeHidden();
 });
 
-test('[E-12] a comparison has one scale for versions of different height, and its frame scrolls if one is tall', async ({
+test('[E-12] a comparison shows versions of different heights at one scale, and its frame scrolls if one is tall', async ({
   page,
   site,
 }) => {
@@ -542,7 +542,7 @@ test('[E-12] dragging the divider does not leave the screen, and moving to anoth
   await expect(slider).toBeHidden();
 });
 
-test('[P-44] [E-12] a variant of the other platform keeps the position in the list and the arrows', async ({
+test('[P-44] [E-12] switching to a variant of the other platform keeps the position in the list and the arrows', async ({
   page,
   site,
 }) => {
@@ -573,7 +573,7 @@ test('[P-44] [E-12] a variant of the other platform keeps the position in the li
   await expect(page).toHaveURL(`/screen/${second.id}`);
 });
 
-test('[P-71] [E-12] the images of a comparison fall back to the originals', async ({
+test('[P-71] [E-12] the images of a comparison fall back to the originals if their renditions fail to load', async ({
   page,
   site,
   problems,

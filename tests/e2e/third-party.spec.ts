@@ -54,7 +54,7 @@ test.beforeEach(({ thirdParty }) => {
 });
 
 test.describe('analytics', () => {
-  test('[P-75] count each page once by its address, with the website id of the environment', async ({
+  test('[P-75] counts each page once by its address, with the website id of the environment', async ({
     page,
   }) => {
     await page.goto('/web');
@@ -69,7 +69,7 @@ test.describe('analytics', () => {
     await expect.poll(() => views(page)).toEqual(['/web', '/web/apps']);
   });
 
-  test('[P-75] count a screen in the overlay as a page, but not the closing of the overlay', async ({
+  test('[P-75] counts a screen in the overlay as a page, but not the closing of the overlay', async ({
     page,
   }) => {
     await page.goto('/web/apps/ledgerly');
@@ -90,7 +90,7 @@ test.describe('analytics', () => {
     await expect.poll(async () => (await views(page)).slice(3)).toEqual(['/web/apps']);
   });
 
-  test('do not affect the page if their host is unavailable', async ({ page, problems }) => {
+  test('does not affect the page if its host is unavailable', async ({ page, problems }) => {
     problems.expect(/script\.js/);
     await page.route('**/script.js', (route) => route.abort('connectionrefused'));
     // The script is requested after a delay, so the following steps must wait for its failure.
@@ -102,7 +102,7 @@ test.describe('analytics', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
   });
 
-  test('[P-75] count signed-in users, except admins', async ({ page, site, thirdParty }) => {
+  test('[P-75] counts signed-in users, except admins', async ({ page, site, thirdParty }) => {
     await signInAs(page, site.url, 'visitor26@example.com');
     await page.goto('/web/apps');
     await expect.poll(() => views(page)).toEqual(['/web/apps']);
@@ -118,7 +118,7 @@ test.describe('analytics', () => {
   });
 });
 
-test.describe('analytics, while the visitor is still unknown,', () => {
+test.describe('analytics on a page whose account is still loading', () => {
   let harness: Harness;
   test.beforeAll(async () => {
     harness = await buildHarness('analytics.tsx');
@@ -148,7 +148,7 @@ test.describe('analytics, while the visitor is still unknown,', () => {
     });
   const scriptTags = (page: Page): Promise<number> => page.locator('script[data-website-id]').count();
 
-  test('[P-75] count after 1500 ms', async ({ page }) => {
+  test('[P-75] counts the page after 1500 ms', async ({ page }) => {
     await open(page, '/web');
     await page.clock.runFor(1499);
     await runEffects(page);
@@ -157,7 +157,7 @@ test.describe('analytics, while the visitor is still unknown,', () => {
     await expect.poll(() => views(page)).toEqual(['/web']);
   });
 
-  test('[P-75] count as soon as the visitor is known, but never an admin or a user who may be one', async ({
+  test('[P-75] counts the page as soon as the visitor is known, but never for an admin or a user who may be one', async ({
     page,
   }) => {
     await open(page, '/web');
@@ -177,7 +177,7 @@ test.describe('analytics, while the visitor is still unknown,', () => {
     expect(await views(page)).toEqual(['/web']);
   });
 
-  test('[P-75] never count while the profile of a stored session is loading, because the user may be an admin', async ({
+  test('[P-75] counts nothing until the profile of a stored session has loaded, because the user may be an admin', async ({
     page,
   }) => {
     await page.addInitScript(() => localStorage.setItem('vitrine-session', '{}'));
@@ -194,7 +194,7 @@ test.describe('analytics, while the visitor is still unknown,', () => {
     await expect.poll(() => views(page)).toEqual(['/web']);
   });
 
-  test('[P-75] never count in the back office', async ({ page }) => {
+  test('[P-75] counts nothing in the back office', async ({ page }) => {
     await open(page, '/admin/screens');
     await page.evaluate(() => window.setVisitor('signedOut'));
     await page.clock.runFor(10_000);

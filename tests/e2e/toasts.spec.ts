@@ -38,7 +38,7 @@ async function waitUntilGone(page: Page): Promise<void> {
   await expect(toasts(page)).toHaveCount(0);
 }
 
-/** Drags the front toast to the right by `distance` pixels. A fast drag would dismiss the toast at any distance. */
+/** Drags the front toast `distance` pixels to the right, slowly: a fast drag would dismiss it at any distance. */
 async function drag(page: Page, distance: number): Promise<void> {
   const box = await toasts(page).first().boundingBox();
   if (!box) throw new Error('There is no toast');
@@ -87,7 +87,9 @@ test.describe('toasts', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('[P-72] that replace a closing toast stay, as after a click on its button', async ({ page }) => {
+  test('[P-72] stay if they replace a toast that is closing, as after a click on its button', async ({
+    page,
+  }) => {
     await harness.open(page);
     await page.evaluate(() => {
       const run = (): void => window.showToast('success', 'Done', 'job');
@@ -100,7 +102,7 @@ test.describe('toasts', () => {
     await expect(toasts(page)).toHaveText(['Done']);
   });
 
-  test('[P-72] show three at a time, 356 px wide, 14 px apart, at the bottom right', async ({ page }) => {
+  test('[P-72] appear three at a time, 356 px wide, 14 px apart, at the bottom right', async ({ page }) => {
     await harness.open(page);
     await show(page, 'First', 'Second', 'Third', 'Fourth');
     // The fourth toast stays in the document but is invisible.
@@ -162,7 +164,7 @@ test.describe('toasts', () => {
     // One script and one style sheet.
     expect(requestedPaths.filter((path) => /toaster.*\.(js|css)$/.test(path))).toHaveLength(2);
     await expect(page.locator('style')).toHaveCount(0);
-    // This rule is in the style sheet, so the style sheet is in use.
+    // This position comes from the style sheet, so the style sheet is in use.
     await expect(toasts(page)).toHaveCSS('position', 'absolute');
   });
 

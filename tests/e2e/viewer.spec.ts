@@ -156,8 +156,8 @@ test.describe('the image', () => {
       const image = document.querySelector<HTMLElement>('img[data-state]');
       const record = { emptyFrames: 0 };
       Object.assign(window, { record });
-      // An image that is still loading fades out first. On a slow machine, this fade-out ends only when the fade-in
-      // begins, and its `transitionend` event must not hide the preview. The observer simulates such a late event.
+      // An image that is still loading first fades out. On a slow machine, the `transitionend` event of this fade-out
+      // comes only when the fade-in begins, and must not hide the preview. The observer simulates the late event.
       new MutationObserver(() => image?.dispatchEvent(new Event('transitionend', { bubbles: true }))).observe(
         image as HTMLElement,
         { attributeFilter: ['data-state'] },
@@ -336,7 +336,7 @@ test.describe('the image', () => {
 });
 
 test.describe('an overlay for a screen', () => {
-  test('[P-46] that is missing shows not-found without a message, and closes', async ({ page, problems }) => {
+  test('[P-46] that is missing shows “Error 404” without a toast, and closes', async ({ page, problems }) => {
     problems.expect(/^404 GET .*\/api\/screens\//);
     problems.expect(/^console error: Failed to load resource.*\/api\/screens\//);
     await page.route('**/api/screens/*', (route) =>
@@ -351,7 +351,10 @@ test.describe('an overlay for a screen', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(APP_PATH);
   });
 
-  test('[P-46] that cannot be loaded shows the reason, then not-found', async ({ page, problems }) => {
+  test('[P-46] that cannot be loaded shows “Error 404” and a toast with the reason', async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/^500 GET .*\/api\/screens\//);
     problems.expect(/^console error: Failed to load resource.*\/api\/screens\//);
     const requestCount = await failScreens(page);
@@ -442,7 +445,7 @@ test.describe('the viewer on a phone @phone', () => {
     await expect(page.getByRole('dialog', { name: 'Dashboard 3', exact: true })).toBeVisible();
   });
 
-  test('[P-40] moves through the list, never through the browser history, by swipes in either direction', async ({
+  test('[P-40] moves through the list by swipes in either direction, never through the browser history', async ({
     page,
   }) => {
     await openDashboard(page);

@@ -48,7 +48,7 @@ test('[O-06] the utilities page shows versions, sizes and queues, and runs maint
   expect(((await response.json()) as SystemStatus).lastSweepAt).not.toBeNull();
 });
 
-test('[O-06] the utilities page warns of a nearly full disk and reports a failed task', async ({
+test('[O-06] the utilities page warns of a nearly full disk, and shows why a task failed or the status did not load', async ({
   page,
   site,
   problems,

@@ -25,9 +25,8 @@ export { expect };
 
 export type SiteOptions = {
   /**
-   * The gallery of a test file: `null` is the shared one. Otherwise each worker that runs the file starts its own
-   * gallery once. Set it at the top level of a file: `test.use({
-   * serve: { catalogue: 'empty', settings: { SITE_NAME: 'Other' } } })`.
+   * The gallery of a test file: `null` means the shared one. Otherwise each worker that runs the file starts its own
+   * gallery once. Set it at the top level of a file, as in `test.use({ serve: { catalogue: 'empty' } })`.
    */
   serve: Serve | null;
 };
@@ -121,7 +120,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // Playwright's reset of the context would fail if a page were still navigating.
     await Promise.all(context.pages().map((page) => page.goto('about:blank').catch(() => page.close())));
     await Promise.all(context.pages().map(clearHistory));
-    // A test may leave the clock paused. Playwright resumes it without waiting when it resets the context. This can
+    // A test may leave the clock paused. Playwright's reset of the context would resume it without waiting, and could
     // leave a script behind that fails in every page of the next test.
     await context.clock.resume();
   },
@@ -136,8 +135,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   problems: [
-    // The watch sees the contexts that exist when it begins, and those whose creation the browser announces later.
-    // Playwright reuses one context for all tests. The dependency on `context` makes this context exist in time.
+    // The watch covers contexts that exist when it begins and contexts that the browser announces later. The
+    // dependency on `context` ensures that the one context that Playwright reuses for all tests exists by then.
     async ({ browser, context: _ }, use, testInfo) => {
       const watch = watchBrowser(browser);
       const stopTraffic = watchTraffic(browser);

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The field with exactly this name. */
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 
 /** The notice of a form that was restored from a draft. */
@@ -19,7 +18,7 @@ export const failUploads = (page: Page): Promise<unknown> =>
 export const acceptUnsavedChangesWarning = (page: Page): unknown =>
   page.once('dialog', (dialog) => void dialog.accept());
 
-/** Holds Enter down so long that it repeats twice. */
+/** Holds Enter down until it has repeated twice. */
 export async function holdEnter(page: Page): Promise<void> {
   for (let press = 1; press <= 3; press += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');

@@ -1,8 +1,8 @@
 import type { Serve } from './site.ts';
 
 /**
- * Values of the option `serve` that several test files share. Each worker starts its own gallery. Playwright can run
- * several files with the same constant in one worker. A file then sees the changes that earlier files have made.
+ * Values of the option `serve` that several test files share. Playwright can run several of these files in one worker,
+ * on one gallery, so a file can see the changes that earlier files have made.
  */
 
 /** For back-office test files that do not depend on data that other files change. */

@@ -9,8 +9,8 @@ import { startNginx } from '../../support/nginx.ts';
 import { type ServerSettings, startServer } from '../../support/server.ts';
 
 /**
- * Whether every gallery of the browser tests is two replicas behind nginx, with PostgreSQL and an S3 store, instead of
- * one server with the embedded database. `npm run proof -- --only replicas` runs the tests that way.
+ * Whether two replicas behind nginx serve each gallery of the browser tests, with PostgreSQL and an S3 store, instead
+ * of one server with the embedded database. `npm run proof -- --only replicas` runs the tests that way.
  */
 export const usesReplicas = (): boolean => process.env.VITRINE_E2E_REPLICAS === '1';
 
@@ -47,9 +47,9 @@ export async function seedReplicas(seedDirectory: string): Promise<void> {
 let serial = 0;
 
 /**
- * Starts two replicas behind nginx, on a copy of the seeded data or an empty gallery. `folder` must be empty. `log`
- * returns the logs of both replicas. `stop` resolves with 0 if both replicas exited with 0, otherwise with the exit
- * code of one that did not. The code is null if that replica did not stop in time and was killed.
+ * Starts two replicas behind nginx, on a copy of the seeded data or an empty gallery. `folder` must be empty. `stop`
+ * resolves with 0 if both replicas exited with 0, otherwise with the exit code of one that did not, or null if it did
+ * not stop in time and was killed.
  */
 export async function startReplicas(
   folder: string,

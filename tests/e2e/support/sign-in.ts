@@ -24,7 +24,7 @@ export async function storeSession(page: Page, client: Client): Promise<Session>
   return session;
 }
 
-/** Signs the browser of a page in, without the form. */
+/** Signs in for a page without using the login form, by storing a session in its browser. */
 export const signInAs = async (page: Page, url: string, email: string): Promise<Session> =>
   storeSession(page, await signInClient(url, { email }));
 

@@ -42,8 +42,8 @@ const QUIET_FRAMES = `(async () => {
 export async function waitUntilQuiet(page: Page): Promise<void> {
   const knownRequests = pendingRequests.get(page);
   if (!knownRequests) throw new Error('This page is not watched: import test from support/fixtures.ts');
-  // If a route handles a request, Playwright reports the request only after the browser has paused it. That can take
-  // longer than the frames below. A CDP session reports the request earlier, before the evaluation of the frames ends.
+  // Playwright reports a request that a route handles only after the browser has paused it, which can take longer than
+  // the frames below. A CDP session reports the request before the frames end.
   const session = await page.context().newCDPSession(page);
   const newRequests = new Map<string, string>();
   let hasNewRequest = false;
