@@ -70,7 +70,7 @@ const logLines = (): Record<string, unknown>[] =>
 const createAdmin = () =>
   vitrine(['create-admin', '--email', EMAIL, '--name', 'Ada', '--password-stdin'], PASSWORD);
 
-/** Commands whose outputs with a server and without one are not compared. The values are the reasons. */
+/** Commands that the first test does not compare, each with the reason. */
 const NOT_COMPARED: Record<string, string> = {
   'demo load': 'the second run finds the demo of the first run',
   backup: 'the output contains times and sizes; backup.test.ts runs it with and without a server',
@@ -139,7 +139,7 @@ describe('[O-01] a command beside a running server', () => {
     await expect.poll(async () => (await sendRequest(runningServer().url, '/web')).text()).toContain('App 0');
   });
 
-  test('sets a new password that the server accepts at once, and logs no password', async () => {
+  test('can reset a password, which the server then accepts at once and does not log', async () => {
     await createAdmin();
     const reset = ['reset-password', '--email', EMAIL, '--password-stdin'];
     expect(await vitrine(reset, 'another good password')).toMatchObject({ code: 0 });
@@ -242,7 +242,7 @@ describe('[O-01] the control socket', () => {
     clearTimeout(timer);
     return response;
   };
-  /** Returns the message that runs a command. By default, its version differs from the version of the server. */
+  /** Returns a message that asks the server to run a command. The server refuses the default version `0`. */
   const runMessage = (fields: object): string =>
     `${JSON.stringify({ type: 'run', version: '0', command: 'audit', options: {}, terminal: { isTTY: false }, ...fields })}\n`;
 
@@ -276,7 +276,7 @@ describe('[O-01] the control socket', () => {
     expect(await send(runMessage({}))).toContain('but this command is Vitrine 0.');
   });
 
-  test('executes no command on arbitrary input and keeps working', async () => {
+  test('executes no command if it receives arbitrary input, and still works afterwards', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(

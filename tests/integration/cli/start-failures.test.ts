@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns the error output of an import that fails at the start. An import opens the same resources as the server. */
+/** Returns the error output of an import that fails at the start. The server would fail in the same way. */
 async function runFailingImport(
   settings: ServerSettings = {},
   galleryFolder: string = folder,
@@ -43,8 +43,8 @@ async function runFailingImport(
 }
 
 /**
- * An import without a reachable database server. It runs in parallel with the other tests, because it takes long: the
- * import waits for a database server that may still be starting.
+ * An import that cannot reach its database server. It takes long, because it waits for a server that may still be
+ * starting. So it runs in parallel with the other tests.
  */
 const unreachableImport = { folder: '', port: 0, output: Promise.resolve('') };
 beforeAll(async () => {
@@ -57,19 +57,19 @@ beforeAll(async () => {
   unreachableImport.folder = makeGalleryFolder();
   const settings = { DATABASE_URL: `postgres://vitrine@localhost:${unreachableImport.port}/vitrine` };
   unreachableImport.output = runFailingImport(settings, unreachableImport.folder);
-  // The test that awaits the output reports a failure. Until then, it must not count as an unhandled rejection.
+  // Prevents an unhandled rejection until the last test awaits the output and reports the failure.
   unreachableImport.output.catch(() => {});
 });
 afterAll(() => rmSync(unreachableImport.folder, { recursive: true, force: true }));
 
-test('the import names a database folder without a database and says what to do', async () => {
+test('the import reports a database folder that contains no database, and says what to do', async () => {
   mkdirSync(path.join(dataDir, 'database'), { recursive: true });
   expect(await runFailingImport()).toMatch(/data\/database holds no database: .*backup/);
 });
 
 /** Empty directory in which not even root can create files. */
 const UNWRITABLE_DIR = '/proc/tty/ldisc';
-test.skipIf(!existsSync(UNWRITABLE_DIR))('the import names a files folder that is not writable', async () => {
+test.skipIf(!existsSync(UNWRITABLE_DIR))('the import reports an unwritable files folder', async () => {
   mkdirSync(path.join(dataDir, 'files'), { recursive: true });
   symlinkSync(UNWRITABLE_DIR, path.join(dataDir, 'files/.tmp'));
   expect(await runFailingImport()).toMatch(
@@ -77,7 +77,7 @@ test.skipIf(!existsSync(UNWRITABLE_DIR))('the import names a files folder that i
   );
 });
 
-test('the import names the version of an incompatible database and does not suggest an export', async () => {
+test('the import reports the version of an incompatible database and does not suggest an export', async () => {
   mkdirSync(path.join(dataDir, 'database'), { recursive: true });
   writeFileSync(path.join(dataDir, 'database/PG_VERSION'), '17\n');
   const output = await runFailingImport();
@@ -86,7 +86,7 @@ test('the import names the version of an incompatible database and does not sugg
   expect(output).not.toMatch(/export/i);
 });
 
-test('[O-09] the import names a DATA_DIR that cannot be created or written', async () => {
+test('[O-09] the import reports a DATA_DIR that cannot be created or written', async () => {
   writeFileSync(dataDir, 'a file');
   expect(await runFailingImport()).toContain(dataDir);
   rmSync(dataDir);
@@ -94,7 +94,7 @@ test('[O-09] the import names a DATA_DIR that cannot be created or written', asy
   expect(await runFailingImport()).toMatch(/database\.lock cannot be written/);
 });
 
-test('the start names BACKUP_DIR if it cannot be used, and opens no gallery', async () => {
+test('the server reports a BACKUP_DIR that it cannot use, and exits before it creates DATA_DIR', async () => {
   writeFileSync(path.join(folder, 'file'), 'a file');
   for (const directory of ['/proc/none/backups', path.join(folder, 'file')]) {
     const { code, stderr } = await runVitrine(['start', '--no-build'], dataDir, { BACKUP_DIR: directory });
@@ -169,7 +169,7 @@ describe('with an S3 store', () => {
   });
   afterAll(() => s3.stop());
 
-  test('the import names the setting of a missing bucket', async () => {
+  test('the import names S3_BUCKET if the bucket does not exist', async () => {
     writeFileSync(path.join(folder, 'pictures/1.png'), 'no picture');
     const output = await runFailingImport({ ...s3Settings(s3.settings), S3_BUCKET: 'elsewhere' });
     expect(output).toContain('S3_BUCKET');
@@ -179,7 +179,7 @@ describe('with an S3 store', () => {
     ['S3_BUCKET', 'elsewhere'],
     ['S3_ACCESS_KEY_ID', 'unknown'],
   ])(
-    '[O-09] the start ends with one line that names %s if the store refuses the value',
+    '[O-09] the server exits with one line that names %s if the store refuses its value',
     async (name, value) => {
       const { isReady, code, stderr } = await runStart({ ...s3Settings(s3.settings), [name]: value });
       expect([isReady, code], stderr).toEqual([false, 1]);
@@ -198,7 +198,7 @@ describe('with an S3 store', () => {
     ]);
   });
 
-  test('[O-08] the server starts although the store accepts connections and does not answer', async () => {
+  test('[O-08] the server starts even if the store accepts connections but does not answer', async () => {
     const frozen = net.createServer().listen(0, '127.0.0.1');
     await once(frozen, 'listening');
     const { port } = frozen.address() as net.AddressInfo;
@@ -220,7 +220,7 @@ describePostgres('the import on PostgreSQL', () => {
   });
 });
 
-test('the import names the address of an unreachable database server in one line', async () => {
+test('the import reports the address of an unreachable database server in one line', async () => {
   const message = new RegExp(
     `^Nothing answers at \\S+:${unreachableImport.port}: is the server running there\\?\n$`,
   );

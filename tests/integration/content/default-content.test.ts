@@ -6,7 +6,7 @@ import { createLogger } from '#platform/logger.ts';
 import { describeOnOneDatabase } from '../../support/database.ts';
 
 describeOnOneDatabase('the default pages and post', (getDatabase) => {
-  test('get valid slugs even if the site name has no Latin letters, initially or after a rename', async () => {
+  test('get valid slugs, and a valid redirect after a rename, if the site name has no Latin letters', async () => {
     const { db } = getDatabase();
     const markdown = new MarkdownRenderer(createLogger({ level: 'silent', format: 'json' }));
     const start = (name: string) => {

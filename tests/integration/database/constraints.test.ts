@@ -197,7 +197,7 @@ describeOnBothDatabases('database constraints', (getDatabase) => {
       [{ height: -1 }],
       [{ state: 'lost' }],
     ])('reject values like %j', async (overrides) => expect(await insertImage(overrides)).toBe(CHECK));
-    test('reject a temporary state, a deletion and a changed hash of an image that a screen uses', async () => {
+    test('reject the deletion of an image that a screen uses, and changes of its state and hash', async () => {
       expect(await errorCodeOf(sql`update images set state = 'temporary' where id = ${imageId}`)).toBe(
         FOREIGN_KEY,
       );
@@ -215,7 +215,7 @@ describeOnBothDatabases('database constraints', (getDatabase) => {
       expect(await insertCategory({ type: 'styles', parent_id: screenType.id })).toBe(FOREIGN_KEY);
       expect(await insertCategory({ type: 'screen-types', parent_id: screenType.id })).toBeUndefined();
     });
-    test('reject the category itself or one of its descendants as its parent', async () => {
+    test('reject a parent that is the category itself or one of its descendants', async () => {
       const child = await makeCategory(getDatabase().db, { parentId: screenType.id });
       const grandchild = await makeCategory(getDatabase().db, { parentId: child.id });
       const move = (id: string, parent: string) =>
@@ -242,7 +242,7 @@ describeOnBothDatabases('database constraints', (getDatabase) => {
         CHECK,
       );
     });
-    test('reject a screen category for an app', async () => {
+    test('reject a screen type as a category of an app', async () => {
       expect(await insert('app_categories', { app_id: app.id, category_id: screenType.id })).toBe(
         FOREIGN_KEY,
       );
@@ -266,7 +266,7 @@ describeOnBothDatabases('database constraints', (getDatabase) => {
     expect(await errorCodeOf(sql`delete from apps where id = ${app.id}`)).toBe(FOREIGN_KEY);
   });
 
-  test('reject a published post without a publication time and vice versa', async () => {
+  test('reject a published post without a publication time, and a draft with one', async () => {
     const post = (overrides: object) =>
       insert('posts', { id: randomUUID(), title: 'Post', slug: `post-${randomUUID()}`, ...overrides });
     expect(await post({ published: true })).toBe(CHECK);

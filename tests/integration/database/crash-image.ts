@@ -22,10 +22,10 @@ const filesBelow = (directory: string): string[] =>
     .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)));
 
 /**
- * Creates in `imageDirectory` a possible state of the disk after a power loss at this moment. `synced` is the map of a
- * `RecordingFs`. `hasReachedDisk` is called for each page of a file that has changed since its last sync, and decides
- * whether the changes of that page have reached the disk. `initialDirectory` is a copy of the database from before the
- * first write.
+ * Creates in `imageDirectory` a state in which a power loss at this moment could leave the disk. In a file that has
+ * changed since its last sync, each page keeps its current content if `hasReachedDisk` returns true. Otherwise it gets
+ * its content at the last sync from `synced`, the map of a `RecordingFs`. For a file that was never synced,
+ * `initialDirectory` has this content: it is a copy of the database from before the first write.
  */
 export function makeCrashImage(
   liveDirectory: string,

@@ -40,7 +40,7 @@ describe('the first start', () => {
     expect(await countTables(directory)).toBeGreaterThan(10);
   });
 
-  test('starts over after an interrupted first start', async () => {
+  test('deletes the unfinished directory of an earlier start that was interrupted', async () => {
     const unfinishedDirectory = path.join(dataDir, 'database.vitrine-new-Ab12cd');
     mkdirSync(unfinishedDirectory);
     writeFileSync(path.join(unfinishedDirectory, 'PG_VERSION'), EMBEDDED_MAJOR_VERSION);

@@ -86,7 +86,7 @@ describe('the embedded database', () => {
     return { directory, output: result.stdout, errorOutput: result.stderr };
   }
 
-  test('ends the process without an acknowledgement if a sync fails, and recovers', async () => {
+  test('ends the process without acknowledging the commit if a sync fails, and recovers at the next start', async () => {
     const { directory, output, errorOutput } = writeDuringFault('sync');
     expect(output).toBe('');
     expect(errorOutput).toMatch(/embedded database had to stop.*could not fsync/);

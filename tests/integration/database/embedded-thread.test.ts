@@ -165,8 +165,8 @@ describe('the thread of the embedded database', () => {
       await sql`insert into entry values (1, 'a')`.execute(tx);
       await latch.promise;
     });
-    // The BEGIN of this transaction waits for the end of the first one, but its callback does not: see `begin()` in
-    // `src/db/embedded-client.ts`.
+    // The callback of this transaction runs at once, while its BEGIN waits for the end of the first transaction. See
+    // `begin()` in `src/db/embedded-client.ts`.
     const secondTransaction = database.db.transaction().execute(async () => {
       throw new Error('gave up');
     });
@@ -221,7 +221,7 @@ describe('the thread of the embedded database', () => {
     expect((await state()).kilobytes).toBeLessThan(currentState.kilobytes * 1.5);
   });
 
-  test('finishes earlier statements after close and rejects later ones', async () => {
+  test('finishes statements that were sent before close, and rejects later ones', async () => {
     const ownDatabase = await openTestDatabase('embedded');
     const statement = ownDatabase.execute('select $1::integer as n', [1]);
     const closing = ownDatabase.close();

@@ -16,8 +16,8 @@ const remainingBytes = async (): Promise<number> => {
     from (select pg_size_bytes(current_setting('wal_segment_size')) as bytes) as segment`);
   return (rows[0] as { room: number }).room;
 };
-// PostgreSQL compresses rows of more than about 2,000 bytes, so each row is shorter. Near the end of the segment, the
-// rows are even shorter, so that the loop can stop just before the end.
+// PostgreSQL would compress rows of more than about 2,000 bytes. Near the end of the segment, the rows are short, so
+// that the loop can stop just before the end.
 for (let remaining = await remainingBytes(); remaining > 3_000; remaining = await remainingBytes())
   await write(remaining > 100_000 ? 1_900 : 100);
 process.stdout.write(String(rowCount));

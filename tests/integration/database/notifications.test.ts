@@ -63,7 +63,7 @@ describeOnBothDatabases('notifications', (getDatabase) => {
 });
 
 describePostgres('notifications of a PostgreSQL server', () => {
-  test('resume after a lost connection and signal that some may be missing', async () => {
+  test('resume after a lost connection, and the listener learns that it may have missed some', async () => {
     const database = await openTestDatabase('postgres');
     const payloads: string[] = [];
     await database.listen('some_channel', (payload) => payloads.push(payload));

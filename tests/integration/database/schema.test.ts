@@ -50,7 +50,7 @@ async function tableNames(db: Db): Promise<string[]> {
 }
 
 describeOnBothDatabases('the schema', (getDatabase, kind) => {
-  test('is the same whether the migrations are applied one by one or all at once, and `listTables` is complete', async () => {
+  test('is the same whether the migrations are applied one by one or all at once, and `listTables` returns all tables', async () => {
     const { db, drop } = await openBlank(kind);
     try {
       const steps: string[][] = [];
@@ -135,7 +135,7 @@ describeOnBothDatabases('the schema', (getDatabase, kind) => {
     );
   });
 
-  test('serves an older release if newer migrations only added to the schema, and otherwise rejects it', async () => {
+  test('can be used by an older release only if all newer migrations merely added to it', async () => {
     const { db, drop } = await openBlank(kind);
     /** Records a migration that this release does not have. */
     const recordNewerMigration = (name: string) =>
@@ -154,7 +154,7 @@ describeOnBothDatabases('the schema', (getDatabase, kind) => {
     }
   });
 
-  test('returns timestamps with microseconds and bigints as numbers', async () => {
+  test('returns timestamps with microseconds, and bigints as numbers', async () => {
     const { rows } =
       await sql`select '2026-01-31 12:00:00.123456+02'::timestamptz as at, 7::bigint as n`.execute(
         getDatabase().db,
@@ -162,7 +162,7 @@ describeOnBothDatabases('the schema', (getDatabase, kind) => {
     expect(rows).toEqual([{ at: '2026-01-31T10:00:00.123456Z', n: 7 }]);
   });
 
-  test('has no dead rows after maintenance', async () => {
+  test('maintenance removes the dead rows of a table', async () => {
     const { db, maintain } = getDatabase();
     await sql`create table scratch as select g from generate_series(1, 2000) g`.execute(db);
     await sql`delete from scratch`.execute(db);
@@ -197,7 +197,7 @@ describe('migrations since 0026', () => {
     'alter table apps rename column url to address;',
     'ALTER TABLE apps ALTER COLUMN url SET NOT NULL;',
     'drop table apps;',
-  ])('are recognized as contracts: %s', (statement) => {
+  ])('are recognized as incompatible with the previous release: %s', (statement) => {
     expect(statement).toMatch(CONTRACTING);
   });
 
@@ -205,7 +205,7 @@ describe('migrations since 0026', () => {
     'alter table apps add column extra text;',
     'create table extra (id uuid primary key);',
     'drop index apps_web; create index apps_web on apps (id);',
-  ])('are recognized as additions: %s', (statement) => {
+  ])('are recognized as compatible with the previous release: %s', (statement) => {
     expect(statement).not.toMatch(CONTRACTING);
   });
 });

@@ -213,7 +213,7 @@ function describeDemo(kind: Kind): void {
     expect(await listImageIdsOnDisk(dataDir)).toHaveLength(7);
   });
 
-  test('when removed, keeps edited categories and posts, screens with a new image, and items still in use', async () => {
+  test('is removed except for edited categories and posts, screens with a new image, and items still in use', async () => {
     const { db } = await open();
     await loadTestDemoOnce(services);
     const larkspur = await idOf(db, 'apps', 'Larkspur');
@@ -286,7 +286,7 @@ function describeDemo(kind: Kind): void {
     expect([removed.apps, removed.screens, kept.apps]).toEqual([1, 2, ['My own app']]);
   });
 
-  test('loads nothing if a file does not match the catalogue, without failing the start', async () => {
+  test('is not loaded if a file does not match the catalogue, and the start does not fail', async () => {
     const { db } = await open();
     const catalogue = await readDemoCatalogue(demo.directory);
     if (!catalogue) throw new Error('There is no catalogue');
@@ -301,7 +301,7 @@ function describeDemo(kind: Kind): void {
     expect(await countRows(db)).toEqual(NONE);
   });
 
-  test('is complete and has no extra files at the next start after kill -9 during loading', async () => {
+  test('is loaded completely by the next start after kill -9 during loading, and leaves no extra files', async () => {
     for (const killPoint of ['put 4', 'query insert into screens', 'query insert into demo_items']) {
       expect(await startProcess(killPoint)).toEqual({ output: '', signal: 'SIGKILL' });
     }

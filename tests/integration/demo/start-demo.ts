@@ -3,9 +3,9 @@ import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openServices } from '#services/open-services.ts';
 
-// Performs a first start: `node start-demo.ts {dataDir} {demoDirectory} {killPoint}`. With a kill point, the process
-// kills itself before an operation. `put 3` is the third write to the storage. `query insert into screens` is the first
-// raw SQL query that contains `insert into screens`. Prints whether this process loaded the demo.
+// Performs a first start: `node start-demo.ts {dataDir} {demoDirectory} {killPoint}`. Prints whether this process has
+// loaded the demo. With a kill point, the process kills itself: with `put 3` before the third write to the storage, and
+// with `query insert into screens` before the first raw SQL query that contains `insert into screens`.
 const [dataDir = '', directory = '', killPoint = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'error', format: 'json' });
 const services = await openServices(

@@ -22,7 +22,7 @@ describeOnOneDatabase('the names of apps that filters show', (getDatabase) => {
     expect((await apps.read([id, other.id])).map(({ name }) => name)).toEqual(['Changed', 'Changed']);
   });
 
-  test('are not kept if the app is announced as changed while they are read', async () => {
+  test('are not kept in memory if a change of the app is announced while they are read', async () => {
     const { db } = getDatabase();
     const { id } = await makeApp(db, { name: 'Berth', slug: 'berth' });
     const apps = new Apps(db);
@@ -33,7 +33,7 @@ describeOnOneDatabase('the names of apps that filters show', (getDatabase) => {
     expect((await apps.read([id])).map(({ name }) => name)).toEqual(['Changed']);
   });
 
-  test('are found by a former slug until another app takes it; after that other app is deleted, the slug finds no app', async () => {
+  test('are found by a former slug only until another app takes it, even if that app is deleted later', async () => {
     const { db } = getDatabase();
     const app = await makeApp(db, { name: 'Berth', slug: 'berth' });
     const apps = new Apps(db);

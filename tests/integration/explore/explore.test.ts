@@ -22,7 +22,7 @@ import { Recount } from './recount.ts';
 const logger = createLogger({ level: 'fatal', format: 'json' });
 const SELECTIONS = 150;
 
-describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
+describeOnBothDatabases('the list of filtered screens', (getDatabase, kind) => {
   let database: TestDatabase;
   let catalogue: RandomCatalogue;
   let index: LiveIndex;
@@ -42,7 +42,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     };
   });
 
-  test('[E-02] counts of all filters equal a recount of the tables for random selections', async () => {
+  test('[E-02] the screens and counts of random filters equal a recount of the tables', async () => {
     const { db } = database;
     const recount = await Recount.read(db);
     const random = createRandom(11);
@@ -51,7 +51,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     }
   });
 
-  test('[E-13] SQL returns the same screens and counts while there is no index', async () => {
+  test('[E-13] without an index, the screens and counts from SQL equal a recount of the tables', async () => {
     const { db } = database;
     const recount = await Recount.read(db);
     const random = createRandom(12);
@@ -66,7 +66,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     ['SQL', () => withoutIndex],
     ['the index and SQL in turn', (page: number) => (page % 2 === 0 ? index : withoutIndex)],
   ])(
-    '[E-02] [E-13] pages of %s list each match once, newest or oldest first, and all have the same counts',
+    '[E-02] [E-13] pages from %s list each match once, newest or oldest first, and all have the same counts',
     async (_, getIndex) => {
       const { db } = database;
       const recount = await Recount.read(db);
@@ -115,7 +115,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     );
   });
 
-  test('[E-15] reports selected values that do not exist, and unknown words', async () => {
+  test('[E-15] reports filter values that do not exist, and unknown words of the query', async () => {
     const { db } = database;
     const filters = parseScreenFilters({
       type: 'no-such-type',
@@ -193,7 +193,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     }
   });
 
-  test('[E-02] a query shows partial matches on a platform where no screen contains all of its words', async () => {
+  test('[E-02] a query shows partial matches on a platform where no screen contains all words of the query', async () => {
     const { db } = database;
     const appId = catalogue.apps[0]?.id as string;
     await makeScreen(db, appId, { title: 'Quartz lantern', platform: 'web' });
@@ -275,7 +275,7 @@ describeOnBothDatabases('filtered screens', (getDatabase, kind) => {
     }
   });
 
-  test('[E-13] needs little memory for a match with a large `ord` while there is no index', async () => {
+  test('[E-13] a match with a large `ord` needs little memory while there is no index', async () => {
     const { db } = database;
     const id = await makeScreen(db, catalogue.apps[0]?.id as string, { title: 'Millionth', platform: 'ios' });
     // An index of all screens uses `screens.ord` as positions and would allocate memory for a million of them.

@@ -116,7 +116,7 @@ describeServer(
       expect((await office.request('GET', `${PATH}?tags=all`)).status).toBe(400);
     });
 
-    test('filters and counts screens with a derived title; saving the form or changing the title ends this state', async () => {
+    test('filters and counts screens with a derived title, until a curator saves the form or changes the title', async () => {
       const { db } = getServer().services;
       const [savedScreen, resentScreen, editedScreen] = await Promise.all(
         ['Table', 'Login', 'Card'].map((title) => makeScreen(db, alpha.id, { title, titleIsDerived: true })),
@@ -313,7 +313,7 @@ describeServer(
       ]);
     });
 
-    test('accepts ids in capital letters, and recognizes that a screen already belongs to the target app', async () => {
+    test('accepts ids in capital letters, and does not move a screen that already belongs to the target app', async () => {
       const [screenId = ''] = ids;
       const appId = (await screen(screenId)).app.id;
       // `changed` counts the selected screens. Without an actual move there is nothing to undo, so `changeId` is null.

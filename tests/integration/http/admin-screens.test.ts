@@ -216,7 +216,7 @@ describeServer(
       expect(errorOf(response)[2]).toBe('Screen not found');
     });
 
-    test('keeps the image of a colleague when overwriting without an image', async () => {
+    test('keeps the image of a colleague if a save without an image overwrites the screen', async () => {
       const colleague = await openBackOffice(getServer());
       const values = await input();
       const { id, updatedAt } = (await create(values)).json<SavedScreen>();

@@ -76,7 +76,7 @@ function startRequest(appName: string): { disconnect(): void; status: Promise<nu
   return { disconnect: () => void request.destroy(), status };
 }
 
-test('[A-82] the analysis of a screenshot returns offered categories, an explanation and a title', async () => {
+test('[A-82] the analysis of a screenshot returns categories of the request, an explanation and a title', async () => {
   const response = await analyze({ imageBase64: `data:image/png;base64,${imageBase64}` });
   expect([response.status, response.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(response.json<Analysis>()).toEqual({
@@ -96,7 +96,7 @@ test('[A-82] the analysis of a screenshot returns offered categories, an explana
   expect(largeRequest.status).toBe(200);
 });
 
-test('[A-82] the analysis rejects invalid input and falls back to the engine if the model fails', async () => {
+test('[A-82] the analysis rejects invalid input and falls back to the built-in engine if the model fails', async () => {
   const invalidImage = await analyze({ imageBase64: '****' });
   expect(errorOf(invalidImage)).toEqual([422, 'image_invalid', 'The image cannot be read']);
   const text = await analyze({ imageBase64: Buffer.from('just a text').toString('base64') });
@@ -144,7 +144,7 @@ test('the number of running and waiting analyses is limited, and further request
   expect(server.log.filter(({ level }) => Number(level) >= ERROR_LEVEL)).toEqual([]);
 });
 
-test('the rate limit of analyses applies per curator and returns the waiting time', async () => {
+test('the rate limit of analyses applies to each curator separately, and the response has the waiting time', async () => {
   const { db } = server.services;
   await analyze();
   await db

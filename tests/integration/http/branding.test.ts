@@ -117,7 +117,7 @@ describe('a gallery with custom branding', () => {
   });
 });
 
-// A drawn PNG would lack the letters, and the default PNG icons would not match the favicon.
+// PNG icons drawn from this favicon would lack its text, and the default icons would not match it.
 test('an SVG favicon with text is served, and the PNG icons return 404', async () => {
   const file = path.join(folder, 'letters.svg');
   writeFileSync(file, makeSvg(20, 'I', '<text y="15">S</text>'));

@@ -141,7 +141,7 @@ describe('a page in several encodings', () => {
     }
   });
 
-  test('has the same headers for HEAD as for GET, and no body', async () => {
+  test('responds to HEAD with the headers of GET and without a body', async () => {
     for (const address of addresses) {
       for (const encoding of encodings) {
         const [head, get] = [

@@ -97,7 +97,7 @@ describeServer(
       expect(first.title).toBe('Introducing the all-new Vitrine');
     });
 
-    test('[A-86] the signed-in user becomes the author, and the list includes drafts, newest first', async () => {
+    test('[A-86] the author of a post is the user who created it, and the list of posts includes drafts, newest first', async () => {
       const older = await post({ published: false });
       const newer = await post();
       expect(newer.author).toEqual({ id: office.admin.id, email: office.admin.email });
@@ -148,7 +148,7 @@ describeServer(
       expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishedAt));
     });
 
-    test('a post with a future date is hidden from visitors until then', async () => {
+    test('a post with a future date is hidden from visitors until that date', async () => {
       const scheduledPost = await post({ publishedAt: new Date(Date.now() + 3_600_000).toISOString() });
       expect((await read(`/api/posts/${scheduledPost.slug}`)).status).toBe(404);
       const publicPosts = (await read('/api/posts?limit=100')).json<Page<PostSummary>>().items;
@@ -162,7 +162,7 @@ describeServer(
       expect((await read(`/blog/${scheduledPost.slug}`)).status).toBe(200);
     });
 
-    test('[P-60] [P-61] posts have safe text, an image and a description; hidden pages are not found', async () => {
+    test('[P-60] [P-61] posts have safe text, an image and a description, and unpublished pages are not found', async () => {
       const imageId = await upload('featured_image');
       const { slug } = await post({
         title: 'A & B',
@@ -201,7 +201,7 @@ describeServer(
     });
 
     test('[A-52] reserved words and paths of the gallery are rejected as slugs of pages', async () => {
-      // A slug is reserved if its first word, up to a hyphen, is one of these: `api-keys` is, `accounting` is not.
+      // A slug is reserved if it is one of these words or begins with one and a hyphen.
       const words = 'admin blog auth login logout screens apps categories account api'.split(' ');
       for (const slug of [...words, 'api-keys', 'account-deletion', 'web', 'ios', 'ui-elements', 'images']) {
         expect(
@@ -235,7 +235,7 @@ describeServer(
       expect([redirect.status, redirect.headers.location]).toEqual([301, `/${first.slug}-moved`]);
     });
 
-    test('the former slug of a draft does not reveal its current one', async () => {
+    test('the former slug of a draft does not reveal its current slug', async () => {
       const [hiddenPost, hiddenPage] = [await post(), await page()];
       const hide = { slug: 'not-for-visitors-yet', published: false };
       expect((await savePost(hiddenPost, hide)).status).toBe(200);

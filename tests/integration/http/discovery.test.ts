@@ -70,7 +70,7 @@ describeServer(
       }
     });
 
-    test('[P-63] a preview card is immutable per version and changes with its content', async () => {
+    test('[P-63] a preview card is cached as immutable, and its URL changes with its content', async () => {
       const page = `/web/apps/${catalogue.app.slug}`;
       const url = await cardOf(page);
       expect(url).toMatch(/^\/social\/web\/apps\/harbour\.jpg\?v=[0-9a-f]{16}$/);
@@ -175,7 +175,7 @@ describeServer(
         expect(response.text(), path).not.toMatch(/unpublished-news|news-of-tomorrow/);
         const tagRevalidation = await send(path, { 'if-none-match': response.headers.etag ?? '' });
         expect([tagRevalidation.status, tagRevalidation.body.length], path).toEqual([304, 0]);
-        // The newest entry keeps its date if another one is deleted, so a date does not tell whether a copy is current.
+        // Feeds ignore If-Modified-Since: the deletion of an older entry changes the feed, but not its newest date.
         const sinceNow = { 'if-modified-since': new Date().toUTCString() };
         expect((await send(path, sinceNow)).status, path).toBe(200);
         texts[path] = response.text();
@@ -298,7 +298,7 @@ describeServer(
       expect(mappedIds[0]).toBe(earlyId);
     });
 
-    test('[P-63] the parts of the site map are measured again if one has become empty or too large', async () => {
+    test('[P-63] the site map is divided again if one of its parts has become empty or too large', async () => {
       const { db } = getServer().services;
       const rowsPerPart = 3;
       const app = await createApp(db, TEST_ACTOR, { name: 'Marina' });

@@ -187,7 +187,7 @@ describeServer(
       expect(await follow(`${address}*`)).toEqual({ path: address, status: 200, redirects: 1 });
     });
 
-    test('[E-03] are indexed only with single values of at most two groups, and name their canonical URL', async () => {
+    test('[E-03] let search engines index only single values of at most two groups, and name their canonical URL', async () => {
       const { app, type } = catalogue;
       const isIndexed = async (path: string): Promise<boolean> => {
         const html = (await send(path)).text();
@@ -213,7 +213,7 @@ describeServer(
       }
     });
 
-    test('[E-15] show which values do not exist, and the API response with such values is not cached', async () => {
+    test('[E-15] show which values do not exist, and the API response for such values is not cached', async () => {
       const path = '/web/screens?type=no-such-type&scheme=dark';
       const { status } = await send(path);
       const html = (await send(path)).text();

@@ -6,7 +6,7 @@ import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
 import { describeServer } from '../../support/server-suites.ts';
 
 describeServer(
-  'background jobs',
+  'the API of the background jobs',
   () => ({}),
   (getServer) => {
     let office: BackOffice;
@@ -17,12 +17,12 @@ describeServer(
     const retry = async (): Promise<Retried> =>
       (await office.request('POST', '/api/admin/jobs/retry')).json<Retried>();
 
-    test('[P-21] report the progress and failures of OCR and retry the failures', async () => {
+    test('[P-21] reports the progress and failures of OCR, and retries the failures on request', async () => {
       const { db } = getServer().services;
       expect(await jobs()).toEqual({
         ocr: { screens: 0, done: 0, waiting: 0, failed: 0, isEnabled: false, failures: [] },
         facts: { screens: 0, done: 0, waiting: 0, failed: 0 },
-        // `missing`: the first training needs 30 tagged screens (`MIN_EXAMPLES`).
+        // The first training needs 30 tagged screens (`MIN_EXAMPLES`).
         training: { screens: 0, learnedAt: null, missing: 30 },
       });
       const app = await makeApp(db, { name: 'Larkspur' });

@@ -92,7 +92,7 @@ describeServerOnBothDatabases(
 
     test('have a bounded number of series for arbitrary paths', async () => {
       const server = getServer();
-      // An unknown app and page, and redirects from paths with repeated slashes.
+      // Creates the series of an unknown app, an unknown page and redirects, so that `before` includes them.
       for (const path of ['/api/apps/a', '/a/b', '//a', '/a//b']) await server.request(path);
       const before = await countSeries(server);
       const paths = fc.sample(fc.webPath(), { numRuns: 60, seed: 7 });
@@ -119,7 +119,7 @@ describe('[O-05] a server with access log and metrics', () => {
   });
   afterAll(() => server?.close());
 
-  test('logs each request once with its path; log and metrics contain no queries, headers or secrets', async () => {
+  test('logs each request once with its path, and reveals no query, header or secret in log and metrics', async () => {
     const admin = await makeAdmin(server.accounts);
     const { access_token: token } = await createSession(server.accounts, admin);
     await server.request('/api/search?platform=web&q=private-words');
@@ -155,7 +155,7 @@ describe('[O-05] a server with access log and metrics', () => {
     expect((await sendRequest(metricsUrl(server), '/metrics', { method: 'POST' })).status).toBe(405);
   });
 
-  test('returns the metrics that do not come from the database if the database does not respond', async () => {
+  test('still returns the metrics from other sources if the database does not respond', async () => {
     const { database } = server.services;
     await database.close();
     const lines = await scrape(server);

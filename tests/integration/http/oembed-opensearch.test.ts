@@ -60,7 +60,7 @@ describeServer(
       expect((await send('/web/apps')).text()).not.toContain('+oembed');
     });
 
-    test('[J-16] a screen is a photo whose image has the stated size', async () => {
+    test('[J-16] the oEmbed response for a screen is a photo whose image has the stated size', async () => {
       const response = await oembed(screenPage(), '&maxwidth=320');
       expect(response.headers).toMatchObject({
         'content-type': 'application/json; charset=utf-8',
@@ -83,7 +83,7 @@ describeServer(
       }
     });
 
-    test('[J-16] an app is rich content with its card, under its current and its former slug', async () => {
+    test('[J-16] the oEmbed response for an app is rich content with the card of the app, also for a former slug', async () => {
       const { slug, id } = catalogue.app;
       const card = (await oembed(`/ios/apps/${slug}`)).json<Record<string, string>>();
       expect(card).toMatchObject({ type: 'rich', title: 'Harbour on iOS', width: 600, height: 315 });
@@ -98,7 +98,7 @@ describeServer(
       expect((await oembed(`/ios/apps/${slug}`)).text()).toContain('/ios/apps/haven');
     });
 
-    test('[J-16] XML has the same fields as JSON, and unknown pages get status 404 and unknown formats 501', async () => {
+    test('[J-16] oEmbed in XML has the same fields as in JSON, unknown pages get status 404 and unknown formats 501', async () => {
       const xml = parseFlatXml((await oembed(screenPage(), '&format=xml')).text());
       const json = (await oembed(screenPage())).json<Record<string, string | number>>();
       for (const [name, value] of Object.entries(json)) expect(xml[name], name).toBe(String(value));

@@ -114,7 +114,7 @@ test('every operation with a body requires it, and describes status 413', () => 
   }
 });
 
-test('uploads have a form with a file, and describe the responses to images that are refused', () => {
+test('operations for uploads take a form with a file, and describe the responses to refused images', () => {
   for (const { post, put } of [
     document.paths['/api/search/image'],
     document.paths['/api/upload'],
@@ -197,8 +197,8 @@ describe('the documented schemas', () => {
       page: (await createPage(db, author, CONTENT)).id,
       category: (await makeCategory(db)).id,
     };
-    // The loop expects the word 'Harbour' or 'Welcome' in each response outside of `WITHOUT_NAMES`, to be sure that the
-    // response is not empty. A response that contains only accounts has the word only in this email address.
+    // To detect empty responses, the loop expects 'Harbour' or 'Welcome' in each response outside of `WITHOUT_NAMES`.
+    // Responses that contain only accounts have this word in the email address.
     const token = await getAccessToken(
       await signInClient(server.url, await makeAdmin(server.accounts, 'harbour@example.com')),
     );
@@ -234,7 +234,7 @@ describe('the documented schemas', () => {
     }
   });
 
-  test('reject null as a component, and accept null in a field that contains a component or null', () => {
+  test('accept null only in fields that are described as nullable', () => {
     for (const name of Object.keys(document.components.schemas)) {
       const { success } = validatorOf({ $ref: `#/components/schemas/${name}` }).safeParse(null);
       expect(success, name).toBe(false);
