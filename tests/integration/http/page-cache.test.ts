@@ -123,7 +123,7 @@ describe('a cached page', () => {
     expect((await send(server, '/web/apps?filter=sailing&utm_source=letter')).isCached).toBe(true);
   });
 
-  test('is shared by equivalent URLs, and is not created for unknown filters or other spellings of a path', async () => {
+  test('is shared by equivalent URLs, and URLs with unknown filters or a path in the wrong case are not cached', async () => {
     const server = await openServer();
     const { app, webScreen } = await fillCatalogue(server.services);
     for (const page of ['/web', `/screen/${webScreen}`, '/web/apps', `/web/apps/${app.slug}`]) {
@@ -175,7 +175,7 @@ describe('a cached page', () => {
     }
   });
 
-  test('is never a 404 page, so that new content is visible immediately', async () => {
+  test('is never stored for a 404 response, so that new content is visible immediately', async () => {
     const server = await openServer();
     const address = '/web/apps/late';
     for (const _ of [1, 2]) {

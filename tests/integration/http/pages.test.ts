@@ -141,7 +141,7 @@ test('texts of curators are escaped in the head, in structured data and in the d
   const { status, text } = await server.request('/web/apps/hostile');
   expect(status).toBe(200);
   expect(text()).not.toContain('<script>alert(1)');
-  // The name ends with `<!--`. In the data of the page, which is JSON, a quotation mark follows the name.
+  // The name ends with `<!--`. Unescaped, it would be followed by a quotation mark in the JSON data of the page.
   expect(text()).not.toContain('<!--"');
   const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(text())?.[1] ?? '';
   expect(JSON.parse(data)['@graph'][0].itemListElement.at(-1).name).toBe(name);

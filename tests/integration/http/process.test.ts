@@ -115,7 +115,7 @@ describe('vitrine start', () => {
         const [response] = (await once(request, 'response')) as [http.IncomingMessage];
         // The client does not read yet, so the bytes beyond the socket buffers are still unsent.
         const exitCode = server.stop(signal);
-        // A different signal, because the system may deliver two equal pending signals only once.
+        // The second signal differs, because the system may deliver two equal pending signals only once.
         process.kill(server.pid, 'SIGTERM');
         await expect.poll(() => server.log()).toContain('stopping');
         await expect.poll(() => refusesConnections(server.url)).toBe(true);
@@ -126,7 +126,7 @@ describe('vitrine start', () => {
       },
     );
 
-    test('exits immediately with 130 on a later second signal', async () => {
+    test('exits immediately with 130 if a second signal arrives some time after the first', async () => {
       const server = await start({}, path.join(gallery, 'data'));
       const request = http.get(`${server.url}/images/${image.id}/raw`);
       request.on('error', () => undefined);
@@ -162,7 +162,7 @@ describe('vitrine start', () => {
       DEMO: 'off',
       NODE_COMPILE_CACHE: COMPILE_CACHE,
     };
-    // In a process group of its own, so that a server that outlives the program can be killed too.
+    // `detached` creates a process group, so that the test can also kill a server that outlives the program.
     const child = spawn(program, args, {
       cwd: ROOT,
       env,

@@ -124,7 +124,7 @@ describeServer(
       }
     });
 
-    test('[T-13] a feed continues at its address after a category or app of its filters is renamed', async () => {
+    test('[T-13] a feed stays available at its old address after a category or app of its filters is renamed', async () => {
       const { database, db } = getServer().services;
       const app = await makeApp(db, { name: 'Ferry' });
       const style = await makeCategory(db, { type: 'styles', name: 'Foggy' });
@@ -149,7 +149,7 @@ describeServer(
       }
     });
 
-    test('[T-13] a feed whose filters are all unknown does not exist, like the page of these filters', async () => {
+    test('[T-13] a feed returns 404 if all its filters are unknown', async () => {
       for (const [query, status] of [
         ['app=no-such', 404],
         ['type=no-such', 404],
@@ -176,7 +176,7 @@ describeServer(
       expect([today, new Date().toISOString().slice(0, 10)]).toContain(updated.slice(0, 10));
     });
 
-    test('[T-13] every query string gets a valid feed, or none if all its filters are unknown', async () => {
+    test('[T-13] every query string returns a valid feed, or 404 if all its filters are unknown', async () => {
       const name = fc.constantFrom('q', 'type', 'not.app', 'palette', 'captured', 'added', 'sort', 'x');
       const value = fc.oneof(
         fc.string({ unit: 'binary', maxLength: 40 }),

@@ -58,8 +58,8 @@ test('a request that was received before the shutdown is answered, and its conne
   // When this later request is answered, the server has also received the head of the first one.
   await server.request('/healthz');
   const closing = server.close();
-  // When the port refuses connections, the server has also closed its idle connections once. The test sends the body
-  // only then, so this connection becomes idle later.
+  // A closed port shows that the server has already closed its idle connections. The test sends the body only now, so
+  // this connection becomes idle afterwards.
   await expect
     .poll(() => server.request('/healthz').catch(({ code }: NodeJS.ErrnoException) => code))
     .toBe('ECONNREFUSED');

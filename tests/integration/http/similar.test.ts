@@ -105,8 +105,7 @@ describeServer(
       ]);
       ids.nearlyBlank = await makeScreenOf(services, third.id, nearlyBlank);
       ids.pending = await makeScreen(db, own.id, { title: 'Without facts' });
-      // Unrelated screens. The server measures the floor from random pairs of screens and expects most pairs to be
-      // unrelated.
+      // The server measures the floor from random pairs of screens, so most screens must be unrelated.
       const seeds = Array.from({ length: 12 }, (_, index) => 200 + index);
       for (const seed of seeds) {
         const app = seed % 2 ? other : third;
@@ -114,7 +113,7 @@ describeServer(
       }
     });
 
-    test('[E-09] similar screens by look are the most similar ones of all apps, with reasons', async () => {
+    test('[E-09] similar screens by look come from all apps, the most similar first, with reasons', async () => {
       const { items, isPending } = await similar(ids.original, '?by=look');
       expect(isPending).toBe(false);
       expect(idsOf({ items }).slice(0, 2).sort()).toEqual([ids.later, ids.twin].sort());
@@ -122,7 +121,7 @@ describeServer(
       expect(items[0]?.reasons).toEqual(['same layout', 'same colors']);
     });
 
-    test('[E-09] similar screens by idea are of other apps only, and tags of curators count', async () => {
+    test('[E-09] similar screens by idea come only from other apps and can be found through shared tags', async () => {
       const { items } = await similar(ids.original);
       expect(items.every(({ app }) => app.slug !== 'berth')).toBe(true);
       expect(idsOf({ items })).toEqual(expect.arrayContaining([ids.twin, ids.tagged]));
@@ -159,7 +158,7 @@ describeServer(
       expect(html).not.toContain('Sidebar');
     });
 
-    test('[E-09] nothing is similar to a screen that is unlike all others', async () => {
+    test('[E-09] a screen that looks unlike all others has no similar screens by look', async () => {
       expect((await similar(ids.dissimilar, '?by=look')).items).toEqual([]);
     });
 
@@ -176,7 +175,8 @@ describeServer(
     test('[E-09] a screen whose image is not analyzed yet is pending', async () => {
       const { db } = getServer().services;
       const hash = await pendingHash();
-      // The background job may try the image, which has no file, at any time, and record the failure.
+      // The image has no file. At any time the background job may record this as a failure, and the screen would no
+      // longer be pending.
       await vi.waitFor(async () => {
         await sql`delete from image_facts_failures where sha256 = ${hash}`.execute(db);
         expect(await similar(ids.pending)).toEqual({ by: 'idea', items: [], isPending: true });

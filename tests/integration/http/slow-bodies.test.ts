@@ -82,7 +82,7 @@ test('an upload over a slow connection is received completely, regardless of its
     await expect.poll(() => receivedBytes).toBe(part.length * sentParts);
     advanceClock(30);
   }
-  // Longer than Node's default request timeout of five minutes.
+  // The upload took longer than Node's default request timeout of five minutes.
   expect(clock).toBeGreaterThanOrEqual(300_000);
   await expect.poll(() => client.response()).toContain('received');
 });
@@ -94,6 +94,6 @@ test('a client stays connected while the server does not read its body', async (
   // Wait until the server's buffer is full.
   await expect.poll(() => unreadRequest?.readableLength ?? 0).toBeGreaterThanOrEqual(64 * 1024);
   advanceClock(120);
-  // Checked on the server, because a response would reach the client with a delay.
+  // The test checks the server's socket, because a response would reach the client with a delay.
   expect(unreadRequest?.socket.writableEnded).toBe(false);
 });

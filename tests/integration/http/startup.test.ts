@@ -40,7 +40,7 @@ test('a server with metrics and traces answers a request that arrives as soon as
   await server.close();
 });
 
-test('[E-13] a server is ready and answers filters from the database before its index is built', async () => {
+test('[E-13] a server is ready and filters screens in the database before its index is built', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { build } = LiveIndex.prototype;
   vi.spyOn(LiveIndex.prototype, 'build').mockImplementation(async function (this: LiveIndex) {

@@ -49,7 +49,7 @@ describeServerOnBothDatabases(
       expect([refused.status, refused.json()]).toMatchObject([409, { code: 'conflict' }]);
       await release?.();
 
-      // A canceled cleanup is not recorded, and the time of the last one stays.
+      // A canceled sweep is not recorded and does not change the time of the last sweep.
       const { lastSweepAt } = await readStatus();
       const { services, accounts } = getServer();
       const parts = { ...services, accounts, logger, auditRetentionDays: null };
@@ -72,7 +72,8 @@ describeServerOnBothDatabases(
   },
 );
 
-test('the size of the disk is known even if DATA_DIR does not exist because all data is in PostgreSQL and S3', async () => {
+test('the size of the disk is known even if DATA_DIR does not exist', async () => {
+  // The folder does not exist if all data is in PostgreSQL and S3.
   const missing = path.join(os.tmpdir(), 'vitrine-missing', 'data');
   expect(await readDisk(missing)).toMatchObject({
     totalBytes: expect.any(Number),

@@ -131,7 +131,7 @@ describe('traces without a trusted proxy', () => {
   });
   afterAll(() => server?.close());
 
-  test('begin with the request, so that a visitor cannot join a trace or decide whether it is sampled', async () => {
+  test('ignore the traceparent header, so that a visitor cannot join a trace or decide whether it is sampled', async () => {
     collector.spans.length = 0;
     // The last field, 00, says that the trace is not sampled.
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';

@@ -22,7 +22,7 @@ describePostgres('while the database is unavailable', () => {
     await database.drop();
   });
 
-  test('public reads return 503 with Retry-After and without internal details, readable for scripts of any origin', async () => {
+  test('public reads return 503 with Retry-After, a CORS header and no internal details', async () => {
     expect((await server.request('/api/stats')).status).toBe(200);
     proxy.close();
     for (const target of [
@@ -76,8 +76,8 @@ describePostgres('while the database is unavailable', () => {
 
   test('a request with a canceled statement returns 503 with Retry-After', async () => {
     const client = new pg.Client({ connectionString: database.databaseUrl });
-    // The observer needs its own connection, because `client` is in a transaction. Within a transaction,
-    // pg_stat_activity repeats the result of its first read.
+    // The observer needs its own connection: within the transaction of `client`, pg_stat_activity would always repeat
+    // its first result.
     const observer = new pg.Client({ connectionString: database.databaseUrl });
     await Promise.all([client.connect(), observer.connect()]);
     try {

@@ -71,7 +71,7 @@ describeServer(
       expect([rendition.status, rendition.headers['content-type']]).toEqual([200, 'image/webp']);
     });
 
-    test('[A-84] get their final name and path when their screen is saved, and new ones when it moves', async () => {
+    test('[A-84] get their final name and path when their screen is saved, and are renamed when the screen moves', async () => {
       const { db } = getServer().services;
       const [app, other] = [await makeApp(db, { name: 'Berth' }), await makeApp(db, { name: 'Quay' })];
       const { image } = await uploadFile();
@@ -100,7 +100,7 @@ describeServer(
       const { image } = await uploadFile();
       const original = path.join(dataDir, 'files', 'originals', image.id.slice(0, 2), image.id);
       await access(original);
-      // A negative age: even an image that was stored just now counts as old.
+      // With a negative age, even an image that was stored just now counts as old.
       await services.images.sweepTemporary({ olderThanMs: -1 });
       expect(await rowOf(image.id)).toEqual({ image: undefined, metadata: undefined });
       await expect(access(original)).rejects.toThrow(/ENOENT/);
@@ -214,7 +214,7 @@ describeServer(
       );
     });
 
-    test('[A-81] are deleted by their id unless they are in use', async () => {
+    test('[A-81] are deleted by id, only for admins and only if they are not in use', async () => {
       const { services } = getServer();
       const remove = (
         id: string,
@@ -245,7 +245,7 @@ describeServer(
       await db.updateTable('profiles').set({ is_admin: true }).where('id', '=', office.admin.id).execute();
     });
 
-    test('can be checked for identical and similar images before the transfer', async () => {
+    test('can be checked for screens with an identical or similar image before the transfer', async () => {
       const { db } = getServer().services;
       const app = await makeApp(db, { name: 'Known' });
       const original = await imageFile({ width: 800, height: 500, seed: 9_001 });

@@ -60,7 +60,7 @@ describeOnOneDatabase('housekeeping', (getDatabase) => {
     expect(await orphanExists()).toBe(false);
   });
 
-  test('removes files without a row although the last sweep lies in the future, because the clock was ahead', async () => {
+  test('removes files without a row even if a wrong clock has recorded the last sweep far in the future', async () => {
     await housekeep();
     await putOrphan();
     await setLastSweep(-0.5);

@@ -119,7 +119,7 @@ describe('[P-70] an image over HTTP', () => {
     expect(await colorAt('left')).toEqual([255, 0, 0]);
     expect(await colorAt('center')).toEqual([0, 255, 0]);
     expect(await colorAt('right')).toEqual([0, 0, 255]);
-    // `auto` selects a part by its content, so this only checks that it is accepted.
+    // `auto` selects a part by its content, so this only checks that the server accepts it.
     await rendition(`/images/${id}/public?w=80&h=80&fit=cover&g=auto`);
   });
 
@@ -278,7 +278,7 @@ describe('image errors', () => {
     expect(await requestError(`${publicPath(web)}?width=ten&download=x`)).toMatchObject({ status: 400 });
   });
 
-  test('the raw file accepts no option except download, so that clients cannot cache it under many URLs', async () => {
+  test('the raw file accepts no option except download, so that caches do not store it under many URLs', async () => {
     for (const query of ['width=99', 'x=1', 'download=a.png&x=1']) {
       expect(await requestError(`/images/${web.id}/raw?${query}`)).toMatchObject({
         status: 400,
@@ -315,7 +315,7 @@ describe('image errors', () => {
       let key = '';
       for (const candidate of keys)
         if ((await fixture.storage.get(candidate))?.equals(fullBody)) key = candidate;
-      // Empty, cut in half, and of the right length but filled with zeros.
+      // The file is empty, cut in half, or of the right length but filled with zeros.
       for (const damagedContent of [
         Buffer.alloc(0),
         fullBody.subarray(0, fullBody.length >> 1),
@@ -397,8 +397,8 @@ describe('concurrent image requests', () => {
         [48, 80, 96, 160].map((width) => `w=${width}&q=${quality}&f=${format}&fit=contain`),
       ),
     );
-    // These 288 URLs need 224 renditions, because the qualities of a PNG share one. 2 are rendered, 200 wait, and the
-    // requests for all others are refused.
+    // These 288 URLs need 224 renditions, because all qualities of a PNG share one rendition. While 2 are rendered and
+    // 200 wait, the server refuses requests for the others.
     const paths = images.flatMap((id) => queries.map((query) => `/images/${id}/public?${query}`));
     const agent = new http.Agent({ maxSockets: 400 });
     const responses = paths.map(

@@ -56,7 +56,7 @@ describe('ingesting a screen', () => {
     expect((await pixelsOf(await rawOf(image.id))).equals(await pixelsOf(phone))).toBe(true);
   });
 
-  test('creates exactly the four thumbnails', async () => {
+  test('creates exactly four thumbnails, which are 300, 450, 600 and 800 px wide', async () => {
     const image = await ingest(phone);
     const imageFiles = (await fixture.files()).filter((key) => key.includes(image.id));
     const folder = `renditions/${image.id.slice(0, 2)}/${image.id}`;
@@ -261,7 +261,7 @@ describe('reducing large images', () => {
 });
 
 describe('a failing ingest', () => {
-  // An ingest writes all files at the same time. If one write fails, it must remove the files that were written.
+  // An ingest writes all files at the same time. If one write fails, it must remove the files of the other writes.
   test.each([
     ['original', 'originals/'],
     ['first thumbnail', '/300x'],

@@ -29,7 +29,7 @@ async function runAndKill(dataDir: string, afterMs: number): Promise<void> {
 test('after kill -9 every row has its complete file, and the sweep removes all other files', async () => {
   await ensureTemplate();
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-kill-'));
-  // Two arbitrary times, so that the kills interrupt different steps of an ingest.
+  // The two times are arbitrary and differ, so that the kills interrupt different steps of an ingest.
   for (const afterMs of [150, 420]) await runAndKill(dataDir, afterMs);
 
   const database = await openDatabase({ dataDir });

@@ -76,7 +76,7 @@ test('clients that disconnect while reading the raw file do not leak connections
     expect(response.status).toBe(200);
     abort.abort();
   }
-  // Unused connections stay open, and later requests use them. A leak would leave one connection per round.
+  // Later requests use idle connections again. A leak would leave one connection per round.
   await expect.poll(() => s3.countConnections()).toBeLessThan(10);
   expect((await get(`/images/${id}/raw`)).body.length).toBe(bytes);
 });

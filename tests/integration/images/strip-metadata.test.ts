@@ -159,7 +159,7 @@ describe.each(Object.entries(files))('stripping a %s', (_name, { format, file })
 });
 
 test('a color profile that is split over several JPEG segments is kept completely and in order', async () => {
-  // Varying bytes after the header of 128 bytes, so that a wrong order of the parts changes the profile.
+  // The bytes after the header of 128 bytes vary, so a wrong order of the parts would change the profile.
   const profile = emptyIccProfile(150_000);
   for (let offset = 128; offset < profile.length; offset++) profile[offset] = offset % 251;
   const part = (number: number, from: number, to: number): Buffer =>
@@ -200,7 +200,7 @@ test.each([
   expect(await pixelsOf(strippedFile)).toEqual(await pixelsOf(plainFile));
 });
 
-test('a PNG with a wrong checksum is rejected, or loses the chunk if the image does not need it', async () => {
+test('a PNG with a wrong checksum in a required chunk is rejected, and an optional chunk is removed', async () => {
   const plainFile = strip('png', await image().png().toBuffer()) as Buffer;
   const withWrongChecksum = (png: Buffer, type: string): Buffer => {
     const copy = Buffer.from(png);
@@ -272,7 +272,7 @@ test.each([
   ],
   ['a Huffman segment with text in it', 0xc4, ascii('SECRET-COMMENT, long enough for a table')],
   ['an unknown segment', 0xf7, ascii('SECRET-COMMENT')],
-])('%s is rejected in a JPEG', async (_name, marker, payload) => {
+])('a JPEG with %s is rejected', async (_name, marker, payload) => {
   const jpeg = withJpegSegments(await image().jpeg().toBuffer(), jpegSegment(marker, payload));
   expect(strip('jpeg', jpeg)).toBeNull();
 });
@@ -281,7 +281,7 @@ test.each([
   ['that ends in its header', Buffer.alloc(15)],
   ['with a header only', Buffer.alloc(16)],
   ['with an unknown chunk only', Buffer.concat([Buffer.alloc(16), webpChunk('JUNK', ascii('SECRET'))])],
-])('an animation frame %s is rejected in a WebP', async (_name, frame) => {
+])('a WebP with an animation frame %s is rejected', async (_name, frame) => {
   const webp = withWebpChunks(await image().webp().toBuffer(), webpChunk('ANMF', frame));
   expect(strip('webp', webp)).toBeNull();
 });

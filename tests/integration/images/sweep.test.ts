@@ -228,7 +228,7 @@ describeOnOneDatabase('deleting images', (getDatabase) => {
       expect((await idsOfFiles()).sort()).toEqual([freeImage.id, usedImage.id].sort());
     });
 
-    test('makes a concurrent rendering fail with 404 and leaves no file of it', async () => {
+    test('makes a concurrent rendering fail with 404 and leaves no rendition', async () => {
       const image = await ingest();
       const renderingDone = createLatch();
       const removalDone = createLatch();

@@ -86,7 +86,6 @@ export async function listImageIdsOnDisk(dataDir: string): Promise<string[]> {
   return [...ids].sort();
 }
 
-/** The result of a command that has ended. */
 export type CommandResult = {
   code: number | null;
   signal: NodeJS.Signals | null;

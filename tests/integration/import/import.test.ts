@@ -486,7 +486,7 @@ describeOnOneDatabase('an import', (getDatabase) => {
     expect(tags.map(({ category_id }) => category_id)).toEqual(expect.arrayContaining([login.id, bar.id]));
   });
 
-  test('tags the remaining screens with the target if a category is merged during the import, and creates a deleted category again', async () => {
+  test('uses the target of a category that is merged during the import, and recreates a category that is deleted', async () => {
     const login = await createCategory(services.db, TEST_ACTOR, { type: 'screen-types', name: 'Login' });
     const files = [1, 2, 3, 4].map((number) => ({ file: `web/a/${number}.png`, screen_types: ['Log in'] }));
     await folder.write({ 'manifest.json': files.map((entry) => ({ ...entry, styles: ['Dark'] })) });
@@ -521,7 +521,7 @@ describeOnOneDatabase('an import', (getDatabase) => {
     expect(await idOf('Log in')).toBe('');
   });
 
-  test('rejects a screen during planning if no slug can be derived from its category', async () => {
+  test('rejects a screen during planning if no slug can be derived from the name of its category', async () => {
     await folder.write({
       'web/a/1.png': await png(1),
       'web/a/2.png': await png(2),
@@ -533,7 +533,7 @@ describeOnOneDatabase('an import', (getDatabase) => {
   });
 
   describe('the cover', () => {
-    test('is the first screen of an app on each platform, even if it has many new tags', async () => {
+    test('is the first screen of an app on each platform, even if this screen has many new tags', async () => {
       const tags = { ui_elements: Array.from({ length: 12 }, (_, index) => `Element ${index}`) };
       await folder.write({
         'web/a/1-login.png': await png(1),
@@ -733,7 +733,7 @@ describeOnOneDatabase('an import', (getDatabase) => {
       await expectConsistent(1);
     });
 
-    test('changes nothing while planning', async () => {
+    test('keeps unfinished images and the journal while planning', async () => {
       const unfinishedImage = await services.images.ingest(await png(1), { purpose: 'screen' });
       await writeJournal(unfinishedImage.id);
       await planImport({ db: services.db }, await scanFolder(folder.path));
@@ -877,7 +877,7 @@ describeOnOneDatabase('an import', (getDatabase) => {
     expect(await titlesOf('a')).toEqual(names);
   });
 
-  test('keeps the order of the files if a folder has a former slug of the app', async () => {
+  test('keeps the order of the files if a folder is named after a former slug of the app', async () => {
     const { id } = await createApp(services.db, TEST_ACTOR, { name: 'Mine', slug: 'a' });
     await updateApp(services.db, TEST_ACTOR, id, { slug: 'b' });
     await folder.write({ 'web/b/2-Second.png': await png(2) });

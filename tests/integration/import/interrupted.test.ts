@@ -141,7 +141,7 @@ describe('an import that is interrupted', () => {
   test('by two signals at once finishes the screens in progress, exits with 130 and is completed by the next run', async () => {
     const run = startImport([folder.path, ...CONCURRENCY], dataDir);
     await waitForOriginals(5, run.ended);
-    // Two different signals, because the system may deliver two equal pending signals only once.
+    // The two signals differ, because the system may deliver two equal pending signals only once.
     run.kill('SIGINT');
     run.kill('SIGTERM');
     const { code, stdout, stderr } = await run.ended;

@@ -71,7 +71,7 @@ describe('scanning a folder', () => {
     ]);
   });
 
-  test('sorts names that are equal in natural order in the same way on all file systems', async () => {
+  test('sorts names that differ only in leading zeros in the same way on all file systems', async () => {
     const names = ['1', '0001', '01', '00001', '001'].map((name) => `web/a/${name}.png`);
     const scanResult = await scan(Object.fromEntries(names.map((name) => [name, ''])));
     expect(filesOf(scanResult)).toEqual([...names].sort());

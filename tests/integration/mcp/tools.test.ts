@@ -224,7 +224,7 @@ describeServer(
           expect(unknown).not.toHaveProperty('ignored');
         });
 
-        test('[T-09] search_screens without a match says for each filter how many screens match without it', async () => {
+        test('[T-09] search_screens that finds nothing says for each filter how many screens match without that filter', async () => {
           const answer = await client.call('search_screens', {
             query: 'promo code',
             type: 'dashboard',
@@ -445,7 +445,7 @@ describeServer(
     });
 
     // Removes the files of an image, so it runs after the tests that need all images.
-    test('[T-09] a result with images names the screens whose image cannot be read, and has the other images', async () => {
+    test('[T-09] a result with images names the screens whose image cannot be read, and contains the other images', async () => {
       const { storage } = getServer().services;
       const { image } = (
         await getServer().request(`/api/screens/${catalogue.checkout}`)

@@ -9,7 +9,7 @@ import type { Suite } from '../../support/suites.ts';
 
 let folder: string;
 beforeAll(() => {
-  // Inside the checkout, so that the test projects find the test runners.
+  // The folder is inside the checkout, so that the test projects find the test runners.
   mkdirSync(path.join(ROOT, '.cache'), { recursive: true });
   folder = mkdtempSync(path.join(ROOT, '.cache/runner-'));
 });

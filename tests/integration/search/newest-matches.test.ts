@@ -24,7 +24,7 @@ describeOnOneDatabase('the newest matches of a word', (getDatabase) => {
       select gen_random_uuid(), ${appId}::uuid, 'Number ' || n,
         case when n % 10 = 9 then 'ios' else 'web' end, md5(n::text), ${createdAt(0)}::timestamptz + n * interval '1 minute'
       from generate_series(1, ${SCREENS}::int) n`.execute(db);
-    // Many old matches and a few new ones, so that searches of only the newest screens find too few.
+    // Most matches are old, so a search of only the newest screens can find too few and must fall back to all screens.
     await sql`update screen_text set ocr = 'Continue'
       where created_at < ${createdAt(50)} or created_at >= ${createdAt(110)}`.execute(db);
     const titles = async (
@@ -39,8 +39,7 @@ describeOnOneDatabase('the newest matches of a word', (getDatabase) => {
       return rows.map(({ title }) => title);
     };
     const allTitles = await titles({ kind: 'index', limit: SCREENS });
-    // The scan reads all screens, or all screens of the app if it has a filter. All screens belong to this app, so both
-    // return the same.
+    // All screens belong to this app, so a scan of the whole app and a scan of all screens return the same.
     const wholeScan = { kind: 'scan', limit: 20, scanLimit: SCREENS, isWhole: true } as const;
     for (const appFilter of [undefined, appId])
       expect(await titles(wholeScan, appFilter)).toEqual(allTitles.slice(0, 20));
@@ -53,7 +52,6 @@ describeOnOneDatabase('the newest matches of a word', (getDatabase) => {
         fc.integer({ min: 1, max: SCREENS + 20 }),
         fc.boolean(),
         async (limit, recentScreens, hasAppFilter) => {
-          // All screens belong to this app, so the filter does not change the result.
           const appFilter = hasAppFilter ? appId : undefined;
           const expectedTitles = allTitles.slice(0, limit);
           const since = createdAt(SCREENS - recentScreens);

@@ -228,7 +228,7 @@ describeOnBothDatabases('search in many screens with the same word', (getDatabas
     await getDatabase().maintain();
   });
 
-  test.each(['Settings', 'settin', 'setings'])('finds the exact title first for %s', async (query) => {
+  test.each(['Settings', 'settin', 'setings'])('ranks the title Settings first for %s', async (query) => {
     expect((await titles(query))[0]).toBe('Settings');
   });
 
@@ -277,7 +277,7 @@ describeOnBothDatabases('search in other scripts', (getDatabase) => {
     }
   });
 
-  test('splits a query that expands to thousands of letters into tokens of at most 80 letters', async () => {
+  test('drops words of a query that have more than 80 letters after folding', async () => {
     const { db } = getDatabase();
     const tokenLengths: number[] = [];
     for (const query of [
@@ -293,7 +293,7 @@ describeOnBothDatabases('search in other scripts', (getDatabase) => {
     expect(Math.max(...tokenLengths)).toBeLessThanOrEqual(80);
   });
 
-  test('searches a long query by its first six words that are no stop words', async () => {
+  test('uses only the first six words of a long query, not counting stop words', async () => {
     const { db } = getDatabase();
     const wordsOf = (query: string) => tokenize(db, query);
     // A query of at most six words keeps its stop words.

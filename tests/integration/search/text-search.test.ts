@@ -439,7 +439,7 @@ describeOnOneDatabase('search for the name of an app with many screens', (getDat
     const { id: categoryId } = await makeCategory(db, { type: 'ui-elements', name: 'Ledger list' });
     await sql`insert into screen_categories (screen_id, category_id)
       select id, ${categoryId} from screens where title in ('Zanzibar ledger', 'Number 2')`.execute(db);
-    // The word is on a screen of another app too, which is not found.
+    // A screen of another app also contains 'Zanzibar', but the queries below must not find it.
     const { id: otherId } = await makeApp(db, { name: 'Another' });
     await makeScreen(db, otherId, { title: 'Zanzibar beach' });
     await getDatabase().maintain();

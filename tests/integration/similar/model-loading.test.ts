@@ -167,14 +167,14 @@ describe('a model that cannot be used is refused with one sentence', () => {
     expect(message).toContain(sentence.replaceAll('{folder}', folder.path));
   });
 
-  test('[E-11] opening the model fails for an output that is no vector', async () => {
+  test('[E-11] opening the model fails if its output is no vector', async () => {
     const folder = await makeFolder({ image: tinyImageModel({ rows: COLOUR_ROWS, isUnflattened: true }) });
     expect(await refusalOf(configOf(folder))).toBe(
       `EMBEDDING_MODEL is '${folder.file('vision.onnx')}' but its output 'image_embeds' has the shape [1, 3, 1, 1], which must be [1, d] or [1, n, d] with 2 to 8192 dimensions d`,
     );
   });
 
-  test('[E-11] opening the model fails for both parts in one file', async () => {
+  test('[E-11] opening the model fails if one file contains both parts', async () => {
     const image = tinyImageModel({ rows: COLOUR_ROWS, furtherInputs: ['input_ids'] });
     const folder = await makeFolder({ image });
     expect(await refusalOf(configOf(folder))).toContain(
@@ -182,7 +182,7 @@ describe('a model that cannot be used is refused with one sentence', () => {
     );
   });
 
-  test('[E-11] opening the model fails for a missing runtime and a missing tokenizer', async () => {
+  test('[E-11] opening the model fails if the runtime or the tokenizer is not installed', async () => {
     const folderWithoutPackages = await makeFolder({ packages: [] });
     expect(await refusalOf(configOf(folderWithoutPackages))).toBe(
       `EMBEDDING_MODEL needs ONNX Runtime: run "npm install onnxruntime-node" in ${folderWithoutPackages.path}`,
@@ -193,7 +193,7 @@ describe('a model that cannot be used is refused with one sentence', () => {
     );
   });
 
-  test('[E-11] opening the model fails for a missing or broken file of the tokenizer', async () => {
+  test('[E-11] opening the model fails if the file of the tokenizer is missing or broken', async () => {
     const folder = await makeFolder();
     const config = configOf(folder, { textModel: folder.file('text.onnx') });
     await writeFile(folder.file('tokenizer.json'), '{"model":{"type":"Unheard"}}');
@@ -210,7 +210,7 @@ describe('a model that cannot be used is refused with one sentence', () => {
     );
   });
 
-  test('[E-11] opening the model fails for parts of two models', async () => {
+  test('[E-11] opening the model fails if its two parts belong to different models', async () => {
     // The text model has vectors of four dimensions for 80 tokens, more than the tokenizer has.
     const folder = await makeFolder({ text: tinyTextModel(new Array(80).fill([1, 2, 3, 4])) });
     expect(await refusalOf(configOf(folder, { textModel: folder.file('text.onnx') }))).toBe(
@@ -261,7 +261,7 @@ describe('the preparation of pictures', () => {
     const file = { ...CLIP_FILE, do_normalize: false, size: { shortest_edge: 256 } };
     const preprocessing = parsePreprocessing(JSON.stringify(file));
     expect(preprocessing).toMatchObject({ width: 224, height: 224, resized: { width: 256, height: 256 } });
-    // The picture is white from column 272 on. Of the resized picture, which is 512 pixels wide, the columns 144 to 367 remain.
+    // The picture is 512 pixels wide and white from column 272 on. The crop keeps the columns 144 to 367.
     const halves = sharp(await picture('#000', { width: 512, height: 256 })).composite([
       { input: await picture('#fff', { width: 240, height: 256 }), left: 272, top: 0 },
     ]);
@@ -279,7 +279,7 @@ describe('the preparation of pictures', () => {
     const square = { width: 224, height: 224, fit: 'cover' };
     expect(parse({})).toMatchObject(square);
     expect(parse({ do_center_crop: false })).toMatchObject(square);
-    // ConvNeXt crops small pictures to a part of their shortest edge, and stretches large ones.
+    // ConvNeXt crops pictures for inputs below 384 pixels, and stretches them for larger inputs.
     const convNext = parse({ crop_size: undefined, crop_pct: 0.875 });
     expect(convNext).toMatchObject({ ...square, resized: { width: 256, height: 256 } });
     const large = parse({ crop_size: undefined, crop_pct: 0.875, size: { shortest_edge: 384 } });

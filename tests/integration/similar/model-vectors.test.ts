@@ -176,7 +176,7 @@ describeOnOneDatabase("vectors of the operator's model", (getDatabase) => {
     const { db } = getDatabase();
     const [second, third] = [(await makeApp(db)).id, (await makeApp(db)).id];
     const own = await addScreen(await picture('#f00', '#00f'));
-    // The same mean color in another layout, and the same layout in other colors.
+    // `sameMean` has the same mean color in another layout, and `sameLayout` has the same layout in other colors.
     const sameMean = await addScreen(await picture('#00f', '#f00', true), second);
     const sameLayout = await addScreen(await picture('#ff0', '#0f0'), third);
     await runOnce(model);
@@ -257,8 +257,9 @@ describeOnOneDatabase("vectors of the operator's model", (getDatabase) => {
     ]);
   });
 
-  test('[E-11] a queue that is full of requests of visitors does not count as a failure of the model', async () => {
+  test('[E-11] a failed image is recorded even if requests of visitors fill the queue of the model', async () => {
     await addScreen(await picture('#f00', '#f00'));
+    // The job checks the model with `embedPixels` after an image has failed. A full queue refuses this check twice.
     const refusals = [new ProductError('busy'), new ProductError('busy')];
     const busy: EmbeddingModel = {
       ...model,

@@ -12,7 +12,7 @@ import { describeOnOneDatabase, emptyCatalogueTables } from '../../support/datab
 import { makeScreenWithText } from '../../support/screens-with-text.ts';
 
 describeOnOneDatabase('the search by the words of a picture', (getDatabase) => {
-  test('[E-10] finds screens of both platforms, or only those of one', async () => {
+  test('[E-10] finds screens of both platforms, or only of the requested one', async () => {
     const { db } = getDatabase();
     const lines = ['Quarterly revenue', 'Outstanding invoices'];
     const { id: appId } = await makeApp(db);

@@ -84,7 +84,7 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
     expect(storedBytes?.subarray(-part.length).equals(part)).toBe(true);
   });
 
-  test('keeps the old content or no file if a stream fails', async () => {
+  test('keeps the old file, or creates none, if a stream fails', async () => {
     const makeFailingStream = () =>
       Readable.from(
         (async function* parts() {
@@ -243,7 +243,7 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
     );
   });
 
-  test('passes its readiness check while it is usable', async () => {
+  test('passes its readiness check, which leaves no temporary file', async () => {
     await expect(storage.check()).resolves.toBeUndefined();
     expect((await keysOf('')).filter((key) => key.includes('tmp'))).toEqual([]);
   });

@@ -57,7 +57,7 @@ test('a write that is not durable syncs nothing', async () => {
   expect(await collectSynced(() => storage.put('a/b/c', Buffer.from('x')))).toEqual([]);
 });
 
-test('opening removes old temporary files, and recent ones only if no other process uses the folder', async () => {
+test('opening a storage removes old temporary files, and recent ones only if no other process uses the folder', async () => {
   await openDiskStorage(root);
   const oldFile = path.join(root, '.tmp', 'old');
   const recentFile = path.join(root, '.tmp', 'fresh');
@@ -128,7 +128,7 @@ test('a reader sees either the old or the new file, never a partial one', async 
   await writing;
 });
 
-test('a write creates its folder again if it is removed concurrently', async () => {
+test('a write creates its folder again if the folder is removed concurrently', async () => {
   const storage = await openDiskStorage(root);
   const mkdir = fs.mkdir;
   let removals = 2;
