@@ -172,7 +172,7 @@ test.describe('[P-02] the platform switch', () => {
   });
 });
 
-test.describe('[P-22] the platform switch is disabled, with a reason,', () => {
+test.describe('[P-22] the platform switch', () => {
   const expectDisabled = async (page: import('@playwright/test').Page): Promise<void> => {
     await waitUntilHydrated(page);
     const url = page.url();
@@ -194,7 +194,7 @@ test.describe('[P-22] the platform switch is disabled, with a reason,', () => {
     expect(page.url()).toBe(url);
   };
 
-  test('on pages that are the same for both platforms', async ({ page }) => {
+  test('is disabled on pages that are the same for both platforms, with a reason', async ({ page }) => {
     for (const path of [
       '/login',
       '/auth/sign-up',
@@ -209,7 +209,7 @@ test.describe('[P-22] the platform switch is disabled, with a reason,', () => {
     }
   });
 
-  test('on the screen page', async ({ page }) => {
+  test('is disabled on the screen page, with a reason', async ({ page }) => {
     await page.goto('/web/apps/orbit');
     const screen = await page.locator('main a[href^="/screen/"]').first().getAttribute('href');
     await page.goto(screen ?? '');

@@ -102,7 +102,7 @@ test.describe('toasts', () => {
     await expect(toasts(page)).toHaveText(['Done']);
   });
 
-  test('[P-72] appear three at a time, 356 px wide, 14 px apart, at the bottom right', async ({ page }) => {
+  test('[P-72] show three at a time, 356 px wide, 14 px apart, at the bottom right', async ({ page }) => {
     await harness.open(page);
     await show(page, 'First', 'Second', 'Third', 'Fourth');
     // The fourth toast stays in the document but is invisible.

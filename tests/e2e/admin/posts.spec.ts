@@ -99,7 +99,7 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await expect(preview(page)).toBeVisible();
   await expect(textBox(page)).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
-  // Editor and preview are as high as the window (800 px) minus 300 px, whatever they contain.
+  // Editor and preview are as high as the window (800 px) minus 300 px. Their content does not change that.
   const heights = await page.evaluate(() =>
     ['.cm-editor', '[aria-label="Preview"]'].map((part) => document.querySelector(part)?.clientHeight),
   );
