@@ -84,8 +84,8 @@ async function continueSequence<T>(tx: Kysely<T>, table: string, column: string)
 }
 
 /**
- * Counts the rows of a table and computes a checksum of their contents without generated columns: the sum of
- * the first 60 bits of each row's MD5.
+ * Counts the rows of a table and computes a checksum: the sum of the first 60 bits of each row's MD5. The checksum leaves
+ * out generated columns.
  */
 export async function checksumTable<T>(db: Kysely<T>, table: TableShape): Promise<TableChecksum> {
   const { rows } = await sql<{ rows: number; checksum: string }>`

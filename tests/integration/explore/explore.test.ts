@@ -80,7 +80,8 @@ describeOnBothDatabases('the list of filtered screens', (getDatabase, kind) => {
         const expected = recount.findMatches(filters).map(({ id }) => id);
         const ids: string[] = [];
         let cursor: string | null = null;
-        // Facets are compared for each source, because apps with equal counts may have another order in SQL.
+        // SQL may order apps with equal counts differently than the index. Facets are therefore compared only with those
+        // of earlier pages from the same source.
         const facets = new Map<LiveIndex, ExploredScreens['facets']>();
         let pages = 0;
         do {
@@ -250,7 +251,7 @@ describeOnBothDatabases('the list of filtered screens', (getDatabase, kind) => {
       platform: 'web',
       categoryIds: [type.id],
     });
-    // With this `ord`, the bitmaps of the index are long enough to share one WebAssembly memory. When the memory
+    // The index stores long bitmaps in one WebAssembly memory, and the high `ord` makes its bitmaps long. When the memory
     // grows, existing bitmaps are detached and become empty.
     await sql`update screens set ord = 40000 where id = ${id}`.execute(db);
     const large = new LiveIndex(database, logger);

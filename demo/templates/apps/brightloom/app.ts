@@ -11,7 +11,7 @@ import { timeline } from './timeline.ts';
 export const app: DemoApp = {
   slug: 'brightloom',
   name: 'Brightloom',
-  description: 'Boards, timelines and talk for small teams that make things together.',
+  description: 'Boards, timelines and comments for small teams that make things together.',
   url: 'https://brightloom.example',
   brandColor: '#5b46d8',
   added: '2026-09-30',
@@ -20,7 +20,7 @@ export const app: DemoApp = {
   screens: [
     {
       platform: 'web',
-      title: 'Board with a card in the hand',
+      title: 'Board with a dragged card',
       description: 'A pastel board whose cards begin with pictures; one card is being dragged to review.',
       types: ['Board'],
       patterns: ['Drag and Drop', 'Progress', 'Filtering', 'Sorting'],
@@ -44,7 +44,7 @@ export const app: DemoApp = {
     },
     {
       platform: 'web',
-      title: 'Task with its talk',
+      title: 'Task with comments',
       description: 'A task is laid out like a page with picture, steps and files; comments are beside it.',
       types: ['Detail'],
       patterns: ['Progress', 'Inline Editing', 'Feedback', 'Following'],
@@ -56,7 +56,7 @@ export const app: DemoApp = {
     {
       platform: 'web',
       title: 'Workload of the team',
-      description: 'Each day of six people is a stack of hours, with a dashed line for their capacity.',
+      description: 'Six people with a bar of hours for each day, and a dashed line at their capacity.',
       types: ['Team'],
       patterns: ['Data Visualisation', 'Comparison', 'Status'],
       elements: ['Chart', 'Card', 'Avatar', 'Progress Bar', 'Select', 'Sidebar'],

@@ -11,7 +11,7 @@ import { wishlists } from './wishlists.ts';
 export const app: DemoApp = {
   slug: 'hearthstead',
   name: 'Hearthstead',
-  description: 'Stays in small houses that somebody built by hand, from boathouses to lofts in windmills.',
+  description: 'Stays in small houses built by hand, from boathouses to lofts in windmills.',
   url: 'https://hearthstead.example',
   brandColor: TERRACOTTA,
   added: '2026-10-28',

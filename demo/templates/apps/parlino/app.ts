@@ -34,7 +34,7 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'How much do you know',
-      description: 'Four levels of knowledge, each a lemon plant of another age.',
+      description: 'Four levels of knowledge, each shown as a lemon plant at a different stage of growth.',
       types: ['Onboarding'],
       patterns: ['Step by Step', 'Personalisation', 'Progress'],
       elements: ['Stepper', 'Radio', 'Card', 'Button'],

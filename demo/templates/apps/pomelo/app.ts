@@ -11,7 +11,7 @@ import { shoppingList, week } from './week.ts';
 export const app: DemoApp = {
   slug: 'pomelo',
   name: 'Pomelo',
-  description: 'Recipes for what is ripe, a plan for the week and the list to shop it.',
+  description: 'Recipes for what is ripe, a plan for the week and the shopping list for it.',
   url: 'https://pomelo.example',
   brandColor: '#f2697b',
   added: '2026-10-26',
@@ -31,7 +31,7 @@ export const app: DemoApp = {
     },
     {
       platform: 'ios',
-      title: 'Choosing how one eats',
+      title: 'Choosing a diet',
       description: 'Six diets as cards with a dish each; several can be selected.',
       types: ['Onboarding'],
       patterns: ['Step by Step', 'Personalisation', 'Progress'],

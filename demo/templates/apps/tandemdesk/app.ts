@@ -11,7 +11,7 @@ import { team } from './team.ts';
 export const app: DemoApp = {
   slug: 'tandemdesk',
   name: 'Tandemdesk',
-  description: 'A shared inbox for small support teams, with macros, guides and flows that do the repeating.',
+  description: 'A shared inbox for small support teams, with macros, guides and flows for repeated work.',
   url: 'https://tandemdesk.example',
   brandColor: '#6a3df0',
   added: '2026-04-22',

@@ -12,7 +12,7 @@ import { workout } from './workout.ts';
 export const app: DemoApp = {
   slug: 'velora',
   name: 'Velora',
-  description: 'Training and routes for people who ride bicycles in earnest, or want to.',
+  description: 'Training and routes for people who take cycling seriously, or want to.',
   url: 'https://velora.example',
   brandColor: '#ecff33',
   added: '2026-10-14',
