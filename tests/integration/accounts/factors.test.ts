@@ -104,7 +104,7 @@ describeServer(
       expect(error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
     });
 
-    test('is limited to ten per account even with concurrent enrollments, and can be replaced at the limit', async () => {
+    test('is refused if the account has ten, even with concurrent enrollments, unless it replaces an unverified one', async () => {
       const client = await signInClient(getServer().url, await makeNonAdmin(getServer().accounts));
       const responses = await Promise.all(
         Array.from({ length: 16 }, (_, n) =>
@@ -234,7 +234,7 @@ describe('[P-54] a second factor by phone', () => {
     expect((await unwrap(client.mfa.listFactors())).phone).toMatchObject([{ id, status: 'verified' }]);
   });
 
-  test('reports a failed message and limits the number of messages', async () => {
+  test('fails with 502 if the message cannot be sent, and with 429 after five messages an hour', async () => {
     const client = await signInClient(server.url, await makeNonAdmin(server.accounts));
     const { id } = await unwrap(client.mfa.enroll({ factorType: 'phone', phone: '+4915187654321' }));
     receiver.status = 500;

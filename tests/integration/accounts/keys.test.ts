@@ -37,12 +37,12 @@ describeOnOneDatabase('the signing keys', (getDatabase) => {
     expect((await accounts.keys.jwks()).keys.map(({ kid }) => kid)).toEqual([secondKey.kid]);
   });
 
-  test('replaced months late, because the server was stopped, are kept for the tokens they just signed', async () => {
+  test('are kept even if they are replaced months late, because tokens signed with them may still be valid', async () => {
     let now = Date.UTC(2028, 0, 1);
     const accounts = await open(() => now);
     await accounts.keys.rotate({ now: true });
     now += 200 * DAY_MS;
-    // A sign-in before the first cleanup.
+    // A sign-in before the first cleanup still uses the old key.
     const { kid } = await accounts.keys.current();
     await cleanUpAccounts(accounts);
     expect((await accounts.keys.current()).kid).not.toBe(kid);
@@ -63,7 +63,7 @@ describeOnOneDatabase('the signing keys', (getDatabase) => {
   });
 
   test('are encrypted once AUTH_SECRET is set, and cannot be read without it', async () => {
-    // The other tests of this suite open the database without the secret, so they cannot use these rows.
+    // The other tests of this suite have no secret and could not read these rows.
     onTestFinished(async () => {
       await getDatabase().db.deleteFrom('auth_vault').execute();
       await getDatabase().db.deleteFrom('auth_signing_keys').execute();

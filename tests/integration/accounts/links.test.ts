@@ -258,7 +258,7 @@ describe('an account', () => {
     expect(await canSignIn(person.email, NEW_PASSWORD)).toBe(true);
   });
 
-  test('gets an error if either mail of an address change fails; the mail to the current address is sent first', async () => {
+  test('cannot change its address if a mail about the change fails; the mail to the current address is sent first', async () => {
     const person = await makeNonAdmin(server.accounts);
     const client = await signInClient(server.url, person);
     const change = (email: string) => client.updateUser({ email, current_password: PASSWORD });
@@ -297,7 +297,7 @@ describe('an account', () => {
     const { session } = await unwrap(client.refreshSession());
     expect(decodeJwt(session?.access_token ?? '')).toMatchObject({ user_metadata: { zoom: 1.5 } });
 
-    // Deeper than the limit of 32 levels.
+    // 40 levels exceed the limit of 32.
     const nestedArray = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown;
     for (const data of [
       { tooLong: 'x'.repeat(4_096) },

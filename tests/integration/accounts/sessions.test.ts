@@ -19,7 +19,7 @@ describeServer(
   (getServer) => {
     test('[P-52] [P-53] signs in and gets an access token, a refresh token, the expiry and the user', async () => {
       const admin = await makeAdmin(getServer().accounts);
-      // An earlier sign-in. Its time must not be reported for the next sign-in.
+      // The user's `last_sign_in_at` must not be the time of this earlier sign-in.
       await signInClient(getServer().url, admin);
       const startTime = Date.now();
       const client = authClientAt(getServer().url);
@@ -116,7 +116,7 @@ describeServer(
       expect((await unwrap(client.getUser(before?.access_token))).user.id).toBe(after?.user.id);
     });
 
-    test('gets the same token again after a lost refresh response, until that token has been used', async () => {
+    test('gets the same refresh token again if the response was lost, until it has used that token', async () => {
       const client = await signInClient(getServer().url, await makeNonAdmin(getServer().accounts));
       const firstToken = (await unwrap(client.getSession())).session?.refresh_token ?? '';
       const refresh = (refresh_token: string) =>

@@ -73,8 +73,8 @@ const isAlive = (pid: number): boolean =>
 
 describe.skipIf(process.platform !== 'linux')('the OCR engine', () => {
   /**
-   * Calls `work` with an engine on a fake Tesseract that runs `body`, and with the list of its processes. Then closes
-   * the engine and asserts that no process is left.
+   * Opens an engine whose Tesseract is a fake that runs `body`. Calls `work` with the engine and the list of its
+   * processes. Then closes the engine and asserts that no process is left.
    */
   async function withFakeTesseract(
     body: string,
@@ -117,7 +117,7 @@ describe.skipIf(process.platform !== 'linux')('the OCR engine', () => {
     });
   });
 
-  test('fails if Tesseract takes too long, fails or prints too much', async () => {
+  test('rejects a recognition if Tesseract takes too long, fails or prints too much', async () => {
     await withFakeTesseract(
       'exec sleep 60',
       (ocrEngine) => expect(ocrEngine.recognize(screen)).rejects.toThrow(/longer than/),
@@ -133,7 +133,7 @@ describe.skipIf(process.platform !== 'linux')('the OCR engine', () => {
 
   test('does not use a Tesseract that is missing or does not support English', async () => {
     expect(await openNativeEngine({ command: path.join(folder, 'nothing') })).toBeNull();
-    // Prints its version and its only language for every call.
+    // This fake answers every call with its version and German as its only language.
     const germanTesseract = path.join(folder, 'german-tesseract');
     writeFileSync(germanTesseract, '#!/bin/sh\necho "tesseract 5.0.0 deu"\n', { mode: 0o755 });
     expect(await openNativeEngine({ command: germanTesseract })).toBeNull();
@@ -142,7 +142,7 @@ describe.skipIf(process.platform !== 'linux')('the OCR engine', () => {
   test('kills the process of the bundled Tesseract when OCR is canceled', async () => {
     const program = path.join(folder, 'hang.mjs');
     const pidFile = path.join(folder, 'pid');
-    // Writes its process id when it gets a request, and never answers.
+    // This program writes its process id when it gets a request, and never answers.
     writeFileSync(
       program,
       `import { writeFileSync } from 'node:fs';

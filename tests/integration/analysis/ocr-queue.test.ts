@@ -165,8 +165,7 @@ describeOnOneDatabase('OCR of screens in the background', (getDatabase) => {
     const jobs = await openOcrQueue({ database, logger });
     try {
       expect(await jobs.fill()).toBe(1);
-      // A delay begins at an unknown moment during the call of `fail`. Measured from before the call, it is too long.
-      // Measured from after the call, it is too short.
+      // The delay begins at an unknown moment of the call of `fail`. Its true length is between the two measured ones.
       const minDelays: number[] = [];
       const maxDelays: number[] = [];
       for (let tries = 1; tries <= 3; tries++) {
@@ -184,7 +183,7 @@ describeOnOneDatabase('OCR of screens in the background', (getDatabase) => {
         await makeJobsDue(database);
       }
       expect(maxDelays).toHaveLength(2);
-      // Random delays of 5 to 10 s and of 10 to 20 s, with a tolerance of 0.1 s.
+      // The two delays are random: 5 to 10 s and 10 to 20 s. The limits below allow 0.1 s more or less.
       expect(maxDelays[0]).toBeGreaterThan(4.9);
       expect(minDelays[0]).toBeLessThan(10.1);
       expect(maxDelays[1]).toBeGreaterThan(9.9);
@@ -256,9 +255,9 @@ describeOnOneDatabase('OCR of screens in the background', (getDatabase) => {
       await killedQueue.fill();
       if (!(await killedQueue.takeNext())) throw new Error('There is no job');
       await killedQueue.close();
-      // No heartbeat has arrived for longer than the timeout of 15 s.
+      // Makes the last heartbeat older than the timeout of 15 s.
       await sql`update vitrine_jobs.job set heartbeat_on = now() - interval '1 minute'`.execute(database.db);
-      // pg-boss checks for crashed processes only once per interval. This makes the next check due.
+      // Makes the next check for crashed processes due. pg-boss checks only once per interval.
       await sql`update vitrine_jobs.queue set monitor_claim_on = null`.execute(database.db);
       const nextQueue = await openOcrQueue({ database, logger });
       await nextQueue.recover();
@@ -316,9 +315,9 @@ describeOnOneDatabase('OCR of screens in the background', (getDatabase) => {
   ])('does not give up any image because of $what', async (outage) => {
     const { database } = fixture;
     for (const text of ['harbour', 'lighthouse']) await addScreen(fixture, app, text);
-    // The case without `storage` uses the working storage, so its error is that of the OCR program.
+    // In the case without `storage`, the storage works, and the OCR program fails.
     const storage = outage.storage?.(outage.failure)(fixture.storage) ?? fixture.storage;
-    // Fails with the real error of a missing program.
+    // Starts a missing program, so that recognition fails with the real error.
     const ocrEngine = createEchoEngine(async () => {
       await runTesseract({ command: '/nowhere/tesseract', args: [], timeLimitMs: 1_000 });
     });

@@ -42,7 +42,7 @@ describeOnOneDatabase('stored OCR results', (getDatabase) => {
     return rows[0];
   };
 
-  test('give a screen the text of its current image, whether stored before or after the screen', async () => {
+  test('give a screen the text of its current image, even if the text was stored before the screen', async () => {
     const { db } = getDatabase();
     const app = await makeApp(db);
     const firstScreen = await makeScreen(db, app.id, {
@@ -62,7 +62,7 @@ describeOnOneDatabase('stored OCR results', (getDatabase) => {
     expect(await getOcrText(db, sha256Of('a'))).toEqual(ocrText);
     expect(await listPendingImages(db, 10)).toEqual([]);
 
-    // As in the upload form, which runs OCR before the screen exists.
+    // The upload form runs OCR before the screen exists.
     await save(sha256Of('b'), ocrTextOf('harbour lights'));
     const secondScreen = await makeScreen(db, app.id, {
       imageId: await makeImage(db, { sha256: sha256Of('b') }),
@@ -114,14 +114,14 @@ describeOnOneDatabase('stored OCR results', (getDatabase) => {
     const { db } = getDatabase();
     const app = await makeApp(db);
     const screen = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sha256Of('a') }) });
-    // More than 90,000 characters.
+    // These lines have more than 90,000 characters.
     await save(
       sha256Of('a'),
       ocrTextOf(...Array.from({ length: 300 }, (_, line) => `${line} ${'word '.repeat(60)}`)),
     );
     expect((await indexedTextOf(screen))?.ocr.length).toBeLessThanOrEqual(50_000);
 
-    // The image of an unsaved form, which was analyzed but not uploaded.
+    // A form had this image analyzed but never uploaded it.
     await save(sha256Of('b'), ocrTextOf('of a form'));
     expect(await deleteOrphanedOcrTexts(db)).toBe(0);
     await sql`update ocr_texts set recognized_at = now() - interval '2 days'`.execute(db);

@@ -235,7 +235,7 @@ describeOnOneDatabase('training on the tags', (getDatabase) => {
     await ocrTextQuery.set({ version: 0 }).execute();
     await train();
     await ocrTextQuery.set({ version: OCR_VERSION }).execute();
-    // Three of the 60 screens do not count: an unconfirmed tag, a demo screen, and OCR text of an old version.
+    // Three of the 60 screens do not count: one has an unconfirmed tag, one is a demo screen, one has old OCR text.
     expect(await exampleCounts()).toEqual([30, 57]);
   });
 
@@ -297,7 +297,7 @@ describeOnOneDatabase('training on the tags', (getDatabase) => {
     expect(await exampleCounts()).toEqual([40]);
   });
 
-  test('falls back to the lexicon if the model no longer exists', async () => {
+  test('is not required: the engine uses the lexicon if the model no longer exists', async () => {
     const engineWithoutModel = createEngine({
       ocrEngine: {
         name: 'an OCR engine',
@@ -337,8 +337,8 @@ describeOnOneDatabase('training on the tags', (getDatabase) => {
       maxDelayMs: 60_000,
       scheduleOverrides: { minIntervalMs: 100 },
     };
-    // `startTraining` does not wait until it listens for changes. This listener opens the channel first, so that no
-    // change is missed. A missed change would be found only by the first check, a minute after the start.
+    // `startTraining` returns before it listens for changes, and could miss the first change until its first check, a
+    // minute later. This listener opens the channel beforehand.
     const stopListening = await getDatabase().listen(CHANGES_CHANNEL, () => {});
     const trainings = [startTraining(deps(), timing), startTraining(deps(), timing)];
     try {

@@ -27,14 +27,14 @@ const candidateCategory = (
   name,
   parentId: null,
 });
-/** In the order in which a request assigns them the keys `c1` to `c4` (see `KEYS`): by taxonomy and name. */
+/** Categories in the order in which a request numbers them (see `KEYS`): by taxonomy and name. */
 const [LOGIN, SETTINGS, BUTTON, FIELD] = [
   candidateCategory(1, 'screen-types', 'Log In'),
   candidateCategory(2, 'screen-types', 'Settings'),
   candidateCategory(3, 'ui-elements', 'Button'),
   candidateCategory(4, 'ui-elements', 'Text Field'),
 ];
-/** In another order, with an app category, which is never offered to the model. */
+/** The same categories in another order, and an app category, which is never offered to the model. */
 const CATEGORIES = [FIELD, BUTTON, SETTINGS, LOGIN, candidateCategory(5, 'app', 'Finance')];
 const KEYS = { login: 'c1', settings: 'c2', button: 'c3', field: 'c4' };
 /** Tokens that each answered request costs. */
@@ -100,7 +100,7 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
     );
 
   test.each(PROVIDERS)(
-    '[A-82] the model of %s gets a request in its own format, and offered categories are returned',
+    '[A-82] the model of %s gets a request in its own format; its answer is used, and its failures have a reason',
     async (provider) => {
       const config = server.config(provider);
       expect(await analyse(createAnalyst(config))).toEqual({
@@ -201,7 +201,7 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
       expect(result.categories, reply.text).toEqual([LOGIN.id]);
       expect(result.explanation, reply.text).toBe('A form.');
     }
-    // Truncated inside the list: the last key may be incomplete, so the answer is not used.
+    // This answer is truncated inside the list. The last key may be incomplete, so the answer is not used.
     setReplies({ text: '{"categories":["c1","c', isTruncated: true });
     expect(await reasonOf(config)).toBe('unusable');
     // The model returns two screen types, but a screen has only one.
@@ -252,7 +252,7 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
   test('gets each request once: the response to a repeated request comes from the cache', async () => {
     const analyst = createAnalyst(server.config('anthropic'));
     const first = await analyse(analyst);
-    // The same request with another order of categories, from another process.
+    // Another process makes the same request with the categories in another order.
     const repeatedAnswer = await createAnalyst(server.config('anthropic')).analyse(
       { image, categories: CATEGORIES.toReversed(), appName: 'Harbour' },
       NEVER_ABORTED,
@@ -277,7 +277,7 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
     expect(before.filter(({ key }) => !after.some((row) => row.key === key))).toHaveLength(1);
   });
 
-  test('returns an answer that was paid for, even if the server cannot record it', async () => {
+  test('gives an answer that is used even if the server can store neither the answer nor its cost', async () => {
     const { db } = getDatabase();
     const config = server.config('anthropic');
     // The first constraint accepts the reservation but not the smaller actual usage. The second rejects every answer.
@@ -314,7 +314,7 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
     await db.updateTable('vision_days').set({ tokens: 10_000 }).execute();
     await analyse(createAnalyst(config));
     expect(await usedTokens()).toBe(10_000 + TOKENS_PER_ANSWER);
-    // Each day has its own budget. The model differs, because the answer of the first model is stored.
+    // Each day has its own budget. A stored answer costs nothing, so the next request is to another model.
     await db.updateTable('vision_days').set({ tokens: dailyTokens, day: '2020-01-01' }).execute();
     expect(await reasonOf({ ...config, model: 'another' })).toBe('answered');
     expect(await reserveTokens(db, dailyTokens + 1, dailyTokens)).toBeNull();
@@ -331,7 +331,7 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
       { level: 'warn', format: 'json' },
       { write: (line) => lines.push(line) },
     );
-    // With 1,000 categories, the question needs more than 10,000 tokens, the smallest budget that can be configured.
+    // With 1,000 categories, the request needs more than 10,000 tokens, the smallest budget that can be configured.
     const categories = Array.from({ length: 1000 }, (_, index) => ({ ...BUTTON, id: `${index}` }));
     const vision = createAnalyst(server.config('openai-compatible', { dailyTokens: 10_000 }));
     const engine: Analyst = { analyse: async () => ENGINE_RESULT };
@@ -373,7 +373,7 @@ describeOnOneDatabase('the vision model', (getDatabase) => {
 });
 
 describe('the image for the vision model', () => {
-  test('is an upright JPEG on white within the maximum size, and shows only the top of a very tall page', async () => {
+  test('is an upright JPEG without transparency, within the maximum size, and only the top of a very tall page', async () => {
     const sizeOf = async (file: Buffer) => {
       const { format, width, height, channels } = await sharp(await downscale(file, 1000)).metadata();
       return [format, width, height, channels];

@@ -17,7 +17,7 @@ describeOnOneDatabase('app queries', (getDatabase) => {
     const { db } = getDatabase();
     finance = await makeCategory(db, { type: 'app', name: 'Finance' });
     await makeCategory(db, { type: 'app', name: 'Empty' });
-    // The apps at odd positions, 'Both' and 'No Screens', have the category.
+    // 'Both' and 'No Screens' have the category.
     for (const [index, name] of ['Web Only', 'Both', 'iOS Only', 'No Screens', 'Newest'].entries()) {
       const app = await makeApp(db, { name, categoryIds: index % 2 ? [finance.id] : [] });
       await db

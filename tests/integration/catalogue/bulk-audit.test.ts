@@ -48,7 +48,6 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
         }
         return ids;
       });
-  /** Moves all recorded times into the past. */
   const moveToPast = async (hours: number) => {
     const by = sql`make_interval(hours => ${hours})`;
     await sql`update audit_log set at = at - ${by}`.execute(getDatabase().db);
@@ -233,11 +232,11 @@ describeOnOneDatabase('the audit of bulk edits', (getDatabase) => {
 
     test('deletes the recorded ids of a bulk edit together with its entry', async () => {
       const { db } = getDatabase();
-      // Two full batches, which are older than the bulk edit.
+      // These entries fill two batches and are older than the bulk edit.
       await addEntries(2000, { ageHours: RETENTION_DAYS * 24 + 1, name: 'old' });
       const ids = await makeScreens(2, (await makeApp(db)).id);
       await deleteScreens(db, ada, ids);
-      // Two more days, because ages are measured at the beginning of today.
+      // Ages are measured at the beginning of today, so exactly 30 days would not be enough.
       await moveToPast(RETENTION_DAYS * 24 + 48);
       expect(await expire()).toBeGreaterThan(2000);
       expect(await countEntries()).toEqual({ housekeeping: 1 });

@@ -22,7 +22,7 @@ describeOnOneDatabase('the change log of the catalogue', (getDatabase) => {
 });
 
 describePostgres('the change log of the catalogue during a long transaction', () => {
-  test('lists other changes once, and the changes of the transaction after its commit', async () => {
+  test('lists the changes of other transactions once, and those of the long one after its commit', async () => {
     const database = await openTestDatabase('postgres');
     const { db } = database;
     // Two apps, because a writer locks the app of its screen.

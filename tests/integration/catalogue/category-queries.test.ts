@@ -79,7 +79,7 @@ describeOnOneDatabase('category queries', (getDatabase) => {
       names(await listCategories(db, { type, platform, parent: { slug } }));
     expect(await childNames('account', 'web')).toEqual(['Account', 'Profile']);
     expect(await childNames('account', 'ios')).toEqual(['Profile']);
-    // The screens of 'sign up' are those of its child.
+    // On web, 'sign up' has screens only through its child 'Deep'.
     expect(await childNames('onboarding', 'web')).toEqual(['Éclair', 'sign up']);
     expect(await childNames('empty-parent', 'web')).toEqual([]);
     await expect(childNames('unknown', 'web')).rejects.toMatchObject({ code: 'PGRST116' });
@@ -107,8 +107,7 @@ describeOnOneDatabase('category queries', (getDatabase) => {
       (await listCategories(getDatabase().db, { type, platform: 'web', parent: { slug } })).map(
         ({ name, cover }) => [name, cover?.title],
       );
-    // In the list of all categories (previous test), the newest screen is the cover of Account, so Éclair has an older
-    // cover.
+    // In the list of all categories (a test above), Account has taken the newest screen, so Éclair has an older cover.
     expect(await covers('onboarding')).toEqual([
       ['Éclair', 'newest'],
       ['sign up', undefined],

@@ -166,7 +166,7 @@ describeOnOneDatabase('merging categories', (getDatabase) => {
     expect(await findCounterDifferences(db)).toEqual({});
   });
 
-  test('causes an edit conflict in forms of affected screens and apps, if opened before the merge', async () => {
+  test('causes an edit conflict in forms of affected screens and apps that were opened before the merge', async () => {
     const { db } = getDatabase();
     const curator = { id: randomUUID(), name: 'ada@example.com' };
     const makePair = async (categoryType: CategoryType) => ({

@@ -186,7 +186,7 @@ describeOnOneDatabase('screen queries', (getDatabase) => {
   });
 
   test.each(['01936b2e-0c2a-7d4e-8b1f-123456789abc', 'x', '', "'; drop table screens; --", '\0'])(
-    'return null for the id %j',
+    'return null for %j, which is not the id of a screen',
     async (id) => expect(await getScreen(getDatabase().db, id)).toBeNull(),
   );
 

@@ -87,7 +87,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     expect(await findUncheckedScreens(db, 10)).toEqual([]);
   });
 
-  test('[E-12] a later capture of the same screen is proposed as a version, and another width as a size', async () => {
+  test('[E-12] a later capture of the same screen is proposed as a version, and a capture of another width as a size', async () => {
     const app = await makeApp(db);
     const old = await make(app.id, {}, { capturedAt: '2025-03-01' });
     const recent = await make(app.id, {}, { capturedAt: '2026-03-01' });
@@ -135,7 +135,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
   test('[E-12] a screen whose capture date changes during its comparison stays unchecked', async () => {
     const app = await makeApp(db);
     const id = await make(app.id);
-    // Changes the date after the comparison has read the screen.
+    // This plugin changes the date after the comparison has read the screen.
     let hasChanged = false;
     const changing = db.withPlugin({
       transformQuery: ({ node }) => node,
@@ -254,7 +254,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     }
   });
 
-  test('[E-12] a pair whose stack would become too large is skipped among other pairs, and rejected if it is the only one', async () => {
+  test('[E-12] a pair whose stack would become too large is skipped if the decision has other pairs, and otherwise rejected', async () => {
     const app = await makeApp(db);
     const ids: string[] = [];
     for (let day = 1; day <= LIMITS.stackMax + 1; day += 1)
@@ -424,7 +424,7 @@ describeOnOneDatabase('proposed stacks', (getDatabase) => {
     const app = await makeApp(db);
     for (let month = 1; month <= 5; month += 1) await make(app.id, {}, { capturedAt: `2026-0${month}-01` });
     await checkAll(db);
-    // All pairs get the same time. Page boundaries then lie between pairs that differ only in their second screen.
+    // All pairs get the same time, so their order, also across pages, depends only on the ids of both screens.
     await sql`update stack_proposals set found_at = '2026-06-01'`.execute(db);
     const { total } = await listProposals(db, { limit: 1 });
     const found = new Set<string>();

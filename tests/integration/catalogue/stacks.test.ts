@@ -30,7 +30,6 @@ async function setScheme(db: Db, screenId: string, scheme: 'light' | 'dark'): Pr
   );
 }
 
-/** Returns all stacks with their numbers of screens. */
 async function readStacks(
   db: Db,
 ): Promise<{ id: string; appId: string; platform: string | null; screens: number }[]> {

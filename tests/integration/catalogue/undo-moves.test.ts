@@ -92,7 +92,7 @@ describeOnOneDatabase('undo of bulk moves', (getDatabase) => {
     await expect(undo(changeId)).rejects.toMatchObject({ code: 'PGRST116' /* not found */ });
   });
 
-  test('ignores screens that were already in the target app, and a move of only such screens has no change to undo', async () => {
+  test('ignores screens that were already in the target app, and is impossible if the move had only these screens', async () => {
     const { db } = getDatabase();
     const alreadyInTarget = await makeScreen(db, target.id, { isCover: true });
     const other = await makeScreen(db, alpha.id);
@@ -154,7 +154,7 @@ describeOnOneDatabase('undo of bulk moves', (getDatabase) => {
     expect(await db.selectFrom('stacks').select('id').execute()).toEqual([]);
   });
 
-  test('announces the apps, categories and screens, and is one entry of the audit log', async () => {
+  test('announces the changed apps, categories and screens, and adds one entry to the audit log', async () => {
     const { db, listen } = getDatabase();
     const category = await makeCategory(db);
     const moved = [

@@ -88,7 +88,6 @@ async function describeTables(db: Db): Promise<Record<string, unknown>> {
   return Object.fromEntries(entries);
 }
 
-/** Opens a gallery, describes its rows and original files, and closes it. */
 async function describeGallery(dataDir: string, settings: ServerSettings = {}) {
   const services = await openTestServices(dataDir, settings);
   try {
@@ -301,7 +300,7 @@ describe('[O-02] a backup', () => {
     expect(await readdir(dir('backups'))).toHaveLength(2);
   });
 
-  test('into a folder that cannot be created or written is refused with one line', async () => {
+  test('into a folder that cannot be created or written is refused with an error message of one line', async () => {
     await copyPreparedGallery();
     await writeFile(dir('file'), 'x');
     for (const folder of ['/proc/none', dir('file')]) {
@@ -370,7 +369,7 @@ describe('[O-02] a backup', () => {
     expect((await readdir(dir('source'))).filter((name) => name.includes('snapshot'))).toEqual([]);
   });
 
-  test('is refused if a newer release migrates the database meanwhile, because its tables would not match', async () => {
+  test('is refused if a newer release migrates the database during the backup', async () => {
     await copyPreparedGallery();
     const services = await openTestServices(dir('source'));
     const upgradedBackup = createBackup(services, dir('second.tar'), {
@@ -420,7 +419,7 @@ describe('[O-02] a backup', () => {
     });
 
     const services = await openTestServices(dir('source'));
-    // A scheduled backup is due again.
+    // Makes a scheduled backup due.
     await sql`update installation set backed_up_at = null`.execute(services.db);
     const schedule = { directory: dir('scheduled'), everyHours: 24, keep: 1 };
     const file = await runScheduledBackup({ ...services, version: VERSION, logger }, schedule);
@@ -434,7 +433,7 @@ describe('[O-02] scheduled backups', () => {
   test('are written when they are due, by one process, and old ones are deleted', async () => {
     await copyPreparedGallery();
     const services = await openTestServices(dir('source'));
-    // Makes sure that the row of `installation` exists, which records the time of the last backup.
+    // Creates the row of `installation` if there is none. It records the time of the last backup.
     await services.images.ownsStorage();
     const parts = { ...services, version: VERSION, logger };
     const schedule = { directory: dir('scheduled'), everyHours: 24, keep: 2 };
@@ -533,9 +532,9 @@ describe('an upgrade of the embedded database', () => {
   test('copies the database before its migrations, once, and the copy opens with the older schema', async () => {
     const dataDir = dir('upgraded');
     await cp(olderGallery.dataDir, dataDir, { recursive: true });
-    // The copy of an earlier upgrade, which the new copy replaces.
+    // The new copy replaces this copy of an earlier upgrade.
     await mkdir(path.join(dataDir, 'database.before-0002-counters'));
-    // The operator's own copy, which stays.
+    // This copy is the operator's own and stays.
     await mkdir(path.join(dataDir, 'database.before-my-upgrade'));
 
     await (await openDatabase({ dataDir, upgradeBackup: true })).close();
@@ -740,7 +739,7 @@ describePostgres('[O-02] a backup of the embedded database', () => {
     }
   });
 
-  test('is not restored while another restore into the same database runs, and that restore completes', async () => {
+  test('is not restored while another restore into the same database runs, and the other restore completes', async () => {
     const file = await copyPreparedGallery();
     const postgres = await createPostgresDatabase();
     const settings = { DATABASE_URL: postgres.databaseUrl };
@@ -796,7 +795,7 @@ describe('[O-04] moving a gallery', () => {
         for await (const { key } of bucket.list('')) keys.push(key);
         return keys;
       };
-      // The move recognizes another gallery by the marker of its installation or, before it has set one, by its files.
+      // The marker `installation` or, if there is none yet, an original shows that another gallery uses the bucket.
       for (const key of ['installation', originalKey(newImageId())]) {
         await bucket.put(key, Buffer.from(randomUUID()));
         const result = await vitrine(['move', '--files', 's3'], dir('source'), settings);
@@ -824,7 +823,7 @@ describe('[O-04] moving a gallery', () => {
   });
 });
 
-describePostgres('[O-04] moving a gallery with PostgreSQL', () => {
+describePostgres('[O-04] a move between databases', () => {
   test('to PostgreSQL and S3 and back keeps every row and file, also after interruptions', async () => {
     await copyPreparedGallery();
     const source = preparedGallery.contents;

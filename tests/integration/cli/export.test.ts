@@ -221,7 +221,7 @@ async function replaceEntry(folder: string, entry: string, text: string): Promis
   await writeFile(path.join(folder, 'SHA256SUMS'), lines.join('\n'));
 }
 
-/** Writes an archive with these entries, which need not be a valid export, to `dir(name)`. */
+/** Writes an archive with the given entries to `dir(name)`. It need not be a valid export. */
 async function writeArchive(
   name: string,
   entries: readonly (readonly [entry: string, body: string | Buffer])[],
@@ -503,7 +503,7 @@ describe('[O-03] the import of an export', () => {
     }
   });
 
-  test('keeps a post and a page that once had the slug of a record, and their redirects', async () => {
+  test('keeps a post and a page that formerly had the slug of an exported one, and their redirects', async () => {
     const services = await openGallery('gallery');
     const { db } = services;
     try {
@@ -672,8 +672,8 @@ describe('[O-03] the import of an export', () => {
   });
 
   test('stops when it loses its lock or the lock of its journal, also between two parts', async () => {
-    // The kind of the last part before the loss, and which lock is lost: 0 is the lock of the import, 1 the lock of its
-    // journal.
+    // Each case has the kind of the part after which a lock is lost, and the lost lock: 0 is the lock of the import, 1
+    // the lock of its journal.
     const cases = [
       ['categories', 0],
       ['categories', 1],
@@ -909,7 +909,7 @@ describe('[O-03] the import of an export', () => {
     }
   });
 
-  test('ends a dry run of a changed or truncated archive with an operator error or without failed records', async () => {
+  test('either succeeds or fails with an operator error in a dry run of a changed or truncated archive', async () => {
     const services = await openGallery('gallery');
     try {
       await importInto(services, exported);
