@@ -3,10 +3,7 @@ import { html, raw } from './templates/kit/html.ts';
 /** Size of the post's social preview in pixels. */
 export const POST_IMAGE = { width: 1200, height: 630 };
 
-/**
- * Columns from left to right. `width` is in pixels; each image fills the width of its column. `lift` is the vertical
- * offset of the column in pixels.
- */
+/** Columns from left to right. `width` and `lift`, the vertical offset of a column, are in pixels. */
 const COLUMNS: { width: number; lift: number; files: string[] }[] = [
   {
     width: 226,
@@ -38,7 +35,7 @@ const COLUMNS: { width: number; lift: number; files: string[] }[] = [
   },
 ];
 
-/** Columns that are narrower, in pixels, contain screens of phones, whose corners are rounder. */
+/** In pixels. Narrower columns contain phone screens and get rounder corners. */
 const MIN_WEB_COLUMN_WIDTH = 300;
 
 export const POST_SCREENS = COLUMNS.flatMap(({ files }) => files);

@@ -7,7 +7,7 @@ import { DEMO_OCR_FILE, type DemoOcrTexts } from '../src/domain/demo/demo-ocr-te
 import { packBoxes } from '../src/domain/ocr/boxes.ts';
 import { OCR_VERSION } from '../src/domain/ocr/ocr-text.ts';
 
-// Runs OCR on all rendered screens and stores the texts, so that a new gallery does not have to run it.
+// Runs OCR on all rendered screens and stores the texts. A new gallery then does not run OCR on its demo.
 
 /** Maximum size of the stored file in bytes. */
 const MAX_FILE_BYTES = 400_000;

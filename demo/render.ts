@@ -10,10 +10,10 @@ import type { DemoApp } from './templates/kit/define.ts';
 import { VIEWPORTS } from './templates/kit/frame.ts';
 import { screenFile, writeCatalogue } from './write-catalogue.ts';
 
-// Renders the screens, the logos and the post's image of the demo, and writes `catalogue.json`:
+// Renders the demo's screens, logos and post image, and writes `catalogue.json`:
 //   node demo/render.ts [app ...] [--only <text>] [--sheet <file.png>]
-// Without apps it renders all of them. `--only` renders the screens whose file name contains the text and keeps the
-// others. `--sheet` also writes an overview of the rendered screens as one image.
+// Without arguments it renders all apps. `--only` renders only the screens whose file name contains the text and keeps
+// the files of all other screens. `--sheet` also writes one image with all screens of this run.
 
 /** Limit of the total size of all screens and logos, in bytes. */
 const MAX_TOTAL_BYTES = 8_000_000;
@@ -49,7 +49,7 @@ async function renderPage(
   const problems: string[] = [];
   page.on('console', (message) => problems.push(message.text()));
   page.on('requestfailed', (request) => problems.push(`not loaded: ${request.url()}`));
-  // Loads the page from a file, so that it may load fonts from disk.
+  // Chromium lets a page load fonts from disk only if the page itself was loaded from a file.
   const file = new URL(`.drawing-${process.pid}.html`, root);
   try {
     await writeFile(file, content);

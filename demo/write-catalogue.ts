@@ -39,10 +39,7 @@ const toCatalogueApp = (app: DemoApp): DemoContent['apps'][number] => ({
 /** Number of popular categories of one type on the home page. */
 const POPULAR_PER_TYPE = 12;
 
-/**
- * Returns the `POPULAR_PER_TYPE` categories with the most screens, in descending order. Omits categories that do not
- * have screens on both platforms.
- */
+/** Returns the categories with the most screens, in descending order. Each has screens on both platforms. */
 function listMostUsed(
   apps: readonly DemoApp[],
   termsOf: (screen: DemoScreen) => readonly string[],
@@ -62,10 +59,10 @@ function listMostUsed(
     .map(([term]) => term);
 }
 
-/** Returns the properties of each image by file, so that a gallery need not decode the images to load the demo. */
+/** Returns the properties of each image by file. With them, a gallery loads the demo without decoding images. */
 async function describeImages(apps: readonly DemoApp[]): Promise<Record<string, ImageProperties>> {
   const screens = apps.flatMap((app) => app.screens.map((screen) => `screens/${screenFile(app, screen)}`));
-  // Imported only here, because describe-image.ts makes sharp reject SVG, and render.ts first renders logos from SVG.
+  // A static import would make sharp reject SVG before render.ts has rendered the logos, which are SVG.
   const { describeImage } = await import('../src/domain/demo/describe-image.ts');
   const pictures: Record<string, ImageProperties> = {};
   for (const file of [...screens, ...apps.map(logoFile), POST.featuredImage]) {
@@ -78,7 +75,7 @@ async function describeImages(apps: readonly DemoApp[]): Promise<Record<string, 
 const toTree = (terms: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(terms).map(([parent, names]) => [parent, [...names]]));
 
-/** Writes `catalogue.json`, from which the demo is loaded. All images must have been rendered before. */
+/** Writes `catalogue.json`, from which a gallery loads the demo. All images must already be rendered. */
 export async function writeCatalogue(apps: readonly DemoApp[]): Promise<void> {
   const catalogue: DemoContent = {
     categories: {

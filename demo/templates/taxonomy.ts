@@ -1,4 +1,4 @@
-/** The demo's taxonomies: parent categories with their children. Screens may only be tagged with these children. */
+/** The demo's taxonomies: parent categories with their children. Apps and screens refer to the children only. */
 
 export const APP_CATEGORIES = {
   Business: ['Customer Support', 'Invoicing', 'Project Management', 'Analytics', 'Developer Tools'],

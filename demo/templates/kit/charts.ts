@@ -12,7 +12,7 @@ const scale = (values: readonly number[], { low, high }: Range) => {
 
 const round = (value: number): string => value.toFixed(1);
 
-/** Returns the points of a series in a box, in SVG coordinates: x is evenly distributed, larger values are higher up. */
+/** Returns the points of a series in a box, evenly spaced. In SVG coordinates, larger values have a smaller y. */
 export function points(values: readonly number[], box: Box, range: Range = {}): [number, number][] {
   const at = scale(values, range);
   const step = box.width / Math.max(1, values.length - 1);
@@ -40,14 +40,14 @@ type LineLook = Box &
     colour: string;
     stroke?: number;
     smooth?: boolean;
-    /** Color of the area below the line, which becomes transparent downwards. */
+    /** Color of the area below the line. The area fades out towards the bottom. */
     area?: string;
     dashed?: boolean;
   };
 
 let gradients = 0;
 
-/** A line as SVG elements without `<svg>`, for charts of several lines. `lineChart` returns a whole SVG with one line. */
+/** A line as SVG elements without `<svg>`, so that a chart can contain several lines. */
 export function line(values: readonly number[], look: LineLook): Html {
   const { width, height, colour, stroke = 2, smooth = true, area, dashed } = look;
   const path = pathThrough(points(values, { width, height }, look), smooth);
@@ -70,11 +70,10 @@ type BarLook = Box & {
   colour: string | ((index: number) => string);
   gap?: number;
   radius?: number;
-  /** Value of a bar as high as the chart. Default: the largest value. */
+  /** Value at which a bar is as high as the chart. Default: the largest value. */
   high?: number;
 };
 
-/** Vertical bars. */
 export function barChart(values: readonly number[], look: BarLook): Html {
   const { width, height, colour, gap = 6, radius = 3, high = Math.max(...values) } = look;
   const bar = (width - gap * (values.length - 1)) / values.length;
@@ -90,7 +89,7 @@ export function barChart(values: readonly number[], look: BarLook): Html {
 
 type Slice = { value: number; colour: string };
 
-/** A ring of slices, clockwise from the top. If `total` exceeds their sum, the rest has the color `track`. */
+/** A ring of slices, clockwise from the top. If `total` exceeds the sum of the slices, the rest is in `track`. */
 export function ringChart(
   slices: readonly Slice[],
   look: { size: number; thickness: number; track?: string; total?: number; gap?: number; round?: boolean },

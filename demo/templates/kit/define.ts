@@ -3,9 +3,9 @@ import type { Html } from './html.ts';
 
 export type DemoScreen = {
   platform: 'web' | 'ios';
-  /** Title as a curator would choose it, such as 'Monthly budget', without the app's name. Unique per app and platform. */
+  /** Title as a curator would write it: 'Monthly budget', without the app's name. Unique per app and platform. */
   title: string;
-  /** One sentence about the content of the screen and what is special about it. */
+  /** One sentence that says what the screen shows and what is special about it. */
   description: string;
   /** Screen types: one, rarely two. */
   types: readonly [ScreenType, ...ScreenType[]];
@@ -14,11 +14,11 @@ export type DemoScreen = {
   styles: readonly Style[];
   /** Day of the capture, such as `2025-03-14`. The screens of an app were captured on a few different days. */
   captured: string;
-  /** Whether this is the cover, the screen that represents the app on its card. One screen per platform. */
+  /** Set on the one screen per platform that represents the app on its card. */
   cover?: true;
-  /** Whether the screen is featured. At most one in eight screens. */
+  /** Set on at most one in eight screens. */
   featured?: true;
-  /** Returns the whole page, made by `webPage` or `phonePage`. */
+  /** Returns the whole HTML page, made by `webPage` or `phonePage`. */
   page: () => string;
 };
 

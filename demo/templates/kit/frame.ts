@@ -27,7 +27,7 @@ const FONTS = {
 
 export type Font = keyof typeof FONTS;
 
-/** Fonts are upright by default. `'Fraunces italic'` loads the italic, which `font-style: italic` uses. */
+/** `'Fraunces'` loads the upright font; `'Fraunces italic'` the italic one, which `font-style: italic` needs. */
 export type Face = Font | `${Font} italic`;
 
 const folder = new URL('../../node_modules/@fontsource-variable/', import.meta.url);
@@ -90,9 +90,9 @@ const homeIndicator = (ink: string): Html =>
   );
 
 type PhonePage = Page & {
-  /** Color of the status bar's icons and of the home indicator at the bottom. Default: black. */
+  /** Color of the status bar's content and of the home indicator. Default: black. */
   ink?: string;
-  /** Color of the home indicator, if it differs. */
+  /** Color of the home indicator. Default: `ink`. */
   footInk?: string;
   time?: string;
 };

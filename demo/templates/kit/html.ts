@@ -17,11 +17,11 @@ const render = (part: Part): string => {
   return String(part).replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 };
 
-/** Template tag for markup. Strings are escaped, markup and lists of markup are not. Omits false and null. */
+/** Template tag for markup. Escapes strings but not `Html`, also in lists. Omits false, null and undefined. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.reduce((text, string, index) => text + render(parts[index - 1]) + string));
 
-/** Marks a string as markup, so that it is not escaped. */
+/** Marks a string as markup: `html` does not escape it. */
 export const raw = (text: string): Html => new Html(text);
 
 /** Returns a style sheet unchanged. The tag only lets editors highlight it. */

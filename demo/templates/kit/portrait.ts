@@ -33,7 +33,7 @@ const GROUND = [
   '#d9eef3',
 ] as const;
 
-/** Hair behind and in front of a head, which has the size 44 x 52 and the center (50, 46). */
+/** Paths of the hair behind and in front of the head, an ellipse of 42 x 50 around (50, 46). */
 const STYLES: readonly { back: string; front: string }[] = [
   { back: '', front: 'M27 45c-2-22 10-32 24-32 15 0 25 10 22 32-3-9-6-14-10-17-9 4-22 5-28 1-4 4-6 8-8 16z' },
   {
@@ -68,7 +68,7 @@ export function portrait(name: string, look: Look): Html {
   const skin = random.pick(SKIN);
   const hair = random.pick(HAIR);
   const clothes = random.pick(CLOTHES);
-  // Picked even if it is not used, so that the other random choices do not depend on it.
+  // Picked even if the caller sets a ground: otherwise the person would change with `look.ground`.
   const picked = random.pick(GROUND);
   const ground = look.ground ?? picked;
   const { back, front } = STYLES[random.whole(0, STYLES.length - 1)] ?? { back: '', front: '' };

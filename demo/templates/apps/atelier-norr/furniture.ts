@@ -127,7 +127,7 @@ export const sideboard = (wood: string = OAK): Piece =>
     shape(box(-182, -142, 364, 10, 3), lighter(wood, 0.16), { upright: true }),
   ].join('');
 
-/** The Sval floor lamp. If it is on, it lights a circle on the wall behind it. */
+/** The Sval floor lamp. If `lit`, it has a circle of light on the wall behind it. */
 export const floorLamp = (metal: string = BLACK, lit = true): Piece =>
   [
     lit ? glow(-34, -300, [190, 170], '#ffdf9e', 0.75) : '',
@@ -137,7 +137,7 @@ export const floorLamp = (metal: string = BLACK, lit = true): Piece =>
     shape('M-76-306Q-74-354-36-356Q2-354 4-306Q-36-298-76-306z', metal, { lift: 0.3 }),
   ].join('');
 
-/** The Lys pendant: hangs from y = 0 by a cord. */
+/** The Lys pendant lamp. Its cord hangs from y = 0. */
 export const pendant = (shade: string, cord: number, lit = true): Piece =>
   [
     lit ? glow(0, cord + 90, [240, 190], '#ffdb94', 0.7) : '',

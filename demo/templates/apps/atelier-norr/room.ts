@@ -6,12 +6,12 @@ type Stand = {
   x: number;
   y: number;
   scale?: number;
-  /** Half the width of the shadow on the floor. Omitted for pieces that do not stand on the floor. */
+  /** Half the width of the shadow on the floor. Omitted if the piece does not stand on the floor. */
   shadow?: number;
   mirrored?: boolean;
 };
 
-/** Places a piece of furniture in a room. */
+/** Places a piece of furniture, with its shadow, in a room. */
 export function put(piece: Piece, { x, y, scale = 1, shadow = 0, mirrored = false }: Stand): string {
   const below = shadow
     ? glow(shadow * 0.16, 2, [shadow * 1.35, shadow * 0.17], '#1d1310', 0.5) +

@@ -30,7 +30,7 @@ type Task = {
   people: readonly string[];
   due?: string;
   comments?: number;
-  /** Share of the completed steps, and the color of its bar. */
+  /** Completed steps in percent, and the color of the progress bar. */
   progress?: readonly [share: number, colour: string];
 };
 

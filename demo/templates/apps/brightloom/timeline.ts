@@ -4,8 +4,8 @@ import { icon } from '../../kit/icon.ts';
 import { portrait } from '../../kit/portrait.ts';
 import { FONTS, HUES, type Hue, IRIS, projectHead, rail, STYLE } from './brand.ts';
 
-// In pixels: width of the column of names, of a week and of a day, height of a row and of a heading of a group, and top
-// edge of the first group.
+// In pixels: `LABELS`, `WEEK` and `DAY` are widths, `ROW` and `GROUP` (a group's heading) are heights, and `TOP` is the
+// upper edge of the first group.
 const LABELS = 306;
 const WEEK = 88;
 const DAY = WEEK / 7;
@@ -103,7 +103,7 @@ const GROUPS: readonly Group[] = [
 
 /** Days of the month on which the weeks begin, from Monday 31 August 2026 on. */
 const WEEKS = [31, 7, 14, 21, 28, 5, 12, 19, 26, 2, 9, 16] as const;
-/** Names of months with their first days, in days after 31 August. `TODAY` and `OPENING` have the same unit. */
+/** Months with their first days. Like `TODAY` and `OPENING`, in days after 31 August. */
 const MONTHS = [
   ['September', 1],
   ['October', 31],
@@ -114,7 +114,7 @@ const OPENING = 75;
 
 const x = (day: number): number => LABELS + day * DAY;
 
-/** Computes the vertical positions of each group and of its rows, below the groups before it. */
+/** Returns the upper edges of each group and of its rows. */
 function computeLayout() {
   let y = TOP;
   return GROUPS.map((group) => {

@@ -53,7 +53,7 @@ ${disc(cover, record, `position:absolute;left:${size * 0.045}px;top:${size * 0.0
 ${raw(`<svg width="${size}" height="${size}" viewBox="0 0 200 200" style="position:absolute;inset:0"><circle cx="179" cy="30" r="15" fill="#1b0f20"/><circle cx="179" cy="30" r="10" fill="#57406a"/><circle cx="179" cy="30" r="5" fill="#cbb6d3"/><path d="M179 22v88l-30 34" stroke="#e9dcec" stroke-width="3.2" fill="none" stroke-linejoin="round" stroke-linecap="round"/><path d="M153 137l-12 13l6 6l12 -13z" fill="#ff7561"/><rect x="174" y="8" width="10" height="12" rx="2.5" fill="#8d769a"/><rect x="172" y="160" width="14" height="28" rx="7" fill="#1b0f20"/><rect x="174.5" y="163" width="9" height="10" rx="4.5" fill="#ff7561"/></svg>`)}</div>`;
 };
 
-/** Waveform of a track. The part that was played has another color. */
+/** Waveform of a track. The share `heard`, 0 to 1, is in `colour`, the rest in `rest`. */
 export const waveform = (
   levels: readonly number[],
   look: { width: number; height: number; heard: number; colour: string; rest: string },
@@ -69,10 +69,9 @@ export const waveform = (
   );
 };
 
-/** Average width of a letter on a spine. */
+/** Average width of a letter on a spine, in pixels. */
 const SPINE_LETTER = 5.6;
 
-/** Spines of record sleeves on a shelf. */
 export const spines = (covers: readonly Cover[], height: number, wide = 21): Html =>
   html`${covers.map((cover, index) => {
     const { title, artist, spine, spineInk } = RECORDS[cover];

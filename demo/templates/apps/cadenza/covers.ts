@@ -1,6 +1,6 @@
 import { chance } from '../../kit/chance.ts';
 
-/** Drawings of record sleeves on a square of 200 units, which can be used at any size. */
+/** Drawings of record sleeves, as SVG elements on a square of 200 units. */
 
 const repeat = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');

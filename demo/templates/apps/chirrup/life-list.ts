@@ -18,7 +18,7 @@ body{background:${GROUND};color:#fff;--soft:#cfe6f8}
 
 const [WIDE, TALL, TOOTH] = [111, 146, 6];
 
-/** Perforation along an edge, as between postage stamps. */
+/** Perforation along all four edges of a postage stamp. */
 function holes(): string {
   const across = Array.from({ length: 10 }, (_, index) => (index * WIDE) / 9);
   const down = Array.from({ length: 13 }, (_, index) => (index * TALL) / 12);

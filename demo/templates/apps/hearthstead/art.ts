@@ -3,7 +3,7 @@ import { pathThrough } from '../../kit/charts.ts';
 
 let made = 0;
 
-/** Returns an id for a gradient that is unique in the page. */
+/** Returns an id that is unique in the page, for a gradient or a clip path. */
 export const nextId = (): string => {
   made += 1;
   return `art${made}`;

@@ -28,7 +28,6 @@ export const logo = raw(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="${VERMILION}"/><g fill="${BLACK}">${BEAM}</g></svg>`,
 );
 
-/** The logo and the name. */
 export const wordmark = (colour: string = BONE, sign: string = VERMILION): Html =>
   html`<span class="row" style="gap:9px;font-weight:800;font-size:25px;letter-spacing:-.05em;color:${colour}"><svg width="28" height="28" viewBox="16 12 70 76" fill="${sign}">${raw(BEAM)}</svg>kinora</span>`;
 

@@ -33,13 +33,13 @@ const CHAPTERS: readonly Chapter[] = [
   { name: 'Rain at last', from: '1:26', minutes: 12, picture: 'tram' },
 ];
 
-/** Index of the current chapter, and how much of it was played, in percent. */
+/** `chapter` is the index of the current chapter, `seen` how much of it was played, in percent. */
 const NOW = { chapter: 3, seen: 46 };
 
 const chapter = ({ name, from, minutes, picture }: Chapter, index: number): Html => html`
   <div class="chapter ${index === NOW.chapter ? 'on' : ''}"><div class="still">${still(picture)}</div><div><b style="font-size:17px">${name}</b><div class="ash tabular" style="font-size:15px;${index === NOW.chapter ? 'color:#ff7a55;font-weight:600' : ''}">${index === NOW.chapter ? 'Now, 9 minutes left' : `${from} · ${minutes} min`}</div></div></div>`;
 
-/** How much of a chapter was played, in percent. */
+/** Returns how much of a chapter was played, in percent. */
 const seen = (index: number): number => {
   if (index < NOW.chapter) return 100;
   return index === NOW.chapter ? NOW.seen : 0;

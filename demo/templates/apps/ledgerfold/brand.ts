@@ -42,7 +42,7 @@ export const wordmark = (ink = '#fff', ground = '#ffffff2b'): Html =>
 
 const TABS = ['Desk', 'Invoices', 'Clients', 'Expenses', 'Tax year'] as const;
 
-/** A folder with tabs. The selected tab is connected with the page. */
+/** A folder with tabs. The selected tab is joined to the page. */
 export const folder = (current: (typeof TABS)[number]): Html => html`
   <header class="folder">
     <div class="row between" style="height:68px">${wordmark()}<div class="row" style="gap:22px;font-weight:600">${icon('search')}<span class="row" style="gap:10px">${portrait(OWNER, { size: 36 })}Studio Solheim</span></div></div>

@@ -1,4 +1,4 @@
-/** Invoice 2026-031. The editor shows it, and the payment screen too. */
+/** Lines of invoice 2026-031, which the editor and the payment screen show. */
 export const LINES = [
   { what: 'Identity of the owl exhibition', count: 1, each: 2400 },
   { what: 'Wall illustrations', count: 6, each: 180 },

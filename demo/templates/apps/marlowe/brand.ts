@@ -141,7 +141,6 @@ em{font-family:'Source Serif 4',serif;font-style:italic}
 
 const PLACES = ['This month', 'Transactions', 'Reports', 'Goals', 'Accounts'];
 
-/** Header of the web app. */
 export const topBar = (place: string): Html => html`
   <header class="row topbar">
     ${wordmark()}

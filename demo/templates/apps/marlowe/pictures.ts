@@ -73,7 +73,7 @@ const COINS = [0, 1, 2, 3]
 const written = (word: string, colour: string): string =>
   `<text x="50" y="101.5" text-anchor="middle" font-family="Source Serif 4" font-style="italic" font-size="13" fill="${colour}">${word}</text>`;
 
-/** The household's shelf before a window, 640 x 900: the landing page's picture. */
+/** The picture of the landing page, 640 x 900: the household's shelf before a window. */
 export const windowScene = (): Html =>
   raw(`<svg width="640" height="900" viewBox="0 0 640 900" preserveAspectRatio="xMidYMid slice">
 <defs><linearGradient id="wall" x2="1" y2="1"><stop stop-color="#efe3c6"/><stop offset="1" stop-color="#d6c499"/></linearGradient><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#a9cbc6"/><stop offset=".45" stop-color="#f1e3bd"/><stop offset="1" stop-color="#f7cf9a"/></linearGradient><linearGradient id="table" x2="0" y2="1"><stop stop-color="#28573f"/><stop offset="1" stop-color="#143327"/></linearGradient><clipPath id="arch"><path d="M100 590V252a200 200 0 0 1 400 0v338z"/></clipPath></defs>

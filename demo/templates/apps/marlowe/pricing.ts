@@ -72,7 +72,7 @@ const PLANS: readonly Plan[] = [
   },
 ];
 
-/** Jars on a shelf: as many as a plan includes. */
+/** A shelf with as many jars as a plan includes. */
 function shelf({ jars, wall, main }: Plan): Html {
   const size = 0.72;
   const start = 190 - (jars * 74) / 2;

@@ -38,9 +38,9 @@ const OUT: readonly Flow[] = [
   { name: 'Health', value: 262, colour: '#e3b59f', note: '' },
 ];
 
-/** Size of the chart and gap between its outgoing flows in pixels, and pixels per pound. */
+/** Size of the chart and gap between outgoing flows, in pixels. `SCALE` is in pixels per pound. */
 const [WIDTH, HEIGHT, GAP, SCALE] = [1344, 452, 14, 0.0215];
-/** Horizontal positions of the incoming flows, their sum and the outgoing flows. */
+/** Horizontal positions of the incoming flows, the total and the outgoing flows. */
 const [LEFT, MIDDLE, RIGHT] = [150, 590, 1110];
 
 /** Returns the upper edges of stacked flows. The stack is centered vertically in the chart. */

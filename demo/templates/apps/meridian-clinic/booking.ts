@@ -42,7 +42,7 @@ const DOCTORS = [
   ['Anton Berg', 'Dermatology', '4.7', '97', 'Wed 9 Sep'],
 ] as const;
 
-/** Days of September 2026 with free times, and those with few free times. */
+/** Days of September 2026 with free times. `FEW` are the days with only a few. */
 const FREE = new Set([3, 4, 8, 10, 11, 15, 17, 18, 22, 24, 25, 29]);
 const FEW = new Set([4, 11, 22]);
 const CHOSEN = 10;

@@ -127,7 +127,7 @@ export function dayArc(
     const tick = done
       ? `<path d="M${x - 4} ${y}l3 3 5-6" fill="none" stroke="#4d3207" stroke-width="2"/>`
       : '';
-    // Completed tasks are inside the arc, so that they do not touch the sun.
+    // Labels of completed tasks are inside the arc: above their marks they could touch the sun.
     const [textX, textY, anchor] = done ? [x + 22, y + 2, 'start'] : [x, y - 32, 'middle'];
     return `<circle cx="${x}" cy="${y}" r="10" fill="${ground}" stroke="#fff" stroke-width="2.500"/>${tick}<text x="${textX}" y="${textY}" text-anchor="${anchor}" font-size="${text}" font-weight="600" fill="#fff">${label}</text><text x="${textX}" y="${textY + text + 2}" text-anchor="${anchor}" font-size="${text - 1}" fill="#fff" opacity=".9">${note}</text>`;
   });

@@ -1,4 +1,4 @@
-/** Parts of the coast for several screens, as SVG source around their own origin. */
+/** Parts of the coast, which several screens use, as SVG source. Each part has its own origin. */
 
 type At = readonly [x: number, y: number, scale: number];
 

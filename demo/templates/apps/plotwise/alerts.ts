@@ -27,7 +27,7 @@ const LOOK = {
 
 type Alert = readonly [kind: keyof typeof LOOK, title: string, about: string, when: string];
 const HOURS = 24;
-/** The current hour, and the hour from which sign-ups fell. */
+/** The current hour, and the hour in which sign-ups dropped. */
 const NOW = 15;
 const FALL = 11;
 const random = chance('sign-ups on android');

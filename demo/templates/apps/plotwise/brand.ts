@@ -59,7 +59,7 @@ export const button = (label: string, name?: string, main = false): Html =>
 type Plot = { width: number; height: number; low: number; high: number };
 type Tick = readonly [value: number, label: string];
 
-/** Horizontal grid lines, with their values outside of the plot on the left. */
+/** Horizontal grid lines, with their labels to the left of the plot. */
 export const levels = ({ width, height, low, high }: Plot, ticks: readonly Tick[], colour = FAINT): Html =>
   raw(
     ticks

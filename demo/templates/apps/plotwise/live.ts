@@ -21,7 +21,7 @@ body{background:#1d1611;color:#fff8f1}
 
 type Point = readonly [lon: number, lat: number];
 
-/** Simplified coast lines for a map of the world. */
+/** Simplified coast lines of the world, as `longitude,latitude` in degrees. */
 const LANDS: readonly string[] = [
   '-166,66 -156,71 -140,70 -125,70 -108,68 -95,69 -93,60 -86,56 -80,52 -78,58 -76,62 -65,59 -56,52 -65,46 -70,42 -75,36 -81,31 -80,26 -83,29 -90,30 -97,27 -97,20 -91,19 -88,21 -88,16 -83,11 -79,9 -85,10 -94,16 -105,20 -112,27 -118,34 -124,40 -124,48 -132,55 -145,60 -158,57 -165,61',
   '-58,76 -52,66 -45,60 -38,66 -24,71 -20,77 -36,78',

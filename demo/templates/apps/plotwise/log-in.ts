@@ -18,7 +18,7 @@ label{display:block;font-weight:550;margin-bottom:7px}
 const RIDGES = 11;
 const [WIDE, TALL] = [880, 900];
 
-/** One day of the ridge plot: a line with some hills, which are higher in the front lines. */
+/** One day of the ridge plot: a line with four hills. Lines further in front have higher hills. */
 function ridge(day: number): string {
   const random = chance(`ridge ${day}`);
   const floor = 262 + day * 43;

@@ -45,7 +45,7 @@ const mean = (values: readonly number[]): number =>
 const GROUPS = Math.round(mean(NOW)).toLocaleString('en-GB');
 const GROWTH = `${((mean(NOW) / mean(BEFORE) - 1) * 100).toFixed(1)}%`;
 
-/** A slowly rising line, which differs for each seed. */
+/** Values from about `from` to about `to`, with waves and noise that depend on the seed. */
 const wander = (seed: string, from: number, to: number): number[] => {
   const random = chance(seed);
   const [bend, at] = [random.between(3, 9), random.between(0, 6)];

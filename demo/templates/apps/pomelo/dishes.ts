@@ -36,7 +36,7 @@ const pan = (sauce: string): string =>
 const many = (places: readonly (readonly [number, number, number, number])[], shape: string): string =>
   places.map(([x, y, size, turn]) => place({ x, y, size, turn }, shape)).join('');
 
-/** Draws `count` copies of a shape on a circle with radius `r`, rotated by their positions. */
+/** Draws `count` copies of a shape on a circle with radius `r`. Each is rotated by its share of the circle. */
 const around = (count: number, r: number, size: number, shape: string, from = 0, centre = 100): string =>
   many(
     Array.from({ length: count }, (_, index) => {

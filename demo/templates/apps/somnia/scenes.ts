@@ -236,7 +236,7 @@ export const nightToDawn = (): Html =>
     ].join(''),
   );
 
-/** A moon of which a part is lit: 1 for full moon, 0 for new moon. */
+/** A partly lit moon. `lit` is 1 for full moon and 0 for new moon. */
 export const phase = (lit: number, size: number): Html => {
   const bulge = (lit - 0.5) * 2;
   return raw(

@@ -38,7 +38,7 @@ const euros = (amount: number): string =>
 
 const [WIDTH, HEIGHT, BAR, STEP] = [956, 284, 23, 30.8];
 
-/** Bars of the costs by day and kind. The coming days of the month are outlined. */
+/** Costs by day, as bars stacked by kind. Days still to come are outlined. */
 function days(): Html {
   const random = chance('july');
   const shares = USES.map(({ cost }) => cost / SPENT);

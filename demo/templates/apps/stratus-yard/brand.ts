@@ -62,7 +62,7 @@ const PLACES: readonly [string, string][] = [
 
 type Shell = {
   place: string;
-  /** Breadcrumb of the page. The last part is the page itself. */
+  /** Breadcrumb. The last part is the page itself. */
   path: readonly string[];
   style: string;
   body: Html;

@@ -23,7 +23,7 @@ const [COLUMNS, ROWS, CELL_W, CELL_H] = [96, 16, 13.4, 17.5];
 const STEPS = ['#10150f', '#1b2a15', '#2c4719', '#456a1d', '#6c9726', '#98c134', '#c8f04b', '#eeffb4'];
 const LABELS = ['1 s', '500', '250', '120', '60', '30', '15', '8 ms'];
 
-/** Row of the most frequent response time in a column of the heatmap. It improves with a cache from column 72 on. */
+/** Row of the most frequent response time in a column of the heat map. After column 72, a cache makes it shorter. */
 const centre = (column: number): number => {
   const load = Math.sin((column / COLUMNS) * Math.PI * 2.2 - 1.1) * 1.5;
   return column > 72 ? 10.9 - load * 0.5 : 8.7 - load;

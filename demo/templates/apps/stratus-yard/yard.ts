@@ -18,7 +18,7 @@ const STYLE = css`
 `;
 
 type Point = readonly [number, number];
-/** Half the width and half the height of a floor tile, and the height of a container, in pixels. */
+/** In pixels: half the width and half the height of a floor tile, and the height of a container. */
 const [HALF_W, HALF_H, RISE] = [26, 13, 21];
 /** Position of the floor's corner (0, 0) on the screen. */
 const ORIGIN: Point = [444, 196];
@@ -84,7 +84,7 @@ const SERVICES: readonly Service[] = [
 
 const GREY: Shades = ['#3a423c', '#2a302c', '#202522'];
 
-/** The floor of a service with its containers. A container of the slow service is red. */
+/** The floor of a service with its containers. One container of the slow service is red. */
 function berth({ x, y, stacks, shade }: Service): string {
   const shades = SHADES[shade] ?? GREY;
   const floor = polygon(
@@ -114,7 +114,7 @@ function berth({ x, y, stacks, shade }: Service): string {
   return floor + rows.join('');
 }
 
-/** Counts the containers of a service: each row has a stack, and in front of it a stack that is one lower. */
+/** Counts the containers of a service: each row has one stack, and a second one that is one container lower. */
 const count = ({ stacks }: Service): number =>
   stacks.reduce((sum, tall) => sum + tall + Math.max(1, tall - 1), 0);
 

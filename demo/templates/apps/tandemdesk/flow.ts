@@ -39,7 +39,7 @@ const node = (kind: Kind, at: readonly [number, number], title: string, note: st
   return html`<div class="node ${state}" style="left:${at[0]}px;top:${at[1]}px"><div class="kind" style="color:${colour}"><i style="background:${ground}">${icon(sign, { size: 16 })}</i>${name}<span class="grow"></span>${icon('grip-vertical', { size: 16, colour: '#b5abcf' })}</div><b>${title}</b><div class="soft">${note}</div></div>`;
 };
 
-/** Connections between cards: start, end and color. */
+/** Connections between cards: x and y of the start, x and y of the end, color. */
 const LINES = [
   [415, 200, 415, 238, '#8a63ff'],
   [415, 348, 200, 420, '#35b58a'],

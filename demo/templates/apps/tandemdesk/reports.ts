@@ -16,7 +16,7 @@ const STYLE = css`
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const SHADES = ['#f1ebff', '#dccfff', '#bfa6ff', '#9a76fb', '#6a3df0', '#3d16a8'] as const;
-/** Workload of each hour from 7 to 21, and its factor on each day. */
+/** Workload of each hour from 7 to 21. `BUSY` multiplies it on each weekday. */
 const HOURS = [1, 2, 4, 5, 4, 3, 2, 3, 4, 4, 3, 3, 5, 4, 2] as const;
 const BUSY = [1.1, 1, 0.9, 0.9, 0.8, 0.5, 0.6] as const;
 
@@ -61,7 +61,7 @@ const openBook = raw(
   '<svg width="238" height="140" viewBox="0 -12 238 140" style="margin:auto 0"><defs><radialGradient id="shine"><stop offset="0" stop-color="#fff" stop-opacity=".95"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs><circle cx="119" cy="42" r="53" fill="url(#shine)"/><path d="M119 116C90 98 52 94 14 100V44c38-6 76-2 105 16z" fill="#fff"/><path d="M119 116c29-18 67-22 105-16V44c-38-6-76-2-105 16z" fill="#ffeec2"/><path d="M8 104c42-6 82-2 111 18 29-20 69-24 111-18V50h-6v50c-38-6-76-2-105 16-29-18-67-22-105-16V50H8z" fill="#6a3df0"/><path d="M32 60c22-2 46 2 66 12M32 76c22-2 46 2 66 12M140 72c20-10 44-14 66-12M140 88c20-10 44-14 66-12" stroke="#d9b65a" stroke-width="4" fill="none" stroke-linecap="round"/><path d="M104 30h30l6 26H98z" fill="#3d16a8"/><circle cx="119" cy="22" r="16" fill="#ff7aa8"/><circle cx="119" cy="22" r="8" fill="#fff"/><path d="M119-2v-8M92 8l-8-6M146 8l8-6" stroke="#3d2a00" stroke-width="4" stroke-linecap="round"/></svg>',
 );
 
-/** Three faces. The happier ones are larger. */
+/** Three faces. A happier face is larger. */
 const faces = raw(
   '<svg width="238" height="120" viewBox="0 0 262 132" style="margin-top:44px"><circle cx="66" cy="66" r="64" fill="#ffd166"/><path d="M38 74a28 28 0 0 0 56 0z" fill="#5a3400"/><circle cx="46" cy="52" r="6" fill="#5a3400"/><circle cx="86" cy="52" r="6" fill="#5a3400"/><circle cx="164" cy="98" r="33" fill="#fff"/><path d="M150 106h28" stroke="#7a1d45" stroke-width="5" stroke-linecap="round"/><circle cx="154" cy="92" r="4" fill="#7a1d45"/><circle cx="174" cy="92" r="4" fill="#7a1d45"/><circle cx="228" cy="110" r="21" fill="#7a1d45"/><path d="M219 120a9 8 0 0 1 18 0" stroke="#ff9dc0" stroke-width="4" fill="none" stroke-linecap="round"/><circle cx="222" cy="106" r="3" fill="#ff9dc0"/><circle cx="234" cy="106" r="3" fill="#ff9dc0"/></svg>',
 );

@@ -104,7 +104,7 @@ const row = ({ name, place, from, to, colour: [ground, ink], skills, role, away 
   <div style="gap:6px">${skills.map((skill) => html`<span class="tag" style="font-size:13px;padding:4px 10px">${skill}</span>`)}</div>
   <div class="row between"><span class="row" style="gap:8px;font-weight:500">${role}${icon('chevron-down', { size: 15, colour: '#665d80' })}</span>${icon('ellipsis', { size: 20, colour: '#665d80' })}</div>`;
 
-/** Number of people at work in each hour, without people on holiday. */
+/** Number of people at work in each hour. People on holiday do not count. */
 const cover = Array.from({ length: LAST - FIRST }, (_, index) => {
   const hour = FIRST + index;
   return MEMBERS.filter(({ from, to, away }) => !away && from <= hour && hour < to).length;

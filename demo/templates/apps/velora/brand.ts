@@ -8,7 +8,7 @@ export const YELLOW = '#ecff33';
 export const VIOLET = '#9486ff';
 export const CORAL = '#ff6d4d';
 
-/** The font Archivo with its width axis, which the fonts of the kit lack. The path is relative to the page's folder. */
+/** Loads Archivo with its width axis, which the kit's fonts lack. The path is relative to the folder of the page. */
 export const STYLE = css`
 @font-face{font-family:'Archivo Wide';src:url('node_modules/@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2') format('woff2');font-weight:100 900;font-stretch:62% 125%}
 body{font:400 15px/1.4 'Space Grotesk',sans-serif;background:#0b0c0a;color:#f5f6ee;--soft:#a0a394;--card:#191b16;--line:#2a2d25;letter-spacing:-.01em}

@@ -23,7 +23,7 @@ const CLIMB = css`
 const HEIGHTS = [0, 30, 54, 92, 120, 176];
 const HILL = { width: 390, height: 150 };
 
-/** Height profile of the road, colored by its gradient. */
+/** The road's height profile with a rider, in front of hills and the sun. */
 const hill = (() => {
   const along = points(HEIGHTS, HILL, { low: -30 });
   const outline = pathThrough(along, false);

@@ -29,7 +29,7 @@ const FIELDS = [
   ['Cadence', '92', 'rpm'],
 ] as const;
 
-/** Scale of the power up to 400 watts in twenty steps, of which thirteen are reached. */
+/** Scale of the power: twenty steps of 20 watts. Thirteen are exceeded, the next one is the current step. */
 const power = Array.from({ length: 20 }, (_, step) => (step < 13 ? 'on' : step === 13 ? 'now on' : ''));
 
 export const live = (): string =>

@@ -4,7 +4,7 @@ import { type Html, raw } from '../../kit/html.ts';
 
 let gradients = 0;
 
-/** Returns a vertical gradient, and the reference to it for the attribute `fill`. */
+/** Returns a vertical gradient, and the value of `fill` that refers to it. */
 function gradient(stops: readonly string[]): { markup: string; fill: string } {
   gradients += 1;
   const id = `velora${gradients}`;
