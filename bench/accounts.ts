@@ -11,8 +11,8 @@ import type { Workspace } from './workspace.ts';
 
 const PASSWORD = 'correct horse battery';
 /**
- * Number of wrong passwords for existing accounts, and again for unknown email addresses. Each attempt uses another
- * email address, because the server delays repeated guesses for one address.
+ * Number of sign-ins with a wrong password to existing accounts. As many are sent for email addresses without an
+ * account. Each sign-in uses another email address, because the server delays repeated guesses for one address.
  */
 const GUESSES = 80;
 /** The first guesses of each kind warm up the server. They do not count in the figures. */
@@ -22,12 +22,15 @@ const REFUSED_CLIENTS = 100;
 const STORM_MS = 10_000;
 /** Pause between two measured requests while other clients sign in. */
 const PAUSE_MS = 5;
-/** The benchmark sends so many sign-ins from this network address that the server refuses further ones. */
+/** The benchmark sends wrong passwords from this network address until the server refuses all its sign-ins. */
 const REFUSED_ADDRESS = '203.0.113.9';
-/** The benchmark fails if the server still accepts sign-ins from one address after this number of attempts. */
+/** The benchmark fails if the server has refused none of this number of sign-ins from one address. */
 const MAX_ATTEMPTS = 200;
 
-/** Creates the accounts of the clients. Call it before `benchAccounts`, whose server opens the data directory. */
+/**
+ * Creates an account for each client. The server that `benchAccounts` starts needs the data directory for itself, so
+ * the caller closes the workspace's services in between.
+ */
 export async function prepareAccounts({ config, services }: Workspace): Promise<void> {
   const logger = createLogger({ level: 'error', format: 'json' });
   const accounts = await openAccounts({ db: services.db, logger, config });
@@ -134,7 +137,7 @@ async function exhaustAttempts(url: string, address: string): Promise<void> {
   throw new Error(`${MAX_ATTEMPTS} sign-ins from one address were not refused`);
 }
 
-/** Measures `/healthz` while many clients send sign-ins from one address, all of which the server refuses. */
+/** Measures `/healthz` while many clients send sign-ins from one address and the server refuses all of them. */
 async function benchRefusals(url: string): Promise<Row[]> {
   await exhaustAttempts(url, REFUSED_ADDRESS);
   const send = async (): Promise<void> => void (await (await fetch(`${url}/healthz`)).arrayBuffer());
@@ -164,9 +167,9 @@ async function benchRefusals(url: string): Promise<Row[]> {
   ];
 }
 
-/** Measures sign-ins to a real server with the data directory that `prepareAccounts` filled. */
+/** Measures sign-ins to a server process with the accounts that `prepareAccounts` created. */
 export async function benchAccounts(config: Config): Promise<Row[]> {
-  // The server must trust X-Forwarded-For, because `signIn` uses it to send requests from many network addresses.
+  // `signIn` names many network addresses in X-Forwarded-For, so the server must trust this header.
   const server = await startServer(config, { TRUSTED_PROXIES: '1' });
   try {
     return [

@@ -16,7 +16,7 @@ import { createRandom } from './datasets/random.ts';
 import { figureRow, type Row, time, timingRow } from './measure.ts';
 
 const GROUP = 'Back office';
-/** Number of runs of `select 1`, the smallest statement, which is the baseline. */
+/** Number of runs of the baseline, which is the statement `select 1`. */
 const BASELINE_RUNS = 200;
 /** Maximum number of screens per call of a bulk change. */
 const MAX_SCREENS_PER_CALL = 200;
@@ -97,7 +97,8 @@ export async function benchBackOffice(db: Db, { backOfficeMs }: Budgets): Promis
 }
 
 /**
- * Measures single calls of bulk changes of all iOS screens. The back office repeats such calls until no screen remains.
+ * Measures bulk changes of all iOS screens. The back office changes them in portions, one per call, until none remains.
+ * Each figure is the time of one call.
  */
 async function benchBulk(db: Db, categories: string[], pick: <T>(list: readonly T[]) => T): Promise<Row[]> {
   const rows: Row[] = [];
@@ -105,8 +106,8 @@ async function benchBulk(db: Db, categories: string[], pick: <T>(list: readonly 
   const counted = await countScreens(db, filter);
   let count = counted.count;
   const size = Math.max(1, Math.min(MAX_SCREENS_PER_CALL, Math.floor(count / MIN_CALLS)));
-  // Each call must pass the number of remaining screens as `count`: screens that an earlier call has updated no longer
-  // match `countedAt`.
+  // The selection excludes screens that changed after `countedAt`, and therefore those that earlier calls changed. Each
+  // call must pass the number of the others as `count`.
   const nextSelection = () => ({ filter, countedAt: counted.countedAt, count, limit: size });
   rows.push(
     timingRow(

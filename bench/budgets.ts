@@ -1,6 +1,6 @@
 /**
- * Budgets for one size of the catalogue. Times are in milliseconds, and all except `indexBuildMs` apply to the 95th
- * percentile.
+ * Budgets for one size of the catalogue. Times are in milliseconds. `indexBuildMs` limits a single build; the other
+ * times limit the 95th percentile.
  */
 export type Budgets = {
   /** A read for a public page, without a search. */

@@ -13,17 +13,17 @@ import {
 
 type Count = { total: number; key: string | null; count: number };
 
-/** Returns a condition on a column with months as text (`YYYY-MM`). */
+/** Returns the condition that the month in a column (`YYYY-MM`, as text) is in a range. */
 const inRange = (column: string, { from, to }: MonthRange): RawBuilder<unknown> =>
   sql`and ${sql.ref(column)} >= ${from ?? '0000'} and ${sql.ref(column)} <= ${to ?? '9999'}`;
 
 /**
- * Counts filtered screens with SQL, on a table with one row per screen. Shares no code with the index in memory that it
- * checks.
+ * Counts filtered screens with SQL, on a table with one row per screen. It checks the counts of the index in memory, so
+ * it shares no code with that index.
  */
 export class FilterRecount {
   readonly #db: Db;
-  /** Keys of each category and of all categories below it, by the key of the category. */
+  /** For the key of each category (see `keyOf`): this key and the keys of all categories below the category. */
   readonly #below: ReadonlyMap<string, string[]>;
 
   private constructor(db: Db, below: ReadonlyMap<string, string[]>) {
@@ -62,17 +62,17 @@ export class FilterRecount {
     await sql`drop table bench_filter_recount`.execute(this.#db);
   }
 
-  /** Whether SQL finds the same total and the same counts of all groups. False without `facets`. */
+  /** Whether SQL finds the same total and, for each value of each group, the same count. False without `facets`. */
   async isEqual(filters: ScreenFilters, { total, facets }: ExploredScreens): Promise<boolean> {
     if (!facets) return false;
-    // The counts of a group ignore only the filter of this group. All groups without a filter therefore count the same
-    // screens, in one query.
+    // The counts of a group apply all filters except that of the group itself. Groups without a filter therefore count
+    // the same screens, and one query is enough for all of them.
     const unfiltered = FILTER_GROUPS.filter((group) => !filters.groups[group]);
     const filtered = FILTER_GROUPS.filter((group) => filters.groups[group]);
     for (const groups of [unfiltered, ...filtered.map((group) => [group])]) {
       const counts = await this.#count(filters, groups === unfiltered ? null : (groups[0] ?? null));
       for (const group of groups) {
-        // The facets contain only the apps with the most screens, so the other apps are not compared.
+        // `facets` contains only the apps with the most screens, so the other apps are not compared.
         for (const { slug, count } of facets[group]) {
           if ((counts.get(keyOf(group, slug)) ?? 0) !== count) return false;
         }
@@ -83,8 +83,8 @@ export class FilterRecount {
   }
 
   /**
-   * Counts the screens that match all filters except those of the group `except`. Returns the number of screens by key,
-   * and the number of all these screens under `total`.
+   * Counts the screens that match all filters except those of the group `except`. Returns their number under `total`,
+   * and for each key the number of them that have it.
    */
   async #count(filters: ScreenFilters, except: FilterGroup | null): Promise<Map<string, number>> {
     const { platform, captured, added } = filters;

@@ -18,9 +18,9 @@ import type { Workspace } from './workspace.ts';
 
 const GROUP = 'Filters';
 const RUNS = 500;
-/** V8 and the embedded database compile the code of filters during about this number of pages. */
+/** About the first 500 pages are slower, because V8 and the embedded database still compile their code. */
 const WARMUP = 500;
-/** Number of random filters that are compared with SQL. */
+/** Number of random filters that are compared with SQL. In large catalogues, SQL takes seconds for each of them. */
 const comparisonCount = (screens: number): number =>
   screens <= 10_000 ? 10_000 : screens <= 100_000 ? 200 : 30;
 
@@ -43,7 +43,7 @@ async function readValues(db: Db): Promise<RandomCatalogue> {
   return { apps: apps.rows, categories, screens: [] };
 }
 
-/** Returns the longest time in ms for which `work` kept the event loop from other work. */
+/** Returns the longest time in ms for which `work` blocked the event loop. */
 async function measureLongestPause(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = performance.now();
@@ -59,7 +59,10 @@ async function measureLongestPause(work: () => Promise<unknown>): Promise<number
   return longest;
 }
 
-/** Returns the mean CPU time of a run of `work` in ms, over all threads. Other processes hardly change it. */
+/**
+ * Returns the mean CPU time of a run of `work` in ms, over all threads. Unlike a duration, it hardly depends on other
+ * processes.
+ */
 async function measureProcessorTime(runs: number, work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   for (let run = 0; run < runs; run += 1) await work();
@@ -67,10 +70,7 @@ async function measureProcessorTime(runs: number, work: () => Promise<unknown>):
   return (user + system) / 1000 / runs;
 }
 
-/**
- * Compares the totals and counts of random filters with those that SQL finds. In large catalogues, SQL takes seconds
- * for each filter.
- */
+/** Compares the totals and counts that the index finds for random filters with those that SQL finds. */
 async function compareWithSql(
   { config, services: { db } }: Workspace,
   index: LiveIndex,
@@ -104,7 +104,7 @@ async function compareWithSql(
 
 /**
  * Measures pages of filtered screens, and the size and the build of the index that counts them. Calls `report` with
- * these figures, and again when the comparison with SQL is added, which may take minutes.
+ * these figures before the comparison with SQL, which may take minutes, and again with its result added.
  */
 export async function benchFilters(
   workspace: Workspace,

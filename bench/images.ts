@@ -43,7 +43,10 @@ export function drawPhoneScreenshot(seed: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Measures uploads, the first request of a rendition compared with a rendition served from disk, and social cards. */
+/**
+ * Measures uploads, the rendering of social cards, and the first request of a rendition. The baseline of the last is a
+ * rendition served from disk.
+ */
 export async function benchImages({ services: { images } }: Workspace): Promise<Row[]> {
   const runs = 12;
   const warmup = 2;

@@ -21,13 +21,14 @@ const datasets = path.join(import.meta.dirname, 'datasets');
 export type Size = { screens: number; hasTexts: boolean };
 
 /**
- * Returns the name of a kept catalogue. It contains a hash of the generator, so that a catalogue is not used after the
- * generator has changed. The hash does not include migrations, because a copy is migrated when it is opened.
+ * Returns the name of a kept catalogue: a generated catalogue that later runs copy instead of generating it again. The
+ * name contains a hash of the generator, so that a catalogue is not used after the generator has changed. The hash does
+ * not include migrations, because a copy is migrated when it is opened.
  */
 function nameOf({ screens, hasTexts }: Size): string {
   const hash = createHash('sha256');
   for (const file of readdirSync(datasets).sort()) hash.update(readFileSync(path.join(datasets, file)));
-  // A server would compute facts of another version again.
+  // A server that opens a catalogue with facts of another version would compute all of them again.
   hash.update(String(FACTS_VERSION));
   return `vitrine_bench_kept_${screens}${hasTexts ? '' : '_no_texts'}_${hash.digest('hex').slice(0, 8)}`;
 }

@@ -12,7 +12,7 @@ const WARMUP = 50;
 
 type Send = (path: string, body?: string) => Promise<void>;
 
-/** Opens one keep-alive connection. The overhead of `fetch` would hide the difference to measure. */
+/** Opens one keep-alive connection without `fetch`, whose overhead would hide the difference between API and MCP. */
 function openConnection(url: string): { send: Send; close(): void } {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const headers = {

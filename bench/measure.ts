@@ -1,13 +1,13 @@
 /** `median` and `p95` (the 95th percentile) are in milliseconds; `runs` is the number of measurements. */
 export type Timing = { median: number; p95: number; runs: number };
 
-/** Returns the value at the share `q` (0 to 1) of ascending values, or NaN if there are none. */
+/** Returns the quantile `q` (0 to 1) of values in ascending order, or NaN if there are none. */
 export const quantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 
 /**
- * Calls `work` `warmup + runs` times in sequence, and times the last `runs` calls. `work` gets the number of the call,
- * from 0. Calls `before` before each call, untimed.
+ * Calls the function `work` in sequence: first `warmup` times untimed, then `runs` times timed. `work` gets the number
+ * of the call, from 0. The function `before` runs before each call and is not timed.
  */
 export async function time(
   work: (run: number) => Promise<unknown>,
@@ -30,7 +30,7 @@ export type Row = {
   /** The median of a timing; in other rows the figure itself. */
   median: string;
   p95: string;
-  /** Ratio to the baseline of the same run; empty without a baseline. */
+  /** The median divided by the median of a baseline from the same run; empty without a baseline. */
   ratio: string;
   budget: string;
   /** Whether the budget is met; null without a budget. */

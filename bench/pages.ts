@@ -11,8 +11,8 @@ import { sampleCatalogue } from './reads.ts';
 import { rootDir, type Workspace } from './workspace.ts';
 
 /**
- * Measures public pages, feeds and site maps in this process, through the whole request handler. The cache is emptied
- * before each request, except for the baseline and the last row, which measures a cached page.
+ * Measures public pages, feeds and site maps in this process, through the whole request handler. The page cache is
+ * emptied before each request. Exceptions are the baseline and the last row, which measures a cached page.
  */
 export async function benchPages({ config, services }: Workspace): Promise<Row[]> {
   const pageCache = new PageCache();

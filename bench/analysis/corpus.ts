@@ -12,18 +12,18 @@ import type { OcrEngine } from '#analysis/ocr/ocr-engine.ts';
 import { openOcrEngine } from '#analysis/ocr/open-ocr-engine.ts';
 import { OCR_VERSION, type OcrText } from '#domain/ocr/ocr-text.ts';
 
-/** A screenshot labeled by hand. */
+/** A screenshot with labels that a person has chosen, its OCR text and its visual features. */
 export type Labelled = {
   app: string;
   ocrText: OcrText;
   features: VisualFeatures;
-  /** The best screen type. */
+  /** The best screen type; null if none is labeled. */
   type: string | null;
   /** Other acceptable screen types. */
   otherTypes: string[];
   /** UI elements that are clearly visible. */
   elements: string[];
-  /** Duration of OCR and of computing visual features. */
+  /** How long OCR and the computation of the visual features took. */
   seconds: { ocrText: number; features: number };
 };
 
@@ -41,8 +41,8 @@ type Observed = Pick<Labelled, 'ocrText' | 'features' | 'seconds'>;
 type Timed<T> = { value: T; seconds: number };
 
 /**
- * Returns the result of `compute` and the duration of its first run in seconds. Caches both by `name` in `folder` below
- * the system's temporary directory.
+ * Returns the result of `compute` and how long it took, in seconds. Caches both in the file `<name>.json` in `folder`
+ * below the system's temporary directory. Later calls return them from there, so `compute` runs only once.
  */
 export async function getOrCompute<T>(
   folder: string,
@@ -63,8 +63,8 @@ export async function getOrCompute<T>(
 }
 
 /**
- * Recognizes the text of an image and computes its visual features. Caches both, but separately, because OCR is
- * slow and features change more often.
+ * Recognizes the text of an image and computes its visual features. Each has its own cache, so a new version of the
+ * features does not repeat the slow OCR.
  */
 export async function observe(image: Buffer, ocrEngine: OcrEngine): Promise<Observed> {
   const name = createHash('sha256').update(image).update(ocrEngine.name).digest('hex');
@@ -80,7 +80,7 @@ export async function observe(image: Buffer, ocrEngine: OcrEngine): Promise<Obse
   };
 }
 
-/** Observes the labeled screenshots that a folder's `manifest.json` lists. Omits entries without labels. */
+/** Returns the screenshots in a folder's `manifest.json` that have labels, with their OCR texts and visual features. */
 export async function loadLabelled(
   folder: string,
   progress: (done: number, total: number) => void,

@@ -9,8 +9,8 @@ import { rootDir } from '../workspace.ts';
 import { type Labelled, observe } from './corpus.ts';
 
 /**
- * Returns a function that maps the name of a demo category to a name in `categories`: the same name, or else a name for
- * the same concept of the lexicon, or null.
+ * Returns a function that translates the name of a demo category into a name in `categories`. It looks for the same
+ * name, then for a name to which the lexicon assigns the same concept, and otherwise returns null.
  */
 function createNameMapper(categories: readonly EngineCategory[]) {
   return (type: ScreenCategoryType, name: string): string | null => {
@@ -25,8 +25,8 @@ function createNameMapper(categories: readonly EngineCategory[]) {
 }
 
 /**
- * Returns the demo's screens as labeled examples. Their tags are mapped to `categories`, the categories of the labeled
- * screenshots that the engine is evaluated with. Returns null if the demo is missing.
+ * Returns the demo's screens as training examples. Their labels are their tags, translated into `categories`: the
+ * categories of the labeled screenshots that the engine is tested on. Returns null if the demo is missing.
  */
 export async function loadDemo(categories: readonly EngineCategory[]): Promise<Labelled[] | null> {
   const catalogue = await readDemoCatalogue(path.join(rootDir, 'demo'));
@@ -43,7 +43,7 @@ export async function loadDemo(categories: readonly EngineCategory[]): Promise<L
         const [type = null, ...otherTypes] = mapNames('screen-types');
         screens.push({
           ...(await observe(await readFile(path.join(catalogue.directory, screen.file)), ocrEngine)),
-          // The labeled screenshots may contain an app with the same slug.
+          // The prefix distinguishes a demo app from an app of the labeled screenshots that has the same slug.
           app: `demo ${app.slug}`,
           type,
           otherTypes,

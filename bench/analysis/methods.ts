@@ -12,11 +12,11 @@ export type CategoryPrediction = { category: EngineCategory; confidence: number;
 export type Method = (examples: readonly Labelled[], categories: readonly EngineCategory[]) => Predict;
 export type Predict = (screen: Labelled) => CategoryPrediction[];
 
-// The ids of categories in the evaluation. Labels are names, so an id consists of the taxonomy and the name.
+// Labels contain only names of categories, so the evaluation makes an id of the taxonomy and the name.
 export const typeId = (name: string): string => `screen-types ${name}`;
 export const elementId = (name: string): string => `ui-elements ${name}`;
 
-/** Returns the categories that occur in the labels of these screens. Ignores alternative types. */
+/** Returns the categories that occur in the labels of these screens. Ignores `otherTypes`. */
 export function categoriesOf(screens: readonly Labelled[]): EngineCategory[] {
   const types = new Set(screens.flatMap(({ type }) => type ?? []));
   const elements = new Set(screens.flatMap(({ elements }) => elements));
@@ -26,7 +26,7 @@ export function categoriesOf(screens: readonly Labelled[]): EngineCategory[] {
   ].map((category) => ({ ...category, parentName: null }));
 }
 
-/** Returns the ids of a screen's labeled categories, without alternative types. */
+/** Returns the ids of a screen's labeled categories, without `otherTypes`. */
 export const labelsOf = ({ type, elements }: Labelled): string[] => [
   ...(type ? [typeId(type)] : []),
   ...elements.map(elementId),
@@ -44,8 +44,8 @@ export const frequency: Method = (examples, categories) => {
 };
 
 /**
- * Predicts with the lexicon alone. The examples only calibrate its scores, separately for screen types, which exclude
- * each other, and for elements.
+ * Predicts with the lexicon alone. The examples only calibrate its scores: once for screen types, which exclude each
+ * other, and once for elements.
  */
 export const lexicon: Method = (examples, categories) => {
   const calibrate = (isForScreenTypes: boolean) => {
@@ -72,8 +72,8 @@ export const lexicon: Method = (examples, categories) => {
 };
 
 /**
- * Returns a method that uses the product's engine. For a taxonomy with fewer than `minExamples` tagged examples (by
- * default the engine's own minimum), the engine does not train and predicts with the lexicon alone.
+ * Returns a method that uses the product's engine. If fewer than `minExamples` examples have labels of a taxonomy, the
+ * engine predicts this taxonomy with the lexicon alone. The default is the engine's own minimum.
  */
 export const engine =
   (minExamples?: number): Method =>

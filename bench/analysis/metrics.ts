@@ -1,7 +1,7 @@
 import type { Labelled } from './corpus.ts';
 import { type CategoryPrediction, elementId, labelsOf, typeId } from './methods.ts';
 
-/** A screen and its predictions by a method that has seen no screen of the same app. */
+/** A screen, and the predictions of a method that was trained without screens of the same app. */
 export type PredictedScreen = { screen: Labelled; predictions: CategoryPrediction[] };
 
 /** Precision, recall and F1 over all predictions, 0 to 1. `selectedCount` is the number of selected predictions. */
@@ -14,8 +14,8 @@ const rankPredictions = (predictions: readonly CategoryPrediction[], type: strin
     .sort((a, b) => b.confidence - a.confidence || (a.category.id < b.category.id ? -1 : 1));
 
 /**
- * Returns the share of screens whose type is among the first `rank` predictions, 0 to 1. With `others`, any acceptable
- * type counts.
+ * Returns the share (0 to 1) of the screens with a labeled type for which this type is among the first `rank`
+ * predictions. With `others`, a type in `otherTypes` counts too.
  */
 export function computeTypeHitRate(
   all: readonly PredictedScreen[],
@@ -72,7 +72,7 @@ export const measureElements = (
 
 /**
  * Measures the predicted screen types of all screens that have a labeled type. Counts all types together. With
- * `others`, the other acceptable types are correct too.
+ * `others`, a prediction of a type in `otherTypes` is correct too.
  */
 export const measureTypes = (
   all: readonly PredictedScreen[],
@@ -128,8 +128,8 @@ export function computeReliability(
 }
 
 /**
- * Counts the screens whose first predicted type is not acceptable, by labeled and predicted type, for example 'Feed
- * taken for List'. Returns names and counts, most frequent first.
+ * Counts the screens whose first predicted type is neither the labeled type nor in `otherTypes`. Returns a count for
+ * each pair of labeled and predicted type, named like 'Feed taken for List', most frequent first.
  */
 export function countConfusions(all: readonly PredictedScreen[]): [string, number][] {
   const counts = new Map<string, number>();

@@ -18,10 +18,12 @@ import {
 } from './metrics.ts';
 import { crossValidate, hideEachType } from './validate.ts';
 
-// `npm run eval:analysis -- <folder>`: measures how well the engine categorizes labeled screens of apps that it has not
-// seen, and prints tables in Markdown. `docs/analysis.md` explains the figures. `--seeds` is the number of repetitions
-// with different folds. `--demo` also trains with the demo. `--no-curve` and `--no-hidden` skip the learning curve and
-// the evaluation of types without training screens.
+// `npm run eval:analysis -- <folder>` measures how well the engine categorizes labeled screens of apps that it was not
+// trained with, and prints tables in Markdown. `docs/analysis.md` explains the figures. The options are:
+// - `--seeds <number>`: repeats the evaluation, each time with another division of the apps into folds
+// - `--demo`: also evaluates the engine after training with the demo
+// - `--no-curve`: skips the learning curve
+// - `--no-hidden`: skips the evaluation of screen types that no training screen has
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -43,12 +45,12 @@ if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
 }
 
 /**
- * When F1 is computed, an element counts as found from this probability on. The value was chosen before measuring: for
- * calibrated probabilities the best threshold is half of the best possible F1 (Lipton and others, 2014), which is about
- * 0.6 here.
+ * For F1, an element counts as found if its probability is at least this value, which was chosen before measuring. With
+ * calibrated probabilities, the best threshold is half of the highest F1 that any threshold reaches (Lipton and others,
+ * 2014). This F1 is about 0.6 here.
  */
 const F1_THRESHOLD = 0.3;
-/** Numbers of training screens of the learning curve. */
+/** Numbers of training screens for which the learning curve has a row. */
 const TRAINING_SIZES = [0, 10, 20, 30, 50, 100, Number.POSITIVE_INFINITY];
 
 const percent = (share: number): string => (share * 100).toFixed(1);
@@ -194,7 +196,7 @@ console.log(
   `\nSeconds per screen: OCR ${mean(({ seconds }) => seconds.ocrText)}, features ${mean(({ seconds }) => seconds.features)}. ` +
     `Training with all ${screens.length}: ${((performance.now() - start) / 1e3).toFixed(1)} s.`,
 );
-// These values are copied by hand into `LEXICON_CALIBRATION` of the engine.
+// The printed values are copied by hand into the engine's `LEXICON_CALIBRATION`.
 for (const type of ['screen-types', 'ui-elements'] as const) {
   const ofTaxonomy = categories.filter((category) => category.type === type);
   const { slope, intercept } = fitPlattScaling(

@@ -15,9 +15,9 @@ const foldsOf = (screens: readonly Labelled[], seed: number): number[] =>
   );
 
 /**
- * Predicts the screens of each fold with a method that is trained on the other folds, so never on a screen of the same
- * app. `limit` is the maximum number of training screens, which are drawn at random. `seed` decides how the apps are
- * divided into folds.
+ * Predicts the screens of each fold with a method that is trained on the other folds, and therefore without screens of
+ * the same app. `limit` is the maximum number of training screens, which are drawn at random. `seed` determines the
+ * folds and the drawn screens.
  */
 export function crossValidate(
   screens: readonly Labelled[],
@@ -53,8 +53,9 @@ export type HiddenTypes = {
 };
 
 /**
- * Hides each screen type in turn: trains without the screens of this type, and predicts screens of other apps than
- * those it trained on. The method may still predict the hidden type, like a new type that no screen has yet.
+ * Tests how a method treats a new screen type, which no training screen has yet. Hides each type in turn: trains the
+ * method without the screens of this type, and then predicts screens of apps that it was not trained with. The method
+ * may predict the hidden type.
  */
 export function hideEachType(
   screens: readonly Labelled[],

@@ -20,8 +20,8 @@ export async function withLoader(databaseUrl: string, work: (db: Db) => Promise<
 }
 
 /**
- * Drops the indexes of `tables` except unique ones, runs `work`, and builds the indexes again. Otherwise updating
- * them row by row takes most of the loading time of a large catalogue.
+ * Drops the indexes of `tables` except unique ones, runs `work`, and builds the indexes again. Updating them with each
+ * row would take most of the loading time of a large catalogue.
  */
 export async function withoutIndexes(
   db: Db,

@@ -23,7 +23,7 @@ const SPAN_MS = 3 * 365 * 24 * 3_600_000;
 /** Screens were captured at most 90 days before they were added. */
 const MAX_CAPTURE_AGE_MS = 90 * 24 * 3_600_000;
 const SCREENS_PER_APP = 50;
-/** The tables that grow with the screens. */
+/** Tables that grow with the number of screens. They are filled without their non-unique indexes. */
 const BULK_TABLES = [
   'images',
   'image_facts',
@@ -34,8 +34,8 @@ const BULK_TABLES = [
   'text_vocab',
 ];
 /**
- * Triggers that are off while the tables are filled. The first copies a text to its screens, which do not exist yet.
- * The others log changes for running servers.
+ * Triggers that are off while the tables are filled. The first would copy each text to screens that do not exist yet.
+ * The others would log changes for running servers, and no server runs.
  */
 const DISABLED_TRIGGERS = [
   ['ocr_texts', 'ocr_texts_copy_text'],
@@ -116,7 +116,7 @@ const IMAGE_COLUMNS =
 
 const FACT_COLUMNS =
   'sha256 text, version smallint, scheme text, shape text, colours smallint[], palette jsonb, vector bytea';
-/** Visual vector of every image, as the text of a `bytea`. */
+/** Visual vector of every generated image: 233 zero bytes, as the text of a `bytea`. */
 const ZERO_VECTOR = `\\x${'00'.repeat(233)}`;
 
 /** Returns random facts of an image. Two thirds are light, most are `viewport`, and some colors are more frequent. */

@@ -7,7 +7,7 @@ const LINES = 20;
 const WORDS_PER_LINE = 4;
 /** Number of distinct words. */
 const VOCABULARY_SIZE = 30_000;
-/** One in this number of words, on average, is noise such as OCR finds in icons and photographs. */
+/** On average, one in this number of words is random letters, such as OCR finds in icons and photographs. */
 const NOISE_INTERVAL_WORDS = 30;
 
 const ONSETS = [

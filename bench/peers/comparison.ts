@@ -1,10 +1,10 @@
-/** A figure of Vitrine beside that of a peer. Both were measured on the same machine in the same run. */
+/** A figure of Vitrine and that of another program, the peer, measured on the same machine in the same run. */
 export type Comparison = {
   what: string;
   peer: string;
   theirs: string;
   ours: string;
-  /** Vitrine's speed as a multiple of the peer's; above 1, Vitrine is faster. */
+  /** Vitrine's speed divided by the peer's. Above 1, Vitrine is faster. */
   ratio: number;
   /** Minimum ratio; null if the comparison is only informative. */
   goal: number | null;

@@ -10,12 +10,12 @@ import { type Comparison, median } from './comparison.ts';
 import { installLibraries, labelOf } from './libraries.ts';
 
 const IMAGES = 6;
-/** Vitrine renders these widths on request: during an upload it stores no rendition of this `QUALITY`. */
+/** Vitrine renders these widths on request, because an upload stores no renditions of this `QUALITY`. */
 const WIDTHS = [450, 600, 800, 1200];
 const QUALITY = 80;
 const CLIENTS = 4;
 
-/** Serves the images of the folder in its first argument with ipx, and prints its port. */
+/** A program that serves a folder of images with ipx and prints its port. Its first argument is the folder. */
 const SERVER_PROGRAM = `
   import { createServer } from 'node:http';
   import { createIPX, createIPXNodeServer, ipxFSStorage } from 'ipx';
@@ -24,7 +24,7 @@ const SERVER_PROGRAM = `
 `;
 
 async function startIpx(folder: string): Promise<{ url: string; child: ChildProcess }> {
-  // The program is in the folder of the libraries, so that Node finds ipx.
+  // Node finds ipx only if the program is in the folder where the libraries are installed.
   const program = path.join(installLibraries(), 'ipx-server.mjs');
   await writeFile(program, SERVER_PROGRAM);
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -55,7 +55,7 @@ async function request(addresses: readonly string[]): Promise<number[]> {
   return times;
 }
 
-/** Compares the first request of renditions with ipx, which resizes with the same library, sharp. */
+/** Compares how fast Vitrine and ipx answer the first request of a rendition. Both resize with the library sharp. */
 export async function compareWithIpx(): Promise<Comparison[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-ipx-'));
   const workspace = await openWorkspace();

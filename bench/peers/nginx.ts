@@ -14,11 +14,13 @@ import { type Comparison, median } from './comparison.ts';
 const CONNECTIONS = 16;
 /** Duration of one measurement. */
 const SECONDS = 3;
-/** Number of measurements of each response and server. The median counts. */
+/** Each server is measured this number of times with each response. The medians are compared. */
 const ROUNDS = 3;
 const WEBP = 'image/webp';
 
-/** A response to compare. `goal` is the minimum ratio of Vitrine's requests per second to those of nginx. */
+/**
+ * A response that both servers send. `goal` is the minimum ratio of Vitrine's requests per second to those of nginx.
+ */
 type Subject = { name: string; path: string; headers: Record<string, string>; goal: number };
 
 const run = promisify(execFile);
@@ -48,7 +50,7 @@ type Answer = { body: Buffer; contentType: string; encoding: string | null };
 
 /** Requests a URL with curl, because `fetch` would decompress the body. */
 async function fetchRaw(url: string, headers: Record<string, string>): Promise<Answer> {
-  // `-D -` and `-o -` write the headers, an empty line and the body to standard output.
+  // With `-D -` and `-o -`, curl writes the headers, an empty line and the body to standard output.
   const args = [
     '-sS',
     '--fail',

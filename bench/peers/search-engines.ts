@@ -10,7 +10,7 @@ import { labelOf, loadLibrary } from './libraries.ts';
 
 const SCREENS = 20_000;
 const RUNS = 200;
-/** Number of warm-up runs: the default of `time`. Each warm-up run needs its own query, too. */
+/** Number of warm-up runs that `time` does by default. Each of them needs a query, too. */
 const WARM_UP_RUNS = 20;
 const LIMIT = 12;
 
@@ -70,8 +70,8 @@ function createEngines(documents: Document[]): Engine[] {
 }
 
 /**
- * Compares Vitrine's search as you type with libraries that keep their index in process memory. Vitrine asks its
- * database, and also returns matching apps and categories with their screen counts.
+ * Compares Vitrine's search as you type with libraries that keep their index in process memory. Vitrine queries
+ * its database, and also returns matching apps and categories with their screen counts.
  */
 export async function compareWithSearchEngines(): Promise<Comparison[]> {
   const workspace = await openWorkspace();

@@ -16,11 +16,11 @@ const SLOW_PHASE_MS = 40_000;
 const ABORTED_REQUESTS = 3000;
 /** Maximum time until the server has closed the sockets and image files of clients that are gone. */
 const MAX_RELEASE_MS = 30_000;
-/** Maximum number of additional sockets and image files that may still be open after the slow connections. */
+/** How many more sockets and image files may be open after the slow connections than before them. */
 const OPEN_FILES_TOLERANCE = 5;
-/** Maximum growth of the server's memory with the slow connections. */
+/** Maximum growth of the server's memory while the slow connections are open. */
 const MAX_GROWTH_MB = 150;
-/** Maximum ratio of the response time beside slow connections to the response time without them. */
+/** Maximum ratio of the response time with slow connections to the response time without them. */
 const MAX_SLOWDOWN = 2;
 const random = createRandom(13);
 
@@ -95,7 +95,7 @@ const countOpenFiles = (pid: number): number =>
     }
   }).length;
 
-/** Sends requests of four visitors for `ms` milliseconds. Returns the answers. */
+/** Simulates four visitors for `ms` milliseconds. Returns the answers that they received. */
 async function measureVisitors(url: string, nextAddress: () => string, ms: number): Promise<Answer[]> {
   const answers: Answer[] = [];
   const onAnswer = (answer: Answer): void => void answers.push(answer);
@@ -113,7 +113,8 @@ async function run(): Promise<Finding[]> {
       const { url, pid } = server;
       const nextAddress = createAddressPicker(await readAddresses(url), 5);
       const admin = await signInAsAdmin(url);
-      // The image is larger than the buffers of a connection. The response stays pending if the client does not read.
+      // The image is larger than the buffers of a connection, so the server cannot send all of it to a client that does
+      // not read.
       const image = `/images/${await admin.upload(await drawPhoneScreenshot(1))}/raw`;
       // Warms up the server.
       await measureVisitors(url, nextAddress, 10_000);

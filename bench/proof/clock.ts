@@ -59,9 +59,9 @@ class PlainClient {
   }
 
   /**
-   * Uses the token from before the jump (any answer but a 5xx is accepted), signs in, adds items and reads them. Then
-   * sends wrong passwords, to measure how long the server makes a client wait. These use another email address, so that
-   * the server does not refuse the admin's next sign-in.
+   * Sends the token from before the jump, which the server may refuse. Then signs in, adds items and reads them. At the
+   * end, sends wrong passwords to measure how long the server makes a client wait. They are for another email address:
+   * the server would otherwise refuse the admin's next sign-in.
    */
   async actAfterJump(offset: string): Promise<void> {
     if (this.#oldToken) await this.#call('/api/account', { token: this.#oldToken });

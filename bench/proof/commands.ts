@@ -7,7 +7,7 @@ import { type Answer, createAddressPicker, readAddresses, sendOpenLoop } from '.
 
 const SCREENS = 300;
 const IMPORTED_SCREENS = 80;
-/** Requests per second of the visitors: as in a busy gallery, but far below the saturation of the server. */
+/** Requests per second of the visitors, as in a busy gallery. The server could answer far more. */
 const PER_SECOND = 20;
 /** How long visitors are measured while no command runs. */
 const ALONE_MS = 30_000;
@@ -15,7 +15,7 @@ const ALONE_MS = 30_000;
 const MIN_MEASURED_MS = 10_000;
 const MAX_SLOWDOWN = 2;
 
-/** Writes screenshots of four apps in the layout of `vitrine import`. */
+/** Writes screenshots of four apps, in the folder structure that `vitrine import` reads. */
 async function writeScreenshots(folder: string): Promise<void> {
   for (let seed = 1; seed <= IMPORTED_SCREENS; seed += 1) {
     const app = path.join(folder, 'ios', `app-${seed % 4}`);
@@ -57,7 +57,7 @@ async function run(): Promise<Finding[]> {
       const { url } = server;
       const nextAddress = createAddressPicker(await readAddresses(url), 7);
       const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-      // Fills the caches of the server.
+      // These requests only fill the caches of the server.
       await measureVisitorsDuring(url, nextAddress, () => wait(10_000));
       const alone = await measureVisitorsDuring(url, nextAddress, () => wait(ALONE_MS));
       const p95 = (answers: Answer[]): number =>

@@ -110,7 +110,7 @@ export async function checkGallery(
   });
 }
 
-/** Returns the findings of a check. `what` names the fault, such as 'server, killed 40 times'. */
+/** Returns the findings of a check. `what` says what the gallery had to survive, such as 'server, killed 40 times'. */
 export const findingsOf = (
   what: string,
   { categories, screens }: ConfirmedWrites,

@@ -45,8 +45,8 @@ const isProperAnswer = ({ status, ms, retryAfter }: Answer, maxMs: number): bool
   ms <= maxMs && (status === 200 || (status === 503 && retryAfter !== null));
 
 /**
- * Starts an outage, sends requests while it lasts, ends it and waits for the recovery. Uncached reads must succeed
- * during the outage unless `affectsDatabase` is true.
+ * Starts an outage, sends requests while it lasts, ends it and waits for the recovery. If the outage does not affect
+ * the database, uncached reads must succeed while it lasts.
  */
 async function observeOutage(
   what: string,

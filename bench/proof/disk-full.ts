@@ -11,14 +11,14 @@ import { expectNone, type Finding, finding, formatMs, type Scenario } from './sc
 import { type Answer, readAddresses, send } from './traffic.ts';
 
 const DISK_MB = 400;
-/** Free space when a server starts, in kB; each value is tested. */
+/** Free space in kB when a server starts. One start is tested with each value. */
 const FREE_AT_START_KB = [0, 64, 1024, 8192];
 /** How long the disk stays full while the server runs. */
 const FULL_MS = 15_000;
 const MAX_START_MS = 30_000;
 const MAX_RECOVERY_MS = 10_000;
 
-/** A small file system in memory. */
+/** A small file system in memory, which the tests can fill. Mounting it needs root. */
 class SmallDisk {
   readonly path: string;
 

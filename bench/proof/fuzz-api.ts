@@ -77,7 +77,7 @@ class ValueGenerator {
     this.#random = random;
   }
 
-  /** Remembers ids, slugs, cursors and tokens of a response, so that later requests refer to existing rows. */
+  /** Adds the values in a response to `known`, so that later requests refer to existing rows. */
   remember(body: string): void {
     for (const [, value] of body.matchAll(/"(?:id|slug|imageId|nextCursor|appId|token)":"([^"]{1,300})"/g)) {
       if (this.known.length < 2000) this.known.push(value as string);
@@ -96,8 +96,8 @@ class ValueGenerator {
   }
 
   /**
-   * Returns a value of the schema's type. At each level of the schema, one value in ten is of any type instead. Texts
-   * ignore `format` and `pattern`.
+   * Returns a value of the schema's type. At each level of the schema, one value in ten has a random type instead.
+   * Texts ignore `format` and `pattern`.
    */
   generate(schema: Schema | undefined, depth = 0): unknown {
     const random = this.#random;
@@ -160,7 +160,7 @@ class ValueGenerator {
 
 type Target = { method: string; path: string; operation: Operation };
 
-/** Returns the request of a target with generated parameters. */
+/** Returns a request to an operation, with a generated body and generated parameters. */
 function generateRequest(
   { method, path: pattern, operation }: Target,
   values: ValueGenerator,
@@ -172,7 +172,8 @@ function generateRequest(
     const value = values.generate(parameter.schema);
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     if (parameter.in === 'path') {
-      // `values.text` often returns the id of an existing row. An empty segment would address another route.
+      // Most segments are texts, because `values.text` often returns the id of an existing row. A dash replaces an
+      // empty segment, which would address another route.
       const segment = random.next() < 0.7 ? values.text() : text;
       address = address.replace(`{${parameter.name}}`, encodeURIComponent(segment.toWellFormed()) || '-');
     } else if (parameter.in === 'query' && (parameter.required || random.next() < 0.5)) {
@@ -247,8 +248,8 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
             if (target.method === 'get') values.remember(body);
           }
           if (response.status >= 500) failures.add(`${target.method} ${target.path}: ${response.status}`);
-          // A request may have ended the session, so the client signs in again. If a request has changed the password,
-          // this sign-in fails, and the client keeps its token.
+          // A random request may have ended the session, so the client signs in again. If a random request has changed
+          // the password, this sign-in fails, and the client keeps its token.
           if (response.status === 401 && headers.authorization) token = (await requestToken(url)) ?? token;
         }
       };

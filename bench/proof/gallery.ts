@@ -19,7 +19,7 @@ import { generateCatalogue } from '../datasets/generate.ts';
  * warnings and errors only.
  */
 export const SETTINGS: ServerSettings = { DEMO: 'off', TEXT_RECOGNITION: 'off', LOG_LEVEL: 'warn' };
-/** First word in the titles of the screens that have image files, and the name of their app. */
+/** Screens that have image files have this first word in their titles. It is also the name of their app. */
 export const ILLUSTRATED_TITLE_PREFIX = 'Illustrated';
 export const ADMIN = 'ada@example.com';
 const ACTOR = { id: null, name: 'proof' };
