@@ -46,6 +46,13 @@ export async function seedReplicas(seedDirectory: string): Promise<void> {
 
 let serial = 0;
 
+/** Merges JSON logs in the order of their times, as if one server had written them. */
+function mergeLogs(...logs: string[]): string {
+  const timeOf = (line: string): number => Date.parse(/"time":"([^"]+)"/.exec(line)?.[1] ?? '') || 0;
+  const lines = logs.flatMap((log) => log.split('\n').filter((line) => line !== ''));
+  return lines.sort((a, b) => timeOf(a) - timeOf(b)).join('\n');
+}
+
 /**
  * Starts two replicas behind nginx, on a copy of the seeded data or an empty gallery. `folder` must be empty. `stop`
  * resolves with 0 if both replicas exited with 0, otherwise with the exit code of one that did not, or null if it did
@@ -95,7 +102,7 @@ export async function startReplicas(
     stops.push(nginx.stop);
     return {
       url,
-      log: () => first.log() + second.log(),
+      log: () => mergeLogs(first.log(), second.log()),
       async stop() {
         await stopAll();
         const failedIndex = codes.findIndex((code) => code !== 0);
