@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -13,7 +14,7 @@ export default defineConfig({
     isolate: false,
     // Without this flag, V8 would optimize the embedded database, which takes longer than a whole test file (see
     // `bin/vitrine.js`).
-    execArgv: ['--liftoff-only'],
+    execArgv: ['--liftoff-only', `--import=${path.resolve('tests/support/setup-worker.ts')}`],
     passWithNoTests: false,
     // Far above the duration of any test, so that tests do not time out on a loaded machine.
     testTimeout: 120_000,

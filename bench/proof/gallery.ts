@@ -11,7 +11,12 @@ import { openServices, type Services } from '#services/open-services.ts';
 import { PASSWORD } from '../../tests/support/accounts.ts';
 import { openBackOfficeAt } from '../../tests/support/back-office.ts';
 import { imageFile } from '../../tests/support/images.ts';
-import { runVitrine, type ServerSettings, spawnVitrine, startServer } from '../../tests/support/server.ts';
+import {
+  runVitrineProcess,
+  type ServerSettings,
+  spawnVitrine,
+  startServer,
+} from '../../tests/support/server.ts';
 import { generateCatalogue } from '../datasets/generate.ts';
 
 /**
@@ -51,7 +56,7 @@ export async function withServices<T>(
 
 export async function createAdmin(dataDir: string, settings: ServerSettings = {}): Promise<void> {
   const args = ['create-admin', '--email', ADMIN, '--name', 'Ada', '--password-stdin'];
-  const { code, stderr } = await runVitrine(args, dataDir, { ...SETTINGS, ...settings }, PASSWORD);
+  const { code, stderr } = await runVitrineProcess(args, dataDir, { ...SETTINGS, ...settings }, PASSWORD);
   if (code !== 0) throw new Error(`create-admin failed: ${stderr}`);
 }
 
@@ -88,7 +93,7 @@ export const startProofServer = (dataDir: string, settings: ServerSettings = {})
 export const signInAsAdmin = (url: string) => openBackOfficeAt(url, ADMIN);
 
 export const runCommand = (args: string[], dataDir: string, settings: ServerSettings = {}) =>
-  runVitrine(args, dataDir, { ...SETTINGS, ...settings });
+  runVitrineProcess(args, dataDir, { ...SETTINGS, ...settings });
 
 /** Starts a command and kills it if it is still running after `afterMs`. Returns whether it was killed. */
 export async function runUntilKilled(

@@ -6,6 +6,7 @@ import { formatTime } from './format-time.ts';
 import { defineCommand, OPERATOR } from './operator-command.ts';
 import { readPassword } from './read-password.ts';
 import { runCommand } from './run-command.ts';
+import type { Terminal } from './terminal.ts';
 
 export const createAdminCommand = defineCommand({
   name: 'create-admin',
@@ -90,10 +91,10 @@ const PASSWORD_STDIN = [
 ] as const;
 
 /** Reads a new password in this process, because the command itself may run in the server. */
-const readNewPassword = ({ passwordStdin }: PasswordOptions): Promise<string> =>
-  readPassword({ fromStdin: passwordStdin === true, twice: true });
+const readNewPassword = (terminal: Terminal, { passwordStdin }: PasswordOptions): Promise<string> =>
+  readPassword(terminal, { fromStdin: passwordStdin === true, twice: true });
 
-export function registerAccounts(program: Command): void {
+export function registerAccounts(program: Command, terminal: Terminal): void {
   program
     .command('create-admin')
     .description('create an account with access to the back office')
@@ -102,8 +103,8 @@ export function registerAccounts(program: Command): void {
     .option(...PASSWORD_STDIN)
     .action(async (options: PasswordOptions & { email: string; name: string }) => {
       const { email, name } = options;
-      const password = await readNewPassword(options);
-      await runCommand(createAdminCommand, { email, name, password });
+      const password = await readNewPassword(terminal, options);
+      await runCommand(terminal, createAdminCommand, { email, name, password });
     });
   program
     .command('reset-password')
@@ -115,17 +116,17 @@ export function registerAccounts(program: Command): void {
     .option(...PASSWORD_STDIN)
     .action(async (options: PasswordOptions & { email: string; removeFactors?: boolean }) => {
       const { email, removeFactors = false } = options;
-      const password = await readNewPassword(options);
-      await runCommand(resetPasswordCommand, { email, password, removeFactors });
+      const password = await readNewPassword(terminal, options);
+      await runCommand(terminal, resetPasswordCommand, { email, password, removeFactors });
     });
   program
     .command('list-users')
     .description('list all accounts')
     .option('--json', 'print JSON')
-    .action((options: { json?: boolean }) => runCommand(listUsersCommand, options));
+    .action((options: { json?: boolean }) => runCommand(terminal, listUsersCommand, options));
   program
     .command('revoke-sessions')
     .description('end all sessions of an account and cancel a pending email change')
     .requiredOption('--email <address>', 'email address of the account')
-    .action((options: { email: string }) => runCommand(revokeSessionsCommand, options));
+    .action((options: { email: string }) => runCommand(terminal, revokeSessionsCommand, options));
 }

@@ -4,6 +4,7 @@ import { formatAudit } from './audit-report.ts';
 import { formatJson } from './format-json.ts';
 import { defineCommand } from './operator-command.ts';
 import { runCommand } from './run-command.ts';
+import type { Terminal } from './terminal.ts';
 
 const MAX_ENTRIES = 100;
 
@@ -39,7 +40,7 @@ function parseLimit(text: string): number {
 }
 
 /** `vitrine audit` */
-export function registerAudit(program: Command): void {
+export function registerAudit(program: Command, terminal: Terminal): void {
   program
     .command('audit')
     .description('show the audit log, newest entries first')
@@ -51,5 +52,5 @@ export function registerAudit(program: Command): void {
     .option('--target <id>', 'only entries about the screen, app, category or other item with this id')
     .option('--limit <n>', `number of entries, up to ${MAX_ENTRIES}`, parseLimit, 50)
     .option('--json', 'print JSON')
-    .action((options: AuditOptions) => runCommand(auditCommand, options));
+    .action((options: AuditOptions) => runCommand(terminal, auditCommand, options));
 }

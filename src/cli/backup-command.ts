@@ -9,11 +9,12 @@ import { formatBytes } from './format-bytes.ts';
 import { listenForInterrupt } from './interruption.ts';
 import { listMissing } from './list-items.ts';
 import { type CommandContext, defineCommand, INTERRUPTED } from './operator-command.ts';
-import { parsePath } from './parse-path.ts';
+import { pathParser } from './parse-path.ts';
 import { pluralize } from './pluralize.ts';
 import { withProgressBar } from './progress-bar.ts';
 import { VERSION } from './project.ts';
 import { runCommand } from './run-command.ts';
+import type { Terminal } from './terminal.ts';
 
 const backupOptionsSchema = z.strictObject({
   /** Absolute path of a new file or an existing folder. */
@@ -96,37 +97,38 @@ function parseKeep(text: string): number {
 }
 
 /** Restores a backup into the configured gallery, which must be empty and not in use by a server. */
-async function restore(file: string): Promise<void> {
+async function restore(terminal: Terminal, file: string): Promise<void> {
   const { restoreBackup } = await import('#services/backup/restore-backup.ts');
   const { createLogger } = await import('#platform/logger.ts');
-  const config = loadConfig();
-  const { signal, release } = listenForInterrupt('Stopping; nothing is restored');
+  const config = loadConfig(terminal);
+  const { signal, release } = listenForInterrupt(terminal, 'Stopping; nothing is restored');
   try {
     const { files, rows, createdAt } = await withProgressBar(
       'Restoring files',
-      process.stderr,
-      (onProgress) => restoreBackup(config, createLogger(config.log), file, { signal, onProgress }),
+      terminal.stderr,
+      (onProgress) =>
+        restoreBackup(config, createLogger(config.log, terminal.stderr), file, { signal, onProgress }),
     );
-    process.stdout.write(
+    terminal.stdout.write(
       `Restored the backup of ${createdAt}: ${pluralize(files, 'file')} and ${pluralize(rows, 'row')}. All checksums match.\n`,
     );
   } catch (error) {
     if (!signal.aborted) throw error;
-    process.exitCode = INTERRUPTED;
+    terminal.setExitCode(INTERRUPTED);
   } finally {
     release();
   }
 }
 
 /** `vitrine backup <target>` and `vitrine restore <file>` */
-export function registerBackup(program: Command): void {
+export function registerBackup(program: Command, terminal: Terminal): void {
   program
     .command('backup')
     .description('write the database and all original images to one file, also while the server runs')
     .argument(
       '<target>',
       'a new file, or a folder, in which the backup is named after the current time',
-      parsePath,
+      pathParser(terminal.directory),
     )
     .option(
       '--keep <n>',
@@ -134,11 +136,11 @@ export function registerBackup(program: Command): void {
       parseKeep,
     )
     .action((target: string, { keep }: { keep?: number }) =>
-      runCommand(backupCommand, { target, ...(keep !== undefined && { keep }) }),
+      runCommand(terminal, backupCommand, { target, ...(keep !== undefined && { keep }) }),
     );
   program
     .command('restore')
     .description('restore a backup into an empty gallery: a new DATA_DIR, or a new database and bucket')
-    .argument('<file>', 'the backup', parsePath)
-    .action(restore);
+    .argument('<file>', 'the backup', pathParser(terminal.directory))
+    .action((file: string) => restore(terminal, file));
 }

@@ -5,6 +5,7 @@ import { OperatorError } from '#platform/failures.ts';
 import { formatLoadReport, formatRemovalReport } from './demo-report.ts';
 import { defineCommand } from './operator-command.ts';
 import { runCommand } from './run-command.ts';
+import type { Terminal } from './terminal.ts';
 
 const noOptionsSchema = z.strictObject({});
 
@@ -36,16 +37,16 @@ export const demoRemoveCommand = defineCommand({
 });
 
 /** `vitrine demo load` and `vitrine demo remove` */
-export function registerDemo(program: Command): void {
+export function registerDemo(program: Command, terminal: Terminal): void {
   const demo = program
     .command('demo')
     .description('load or remove the catalogue of fictional apps that comes with Vitrine');
   demo
     .command('load')
     .description('load the parts of the demo that are missing')
-    .action(() => runCommand(demoLoadCommand, {}));
+    .action(() => runCommand(terminal, demoLoadCommand, {}));
   demo
     .command('remove')
     .description('remove the demo, except for items that you have changed or use')
-    .action(() => runCommand(demoRemoveCommand, {}));
+    .action(() => runCommand(terminal, demoRemoveCommand, {}));
 }

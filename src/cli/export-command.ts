@@ -6,10 +6,11 @@ import { formatBytes } from './format-bytes.ts';
 import { formatCounts } from './import-report.ts';
 import { listMissing } from './list-items.ts';
 import { type CommandContext, defineCommand, INTERRUPTED } from './operator-command.ts';
-import { parsePath } from './parse-path.ts';
+import { pathParser } from './parse-path.ts';
 import { pluralize } from './pluralize.ts';
 import { withProgressBar } from './progress-bar.ts';
 import { runCommand } from './run-command.ts';
+import type { Terminal } from './terminal.ts';
 
 const exportOptionsSchema = z.strictObject({
   /** Absolute path of a new or empty folder, or of a new file that ends with `.tar`. */
@@ -64,13 +65,13 @@ export const exportCommand = defineCommand({
 const collect = (value: string, values: string[] = []): string[] => [...values, value];
 
 /** `vitrine export <target>` */
-export function registerExport(program: Command): void {
+export function registerExport(program: Command, terminal: Terminal): void {
   program
     .command('export')
     .description(
       'write apps, screens, categories, posts and pages with their images as JSON Lines, which vitrine import reads',
     )
-    .argument('<target>', 'a new folder, or a new file that ends with .tar', parsePath)
+    .argument('<target>', 'a new folder, or a new file that ends with .tar', pathParser(terminal.directory))
     .option('--app <slug>', 'only screens of this app; may be repeated', collect)
     .option(
       '--category <slug>',
@@ -79,6 +80,6 @@ export function registerExport(program: Command): void {
     )
     .addOption(new Option('--platform <platform>', 'only screens of this platform').choices(PLATFORMS))
     .action((target: string, options: Omit<ExportOptions, 'target'>) =>
-      runCommand(exportCommand, { ...options, target }),
+      runCommand(terminal, exportCommand, { ...options, target }),
     );
 }

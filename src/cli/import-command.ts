@@ -5,9 +5,10 @@ import { PLATFORMS } from '#shared/platforms.ts';
 import { formatJson } from './format-json.ts';
 import { formatExportImport, formatPlan, formatResult } from './import-report.ts';
 import { type CommandContext, defineCommand, INTERRUPTED } from './operator-command.ts';
-import { parsePath } from './parse-path.ts';
+import { pathParser } from './parse-path.ts';
 import { withProgressBar } from './progress-bar.ts';
 import { runCommand } from './run-command.ts';
+import type { Terminal } from './terminal.ts';
 
 const MAX_CONCURRENCY = 64;
 
@@ -106,13 +107,17 @@ export const importCommand = defineCommand({
 });
 
 /** `vitrine import <source>` */
-export function registerImport(program: Command): void {
+export function registerImport(program: Command, terminal: Terminal): void {
   program
     .command('import')
     .description(
       'import a folder of screenshots, {web|ios}/{app}/{file} and optionally a manifest.json, or an export of Vitrine',
     )
-    .argument('<source>', 'the folder to import, or a file written by vitrine export', parsePath)
+    .argument(
+      '<source>',
+      'the folder to import, or a file written by vitrine export',
+      pathParser(terminal.directory),
+    )
     .option('--dry-run', 'report what would be imported, and change nothing')
     .option(
       '--update',
@@ -131,6 +136,6 @@ export function registerImport(program: Command): void {
     )
     .option('--json', 'print the report as JSON')
     .action((source: string, options: Omit<ImportOptions, 'source'>) =>
-      runCommand(importCommand, { ...options, source }),
+      runCommand(terminal, importCommand, { ...options, source }),
     );
 }

@@ -1,18 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listenForInterrupt } from './interruption.ts';
+import { processTerminal } from './terminal.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
 
 test('listenForInterrupt ignores signals that npm repeats within 500 ms, and exits at a later signal', () => {
-  const { signal, release } = listenForInterrupt('Stopping');
+  const exit = vi.fn();
+  const { signal, release } = listenForInterrupt(
+    { ...processTerminal, stderr: { write: () => true }, exit },
+    'Stopping',
+  );
   try {
     expect(signal.aborted).toBe(false);
     process.emit('SIGINT');
@@ -21,10 +19,10 @@ test('listenForInterrupt ignores signals that npm repeats within 500 ms, and exi
     process.emit('SIGINT');
     vi.advanceTimersByTime(450);
     process.emit('SIGTERM');
-    expect(process.exit).not.toHaveBeenCalled();
+    expect(exit).not.toHaveBeenCalled();
     vi.advanceTimersByTime(100);
     process.emit('SIGINT');
-    expect(process.exit).toHaveBeenCalledExactlyOnceWith(130);
+    expect(exit).toHaveBeenCalledExactlyOnceWith(130);
   } finally {
     release();
   }

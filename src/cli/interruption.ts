@@ -1,4 +1,5 @@
 import { INTERRUPTED } from './operator-command.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Time in ms after the first signal in which further signals belong to the same interruption. */
 const SAME_INTERRUPTION_MS = 500;
@@ -16,25 +17,20 @@ export const isSameInterruption = (startedAt: number): boolean =>
  * Listens for SIGINT (Ctrl-C) and SIGTERM until `release` is called. The first of these signals prints `announcement`
  * and aborts the returned `AbortSignal`; the second interruption ends the process immediately.
  */
-export function listenForInterrupt(announcement: string): { signal: AbortSignal; release(): void } {
+export function listenForInterrupt(
+  terminal: Terminal,
+  announcement: string,
+): { signal: AbortSignal; release(): void } {
   const controller = new AbortController();
   let interruptedAt: number | null = null;
-  const onSignal = (): void => {
+  const release = terminal.onInterrupt(() => {
     if (interruptedAt !== null) {
       if (isSameInterruption(interruptedAt)) return;
-      process.exit(INTERRUPTED);
+      terminal.exit(INTERRUPTED);
     }
     interruptedAt = performance.now();
-    process.stderr.write(`\n${announcement}; press Ctrl-C again to stop immediately.\n`);
+    terminal.stderr.write(`\n${announcement}; press Ctrl-C again to stop immediately.\n`);
     controller.abort();
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-  return {
-    signal: controller.signal,
-    release: () => {
-      process.off('SIGINT', onSignal);
-      process.off('SIGTERM', onSignal);
-    },
-  };
+  });
+  return { signal: controller.signal, release };
 }

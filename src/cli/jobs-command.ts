@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCommand } from './operator-command.ts';
 import { runCommand } from './run-command.ts';
 import type { JobsOptions } from './run-jobs.ts';
+import type { Terminal } from './terminal.ts';
 
 const jobsOptionsSchema = z.strictObject({
   retry: z.boolean().optional(),
@@ -20,12 +21,12 @@ export const jobsCommand = defineCommand({
 });
 
 /** `vitrine jobs` */
-export function registerJobs(program: Command): void {
+export function registerJobs(program: Command, terminal: Terminal): void {
   program
     .command('jobs')
     .description('show the progress of text recognition and of the analysis of images')
     .option('--retry', 'retry images that have failed permanently')
     .option('--run', 'process all waiting images now, and show the progress')
     .option('--json', 'print JSON')
-    .action((options: JobsOptions) => runCommand(jobsCommand, options));
+    .action((options: JobsOptions) => runCommand(terminal, jobsCommand, options));
 }

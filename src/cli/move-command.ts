@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { loadConfig } from '#platform/config.ts';
+import { type Config, loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
 import { isPostgresUrl, POSTGRES_URL_ALLOWED } from '#platform/settings/values.ts';
 import type { GalleryLocation, MoveResult } from '#services/backup/move-gallery.ts';
@@ -9,6 +9,7 @@ import { INTERRUPTED } from './operator-command.ts';
 import { pluralize } from './pluralize.ts';
 import { withProgressBar } from './progress-bar.ts';
 import { assertGalleryExists } from './run-command.ts';
+import type { Terminal } from './terminal.ts';
 
 type MoveCommandOptions = { to?: string; files?: 's3' | 'disk' };
 
@@ -22,11 +23,10 @@ function parseDatabase(text: string): string {
  * from DATABASE_URL if the target is 'embedded'. The files are moved from DATA_DIR, or from the bucket of the settings
  * S3_… if the target is 'disk'. A part that is not moved has the same location in both.
  */
-async function resolveLocations({
-  to,
-  files,
-}: MoveCommandOptions): Promise<{ source: GalleryLocation; target: GalleryLocation }> {
-  const { dataDir, databaseUrl, upgradeBackup, s3 } = loadConfig();
+async function resolveLocations(
+  { dataDir, databaseUrl, upgradeBackup, s3 }: Config,
+  { to, files }: MoveCommandOptions,
+): Promise<{ source: GalleryLocation; target: GalleryLocation }> {
   if (to === undefined && files === undefined)
     throw new OperatorError('Give --to, --files or both to say what to move');
   if (to === 'embedded' && !databaseUrl)
@@ -80,29 +80,33 @@ function describeMove({ files, rows }: MoveResult, { to, files: storage }: MoveC
   );
 }
 
-async function move(options: MoveCommandOptions): Promise<void> {
-  const { source, target } = await resolveLocations(options);
+async function move(terminal: Terminal, options: MoveCommandOptions): Promise<void> {
+  const config = loadConfig(terminal);
+  const { source, target } = await resolveLocations(config, options);
   assertGalleryExists(source);
   const { createLogger } = await import('#platform/logger.ts');
   const { moveGallery } = await import('#services/backup/move-gallery.ts');
-  const logger = createLogger(loadConfig().log);
-  const { signal, release } = listenForInterrupt('Stopping; run the same command again to continue');
+  const logger = createLogger(config.log, terminal.stderr);
+  const { signal, release } = listenForInterrupt(
+    terminal,
+    'Stopping; run the same command again to continue',
+  );
   try {
-    const result = await withProgressBar('Moving files', process.stderr, (onProgress) =>
+    const result = await withProgressBar('Moving files', terminal.stderr, (onProgress) =>
       moveGallery(source, target, logger, { signal, onProgress }),
     );
-    process.stdout.write(`${describeMove(result, options)}\n`);
-    if (result.files && result.files.missing.length > 0) process.exitCode = 1;
+    terminal.stdout.write(`${describeMove(result, options)}\n`);
+    if (result.files && result.files.missing.length > 0) terminal.setExitCode(1);
   } catch (error) {
     if (!signal.aborted) throw error;
-    process.exitCode = INTERRUPTED;
+    terminal.setExitCode(INTERRUPTED);
   } finally {
     release();
   }
 }
 
 /** `vitrine move` */
-export function registerMove(program: Command): void {
+export function registerMove(program: Command, terminal: Terminal): void {
   program
     .command('move')
     .description(
@@ -120,5 +124,5 @@ export function registerMove(program: Command): void {
         "'s3' to move from DATA_DIR to the bucket of the settings S3_…, 'disk' to move back",
       ).choices(['s3', 'disk']),
     )
-    .action((options: MoveCommandOptions) => move(options));
+    .action((options: MoveCommandOptions) => move(terminal, options));
 }

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { OperatorError } from '#platform/failures.ts';
+import type { Terminal } from './terminal.ts';
 
 type Options = {
   /** Whether to read the first line of standard input instead of asking, for scripts. */
@@ -10,10 +11,10 @@ type Options = {
 };
 
 /** Asks on the terminal and returns the answer, which is not shown while it is typed. */
-async function askHidden(question: string): Promise<string> {
-  process.stderr.write(question);
+async function askHidden({ stdin, stderr }: Terminal, question: string): Promise<string> {
+  stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const lines = createInterface({ input: stdin, output: silent, terminal: true });
   try {
     return await new Promise<string>((resolve, reject) => {
       lines.once('close', () => reject(new OperatorError('No password was given.')));
@@ -21,13 +22,13 @@ async function askHidden(question: string): Promise<string> {
     });
   } finally {
     lines.close();
-    process.stderr.write('\n');
+    stderr.write('\n');
   }
 }
 
-async function readFirstLine(): Promise<string> {
+async function readFirstLine({ stdin }: Terminal): Promise<string> {
   let text = '';
-  for await (const part of process.stdin.setEncoding('utf8')) text += part as string;
+  for await (const part of stdin.setEncoding('utf8')) text += part as string;
   return text.split(/\r?\n/, 1)[0] ?? '';
 }
 
@@ -36,15 +37,15 @@ async function readFirstLine(): Promise<string> {
  * not supported, because other users of the machine could see it. Without `fromStdin`, throws `OperatorError` if there
  * is no terminal, if the terminal is closed before the password is complete, or if the two passwords differ.
  */
-export async function readPassword({ fromStdin, twice }: Options): Promise<string> {
-  if (fromStdin) return readFirstLine();
-  if (!process.stdin.isTTY) {
+export async function readPassword(terminal: Terminal, { fromStdin, twice }: Options): Promise<string> {
+  if (fromStdin) return readFirstLine(terminal);
+  if (!terminal.stdin.isTTY) {
     throw new OperatorError(
       'There is no terminal to ask for the password. Pass it on standard input with --password-stdin.',
     );
   }
-  const password = await askHidden('Password: ');
-  if (twice && (await askHidden('Repeat the password: ')) !== password)
+  const password = await askHidden(terminal, 'Password: ');
+  if (twice && (await askHidden(terminal, 'Repeat the password: ')) !== password)
     throw new OperatorError('The two passwords differ.');
   return password;
 }

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { lockDatabase } from '#db/lock.ts';
+import { createTestTerminal } from '../../tests/support/command-line.ts';
 import { defineCommand } from './operator-command.ts';
 import { runCommand } from './run-command.ts';
 
@@ -12,13 +13,10 @@ describe('a command that needs a gallery, just after the first start of a server
   let dataDir: string;
   beforeEach(() => {
     dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrine-run-'));
-    vi.stubEnv('DATA_DIR', dataDir);
     vi.useFakeTimers({ toFake: ['performance'] });
   });
   afterEach(() => {
     vi.useRealTimers();
-    vi.unstubAllEnvs();
-    process.exitCode = undefined;
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -30,8 +28,9 @@ describe('a command that needs a gallery, just after the first start of a server
   });
   /** Starts the command and waits until it has found no gallery. `ended` resolves to its exit code or error message. */
   async function start(): Promise<{ ended: Promise<unknown> }> {
-    const ended = runCommand(command, {}).then(
-      () => process.exitCode,
+    const { terminal, readResult } = createTestTerminal({ env: { DATA_DIR: dataDir }, directory: dataDir });
+    const ended = runCommand(terminal, command, {}).then(
+      () => readResult().code,
       (error: Error) => error.message,
     );
     await pause(50);

@@ -13,6 +13,7 @@ import { controlSocketPath } from './control/socket-path.ts';
 import { listenForInterrupt } from './interruption.ts';
 import type { OperatorCommand } from './operator-command.ts';
 import { ROOT_DIR, VERSION } from './project.ts';
+import type { Terminal } from './terminal.ts';
 
 /** How long a command waits for a starting server to create the gallery, or to listen on its control socket. */
 const SERVER_START_WAIT_MS = 5_000;
@@ -20,27 +21,27 @@ const CONNECT_INTERVAL_MS = 100;
 
 /**
  * Runs a command in the server if one is using the embedded database, otherwise in this process. The output is the same
- * in both cases. Sets the exit code of this process. Throws `DatabaseLockedError` if another process that is not a
+ * in both cases. Sets the exit code of the terminal. Throws `DatabaseLockedError` if another process that is not a
  * server uses the database, and the errors of the command.
  */
 export async function runCommand<Options>(
+  terminal: Terminal,
   command: OperatorCommand<Options>,
   options: Options,
 ): Promise<void> {
-  const config = loadConfig();
+  const config = loadConfig(terminal);
   let socket = await findServer(config);
   if (!socket && command.needsGallery?.(options)) socket = await waitForFirstStart(config);
   if (socket) {
-    process.exitCode = await runOnServer(socket, command, options, VERSION);
-    return;
+    return terminal.setExitCode(await runOnServer(terminal, socket, command, options, VERSION));
   }
   try {
-    process.exitCode = await runHere(config, command, options);
+    terminal.setExitCode(await runHere(terminal, config, command, options));
   } catch (error) {
     if (!(error instanceof DatabaseLockedError)) throw error;
     const startedServer = await waitForServer(config);
     if (!startedServer) throw error;
-    process.exitCode = await runOnServer(startedServer, command, options, VERSION);
+    terminal.setExitCode(await runOnServer(terminal, startedServer, command, options, VERSION));
   }
 }
 
@@ -101,14 +102,15 @@ export function assertGalleryExists(location: GalleryLocation): void {
 
 /** Runs a command in this process, which opens the services when the command first uses them. */
 async function runHere<Options>(
+  terminal: Terminal,
   config: Config,
   { run, cancelNotice, needsGallery }: OperatorCommand<Options>,
   options: Options,
 ): Promise<number> {
   if (needsGallery?.(options)) assertGalleryExists(config);
   const { createLogger } = await import('#platform/logger.ts');
-  const logger = createLogger(config.log);
-  const interrupt = cancelNotice === undefined ? null : listenForInterrupt(cancelNotice);
+  const logger = createLogger(config.log, terminal.stderr);
+  const interrupt = cancelNotice === undefined ? null : listenForInterrupt(terminal, cancelNotice);
   let opened: Promise<Services> | null = null;
   const open = (): Promise<Services> => {
     // Imported only here, because loading takes half a second, and this process does not need these modules if the
@@ -130,8 +132,8 @@ async function runHere<Options>(
           const { openAccounts } = await import('#domain/accounts/accounts.ts');
           return openAccounts({ db: (await open()).db, logger, config });
         },
-        printLine: (text) => void process.stdout.write(`${text}\n`),
-        progress: process.stderr,
+        printLine: (text) => void terminal.stdout.write(`${text}\n`),
+        progress: terminal.stderr,
       },
       options,
     );

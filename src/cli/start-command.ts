@@ -15,19 +15,20 @@ import { isSameInterruption } from './interruption.ts';
 import { INTERRUPTED } from './operator-command.ts';
 import { loadOperatorCommand } from './operator-commands.ts';
 import { ROOT_DIR, VERSION } from './project.ts';
+import type { Terminal } from './terminal.ts';
 
 /**
  * Registers `vitrine start`, which builds the pages and the database template if they are missing or
  * outdated, migrates the database, serves the gallery, and stops cleanly on SIGINT, SIGTERM or SIGHUP.
  */
-export function registerStart(program: Command): void {
+export function registerStart(program: Command, terminal: Terminal): void {
   program
     .command('start')
     .description('build the pages if necessary, migrate the database, and serve the gallery')
     .option('--dev', 'serve from the sources, and reload pages when they change')
     .option('--no-build', 'serve the existing build without checking whether it is up to date')
     .action(async ({ dev, build: mayBuild }: { dev?: boolean; build: boolean }) => {
-      const config = loadConfig();
+      const config = loadConfig(terminal);
       const logger = createLogger(config.log);
       const signals = handleStopSignals(logger);
       const jsonOutput = config.log.format === 'json' ? createJsonOutput() : null;

@@ -8,6 +8,7 @@ import { formatTime } from './format-time.ts';
 import { defineCommand, INTERRUPTED, OPERATOR } from './operator-command.ts';
 import { VERSION } from './project.ts';
 import { runCommand } from './run-command.ts';
+import type { Terminal } from './terminal.ts';
 
 const formatLastTime = (instant: string | null): string => (instant ? formatTime(instant) : 'never');
 
@@ -96,14 +97,14 @@ export const maintainCommand = defineCommand({
 });
 
 /** `vitrine status` and `vitrine maintain` */
-export function registerStatus(program: Command): void {
+export function registerStatus(program: Command, terminal: Terminal): void {
   program
     .command('status')
     .description('show versions, sizes, queues, and the times of the last backup and cleanup')
     .option('--json', 'print JSON')
-    .action((options: { json?: boolean }) => runCommand(statusCommand, options));
+    .action((options: { json?: boolean }) => runCommand(terminal, statusCommand, options));
   program
     .command('maintain')
     .description('delete abandoned uploads, orphaned files and expired data, and vacuum the database now')
-    .action(() => runCommand(maintainCommand, {}));
+    .action(() => runCommand(terminal, maintainCommand, {}));
 }

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contrast, DARK_BACKGROUND } from '#shared/contrast.ts';
-import { loadConfig, parseConfig } from './config.ts';
+import { type Config, loadConfig, parseConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { renderEnvExample } from './env-example.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
@@ -399,38 +399,38 @@ describe('the .env file', () => {
     return folder;
   };
 
+  const loadIn = (directory: string): Config => loadConfig({ directory, env: process.env });
+
   test('is read for variables that the process environment does not set', () => {
     const directory = folderWithEnvFile(
       'SITE_NAME="From the file"\n# a comment\nTIP_URL=https://tip.example.com\n',
     );
-    expect(loadConfig(directory).site).toMatchObject({
+    expect(loadIn(directory).site).toMatchObject({
       name: 'From the file',
       tipUrl: 'https://tip.example.com',
     });
     vi.stubEnv('SITE_NAME', 'From the process');
-    expect(loadConfig(directory).site).toMatchObject({
+    expect(loadIn(directory).site).toMatchObject({
       name: 'From the process',
       tipUrl: 'https://tip.example.com',
     });
     for (const empty of ['', '  ']) {
       vi.stubEnv('SITE_NAME', empty);
-      expect(loadConfig(directory).site.name).toBe('From the file');
+      expect(loadIn(directory).site.name).toBe('From the file');
     }
   });
 
   test('is validated like the environment and may be missing', () => {
-    expect(() => loadConfig(folderWithEnvFile('PORT=http'))).toThrow(
-      "PORT is 'http' but must be a port number",
-    );
+    expect(() => loadIn(folderWithEnvFile('PORT=http'))).toThrow("PORT is 'http' but must be a port number");
     rmSync(path.join(folder, '.env'));
-    expect(loadConfig(folder).site.name).toBe('Vitrine');
+    expect(loadIn(folder).site.name).toBe('Vitrine');
   });
 
   test('may begin with a byte order mark, but must not be UTF-16', () => {
-    expect(loadConfig(folderWithEnvFile('\uFEFFSITE_NAME=From Windows\n')).site.name).toBe('From Windows');
+    expect(loadIn(folderWithEnvFile('\uFEFFSITE_NAME=From Windows\n')).site.name).toBe('From Windows');
     rmSync(folder, { recursive: true });
     const directory = folderWithEnvFile(Buffer.from('\uFEFFSITE_NAME=From Windows\n', 'utf16le'));
-    expect(() => loadConfig(directory)).toThrow(
+    expect(() => loadIn(directory)).toThrow(
       new ConfigError(`The file ${path.join(directory, '.env')} must be saved as UTF-8`),
     );
   });
@@ -440,7 +440,7 @@ describe('the .env file', () => {
     const file = path.join(directory, '.env');
     rmSync(file);
     mkdirSync(file);
-    expect(() => loadConfig(directory)).toThrow(
+    expect(() => loadIn(directory)).toThrow(
       new ConfigError(`The file ${file} cannot be read: EISDIR: illegal operation on a directory, read`),
     );
   });

@@ -102,7 +102,8 @@ export type Config = {
   adHosts: string[];
 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 function parseValues(environment: Environment): SettingValues {
   const values: Partial<Record<SettingName, unknown>> = {};
@@ -339,14 +340,16 @@ function readText(file: string): string {
   }
 }
 
+export const PROCESS_ENVIRONMENT: Environment = process.env;
+
 /**
- * Parses the settings from the `.env` file in `directory` and from the process environment. The environment
- * takes precedence.
+ * Parses the settings from the `.env` file in `directory` and from the environment variables `env`, which take
+ * precedence.
  */
-export function loadConfig(directory: string = process.cwd()): Config {
+export function loadConfig({ directory, env }: { directory: string; env: Environment }): Config {
   const fromFile = readEnvFile(path.join(directory, '.env'));
   // An empty variable counts as not set and must not hide the value in the file.
-  const nonEmpty = Object.entries(process.env).filter(([, value]) => value?.trim());
+  const nonEmpty = Object.entries(env).filter(([, value]) => value?.trim());
   return parseConfig({ ...fromFile, ...Object.fromEntries(nonEmpty) });
 }
 

@@ -43,7 +43,7 @@ export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/vitrine-tests'
 export const NODE_FLAGS = ['--liftoff-only'];
 
 /** The environment of a server under test: a free loopback port, no demo catalogue, no OCR, JSON logs. */
-const serverEnvironment = (dataDir: string, settings: ServerSettings): NodeJS.ProcessEnv => ({
+export const serverEnvironment = (dataDir: string, settings: ServerSettings): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(INHERITED.map((name) => [name, process.env[name]])),
   HOST: '127.0.0.1',
   PORT: '0',
@@ -69,8 +69,11 @@ export function spawnVitrine(
   });
 }
 
-/** Runs the command line to completion, with `input` on its standard input. */
-export async function runVitrine(
+/**
+ * Runs the command line to completion in its own process, with `input` on its standard input. Most tests use the faster
+ * `runVitrine` of `command-line.ts`.
+ */
+export async function runVitrineProcess(
   args: string[],
   dataDir: string,
   settings?: ServerSettings,

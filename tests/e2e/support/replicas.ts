@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { createLogger } from '#platform/logger.ts';
 import { moveGallery } from '#services/backup/move-gallery.ts';
@@ -74,7 +74,7 @@ export async function startReplicas(
     const database = await createDatabase(await postgresUrl(), name, isSeeded ? TEMPLATE : undefined);
     stops.push(database.drop);
     const buckets = path.join(folder, BUCKETS);
-    if (isSeeded) await cp(path.join(seedDirectory, BUCKETS), buckets, { recursive: true });
+    if (isSeeded) cpSync(path.join(seedDirectory, BUCKETS), buckets, { recursive: true });
     const s3 = await startS3Server(buckets);
     stops.push(() => s3.stop());
     const port = await findFreePort();

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type ServerSettings, startServer } from '../../support/server.ts';
@@ -47,7 +48,7 @@ export async function startSite(
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     const isSeeded = catalogue === 'seeded';
-    if (isSeeded && !usesReplicas()) await cp(seedDirectory, dataDir, { recursive: true });
+    if (isSeeded && !usesReplicas()) cpSync(seedDirectory, dataDir, { recursive: true });
     const server = usesReplicas()
       ? await startReplicas(folder, { isSeeded, settings: settings ?? {} }, seedDirectory)
       : await startServer(dataDir, settings);

@@ -11,8 +11,9 @@ import {
   unwrap,
 } from '../../support/accounts.ts';
 import { ensureBuilt } from '../../support/build.ts';
+import { runVitrine } from '../../support/command-line.ts';
 import { ensureTemplate, makeDataDir } from '../../support/database.ts';
-import { runVitrine, spawnVitrine, startServer } from '../../support/server.ts';
+import { spawnVitrine, startServer } from '../../support/server.ts';
 import { sendRequest } from '../../support/test-server.ts';
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>;

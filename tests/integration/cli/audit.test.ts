@@ -5,8 +5,9 @@ import { deleteScreens } from '#domain/catalogue/screens/commands.ts';
 import type { AuditEntryRow } from '#shared/contracts/accounts.ts';
 import { ensureBuilt } from '../../support/build.ts';
 import { makeApp, makeScreen, TEST_ACTOR } from '../../support/catalogue.ts';
+import { runVitrine } from '../../support/command-line.ts';
 import { ensureTemplate, makeDataDir } from '../../support/database.ts';
-import { runVitrine } from '../../support/server.ts';
+
 import { openTestServices } from '../import/import-fixture.ts';
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>;

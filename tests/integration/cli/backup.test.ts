@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import {
   copyFile,
-  cp,
   mkdir,
   readdir,
   readFile,
@@ -39,9 +38,10 @@ import { setRestoreMarker } from '#services/backup/restore-marker.ts';
 import { runScheduledBackup } from '#services/backup/schedule.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { ensureBuilt } from '../../support/build.ts';
+import { runVitrine } from '../../support/command-line.ts';
 import { describePostgres, ensureTemplate, makeDataDir } from '../../support/database.ts';
 import { createPostgresDatabase } from '../../support/postgres.ts';
-import { runVitrine, type ServerSettings, spawnVitrine, startServer } from '../../support/server.ts';
+import { type ServerSettings, spawnVitrine, startServer } from '../../support/server.ts';
 import { sendRequest } from '../../support/test-server.ts';
 import {
   importFolder,
@@ -135,7 +135,7 @@ afterAll(() => olderGallery?.remove());
 
 /** Copies the prepared gallery to `source` and its backup to `backup.tar`. Returns the path of the backup. */
 async function copyPreparedGallery(): Promise<string> {
-  await cp(preparedGallery.folder, base, { recursive: true });
+  cpSync(preparedGallery.folder, base, { recursive: true });
   return dir('backup.tar');
 }
 
@@ -219,7 +219,7 @@ describe('[O-02] a backup', () => {
   });
 
   test('of an older release is migrated when it is restored', async () => {
-    await cp(olderGallery.dataDir, dir('older'), { recursive: true });
+    cpSync(olderGallery.dataDir, dir('older'), { recursive: true });
     const olderDatabase = await openDatabase({ dataDir: dir('older'), migrateTo: '0023-ocr-texts' });
     const { rows } =
       await sql`select from information_schema.columns where column_name = 'backed_up_at'`.execute(
@@ -531,7 +531,7 @@ describe('[O-02] scheduled backups', () => {
 describe('an upgrade of the embedded database', () => {
   test('copies the database before its migrations, once, and the copy opens with the older schema', async () => {
     const dataDir = dir('upgraded');
-    await cp(olderGallery.dataDir, dataDir, { recursive: true });
+    cpSync(olderGallery.dataDir, dataDir, { recursive: true });
     // The new copy replaces this copy of an earlier upgrade.
     await mkdir(path.join(dataDir, 'database.before-0002-counters'));
     // This copy is the operator's own and stays.
@@ -810,7 +810,7 @@ describe('[O-04] moving a gallery', () => {
   });
 
   test('copies the database of an older release before it is upgraded', async () => {
-    await cp(olderGallery.dataDir, dir('older'), { recursive: true });
+    cpSync(olderGallery.dataDir, dir('older'), { recursive: true });
     const s3 = await startS3Server();
     try {
       const result = await vitrine(['move', '--files', 's3'], dir('older'), s3Settings(s3.settings));

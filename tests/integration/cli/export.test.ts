@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { cpSync } from 'node:fs';
 import {
   appendFile,
-  cp,
   mkdir,
   readdir,
   readFile,
@@ -43,6 +43,7 @@ import type { Services } from '#services/open-services.ts';
 import type { CategoryType } from '#shared/category-types.ts';
 import { ensureBuilt } from '../../support/build.ts';
 import { makeCategory, TEST_ACTOR } from '../../support/catalogue.ts';
+import { runVitrine } from '../../support/command-line.ts';
 import { describePostgres, ensureTemplate, makeDataDir } from '../../support/database.ts';
 import { imageFile, SECRETS, testImage, withMetadata } from '../../support/images.ts';
 import {
@@ -50,7 +51,7 @@ import {
   createPostgresDatabase,
   hasPostgres,
 } from '../../support/postgres.ts';
-import { ROOT, runVitrine, type ServerSettings, spawnVitrine, startServer } from '../../support/server.ts';
+import { ROOT, type ServerSettings, spawnVitrine, startServer } from '../../support/server.ts';
 import { listImageIdsOnDisk, makeImages, openTestServices } from '../import/import-fixture.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
@@ -288,7 +289,7 @@ describe('[O-03] an export', () => {
   test('[E-12] is imported without a stack if only one screen of the stack can be imported', async () => {
     const services = await openGallery('single');
     try {
-      await cp(exported, dir('damaged'), { recursive: true });
+      cpSync(exported, dir('damaged'), { recursive: true });
       const photo = screensOf(await readExport(exported)).find(({ title }) => title === 'Photo');
       await unlink(path.join(dir('damaged'), photo?.image.file ?? ''));
       expect((await importInto(services, dir('damaged'))).added.screens).toBe(2);
@@ -531,7 +532,7 @@ describe('[O-03] the import of an export', () => {
   });
 
   test('keeps texts that curators save during the import, and the first of two records with the same slug', async () => {
-    await cp(exported, dir('edited'), { recursive: true });
+    cpSync(exported, dir('edited'), { recursive: true });
     const records = recordsOf(await readExport(exported), 'posts');
     const draft = records.find(({ slug }) => slug === 'draft');
     const second = { ...draft, id: randomUUID(), title: 'Second draft' };
@@ -803,7 +804,7 @@ describe('[O-03] the import of an export', () => {
     const services = await openGallery('gallery');
     try {
       for (const [name, [change, message]] of Object.entries(damage)) {
-        await cp(exported, dir(name), { recursive: true });
+        cpSync(exported, dir(name), { recursive: true });
         await change(dir(name));
         await expect(importInto(services, dir(name)), name).rejects.toThrow(message);
         await expect(importInto(services, dir(name)), name).rejects.toBeInstanceOf(OperatorError);
@@ -889,7 +890,7 @@ describe('[O-03] the import of an export', () => {
     const files = await readExport(exported);
     const imageOf = (title: string): string =>
       screensOf(files).find((screen) => screen.title === title)?.image.file as string;
-    await cp(exported, dir('changed'), { recursive: true });
+    cpSync(exported, dir('changed'), { recursive: true });
     await unlink(path.join(dir('changed'), imageOf('Start')));
     await appendFile(path.join(dir('changed'), imageOf('Pay')), 'x');
     const services = await openGallery('gallery');

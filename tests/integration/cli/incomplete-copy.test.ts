@@ -13,10 +13,11 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { createBackup } from '#services/backup/create-backup.ts';
 import { moveGallery } from '#services/backup/move-gallery.ts';
 import { ensureBuilt } from '../../support/build.ts';
+import { runVitrine } from '../../support/command-line.ts';
 import { describePostgres, ensureTemplate, makeDataDir } from '../../support/database.ts';
 import { runStatement } from '../../support/database-server.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../support/postgres.ts';
-import { runVitrine, type ServerSettings, spawnVitrine, startServer } from '../../support/server.ts';
+import { type ServerSettings, spawnVitrine, startServer } from '../../support/server.ts';
 import { importFolder, makeFolder, makeImages, openTestServices } from '../import/import-fixture.ts';
 import { startS3Server } from '../storage/s3-server.ts';
 

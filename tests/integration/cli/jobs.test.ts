@@ -6,8 +6,9 @@ import { recordOcrFailure } from '#domain/ocr/commands.ts';
 import type { Services } from '#services/open-services.ts';
 import { ensureBuilt } from '../../support/build.ts';
 import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
+import { runVitrine } from '../../support/command-line.ts';
 import { describePostgres, ensureTemplate, makeDataDir, openTestDatabase } from '../../support/database.ts';
-import { ROOT, runVitrine, startServer } from '../../support/server.ts';
+import { ROOT, startServer } from '../../support/server.ts';
 import { openTestServices } from '../import/import-fixture.ts';
 
 /** Enough images for the test to kill the server before the last one is processed: OCR takes a second for each. */

@@ -9,11 +9,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { OPERATOR_COMMANDS } from '#cli/operator-commands.ts';
 import { authClientAt, PASSWORD, signInClient } from '../../support/accounts.ts';
 import { ensureBuilt } from '../../support/build.ts';
+import { type CommandResult, runVitrine } from '../../support/command-line.ts';
 import { ensureTemplate, makeDataDir } from '../../support/database.ts';
-import { type RunningServer, runVitrine, spawnVitrine, startServer } from '../../support/server.ts';
+import { type RunningServer, spawnVitrine, startServer } from '../../support/server.ts';
 import { sendRequest } from '../../support/test-server.ts';
 import {
-  type CommandResult,
   makeFolder,
   makeImages,
   runImportCommand,

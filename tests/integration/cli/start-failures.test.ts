@@ -5,9 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { S3Config } from '#platform/config.ts';
+import { runVitrine } from '../../support/command-line.ts';
 import { describePostgres, ensureTemplate } from '../../support/database.ts';
 import { createPostgresDatabase } from '../../support/postgres.ts';
-import { runVitrine, type ServerSettings, spawnVitrine } from '../../support/server.ts';
+import { type ServerSettings, spawnVitrine } from '../../support/server.ts';
 import { startS3Server } from '../storage/s3-server.ts';
 
 let folder: string;
@@ -97,7 +98,9 @@ test('[O-09] the import reports a DATA_DIR that cannot be created or written', a
 test('the server reports a BACKUP_DIR that it cannot use, and exits before it creates DATA_DIR', async () => {
   writeFileSync(path.join(folder, 'file'), 'a file');
   for (const directory of ['/proc/none/backups', path.join(folder, 'file')]) {
-    const { code, stderr } = await runVitrine(['start', '--no-build'], dataDir, { BACKUP_DIR: directory });
+    const { code, stderr } = await runVitrine(['start', '--no-build'], dataDir, {
+      BACKUP_DIR: directory,
+    });
     expect([code, stderr.trimEnd().split('\n').length], stderr).toEqual([1, 1]);
     expect(stderr).toContain(`BACKUP_DIR cannot be used. No file can be written to ${directory}: `);
   }
@@ -190,7 +193,7 @@ describe('with an S3 store', () => {
   test('[O-08] the server starts while the store is unreachable, and logs the reason in one line', async () => {
     const stopped = await startS3Server();
     await stopped.stop();
-    const { isReady, stderr } = await runStart(s3Settings(stopped.settings));
+    const { isReady, stderr } = await runStart({ ...s3Settings(stopped.settings), LOG_LEVEL: 'warn' });
     expect(isReady, stderr).toBe(true);
     const { host } = new URL(stopped.settings.endpoint);
     expect(stderr.trimEnd().split('\n')).toEqual([

@@ -6,9 +6,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../../support/build.ts';
+import { runVitrine } from '../../support/command-line.ts';
 import { describePostgres, makeDataDir } from '../../support/database.ts';
 import { createPostgresDatabase } from '../../support/postgres.ts';
-import { type RunningServer, runVitrine, startServer } from '../../support/server.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
 import { sendRequest } from '../../support/test-server.ts';
 
 const DRAIN_SECONDS = 2;

@@ -12,11 +12,11 @@ import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openServices } from '#services/open-services.ts';
 import { ensureBuilt } from '../../support/build.ts';
+import { runVitrine } from '../../support/command-line.ts';
 import {
   COMPILE_CACHE,
   ROOT,
   type RunningServer,
-  runVitrine,
   type ServerSettings,
   startServer,
 } from '../../support/server.ts';
@@ -242,7 +242,9 @@ describe('vitrine start', () => {
     const other = net.createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as net.AddressInfo;
-    const { code, stderr } = await runVitrine(['start', '--no-build'], dataDir, { PORT: String(port) });
+    const { code, stderr } = await runVitrine(['start', '--no-build'], dataDir, {
+      PORT: String(port),
+    });
     other.close();
     expect([code, stderr]).toEqual([
       1,
@@ -263,13 +265,18 @@ describe('vitrine start', () => {
         "METRICS_HOST is '192.0.2.1', which is not an address of this machine\n",
       ],
     ] as const) {
-      const { code, stderr } = await runVitrine(['start', '--no-build'], dataDir, { PORT: '0', ...settings });
+      const { code, stderr } = await runVitrine(['start', '--no-build'], dataDir, {
+        PORT: '0',
+        ...settings,
+      });
       expect([code, stderr], JSON.stringify(settings)).toEqual([1, message]);
     }
   });
 
   test('[O-09] reports an invalid setting in one line and creates nothing', async () => {
-    const { code, stdout, stderr } = await runVitrine(['start', '--no-build'], dataDir, { PORT: 'http' });
+    const { code, stdout, stderr } = await runVitrine(['start', '--no-build'], dataDir, {
+      PORT: 'http',
+    });
     expect([code, stdout, stderr]).toEqual([1, '', "PORT is 'http' but must be a port number, 0 to 65535\n"]);
   });
 });

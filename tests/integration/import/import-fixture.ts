@@ -8,6 +8,7 @@ import { scanFolder } from '#domain/import/scan-folder.ts';
 import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openServices, type Services } from '#services/open-services.ts';
+import { type CommandResult, runVitrine } from '../../support/command-line.ts';
 import { imageFile } from '../../support/images.ts';
 import { type ServerSettings, spawnVitrine } from '../../support/server.ts';
 
@@ -86,19 +87,15 @@ export async function listImageIdsOnDisk(dataDir: string): Promise<string[]> {
   return [...ids].sort();
 }
 
-export type CommandResult = {
-  code: number | null;
-  signal: NodeJS.Signals | null;
-  stdout: string;
-  stderr: string;
-};
+/** The result of a process, with the signal that ended it. */
+export type ProcessResult = CommandResult & { signal: NodeJS.Signals | null };
 
 /** Starts `vitrine import` with `args` in a separate process. */
 export function startImport(
   args: string[],
   dataDir: string,
   settings: ServerSettings = {},
-): { pid: number; kill(signal: NodeJS.Signals): void; ended: Promise<CommandResult> } {
+): { pid: number; kill(signal: NodeJS.Signals): void; ended: Promise<ProcessResult> } {
   const child = spawnVitrine(['import', ...args], dataDir, { LOG_LEVEL: 'error', ...settings });
   let stdout = '';
   let stderr = '';
@@ -115,9 +112,9 @@ export function startImport(
   };
 }
 
-/** Runs `vitrine import` with `args` in a separate process until it ends. */
+/** Runs `vitrine import` with `args` in this process. */
 export const runImportCommand = (
   args: string[],
   dataDir: string,
   settings?: ServerSettings,
-): Promise<CommandResult> => startImport(args, dataDir, settings).ended;
+): Promise<CommandResult> => runVitrine(['import', ...args], dataDir, { LOG_LEVEL: 'error', ...settings });
