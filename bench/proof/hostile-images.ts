@@ -29,14 +29,20 @@ import {
 import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
 import { send } from './traffic.ts';
 
-/** Most of these files are mutants of valid images. */
+// Scenario of `npm run proof`: clients upload invalid and malicious image files. The server must answer each upload in
+// time and without a 5xx status, must not crash, and must not keep a damaged image.
+
+/** Number of uploaded files: first those of `createMaliciousFiles`, then random variants of valid files (`mutate`). */
 const FILE_COUNT = 3000;
 const CLIENTS = 4;
-/** Maximum time of an upload, including the wait for other images. The server stops a decoder after 20 s. */
+/** Maximum time of an upload, including the wait for other images. The server decodes one image for at most 20 s. */
 const MAX_UPLOAD_MS = 60_000;
 const MAX_MEMORY_MB = 900;
 
-/** Creates valid files of all formats. Some use features whose decoders have had defects in the past. */
+/**
+ * Creates valid files of all formats, from which `mutate` makes damaged ones. Some use features whose decoders have had
+ * defects in the past.
+ */
 async function createSeeds(): Promise<Buffer[]> {
   const [png, jpeg, webp] = await Promise.all(
     (['png', 'jpeg', 'webp'] as const).map((format) => imageFile({ width: 120, height: 90, format })),
@@ -94,7 +100,10 @@ function createMaliciousFiles([png, jpeg, webp]: Buffer[]): Buffer[] {
   ];
 }
 
-/** Returns a random variant of a seed, with changed bytes or lengths, or with missing, repeated or foreign parts. */
+/**
+ * Returns a random variant of one of the seeds: with changed bytes or lengths, with missing or repeated parts, or
+ * continued with a part of another seed.
+ */
 function mutate(seeds: readonly Buffer[], random: Random): Buffer {
   let file = Buffer.from(random.pick(seeds));
   for (let step = 1 + random.int(4); step > 0; step -= 1) {
@@ -151,7 +160,10 @@ async function upload(url: string, token: string, file: Buffer): Promise<Upload>
   return { status: response.status, ms, id };
 }
 
-/** Counts the accepted images without a row or a complete original. No server may have the gallery open. */
+/**
+ * Counts the accepted images whose database row is missing, or whose original is missing or incomplete. No server may
+ * have the gallery open.
+ */
 const countDamaged = (dataDir: string, ids: readonly string[]): Promise<number> =>
   withServices(dataDir, {}, async ({ images, storage }) => {
     let damaged = 0;
@@ -196,7 +208,7 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
       await server.stop();
       const times = uploads.map(({ ms }) => ms);
       const accepted = uploads.flatMap(({ id }) => id ?? []);
-      // `checkGallery` would not find damaged ones: it removes these images, because no screen uses them.
+      // Must run before `checkGallery`, which removes these images, because no screen uses them.
       const damaged = await countDamaged(dataDir, accepted);
       const { orphans } = await checkGallery(dataDir, {}, new ConfirmedWrites());
       return [

@@ -16,11 +16,14 @@ import {
 import { findPostgresSkipReason, PostgresServer } from './postgres.ts';
 import { expectNone, type Finding, finding, type Scenario } from './scenario.ts';
 
+// Scenario of `npm run proof`: kills the server, commands and PostgreSQL at random moments. Afterwards no write that
+// the server has confirmed may be lost, and no file may be damaged.
+
 const KILLS = { server: 40, import: 20, backup: 15, restore: 15, postgres: 10 };
 const random = createRandom(11);
 const randomMs = (low: number, high: number): number => low + random.next() * (high - low);
 
-/** Runs a command that must succeed. Throws its message if it fails. */
+/** Runs a command. If it fails, throws an error with its message. */
 async function runToEnd(args: string[], dataDir: string): Promise<void> {
   const { code, stderr } = await runCommand(args, dataDir);
   if (code !== 0) throw new Error(`${args[0]} failed: ${stderr}`);
@@ -75,7 +78,7 @@ async function killImport(folder: string): Promise<Finding[]> {
   ];
 }
 
-/** Backs up and restores the gallery that `killServer` has filled. */
+/** Kills backups of the gallery that `killServer` has filled, then restores of such a backup. */
 async function killBackupAndRestore(folder: string): Promise<Finding[]> {
   const dataDir = path.join(folder, 'server');
   const backup = path.join(folder, 'gallery.tar');
@@ -94,7 +97,8 @@ async function killBackupAndRestore(folder: string): Promise<Finding[]> {
     if (existsSync(file) && !(await canRestore(file))) damagedBackups += 1;
     await rm(file, { force: true });
   }
-  // If this backup failed, no restore could be killed, and the loop below would not end.
+  // Throws if this backup fails: without a backup, each restore would end before it is killed, and the loop below would
+  // never end.
   await runToEnd(['backup', backup], dataDir);
   const target = path.join(folder, 'restored');
   let [restoreKills, opened] = [0, 0];
@@ -105,8 +109,8 @@ async function killBackupAndRestore(folder: string): Promise<Finding[]> {
       continue;
     }
     restoreKills += 1;
-    // Without the marker `restore.incomplete`, the restore has written nothing yet or is complete. Then there is no
-    // incomplete gallery to open, and the next restore needs an empty folder.
+    // Without this marker, the killed restore has written nothing yet or everything. There is nothing to check, and the
+    // next restore needs an empty folder.
     if (!existsSync(path.join(target, 'restore.incomplete'))) {
       await rm(target, { recursive: true, force: true });
       continue;

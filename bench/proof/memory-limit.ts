@@ -9,14 +9,17 @@ import { fillGallery, SETTINGS, signInAsAdmin, withFolder } from './gallery.ts';
 import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
 import { type Answer, createAddressPicker, readAddresses, sendClosedLoop } from './traffic.ts';
 
+// Scenario of `npm run proof`: runs the server with little memory while clients browse and an admin uploads. The kernel
+// must not kill it, and no request may fail.
+
 const LIMITS_MB = [512, 1024];
 const SECONDS = 60;
 const CLIENTS = 16;
 const UPLOADS = 20;
 
 /**
- * Files of the memory controller in version 1 and version 2 of cgroups. A new group can limit memory if the file
- * `marker` exists and contains the text `word`.
+ * Files of the kernel's memory controller in version 1 and version 2 of control groups (cgroups). A new group can limit
+ * memory if the file `marker` exists and contains the text `word`.
  */
 const CONTROLLERS = [
   {
@@ -37,7 +40,7 @@ const CONTROLLERS = [
   },
 ];
 
-/** A control group (cgroup) with a memory limit. */
+/** A new control group with a memory limit. */
 class MemoryGroup {
   readonly #controller: (typeof CONTROLLERS)[number];
   readonly path: string;

@@ -5,6 +5,9 @@ import { fillGallery, startProofServer, withFolder } from './gallery.ts';
 import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
 import { type Answer, readAddresses, send, sendClosedLoop, sendOpenLoop } from './traffic.ts';
 
+// Scenario of `npm run proof`: sends more searches than the server can answer. The server must refuse the excess with
+// 503, still answer cached pages, and recover quickly.
+
 /** Duration of the overload. */
 const SECONDS = 30;
 /** Duration of the measurement of the maximum throughput. */
@@ -12,7 +15,7 @@ const THROUGHPUT_SECONDS = 10;
 /** Rate of the overload, as a multiple of the maximum throughput. */
 const OVERLOAD_FACTOR = 4;
 const MAX_RECOVERY_MS = 5000;
-/** A search that takes less time is assumed not to have waited in the queue. */
+/** A search that is answered in less time has probably not waited for other searches. */
 const QUICK_MS = 250;
 
 /**
@@ -39,7 +42,7 @@ async function probeCachedPage(url: string, signal: AbortSignal): Promise<Answer
   return probes;
 }
 
-/** Returns the time in ms until a search is answered quickly. */
+/** Returns the time in ms until a search is answered within `QUICK_MS`, or Infinity after 30 s. */
 async function waitForRecovery(url: string, nextAddress: () => string): Promise<number> {
   const start = performance.now();
   while (performance.now() - start < 30_000) {
@@ -98,7 +101,7 @@ async function run(): Promise<Finding[]> {
     try {
       const { searches } = await readAddresses(server.url);
       const random = createRandom(7);
-      // Every search is different, so that no answer comes from a cache.
+      // The random number makes nearly every search different, so that hardly any answer comes from a cache.
       const nextAddress = (): string => `${random.pick(searches)}%20${random.int(1e6)}`;
       const throughput = await measureThroughput(server.url, nextAddress);
       const answers: Answer[] = [];

@@ -8,13 +8,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgresBinDir, serverUser } from '../../tests/support/database-server.ts';
 
+// Starts a separate PostgreSQL server for scenarios of `npm run proof` in which the database fails.
+
 /** Returns why this machine cannot run a PostgreSQL server, or null. */
 export const findPostgresSkipReason = async (): Promise<string | null> =>
   findPostgresBinDir() ? null : 'PostgreSQL is not installed';
 
 /** A PostgreSQL server that this process starts and can kill, freeze and start again. */
 export class PostgresServer {
-  /** Number of servers that this process has created, by which each gets its own port. */
+  /** Number of servers that this process has created. Gives each server its own port. */
   static #count = 0;
   readonly #folder: string;
   readonly #port: number;
@@ -25,7 +27,7 @@ export class PostgresServer {
     this.#port = port;
   }
 
-  /** Creates a cluster in a new folder and starts it. Durability is on, unlike in the tests. */
+  /** Creates a database cluster in a new folder and starts its server. Unlike in the tests, `fsync` is on. */
   static async create(): Promise<PostgresServer> {
     const port = 20_000 + ((process.pid + PostgresServer.#count) % 20_000);
     PostgresServer.#count += 1;
@@ -48,7 +50,7 @@ export class PostgresServer {
     return `postgres://postgres@127.0.0.1:${this.#port}/postgres`;
   }
 
-  /** Starts the server and waits until it has recovered. */
+  /** Starts the server and waits until it accepts connections. Throws after 60 s. */
   async start(): Promise<void> {
     const postgres = path.join(findPostgresBinDir() as string, 'postgres');
     const options = ['-D', this.#data, '-k', this.#folder, '-p', String(this.#port)];

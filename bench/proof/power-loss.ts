@@ -8,6 +8,9 @@ import { createAdmin, startProofServer, withFolder } from './gallery.ts';
 import { compileLibrary, DurableRecord } from './power-loss/durable-record.ts';
 import { type Finding, finding, type Scenario } from './scenario.ts';
 
+// Scenario of `npm run proof`: simulates power losses while clients write. After each, the server must start again. At
+// the end, no write that the server has confirmed may be lost.
+
 const LOSSES = 15;
 const random = createRandom(12);
 

@@ -5,7 +5,9 @@ import { rootDir } from '../workspace.ts';
 import { findPostgresSkipReason } from './postgres.ts';
 import { expectNone, type Finding, finding, type Scenario } from './scenario.ts';
 
-/** If no more tests than this pass, only a part of the suite has run. */
+// Scenario of `npm run proof`: runs the browser tests against galleries with two servers (replicas) behind nginx.
+
+/** More tests than this must pass. Otherwise only a part of the suite has run. */
 const MIN_PASSED = 300;
 
 async function findSkipReason(): Promise<string | null> {
@@ -25,7 +27,7 @@ async function run(signal: AbortSignal): Promise<Finding[]> {
     output += part;
   });
   await once(tests, 'close');
-  // The reporter ends with a summary, one line per result, such as '377 passed (12.3m)'.
+  // The output ends with one line for each kind of result, such as '377 passed (12.3m)'.
   const count = (word: string): number => Number(new RegExp(`(\\d+) ${word}`).exec(output)?.[1] ?? 0);
   const [passed, failed, flaky] = [count('passed'), count('failed'), count('flaky')];
   if (failed > 0) console.log(output.slice(-20_000));

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { rootDir } from '../workspace.ts';
 import type { Finding, Scenario } from './scenario.ts';
 
+// Writes the report of `npm run proof`: the results in `docs/proof.json`, and `docs/proof.md`, which shows them.
+
 /** Result of the last run of a scenario, as stored in `docs/proof.json`. */
 export type Outcome = {
   /** Date, commit, machine and version of Node. */
@@ -44,7 +46,7 @@ function renderOutcome({ title, description }: Scenario, outcome: Outcome | unde
   return [...lines, `Measured in ${Math.round(seconds)} s: ${environment}.`, ''].join('\n');
 }
 
-/** Adds the outcome of a scenario to `docs/proof.json`, and renders `docs/proof.md`. */
+/** Stores the outcome of a scenario in `docs/proof.json`, and renders `docs/proof.md`. */
 export function recordOutcome(scenarios: readonly Scenario[], name: string, outcome: Outcome): void {
   const outcomes = { ...readOutcomes(), [name]: outcome };
   // Omits the outcomes of scenarios that no longer exist.

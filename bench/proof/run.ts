@@ -7,7 +7,8 @@ import { type Outcome, recordOutcome } from './report.ts';
 import { finding, type Scenario } from './scenario.ts';
 import { SCENARIOS } from './scenarios.ts';
 
-// Runs the scenarios and writes their results to `docs/proof.md`: `npm run proof`.
+// `npm run proof` runs the scenarios, each of which tests the real server under load, faults or hostile input, and
+// writes their results to `docs/proof.md`. The exit code is 1 if a figure is not as expected.
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, 'no-write': { type: 'boolean', default: false } },
@@ -63,7 +64,7 @@ async function reportScenario(scenario: Scenario): Promise<void> {
   if (!values['no-write']) recordOutcome(SCENARIOS, scenario.name, outcome);
 }
 
-/** Number of scenarios that run at once if they do not need an idle machine. Such scenarios mostly wait. */
+/** Scenarios that do not need an idle machine mostly wait, so this number of them run at the same time. */
 const CONCURRENT_SCENARIOS = 2;
 
 const chosen = SCENARIOS.filter(({ name }) => names.includes(name));
@@ -72,7 +73,7 @@ for (const scenario of chosen.filter(({ needsIdleMachine }) => needsIdleMachine)
 await new PQueue({ concurrency: CONCURRENT_SCENARIOS }).addAll(
   chosen
     .filter(({ needsIdleMachine }) => !needsIdleMachine)
-    // The longest first, so that no long scenario is left to run alone at the end.
+    // Starts with the longest, so that no long scenario runs alone at the end.
     .sort((a, b) => b.maxMinutes - a.maxMinutes)
     .map((scenario) => () => reportScenario(scenario)),
 );

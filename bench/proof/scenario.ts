@@ -1,3 +1,5 @@
+// Defines what a scenario of `npm run proof` and its findings are, and helps to compute and format their figures.
+
 /** A measured figure and its expected value. */
 export type Finding = {
   /** What the figure measures. */
@@ -18,8 +20,8 @@ export type Scenario = {
   /** What the scenario does, in a few sentences. */
   description: string;
   /**
-   * Whether the scenario must run alone on the machine, because other work would change its figures or slow it down so
-   * much that it tests fewer cases.
+   * Whether the scenario must run alone on the machine. Other work would change its figures, or slow it down so much
+   * that it tests fewer cases.
    */
   needsIdleMachine: boolean;
   /** The run is aborted after this time. */
@@ -40,7 +42,7 @@ export const finding = (what: string, figure: string | number, expected = '', ok
 /** Returns a finding whose expected value is 0. */
 export const expectNone = (what: string, count: number): Finding => finding(what, count, '0', count === 0);
 
-/** Returns the value below which the given share (0 to 1) of the values lies. */
+/** Returns the value below which the given share (0 to 1) of the values lies, or NaN if there are no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

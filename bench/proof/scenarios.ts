@@ -13,7 +13,7 @@ import { replicas } from './replicas.ts';
 import type { Scenario } from './scenario.ts';
 import { soak } from './soak.ts';
 
-/** All scenarios, in the order of `docs/proof.md`. */
+/** All scenarios that `npm run proof` can run, in the order of `docs/proof.md`. */
 export const SCENARIOS: readonly Scenario[] = [
   soak,
   overload,

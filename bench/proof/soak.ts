@@ -5,6 +5,9 @@ import { fillGallery, readResidentMb, signInAsAdmin, startProofServer, withFolde
 import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
 import { type Answer, createAddressPicker, readAddresses, sendClosedLoop, sendOpenLoop } from './traffic.ts';
 
+// Scenario of `npm run proof`: keeps the server nearly saturated for a long time with requests and edits. No request
+// may fail, and the growth of memory and database is limited.
+
 const MINUTES = 15;
 const SCREENS = 2000;
 const IMAGES = 40;
@@ -19,10 +22,7 @@ const THROUGHPUT_SECONDS = 20;
 
 type EditCounts = { attempts: number; failures: number };
 
-/**
- * Moves the same screens from one platform to the other and back until the signal aborts. Each move purges cached
- * pages.
- */
+/** Moves some screens to the other platform and back until the signal aborts. Each move purges cached pages. */
 async function editScreens(url: string, signal: AbortSignal): Promise<EditCounts> {
   const admin = await signInAsAdmin(url);
   const { items } = await admin.get<{ items: { id: string }[] }>(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A TCP proxy on loopback between the gallery and a service. It can freeze or refuse connections. */
+/** A TCP proxy between the server and a service such as S3. It simulates that the service hangs or is unreachable. */
 export class TcpProxy {
   readonly #server: net.Server;
   readonly #sockets = new Set<net.Socket>();
@@ -43,7 +43,7 @@ export class TcpProxy {
     for (const socket of this.#sockets) socket.unpipe().pause();
   }
 
-  /** Breaks the frozen connections, as a rebooted service does, and forwards new ones. */
+  /** Breaks the frozen connections, as a restart of the service would, and forwards new ones. */
   thaw(): void {
     this.#isFrozen = false;
     for (const socket of this.#sockets) socket.destroy();

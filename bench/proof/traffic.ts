@@ -2,7 +2,9 @@ import { imageUrl } from '#shared/urls.ts';
 import { createRandom } from '../datasets/random.ts';
 import { ILLUSTRATED_TITLE_PREFIX } from './gallery.ts';
 
-/** Addresses of a gallery, read from its API. */
+// Sends requests to a server for the scenarios of `npm run proof`, and measures the answers.
+
+/** Paths of the pages and renditions of a gallery, and of searches in it. */
 export type Addresses = { pages: string[]; renditions: string[]; searches: string[] };
 
 /** Widths of the renditions that lists and the viewer request. */
@@ -11,7 +13,7 @@ const WIDTHS = [300, 600, 1200];
 type Listed<T> = { items: T[] };
 type ListedScreen = { id: string; title: string; image: { url: string } };
 
-/** Reads the addresses of pages and renditions from the API of a server, and makes searches from titles of screens. */
+/** Reads addresses of pages and renditions from the API of a server, and makes searches from the titles of screens. */
 export async function readAddresses(url: string): Promise<Addresses> {
   const read = async <T>(path: string): Promise<Listed<T>> => {
     const response = await fetch(`${url}${path}`);
@@ -39,7 +41,7 @@ export async function readAddresses(url: string): Promise<Addresses> {
 /** `ms` is the time until the answer was complete, `retryAfter` the value of the header `Retry-After`. */
 export type Answer = { status: number; ms: number; retryAfter: string | null };
 
-/** Sends a request and reads the whole answer. The status 0 means that there was no answer. */
+/** Sends a request and reads the whole answer. The status 0 means that there was no complete answer. */
 export async function send(address: string, init: RequestInit = {}): Promise<Answer> {
   const start = performance.now();
   try {
@@ -55,10 +57,7 @@ export async function send(address: string, init: RequestInit = {}): Promise<Ans
   }
 }
 
-/**
- * Returns a function that picks random addresses: mostly pages, which are cached until a write, some renditions, and
- * some searches, which hardly ever repeat.
- */
+/** Returns a function that picks a random address: mostly a page, sometimes a rendition or a search. */
 export function createAddressPicker({ pages, searches, renditions }: Addresses, seed: number): () => string {
   const random = createRandom(seed);
   return () => {

@@ -17,7 +17,7 @@ test('[T-11] the footer links to the integrations page, whose texts name the gal
   expect(await copied()).toBe(`${site.url}/mcp`);
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
 
-  // Opening the section of a client closes the section that was open, also by keyboard.
+  // Opening a client's section, here by keyboard, closes the one that was open.
   const cursor = page.locator('summary', { hasText: 'Cursor' });
   await cursor.focus();
   await page.keyboard.press('Enter');

@@ -11,11 +11,14 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
+// Simulates a power loss: records which data of a server has reached the disk, and restores only that data. The library
+// `durable.c` does the recording inside the server.
+
 /** The key of a file as `durable.c` computes it. */
 const keyOf = ({ ino, birthtimeNs }: BigIntStats): string =>
   `${ino}-${birthtimeNs / 1_000_000_000n}.${String(birthtimeNs % 1_000_000_000n).padStart(9, '0')}`;
 
-/** Directory, regular file or other, with the letters that `durable.c` writes. */
+/** The letter with which `durable.c` records a directory, a regular file or another kind of file. */
 const kindOf = (info: BigIntStats): 'd' | 'f' | 'o' => (info.isDirectory() ? 'd' : info.isFile() ? 'f' : 'o');
 
 /** Compiles the library that records synced data. Returns its path. */
@@ -28,7 +31,7 @@ export function compileLibrary(folder: string): string {
   return library;
 }
 
-/** A record of the data in a data directory that would survive a power loss. `durable.c` describes its files. */
+/** The record of which data in a data directory would survive a power loss. `durable.c` describes its files. */
 export class DurableRecord {
   readonly #dataDir: string;
   readonly #record: string;
@@ -46,7 +49,10 @@ export class DurableRecord {
     return { LD_PRELOAD: library, DURABLE_PREFIX: `${this.#dataDir}/`, DURABLE_RECORD: this.#record };
   }
 
-  /** Copies the durable data to the new folder `target`. A file with a durable name but no durable content is empty. */
+  /**
+   * Copies the durable data to the new folder `target`. If the name of a file is durable but its content is not, the
+   * copy is empty.
+   */
   restoreTo(target: string): void {
     this.#restoreFolder(keyOf(lstatSync(this.#dataDir, { bigint: true })), target);
   }
@@ -67,7 +73,7 @@ export class DurableRecord {
   #restoreFolder(key: string, target: string): void {
     mkdirSync(target);
     const entries = new Map<string, { kind: string; key: string }>();
-    // Reads the names at the last sync of the folder, then the names of the files that were synced since.
+    // Reads the names at the last sync of the folder, then the names of files that were synced after it.
     for (const suffix of ['', '.added']) {
       const list = path.join(this.#record, 'folders', `${key}${suffix}`);
       if (!existsSync(list)) continue;
