@@ -18,6 +18,8 @@ import type { Budgets } from './budgets.ts';
 import { createRandom, type Random } from './datasets/random.ts';
 import { type Row, time, timingRow } from './measure.ts';
 
+// Part of `npm run bench`: measures reads from the database, such as lists, single apps and screens, and searches.
+
 type Sample = {
   apps: { slug: string; name: string }[];
   categories: { type: ScreenCategoryType; slug: string; name: string }[];
@@ -28,7 +30,10 @@ type Sample = {
   texts: { text: string }[];
 };
 
-/** Selects slugs, ids and texts in a random but reproducible order (`md5`) from the whole catalogue. */
+/**
+ * Draws slugs, ids and texts from the whole catalogue. Sorting by `md5` gives an order that looks random, but is the
+ * same in every run.
+ */
 export async function sampleCatalogue(db: Db): Promise<Sample> {
   const rows = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> => (await query.execute(db)).rows;
   return {
@@ -54,7 +59,7 @@ export async function sampleCatalogue(db: Db): Promise<Sample> {
   };
 }
 
-/** Returns the word with one letter dropped, doubled, swapped or replaced. The first letter stays the same. */
+/** Returns the word with one letter dropped, doubled, replaced, or swapped with the next. Keeps the first letter. */
 function mistypeRandomly(word: string, randomInt: (below: number) => number): string {
   const index = 1 + randomInt(Math.max(1, word.length - 2));
   const kinds = [
@@ -113,7 +118,7 @@ async function benchLists({ db, sample, pick, platform, read }: Reads): Promise<
   await read('app list, one category', () =>
     listApps(db, { platform: platform(), categorySlug: pick(sample.appCategories).slug, limit: 12 }),
   );
-  // The time includes the read of the first page, which returns the cursor of the second.
+  // Both pages are timed, because reading the second page needs the cursor that the first one returns.
   await read('app list, second page', async () => {
     const chosen = platform();
     const { nextCursor } = await listApps(db, { platform: chosen, limit: 12 });

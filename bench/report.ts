@@ -2,6 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Row } from './measure.ts';
 
+// Stores the figures of `npm run bench` in a JSON file, and writes them as Markdown tables (docs/benchmarks.md).
+
 const rowSchema = z.object({
   what: z.string(),
   median: z.string(),
@@ -18,10 +20,7 @@ const reportSchema = z.object({
 type Report = z.infer<typeof reportSchema>;
 type Section = Report['sections'][number];
 
-/**
- * Returns the database and the size in the name of a column, such as '2,000 screens, embedded'. Columns are
- * sorted by these two values.
- */
+/** Splits a column name such as '2,000 screens, embedded' into the database and the number of screens. */
 function parseColumnName(name: string): [string, number] {
   const [, size = '0', database = ''] = /^([\d,]+) screens, (.+)$/.exec(name) ?? [];
   return [database, Number(size.replaceAll(',', ''))];
@@ -33,7 +32,7 @@ function compareColumns(one: { name: string }, other: { name: string }): number 
   return database.localeCompare(otherDatabase) || size - otherSize;
 }
 
-/** All figures that `npm run bench` has written. A run replaces the columns that it measured. */
+/** The figures of all runs of `npm run bench`. A run replaces the columns that it measures, and keeps all others. */
 export class BenchReport {
   readonly #path: string;
   readonly #report: Report;
@@ -46,8 +45,8 @@ export class BenchReport {
   }
 
   /**
-   * Replaces a column of the section `title`. `name` is the name of the column; it is empty for figures that do not
-   * depend on size and database. `environment` describes the date and the machine.
+   * Adds or replaces the column `name` of the section `title`. The name is empty for figures that do not depend on size
+   * and database. `environment` describes the date, the commit and the machine.
    */
   set(title: string, name: string, environment: string, rows: readonly Row[]): void {
     let section = this.#report.sections.find((candidate) => candidate.title === title);
@@ -84,8 +83,8 @@ export class BenchReport {
 }
 
 /**
- * Formats a cell: '1.40 / 1.82 ms (26.0x)' is median, p95 and the ratio of the median to the run's baseline.
- * Figures over budget are bold.
+ * Formats a cell such as '1.40 / 1.82 ms (26.0x)': the median, the 95th percentile and the ratio to the baseline.
+ * A figure that misses its budget is bold.
  */
 function cellText(row: Section['columns'][number]['rows'][number] | undefined): string {
   if (!row) return '';

@@ -27,7 +27,7 @@ import {
   type Workspace,
 } from './workspace.ts';
 
-// Measures the budgets of the product and writes the figures to `docs/benchmarks.md`: `npm run bench`.
+// `npm run bench` measures the product, compares the figures with their budgets, and writes `docs/benchmarks.md`.
 
 const { values } = parseArgs({
   options: {
@@ -82,8 +82,8 @@ on:`;
 const jsonPath = path.resolve(rootDir, values.out.replace(/\.md$/, '.json'));
 const results = new BenchReport(jsonPath);
 /**
- * Number of figures that missed their budget, by section and column. The number is replaced if a section is reported
- * again, with more rows.
+ * Number of figures that missed their budget, by section and column. A section can be reported several times, each time
+ * with more rows. A plain sum would then count a figure again.
  */
 const missed = new Map<string, number>();
 
@@ -129,14 +129,14 @@ async function openFilled(
   }
   const loadingSeconds = await load(workspace, size);
   if (folder === undefined) return { workspace, loadingSeconds };
-  // `keepCatalogue` copies a closed workspace. The next call of `openFilled` opens a copy of the kept catalogue.
+  // `keepCatalogue` can only copy a closed workspace. The benchmark then runs on a copy of the kept catalogue.
   await workspace.services.close();
   await keepCatalogue(workspace, folder, { screens: size, hasTexts: !isOnlyFilters }, loadingSeconds);
   await workspace.close();
   return openFilled(kind, size);
 }
 
-/** Measures one catalogue. With `isFirst`, also measures subjects that do not depend on the catalogue. */
+/** Measures one catalogue. With `isFirst`, also measures images and accounts, which do not depend on the catalogue. */
 async function benchCatalogue(kind: BenchDatabase, size: number, isFirst: boolean): Promise<void> {
   const column = `${size.toLocaleString('en')} screens, ${kind}`;
   const budgets = budgetsFor(size);
@@ -155,7 +155,7 @@ async function benchCatalogue(kind: BenchDatabase, size: number, isFirst: boolea
       report('Images', '', await benchImages(workspace));
       await prepareAccounts(workspace);
     }
-    // The server process opens the data directory next, so this process closes it first.
+    // The measured servers start next and open the same data directory, so this process closes it first.
     await workspace.services.close();
     const pagePaths = [
       ...sample.apps.slice(0, 150).flatMap(({ slug }) => [`/web/apps/${slug}`, `/ios/apps/${slug}`]),

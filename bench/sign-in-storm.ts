@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
+// Simulates many clients that sign in at the same time, for the benchmark of accounts (`accounts.ts`).
+
 /** Time that the server tells a client to wait after a refusal (503). */
 const RETRY_MS = 2_000;
 
@@ -23,8 +25,8 @@ const nextAddress = (): string => {
 };
 
 /**
- * Signs in with a password. Returns the status of the response. The request names `address` in `X-Forwarded-For`, so
- * the server must run with `TRUSTED_PROXIES`.
+ * Signs in with a password. Returns the status of the response. The server must run with `TRUSTED_PROXIES`:
+ * otherwise it ignores `address`, which is sent in the header `X-Forwarded-For`.
  */
 export async function signIn(
   url: string,
@@ -44,9 +46,9 @@ export async function signIn(
 export const emailOf = (number: number): string => `bench${number}@example.com`;
 
 /**
- * Runs clients that sign in again and again, and wait for `RETRY_MS` after a 503. The clients run in a worker thread,
- * because the work of hundreds of clients must not delay the measured responses. Resolves with the number of responses
- * by status.
+ * Runs clients that sign in again and again, and wait for `RETRY_MS` after a 503. Resolves with the number of responses
+ * by status. The clients run in a worker thread: in the main thread, they would delay the requests that the caller
+ * measures meanwhile.
  */
 export const runStorm = (options: Storm): Promise<Map<number, number>> =>
   new Promise((resolve, reject) => {

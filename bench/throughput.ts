@@ -6,6 +6,8 @@ import { measureRequestsPerSecond } from './load.ts';
 import { figureRow, type Row } from './measure.ts';
 import { rootDir } from './workspace.ts';
 
+// Part of `npm run bench`: measures the start, the requests per second and the memory of a server process.
+
 /**
  * Starts the real server in its own process, on a free port. `readyMs` is the time from the start of the process until
  * the first page is served.
@@ -100,7 +102,7 @@ export async function benchThroughput(config: Config, pages: readonly string[]):
       ratio: `${(baseline / page).toFixed(1)}x`,
     });
     for (const route of pages) await (await fetch(`${url}${route}`)).arrayBuffer();
-    // Waits until the work that follows the last answer has ended, so that its memory does not count.
+    // After its last response, the server still works for a moment. The memory that this work needs should not count.
     await new Promise((resolve) => setTimeout(resolve, 3000));
     const memoryMb = readResidentMb(child.pid as number);
     rows.push(

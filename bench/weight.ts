@@ -5,6 +5,8 @@ import { readAssets } from '#server/pages/assets.ts';
 import { figureRow, type Row } from './measure.ts';
 import { rootDir } from './workspace.ts';
 
+// Part of `npm run bench`: measures how much JavaScript each page loads.
+
 /** Maximum JavaScript per page, in kB of 1,000 bytes. */
 const BUDGET_KB = 130;
 const clientDir = path.join(rootDir, 'dist/client');

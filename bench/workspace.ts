@@ -8,9 +8,11 @@ import { createLogger } from '#platform/logger.ts';
 import { openServices, type Services } from '#services/open-services.ts';
 import { createDatabase, ensureServerFor, findPostgresBinDir } from '../tests/support/database-server.ts';
 
+// Prepares what a benchmark needs: the built pages, and services with a temporary data directory or database.
+
 export const rootDir = path.resolve(import.meta.dirname, '..');
 
-/** Builds the pages. Ends the process if the build fails, because an earlier build would be measured otherwise. */
+/** Builds outdated pages. Ends the process if the build fails: otherwise an earlier build would be measured. */
 export function buildPages(): void {
   const program = path.join(rootDir, 'scripts/build.ts');
   const { status } = spawnSync(process.execPath, [program, '--if-stale'], { cwd: rootDir, stdio: 'inherit' });

@@ -1,13 +1,15 @@
 import type { Random } from '../datasets/random.ts';
 
+// Typing errors for `npm run eval:search`, which measures whether the search corrects them.
+
 export const ERROR_KINDS = ['wrong', 'missing', 'added', 'swapped'] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 const letter = (random: Random): string => String.fromCharCode(97 + random.int(26));
 
 /**
- * Returns `word` with one typing error of this kind at a random position. No swap can change a word of equal letters,
- * so `swapped` returns it as it is.
+ * Returns `word` with one typing error of this kind at a random position. `swapped` exchanges two neighboring letters.
+ * It returns a word such as 'aaa' unchanged, because no swap changes it.
  */
 export function mistype(word: string, kind: ErrorKind, random: Random): string {
   if (kind === 'swapped' && new Set(word).size < 2) return word;
@@ -19,7 +21,7 @@ export function mistype(word: string, kind: ErrorKind, random: Random): string {
       added: () => word.slice(0, index) + letter(random) + word.slice(index),
       swapped: () => `${word.slice(0, index)}${word[index + 1]}${word[index]}${word.slice(index + 2)}`,
     }[kind]();
-    // Equal if the random letter replaced the same letter, or if the two swapped letters are equal.
+    // The word is unchanged if the random letter was already there or both swapped letters are the same. Try again.
     if (typed !== word) return typed;
   }
 }

@@ -8,6 +8,8 @@ import { openOcrEngine } from '#analysis/ocr/open-ocr-engine.ts';
 import { OCR_VERSION, type OcrText } from '#domain/ocr/ocr-text.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 
+// Recognizes the text of a folder of screenshots, which `npm run eval:search` then searches.
+
 /** A screenshot and its OCR text. */
 export type RecognizedScreen = {
   sha256: string;

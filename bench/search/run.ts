@@ -12,7 +12,8 @@ import { openWorkspace } from '../workspace.ts';
 import { ERROR_KINDS, mistype } from './mistype.ts';
 import { type RecognizedScreen, recognizeFolder } from './ocr-texts.ts';
 
-// Measures how often the search finds a screenshot by a word in it: `npm run eval:search -- <folder>`.
+// `npm run eval:search -- <folder>` measures how often the search finds a screenshot by a word in it, typed
+// correctly or with an error.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,7 +26,7 @@ if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
 }
 /** A screen counts as found if it is among the first `MAX_RANK` results. */
 const MAX_RANK = 10;
-/** Minimum length of the words that are searched, in letters. */
+/** Minimum length of the words that are searched for, in letters. */
 const MIN_LENGTH = 5;
 
 /** Fills a gallery with these screens. Their titles are meaningless, so that only the OCR text can match. */
@@ -49,10 +50,10 @@ async function fill(db: Db, screens: readonly RecognizedScreen[], ocrEngine: str
   }
 }
 
-/** A word of the OCR text of the screen `id`. `screens` is the number of screens of the platform with this word. */
+/** A word in the OCR text of the screen `id`. `screens` is the number of screens of this platform that contain it. */
 type Word = { word: string; id: string; platform: Platform; screens: number };
 
-/** Lists words of all OCR texts: at least `MIN_LENGTH` letters from a to z, and not in a title or name. */
+/** Lists the words of OCR texts that have at least `MIN_LENGTH` letters, only a to z, and are in no title or name. */
 async function listOcrWords(db: Db): Promise<Word[]> {
   const { rows } = await sql<Word>`
     with words as (
@@ -84,7 +85,7 @@ try {
   );
   console.log('| drawn from | typed | page of results | dialog |');
   console.log('| --- | --- | ---: | ---: |');
-  /** Returns whether the results page, and whether the dialog, shows the screen that a word was taken from. */
+  /** Returns whether the results page shows the screen `id`, and whether the search dialog does. */
   const findWord = async (query: string, { id, platform }: Word): Promise<[boolean, boolean]> => {
     const page = await findScreens(db, { query, platform, limit: MAX_RANK });
     const dialog = await search(db, { query, platform, limit: MAX_RANK });

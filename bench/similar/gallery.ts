@@ -11,6 +11,8 @@ import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { observe } from '../analysis/corpus.ts';
 import type { Workspace } from '../workspace.ts';
 
+// Fills the gallery on which `npm run eval:similar` measures similar screens and the search by picture.
+
 /** A screenshot of a folder, its labels and its screen in the gallery. */
 export type Screen = {
   /** Path of the screenshot. */
@@ -18,7 +20,7 @@ export type Screen = {
   /** Slug of the app. */
   app: string;
   platform: Platform;
-  /** The best screen type. */
+  /** The screen type that fits best; null without a label. */
   type: string | null;
   /** Other acceptable screen types. */
   otherTypes: string[];
@@ -63,7 +65,7 @@ export async function fillGallery(
       const file = await readFile(path.join(folder, entry.file));
       const sha256 = createHash('sha256').update(file).digest('hex');
       const image = await images.ingest(file, { purpose: 'screen' });
-      // The SQL below inserts the screen without `createScreen`, which would also make the image final.
+      // The command `createScreen` would also make the image final. The SQL below only inserts the screen.
       await sql`update images set state = 'final' where id = ${image.id}`.execute(db);
       const { rows } = await sql<{ id: string }>`
         insert into screens (id, app_id, title, platform, image_id)

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { createRandom } from '../datasets/random.ts';
 
+// Query pictures for `npm run eval:similar`: changed screenshots, and drawings that resemble photographs.
+
 /** Changes that people make to a screenshot before they search by picture. Keys describe the change. */
 export const CHANGES: Record<
   string,
@@ -47,8 +49,7 @@ export async function toUpright(file: Buffer): Promise<{ image: Buffer; width: n
 
 /**
  * Draws a picture that resembles a photograph: sky and ground, objects with soft edges and shades, and the noise of a
- * camera. Computes the pixels instead of rendering an SVG, because the server's image decoder, which runs in the same
- * process, disables SVG.
+ * camera. Computes each pixel, because the server's image decoder disables SVG for the whole process.
  */
 export async function drawPhotograph(seed: number): Promise<Buffer> {
   const random = createRandom(seed);

@@ -8,16 +8,18 @@ import { categoriesOf, labelsOf } from '../analysis/methods.ts';
 import { createRandom } from '../datasets/random.ts';
 import type { Screen } from './gallery.ts';
 
+// Part of `npm run eval:similar`: measures how often similar screens have the same screen type (docs/similar.md).
+
 const FOLDS = 5;
 const RESULTS_PER_QUERY = 5;
-/** Number of runs with random results, whose mean is the baseline. */
+/** The baseline is the mean of this many runs with random results. */
 const RANDOM_RUNS = 20;
 
 type ScreenWithVector = Screen & { vector: Int8Array; phash: bigint };
 
 /**
- * Computes the beliefs of each screen, and writes them to its vector. The engine that computes them is trained only on
- * screens of other apps.
+ * Writes the engine's beliefs (its probabilities for screen types and elements) to the vector of each screen. The
+ * engine is trained only on screens of other apps, because it has seen the labels of its training examples.
  */
 function addBeliefs(screens: readonly ScreenWithVector[]): void {
   const labeled = screens.map((screen) => ({ ...screen.observed, ...screen }));
@@ -52,9 +54,9 @@ function countBits(value: bigint): number {
 }
 
 /**
- * Returns the share of results that have the type of their query (`isSameType`), in percent. Each screen is a query,
- * and its results are the five most similar screens of other apps on its platform. A query is omitted if no other app
- * has a screen of its type on the platform.
+ * Uses each screen as a query. Its results are the five most similar screens of other apps on its platform. Returns the
+ * share of results that have the type of their query (`isSameType`), in percent. Skips a query if no other app has a
+ * screen of its type on the platform.
  */
 function computePrecision(
   screens: readonly ScreenWithVector[],
@@ -74,7 +76,7 @@ function computePrecision(
   return (100 * correct) / shown;
 }
 
-/** Prints how often similar screens of other apps have the same type, compared with simpler methods. */
+/** Prints the precision of random results, the perceptual hash, and the relations 'same look' and 'same idea'. */
 export async function measurePrecision(db: Db, all: readonly Screen[]): Promise<void> {
   const { rows } = await sql<{ sha256: string; phash: string; vector: Uint8Array }>`
     select i.sha256, i.phash, f.vector from images i join image_facts f using (sha256)`.execute(db);

@@ -11,14 +11,15 @@ import { fillGallery, type Screen } from './gallery.ts';
 import { CHANGES, drawPhotograph, toUpright } from './pictures.ts';
 import { measurePrecision } from './precision.ts';
 
-// Measures the quality of similar screens and of the search by picture: `npm run eval:similar -- <folder>`.
+// `npm run eval:similar -- <folder>` measures how good the results of similar screens and of the search by picture are
+// (docs/similar.md).
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     /** Only every n-th screen becomes a query picture. */
     every: { type: 'string', default: '1' },
-    /** A regular expression that selects, by name, the changes to apply to the query pictures. */
+    /** A regular expression. Only changes of `CHANGES` whose name matches it are measured. */
     changes: { type: 'string', default: '' },
     photographs: { type: 'string', default: '50' },
     verbose: { type: 'boolean', default: false },
@@ -35,7 +36,7 @@ const percent = (part: number, whole: number): string =>
   `${((100 * part) / Math.max(1, whole)).toFixed(0)} %`;
 
 /**
- * Searches for a picture of `screen`. `position` is the index of the screen in the results, or -1 if it is not among
+ * Searches by a picture of `screen`. `position` is the index of the screen in the results, or -1 if it is not among
  * them. `isAnotherExact` tells whether another screen is marked as exact.
  */
 async function searchForScreen(similar: SimilarService, picture: Buffer, screen: Screen) {
@@ -96,8 +97,8 @@ try {
   process.stderr.write('\n');
   const { db, images } = workspace.services;
   const ocrEngine = await openOcrEngine();
-  // The server gives up on the OCR of a query picture after a few seconds. This program waits longer, so that a busy
-  // machine does not change the result.
+  // The server stops the OCR of a query picture after a few seconds. This program waits longer. Otherwise, a busy
+  // machine would change the results.
   const recognizeText = async (picture: Buffer) => textOf((await ocrEngine.recognize(picture)).boxes);
   const logger = createLogger({ level: 'warn', format: 'text' });
   const similar = createSimilarService({ db, images, model: null, recognizeText, logger });

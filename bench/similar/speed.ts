@@ -3,9 +3,12 @@ import { findNearest, MAX_BRUTE_FORCE } from '#domain/similar/nearest.ts';
 import { VectorStore } from '#domain/similar/vector-store.ts';
 import { createRandom } from '../datasets/random.ts';
 
-// Measures the search for the nearest vectors: `npm run bench:similar`.
+// `npm run bench:similar` measures how long a search for the vectors nearest to a query takes (docs/similar.md).
 
-/** Numbers of vectors. Up to `MAX_BRUTE_FORCE` are all compared; if there are more, signatures preselect some. */
+/**
+ * Numbers of vectors. Up to `MAX_BRUTE_FORCE`, a search compares all of them with the query. Among more, it compares
+ * only those that are preselected by their signatures.
+ */
 const COUNTS = [100_000, 1_000_000];
 const RUNS = 5;
 const LIMIT = 24;
@@ -29,7 +32,7 @@ async function measureLongestBlock(work: () => Promise<unknown>): Promise<number
 for (const count of COUNTS) {
   const random = createRandom(count);
   const store = new VectorStore(VECTOR_BYTES, count);
-  // The vectors form 500 groups around random centers, because real screens are similar in groups.
+  // The vectors form 500 groups around random centers, because the vectors of real screens form groups too.
   const centers = Array.from({ length: 500 }, () =>
     Int8Array.from({ length: VECTOR_BYTES }, () => random.int(41) - 20),
   );

@@ -2,6 +2,8 @@ import { assignFolds } from '#analysis/engine/learning/random.ts';
 import { isThemePair, THEME_LIMITS, type ThemeLimits } from '#domain/catalogue/stacks/compare-variants.ts';
 import type { Pair } from './pairs.ts';
 
+// Part of `npm run eval:stacks`: prints how well `isThemePair` recognizes the light and the dark variant of one screen.
+
 const FOLDS = 5;
 /** Precision that chosen limits should reach, 0 to 1. */
 const MIN_PRECISION = 0.95;
@@ -42,9 +44,9 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
 /**
- * Chooses the limits with the best recall, then the best precision, among those with enough precision. If none has
- * enough, chooses those with the best precision. Of equally good limits, returns the median of each of the three
- * values, to stay away from the values at which errors begin.
+ * Chooses the limits with the best recall among those with enough precision (`MIN_PRECISION`). If no limits have
+ * enough, chooses those with the best precision. If several limits are equally good, returns the median of each of the
+ * three values, which is far from the values where errors begin.
  */
 function chooseLimits(pairs: readonly Pair[]): ThemeLimits {
   const judged = CANDIDATE_LIMITS.map((limits) => {
@@ -52,7 +54,8 @@ function chooseLimits(pairs: readonly Pair[]): ThemeLimits {
     const precision = precisionOf(outcome);
     return {
       limits,
-      // Limits with enough precision have a score of at least 1, all others have a lower one.
+      // Limits with enough precision have a score of at least 1, all others a lower one. Precision decides between
+      // limits with the same recall.
       score: precision >= MIN_PRECISION ? 1 + recallOf(outcome) + precision / 1000 : precision,
     };
   });
@@ -66,8 +69,8 @@ function chooseLimits(pairs: readonly Pair[]): ThemeLimits {
 }
 
 /**
- * Prints how many pairs of light and dark `isThemePair` finds: with `THEME_LIMITS`, and with limits chosen on other
- * apps.
+ * Prints recall and precision of `isThemePair`, first with limits that were chosen on other apps, then with the actual
+ * limits (`THEME_LIMITS`). With `isVerbose`, also lists the errors with the actual limits.
  */
 export function evaluate(title: string, pairs: readonly Pair[], isVerbose: boolean): void {
   const apps = [...new Set(pairs.map(({ app }) => app))];

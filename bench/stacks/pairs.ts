@@ -8,6 +8,8 @@ import {
 } from '#domain/catalogue/stacks/compare-variants.ts';
 import type { EvaluatedScreen } from './screens.ts';
 
+// Part of `npm run eval:stacks`: lists the pairs of screens, and which of them show one screen in light and dark.
+
 /** Two screens of one app and platform. */
 export type Pair = {
   app: string;
@@ -15,24 +17,24 @@ export type Pair = {
   /** A twin is a copy of a screenshot in the opposite theme, which `recolour.ts` draws. */
   source: 'screenshots' | 'twin' | 'screenshot and twin of another';
   /**
-   * Whether the two are the light and the dark variant of one screen. Null for variants that are both light or both
-   * dark, which are not counted.
+   * Whether the two are the light and the dark variant of one screen. Null if they are variants but both light or both
+   * dark. Pairs with null are not counted.
    */
   truth: boolean | null;
   /**
-   * Whether the server would compare the full texts of the two screens. It does so only if the summaries of their words
-   * are similar enough, and for screens of the same size also their layouts.
+   * Whether the server would compare the full texts of the two screens. To save time, it first compares summaries of
+   * their words and, if both have the same size, their layouts. It skips pairs that differ too much.
    */
   isCandidate: boolean;
   measures: PairMeasures;
 };
 
-/** Minimum share of changed pixels of a twin. A photograph that fills the screen, for example, hardly changes. */
+/** Twins with a smaller share of changed pixels are left out. Little changes if a photograph fills the screen. */
 const MIN_CHANGED_SHARE = 0.5;
 
 /**
- * Reads the groups of files that show one screen in light and dark. A person has compiled these groups. Returns for
- * each file the first file of its group.
+ * Reads `variants.json`, in which a person has grouped the files that show one screen in light and dark. Maps each file
+ * to the first file of its group.
  */
 async function readVariants(): Promise<Map<string, string>> {
   const text = await readFile(new URL('variants.json', import.meta.url), 'utf8');
@@ -58,8 +60,8 @@ export async function listPairs(screens: readonly EvaluatedScreen[]): Promise<Pa
     summarized.slice(index + 1).flatMap((other): Pair[] => {
       if (one.app !== other.app || one.platform !== other.platform || (one.style && other.style)) return [];
       const isVariant = groupOf(one) === groupOf(other);
-      // Correct only for two variants of one screen, which are the only pairs that use it. Two screenshots that are
-      // variants have opposite themes, because each group of `variants.json` consists of a light and a dark one.
+      // Used only if both are variants of one screen. A screenshot and its own twin have opposite themes, and so have
+      // two screenshots, because each group of `variants.json` consists of a light and a dark one.
       const hasOppositeThemes =
         one.file === other.file || one.scheme !== other.scheme || (!one.style && !other.style);
       return [

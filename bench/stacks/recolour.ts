@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 import { type Oklab, oklabChroma, rgbToOklab } from '#shared/oklab.ts';
 
-/** Increment when this file draws twins (recolored screenshots) differently, so that cached twins are drawn again. */
+// Draws screenshots in the opposite theme, light or dark. `npm run eval:stacks` needs such *twins*, because there are
+// few real screenshots of one screen in both themes.
+
+/** Increment when twins are drawn differently, so that cached twins are not used anymore. */
 export const RECOLOUR_VERSION = 1;
 
 type Style = {
@@ -17,7 +20,7 @@ type Style = {
   keepsAccents: boolean;
 };
 
-/** How designers make a dark theme of a light one. */
+/** Typical dark themes, for the twins of light screenshots. */
 export const DARK_STYLES = {
   'pure black': { background: 0, foreground: 1, tint: { a: 0, b: 0 }, keepsAccents: false },
   'dark grey': { background: 0.23, foreground: 0.95, tint: { a: 0, b: 0 }, keepsAccents: true },
@@ -30,7 +33,7 @@ export const DARK_STYLES = {
   'low contrast': { background: 0.28, foreground: 0.8, tint: { a: 0, b: 0 }, keepsAccents: false },
 } as const satisfies Record<string, Style>;
 
-/** How designers make a light theme of a dark one. */
+/** Typical light themes, for the twins of dark screenshots. */
 export const LIGHT_STYLES = {
   'pure white': { background: 1, foreground: 0.1, tint: { a: 0, b: 0 }, keepsAccents: true },
   cream: { background: 0.97, foreground: 0.25, tint: { a: 0.004, b: 0.02 }, keepsAccents: true },
@@ -38,15 +41,12 @@ export const LIGHT_STYLES = {
 
 /** OKLab chroma above which a color counts as vivid. */
 const VIVID_CHROMA = 0.1;
-/**
- * OKLab lightness up to which a color of a dark screen counts as its background. Backgrounds of dark screens are seldom
- * pure black.
- */
+/** In a dark screen, colors up to this OKLab lightness count as background: it is seldom pure black. */
 const DARK_BACKGROUND_LIGHTNESS = 0.2;
 
 /** Side of the square blocks that are classified as photograph or interface, in pixels. */
 const BLOCK = 16;
-/** Two pixels differ if the summed differences of their channels exceed this, which is more than JPEG noise. */
+/** Two pixels differ if the sum of the differences of their channels exceeds this. JPEG noise stays below. */
 const MIN_DIFFERENCE = 9;
 /**
  * A block is varied if more than this share of its pixels differs from both the left and the upper neighbor. In a
@@ -54,8 +54,8 @@ const MIN_DIFFERENCE = 9;
  */
 const MIN_VARIED_SHARE = 0.5;
 /**
- * A varied block belongs to a photograph if at least this share of the 5 by 5 blocks around it is varied. Blocks of
- * text are varied too, but fewer of the blocks around them are.
+ * A varied block belongs to a photograph if at least this share of the 5 by 5 blocks around it is varied. A block of
+ * text can be varied too, but has fewer varied blocks around it.
  */
 const MIN_VARIED_NEIGHBOURS = 0.75;
 
@@ -125,12 +125,12 @@ function oklabToRgb({ l: lightness, a, b }: Oklab): [number, number, number] {
 }
 
 /**
- * Returns a function that recolors a pixel, packed as 0xRRGGBB in sRGB. Computes each color once: screens have few
- * colors.
+ * Returns a function that recolors a pixel, packed as 0xRRGGBB in sRGB. The function caches its results, because
+ * screens have few colors.
  */
 function createColourMap({ background, foreground, tint, keepsAccents }: Style): (packed: number) => number {
   const known = new Map<number, number>();
-  // The new theme is light if its background is lighter than its text. The original then has the dark theme.
+  // If the new background is lighter than the new text, the new theme is light, so the original is dark.
   const isOriginalDark = background > foreground;
   return (packed) => {
     const existing = known.get(packed);
@@ -155,8 +155,8 @@ function createColourMap({ background, foreground, tint, keepsAccents }: Style):
 }
 
 /**
- * Returns the screenshot in a theme of the opposite brightness, as a PNG. Inverts the lightness in OKLab, keeps the
- * hue, and does not change photographs.
+ * Returns the screenshot in the opposite theme, as a PNG. Inverts the lightness in OKLab, keeps the hue, and does not
+ * change photographs.
  */
 export async function recolour(upright: Buffer, style: Style): Promise<Buffer> {
   const { data, info } = await sharp(upright)

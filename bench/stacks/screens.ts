@@ -16,19 +16,24 @@ import { getOrCompute } from '../analysis/corpus.ts';
 import { toUpright } from '../similar/pictures.ts';
 import { DARK_STYLES, LIGHT_STYLES, RECOLOUR_VERSION, recolour } from './recolour.ts';
 
+// Part of `npm run eval:stacks`: reads screenshots, draws a *twin* of each in the opposite theme, and recognizes the
+// texts of both.
+
 /** A screenshot or its recolored twin. */
 export type EvaluatedScreen = ComparedScreen & {
   app: string;
-  /** Path of the screenshot relative to the folder; for a twin, followed by the name of the style in parentheses. */
+  /** `file`; for a twin, followed by the name of the style in parentheses. */
   name: string;
-  /** File of the screenshot, also for its twins. */
+  /** Path of the screenshot relative to the folder, also for its twin. */
   file: string;
+  /** Name of a twin's style; null for a screenshot. */
   style: string | null;
   scheme: 'light' | 'dark';
   /** Share of a twin's pixels whose luma differs from the screenshot; null for a screenshot. */
   changedShare: number | null;
 };
 
+/** A screenshot in a folder. `app` is a slug, and `file` a path relative to the folder. */
 export type Source = { app: string; platform: Platform; file: string };
 
 const manifestSchema = z.array(z.object({ file: z.string(), slug: z.string(), platform: z.enum(PLATFORMS) }));
@@ -63,8 +68,8 @@ const CONCURRENCY = 2;
 type Observation = { text: string; width: number; height: number; sample: Sample };
 
 /**
- * Recognizes the text of the image that `draw` returns, and samples its pixels. Caches the results by `key`, and by the
- * versions of OCR, of its engine and of the recoloring.
+ * Recognizes the text of the image that `draw` returns, and samples its pixels. Caches the results by `key`, by engine,
+ * and by the versions of OCR and recoloring.
  */
 async function observe(key: string, draw: () => Promise<Buffer>, engine: OcrEngine): Promise<Observation> {
   const name = createHash('sha256').update(`${key} ${engine.name}`).digest('hex');
@@ -125,8 +130,8 @@ async function observeWithTwin(
 }
 
 /**
- * Reads the screenshots of a folder and draws one twin of each, in a style that depends on its content. OCR results and
- * samples are cached in the system's temporary directory, so that an interrupted run continues.
+ * Returns the screenshots of a folder, each followed by its twin. The hash of a screenshot decides the style of its
+ * twin. OCR results and samples are cached in the system's temporary directory, so an interrupted run can continue.
  */
 export async function observeScreens(
   folder: string,
