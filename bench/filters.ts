@@ -26,7 +26,7 @@ const comparisonCount = (screens: number): number =>
 
 /**
  * Reads the values that random filters are drawn from. Categories with children come first, because `randomFilters`
- * adds `*` to the first one.
+ * adds `*`, which includes the children, to the first category of each group.
  */
 async function readValues(db: Db): Promise<RandomCatalogue> {
   const apps = await sql<{ id: string; slug: string }>`

@@ -21,8 +21,8 @@ const datasets = path.join(import.meta.dirname, 'datasets');
 export type Size = { screens: number; hasTexts: boolean };
 
 /**
- * Returns the name of a kept catalogue: a generated catalogue that later runs copy instead of generating it again. The
- * name contains a hash of the generator, so that a catalogue is not used after the generator has changed. The hash does
+ * Returns the name of a kept catalogue. Later runs of the bench copy it instead of generating it again. The name
+ * contains a hash of the generator, so that a catalogue is not used after the generator has changed. The hash does
  * not include migrations, because a copy is migrated when it is opened.
  */
 function nameOf({ screens, hasTexts }: Size): string {

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from '../datasets/random.ts';
 import { drawPhoneScreenshot } from '../images.ts';
 import { fillGallery, readResidentMb, signInAsAdmin, startProofServer, withFolder } from './gallery.ts';
+import { sampleDuring } from './sample.ts';
 import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
 import { type Answer, createAddressPicker, readAddresses, sendClosedLoop } from './traffic.ts';
 
@@ -16,7 +17,7 @@ const SLOW_PHASE_MS = 40_000;
 const ABORTED_REQUESTS = 3000;
 /** Maximum time until the server has closed the sockets and image files of clients that are gone. */
 const MAX_RELEASE_MS = 30_000;
-/** How many more sockets and image files may be open after the slow connections than before them. */
+/** How many more sockets and image files may be open at the end than before the slow connections. */
 const OPEN_FILES_TOLERANCE = 5;
 /** Maximum growth of the server's memory while the slow connections are open. */
 const MAX_GROWTH_MB = 150;
@@ -122,12 +123,11 @@ async function run(): Promise<Finding[]> {
       const [openBefore, memoryBeforeMb] = [countOpenFiles(pid), readResidentMb(pid)];
       for (let index = 0; index < SLOW_CONNECTIONS; index += 1)
         sockets.push(sendSlowHeaders(url), sendSlowBody(url, admin.token), readNothing(url, image));
-      let highestMb = 0;
-      const sampler = setInterval(() => {
-        highestMb = Math.max(highestMb, readResidentMb(pid));
-      }, 500);
-      const besideSlow = await measureVisitors(url, nextAddress, SLOW_PHASE_MS);
-      clearInterval(sampler);
+      const readMemory = (): number => readResidentMb(pid);
+      const { result: besideSlow, values: memoryMb } = await sampleDuring(500, readMemory, () =>
+        measureVisitors(url, nextAddress, SLOW_PHASE_MS),
+      );
+      const highestMb = Math.max(...memoryMb);
       const closedByServer = sockets.filter(({ closed }) => closed).length;
       for (const socket of sockets) socket.destroy();
       const aborted = await abortRequests(url, nextAddress, AbortSignal.timeout(60_000));

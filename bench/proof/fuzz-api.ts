@@ -172,7 +172,7 @@ function generateRequest(
     const value = values.generate(parameter.schema);
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     if (parameter.in === 'path') {
-      // Most segments are texts, because `values.text` often returns the id of an existing row. A dash replaces an
+      // Most segments come from `values.text`, because it often returns the id of an existing row. A dash replaces an
       // empty segment, which would address another route.
       const segment = random.next() < 0.7 ? values.text() : text;
       address = address.replace(`{${parameter.name}}`, encodeURIComponent(segment.toWellFormed()) || '-');
@@ -288,8 +288,8 @@ export const fuzzApi: Scenario = {
   name: 'fuzz-api',
   title: 'Random input to the API',
   description:
-    `${REQUESTS.toLocaleString('en')} requests to all operations of the OpenAPI document, with values that fit the ` +
-    'schemas, ids of existing rows, and values that do not fit, mostly as an admin.',
+    `${REQUESTS.toLocaleString('en')} requests, most of them as an admin, to all operations of the OpenAPI document. ` +
+    'The values fit the schemas, are ids of existing rows, or do not fit.',
   needsIdleMachine: false,
   maxMinutes: 12,
   run,

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drawPhoneScreenshot } from '../images.ts';
 import { rootDir } from '../workspace.ts';
 import { fillGallery, SETTINGS, signInAsAdmin, withFolder } from './gallery.ts';
+import { sampleDuring } from './sample.ts';
 import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
 import { type Answer, createAddressPicker, readAddresses, sendClosedLoop } from './traffic.ts';
 
@@ -18,8 +19,8 @@ const CLIENTS = 16;
 const UPLOADS = 20;
 
 /**
- * Files of the kernel's memory controller in version 1 and version 2 of control groups (cgroups). A new group can limit
- * memory if the file `marker` exists and contains the text `word`.
+ * Files of the kernel's memory controller in version 1 and version 2 of control groups (cgroups). The machine uses the
+ * first version whose file `marker` exists and contains `word`. Every file contains an empty `word`.
  */
 const CONTROLLERS = [
   {
@@ -56,12 +57,12 @@ class MemoryGroup {
     writeFileSync(path.join(this.path, controller.limit), String(limitMb * 2 ** 20));
   }
 
-  /** Highest usage so far in MB, including the page cache. */
+  /** Highest usage so far in MB, including the kernel's file cache. */
   get peakMb(): number {
     return Number(readFileSync(path.join(this.path, this.#controller.peak), 'utf8')) / 2 ** 20;
   }
 
-  /** Anonymous memory in MB, without the page cache. */
+  /** Memory in MB without the kernel's file cache. */
   get residentMb(): number {
     const stat = readFileSync(path.join(this.path, 'memory.stat'), 'utf8');
     return Number(/^(?:rss|anon) (\d+)/m.exec(stat)?.[1] ?? 0) / 2 ** 20;
@@ -127,21 +128,24 @@ async function uploadScreenshots(url: string): Promise<number> {
 
 async function runWithLimit(dataDir: string, limitMb: number): Promise<Finding[]> {
   const group = new MemoryGroup(limitMb);
-  const server = await startInGroup(dataDir, group);
+  const server = await startInGroup(dataDir, group).catch((error: unknown) => {
+    group.remove();
+    throw error;
+  });
   try {
     const nextAddress = createAddressPicker(await readAddresses(server.url), 3);
     const answers: Answer[] = [];
-    let residentMb = 0;
-    const sampler = setInterval(() => {
-      residentMb = Math.max(residentMb, group.residentMb);
-    }, 500);
     const signal = AbortSignal.timeout(SECONDS * 1000);
     const onAnswer = (answer: Answer): void => void answers.push(answer);
-    const [, failedUploads] = await Promise.all([
-      sendClosedLoop(server.url, { clients: CLIENTS, nextAddress, signal, onAnswer }),
-      uploadScreenshots(server.url),
-    ]);
-    clearInterval(sampler);
+    const readMemory = (): number => group.residentMb;
+    const { result, values } = await sampleDuring(500, readMemory, () =>
+      Promise.all([
+        sendClosedLoop(server.url, { clients: CLIENTS, nextAddress, signal, onAnswer }),
+        uploadScreenshots(server.url),
+      ]),
+    );
+    const [, failedUploads] = result;
+    const residentMb = Math.max(...values);
     const times = answers.map(({ ms }) => ms);
     const what = `${limitMb} MB`;
     return [
@@ -150,7 +154,7 @@ async function runWithLimit(dataDir: string, limitMb: number): Promise<Finding[]
       finding(`${what}: response time, 95th percentile`, formatMs(percentile(times, 0.95))),
       expectNone(`${what}: failed uploads (of ${UPLOADS})`, failedUploads),
       finding(
-        `${what}: highest memory without page cache; with page cache`,
+        `${what}: highest memory without the kernel's file cache; with it`,
         `${Math.round(residentMb)} MB; ${Math.round(group.peakMb)} MB`,
       ),
       expectNone(`${what}: processes killed for lack of memory`, group.kills),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SystemStatus } from '#shared/contracts/status.ts';
 import { fillGallery, readResidentMb, signInAsAdmin, startProofServer, withFolder } from './gallery.ts';
+import { sampleDuring } from './sample.ts';
 import { expectNone, type Finding, finding, formatMs, percentile, type Scenario } from './scenario.ts';
 import { type Answer, createAddressPicker, readAddresses, sendClosedLoop, sendOpenLoop } from './traffic.ts';
 
@@ -84,16 +85,14 @@ async function soakServer(
   const readBytes = async (): Promise<number> =>
     (await admin.get<SystemStatus>('/api/admin/status')).database.bytes;
   const answers: Answer[] = [];
-  const memoryMb: number[] = [];
   const bytesBefore = await readBytes();
   const signal = AbortSignal.timeout(MINUTES * 60_000);
-  const sampler = setInterval(() => memoryMb.push(readResidentMb(pid)), SAMPLE_EVERY_MS);
   const onAnswer = (answer: Answer): void => void answers.push(answer);
-  const [edits] = await Promise.all([
-    editScreens(url, signal),
-    sendOpenLoop(url, { perSecond, nextAddress, signal, onAnswer }),
-  ]);
-  clearInterval(sampler);
+  const readMemory = (): number => readResidentMb(pid);
+  const { result, values: memoryMb } = await sampleDuring(SAMPLE_EVERY_MS, readMemory, () =>
+    Promise.all([editScreens(url, signal), sendOpenLoop(url, { perSecond, nextAddress, signal, onAnswer })]),
+  );
+  const [edits] = result;
   return { answers, edits, memoryMb, bytesBefore, bytesAfter: await readBytes() };
 }
 

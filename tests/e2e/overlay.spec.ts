@@ -341,7 +341,8 @@ test.describe('the overlay over a page', () => {
     await page.keyboard.press('ArrowRight');
     await expect(overlayOf(page, 'Dashboard 2')).toBeFocused();
 
-    // An element that all screens have keeps the focus.
+    // An element that both screens have keeps the focus, if the details of the next screen are loaded already.
+    await waitUntilQuiet(page);
     const tag = overlay(page).getByRole('link', { name: 'Dashboard', exact: true });
     await tag.focus();
     await page.keyboard.press('ArrowRight');

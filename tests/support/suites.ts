@@ -36,7 +36,7 @@ export function suitesIn(directory: string): Suite[] {
     { name: 'language', args: [path.join(ROOT, 'scripts/lint/check-language.ts')] },
     { name: 'unused', args: [inNodeModules('knip/bin/knip.js')] },
     { name: 'typecheck', args: [inNodeModules('typescript/bin/tsc'), '--noEmit'] },
-    // Runs before the suites that start the server, so that they need no build.
+    // Builds the pages for the suites after it, which start the server.
     { name: 'build', args: [path.join(ROOT, 'tests/first-start.ts')] },
     vitest('unit'),
     vitest('integration'),

@@ -29,7 +29,7 @@ const HEARTBEAT_TIMEOUT_SECONDS = 15;
 const HEARTBEAT_INTERVAL_MS = 5_000;
 /** Jobs expire after this time, which exceeds the time limits of both OCR engines. */
 const JOB_TIMEOUT_SECONDS = 300;
-/** Interval at which a process without a due job checks for crashed processes. */
+/** Longest wait until the queue is polled again. Each poll also retries the jobs of crashed processes. */
 const MAX_POLL_DELAY_MS = 10_000;
 const MIN_POLL_DELAY_MS = 100;
 

@@ -38,15 +38,13 @@ export async function startOcr(
         processed += 1;
       };
       await processOcrQueue(deps, { signal: stopped.signal, onProcessed });
+      if (processed === 0) return;
+      const seconds = Math.round((performance.now() - startedAt) / 1000);
+      logger.info({ images: processed, seconds }, 'OCR finished');
     } catch (error) {
       if (stopped.signal.aborted) return;
-      logger.warn({ reason: failureReason(error) }, 'OCR stopped and will be retried');
+      logger.warn({ reason: failureReason(error), images: processed }, 'OCR stopped and will be retried');
       schedule(RETRY_DELAY_MS);
-    } finally {
-      if (processed > 0) {
-        const seconds = Math.round((performance.now() - startedAt) / 1000);
-        logger.info({ images: processed, seconds }, 'OCR finished');
-      }
     }
   }
 

@@ -52,7 +52,7 @@ export const SERVER_SETTINGS = {
   },
   APP_ENV: {
     group: 'Server',
-    doc: 'Kind of deployment. It selects the analytics website id; with beta and staging, the server tells search engines not to index the gallery.',
+    doc: 'Kind of deployment. It selects one of the settings ANALYTICS_ID_…; with beta and staging, the server tells search engines not to index the gallery.',
     defaultValue: 'development',
     allowed: 'development, beta, staging or production',
     schema: z.enum(['development', 'beta', 'staging', 'production']),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { TestInfo } from '@playwright/test';
 
 /**
- * Creates a sparse file of `bytes` zero bytes, which takes no disk space. Returns its path: the browser opens the
+ * Creates a sparse file with a size of `bytes`, which takes no disk space. Returns its path: the browser opens the
  * file itself, because sending the bytes to it would take seconds.
  */
 export async function createSparseFile(testInfo: TestInfo, name: string, bytes: number): Promise<string> {

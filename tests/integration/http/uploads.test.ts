@@ -256,8 +256,8 @@ describeServer(
         .select('phash')
         .where('id', '=', image.id)
         .executeTakeFirstOrThrow();
-      // Three images of a content page have the same hash. They belong to no screen, so they must not use up the three
-      // results, although their ids sort first.
+      // A check returns at most three similar screens. No screen uses these three images, which have the same hash and
+      // the first ids, so they must not take the places of screens.
       for (const copy of ['01', '02', '03']) {
         const id = await makeImage(db, { id: `${'0'.repeat(30)}${copy}` });
         await db.updateTable('images').set({ phash, state: 'final' }).where('id', '=', id).execute();

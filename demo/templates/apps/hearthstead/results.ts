@@ -86,7 +86,7 @@ export const results: DemoScreen = {
   platform: 'web',
   title: 'Search results beside a map',
   description:
-    'House cards on the left belong to price pins on a drawn coast; the selected house is open on the map.',
+    'Cards of houses on the left, and their prices on a drawn map of the coast, with a preview of the selected house.',
   types: ['Search Results', 'Map'],
   patterns: ['Filtering', 'Sorting', 'Saving for Later', 'Reviews and Ratings'],
   elements: ['Map', 'Card', 'Chip', 'Rating', 'Search Field', 'Image Gallery'],

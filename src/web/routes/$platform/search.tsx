@@ -27,8 +27,8 @@ export const Route = createFileRoute('/$platform/search')({
       );
       const first = queryClient.getQueryData<{ pages: FoundScreens[] }>(found.queryKey)?.pages[0];
       const currentAddress = first && currentAddressOf({ platform, q, ...filters }, first.chosen);
-      // The redirect leads to the first page, so later pages are not redirected. Under an open overlay, a redirect
-      // would close the overlay.
+      // Redirects former slugs to current ones. Not on later pages, because the current address leads to the first page.
+      // Not under an open overlay, because the redirect would close it.
       if (currentAddress && !cursor && !location.state.overlay)
         throw redirect({ href: currentAddress, statusCode: 301, replace: true });
     }),
