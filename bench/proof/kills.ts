@@ -175,7 +175,7 @@ export const kills: Scenario = {
   description:
     'Server, import, backup, restore and PostgreSQL are killed (`kill -9`) at random moments. Clients write meanwhile ' +
     'and remember the writes that the server has confirmed.',
-  needsIdleMachine: true,
+  needsIdleMachine: false,
   maxMinutes: 15,
   findSkipReason: findPostgresSkipReason,
   run: () =>

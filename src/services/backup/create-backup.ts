@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Snapshot } from '#db/database.ts';
 import { lastMigration } from '#db/migrate.ts';
+import type { Db } from '#db/tables.ts';
 import { checksumTable, readRows, type TableChecksum } from '#db/transfer/rows.ts';
 import { listTables } from '#db/transfer/tables.ts';
 import { listAvatars, listOriginals, type StoredFileEntry } from '#domain/stored-files.ts';
@@ -110,7 +111,7 @@ async function writeEntries(
   const files = new FileCopier(storage, writer, signal, onProgress);
   // Copy most files before the snapshot is taken, so that it is open only for a short time.
   await files.copy(originals);
-  const { snapshot, missing } = await findCompleteSnapshot(database, files);
+  const { snapshot, missing } = await findCompleteSnapshot({ database, db }, files);
   try {
     // A restore creates the tables with the migration in the header, so the rows of the snapshot must fit into them.
     if ((await lastMigration(snapshot.tx)) !== header.migration)
@@ -137,21 +138,28 @@ async function addJson(writer: TarWriter, name: string, value: unknown): Promise
   await writer.add(name, body.length, body);
 }
 
+const listFiles = async (db: Db): Promise<StoredFileEntry[]> => [
+  ...(await listOriginals(db)),
+  ...(await listAvatars(db)),
+];
+
 /**
  * Takes a snapshot of the database and copies the files that it refers to and that are not in the archive yet. If a
- * file is missing, tries again with a new snapshot: the file may have been deleted after the old snapshot was taken.
- * Files that are missing in the last attempt count as lost from the storage and are returned in `missing`.
+ * file is missing and the database does not refer to it any more, it was deleted after the snapshot was taken. Then this
+ * function tries again with a new snapshot. Other missing files are lost from the storage; returns them in `missing`.
  */
 async function findCompleteSnapshot(
-  database: BackupDeps['database'],
+  { database, db }: Pick<BackupDeps, 'database' | 'db'>,
   files: FileCopier,
 ): Promise<{ snapshot: Snapshot; missing: string[] }> {
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = await database.snapshot();
     try {
-      const { tx } = snapshot;
-      const missing = await files.copy([...(await listOriginals(tx)), ...(await listAvatars(tx))]);
+      const missing = await files.copy(await listFiles(snapshot.tx));
       if (missing.length === 0 || attempt === MAX_SNAPSHOTS) return { snapshot, missing };
+      // A file is deleted after its row.
+      const current = new Set((await listFiles(db)).map(({ key }) => key));
+      if (missing.every((key) => current.has(key))) return { snapshot, missing };
     } catch (error) {
       await snapshot.close();
       throw error;

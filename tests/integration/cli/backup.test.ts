@@ -38,6 +38,7 @@ import { setRestoreMarker } from '#services/backup/restore-marker.ts';
 import { runScheduledBackup } from '#services/backup/schedule.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { ensureBuilt } from '../../support/build.ts';
+import { makeImage } from '../../support/catalogue.ts';
 import { runVitrine } from '../../support/command-line.ts';
 import { describePostgres, ensureTemplate, makeDataDir } from '../../support/database.ts';
 import { createPostgresDatabase } from '../../support/postgres.ts';
@@ -395,6 +396,37 @@ describe('[O-02] a backup', () => {
     expect(result.stdout).toContain('1 file is missing in the storage and therefore not in the backup:');
     expect(result.stdout).toContain(key);
     expect(await vitrine(['restore', dir('second.tar')], dir('restored'))).toMatchObject({ code: 0 });
+  });
+
+  test('takes a second snapshot only if a missing file was deleted after the first one', async () => {
+    await copyPreparedGallery();
+    const services = await openTestServices(dir('source'));
+    let snapshots = 0;
+    /** Writes a backup. During its first snapshot there is an image without a file, which `end` may delete. */
+    const backUp = async (file: string, end: (id: string) => Promise<unknown>) => {
+      snapshots = 0;
+      const snapshot = async () => {
+        snapshots += 1;
+        if (snapshots > 1) return services.database.snapshot();
+        const id = await makeImage(services.db);
+        await services.db.updateTable('images').set({ state: 'final' }).where('id', '=', id).execute();
+        const taken = await services.database.snapshot();
+        await end(id);
+        return taken;
+      };
+      const database = { ...services.database, snapshot };
+      return createBackup({ ...services, database }, dir(file), { version: VERSION });
+    };
+    const deleteRow = (id: string) => services.db.deleteFrom('images').where('id', '=', id).execute();
+    const complete = await backUp('complete.tar', deleteRow);
+    expect([complete.missing, complete.files, snapshots]).toEqual([[], SCREENS, 2]);
+
+    let lostKey = '';
+    const incomplete = await backUp('incomplete.tar', async (id) => {
+      lostKey = originalKey(id);
+    });
+    expect([incomplete.missing, snapshots]).toEqual([[lostKey], 1]);
+    await services.close();
   });
 
   test('is marked as incomplete if files are missing in the storage, and replaces no complete backup', async () => {

@@ -215,14 +215,14 @@ describe('npm test', () => {
     spawnSync(process.execPath, [path.join(ROOT, 'tests/run.ts'), ...names], { encoding: 'utf8' });
 
   test('prints the counts in its last line and exits with a matching code', () => {
-    const { status, stdout } = command('lint');
+    const { status, stdout } = command('language');
     const lastLine = stdout.trimEnd().split('\n').at(-1);
     expect(lastLine).toMatch(/^\d+ passed, \d+ failed$/);
     expect(status).toBe(lastLine === '1 passed, 0 failed' ? 0 : 1);
   });
 
   test('rejects an unknown suite', () => {
-    const { status, stderr } = command('lint', 'e3e');
+    const { status, stderr } = command('language', 'e3e');
     expect(status).toBe(1);
     expect(stderr).toContain("There is no suite 'e3e'");
   });
