@@ -113,9 +113,10 @@ const { values, positionals } = parseArgs({
   options: { sheet: { type: 'string' }, only: { type: 'string' } },
 });
 const apps = await readApps();
+const slugs = apps.map(({ slug }) => slug);
+const unknown = positionals.find((slug) => !slugs.includes(slug));
+if (unknown) throw new Error(`There is no app '${unknown}'. The apps are ${slugs.join(', ')}.`);
 const wanted = positionals.length > 0 ? apps.filter(({ slug }) => positionals.includes(slug)) : apps;
-if (positionals.length > wanted.length)
-  throw new Error(`Unknown app. Known: ${apps.map(({ slug }) => slug).join(', ')}`);
 
 const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((path) => existsSync(path));
 const browser = await chromium.launch({

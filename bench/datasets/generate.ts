@@ -149,6 +149,8 @@ export async function generateCatalogue(
   const random = createRandom(options.seed);
   const categories = makeCategories(random);
   const apps = makeApps(random, options.apps ?? Math.max(1, Math.round(options.screens / SCREENS_PER_APP)));
+  for (const [table, trigger] of DISABLED_TRIGGERS)
+    await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(db);
   await insert(db, 'categories', 'id uuid, type text, name text, slug text, parent_id uuid', categories);
   const logos = apps.map(() => makeImage(random, 'ios'));
   await insert(db, 'images', IMAGE_COLUMNS, logos);
@@ -177,8 +179,6 @@ export async function generateCatalogue(
       return [...chosen].map((index) => ({ app_id: app.id, category_id: appCategories[index]?.id }));
     }),
   );
-  for (const [table, trigger] of DISABLED_TRIGGERS)
-    await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(db);
   await withoutIndexes(db, BULK_TABLES, () =>
     insertScreens(db, random, options.screens, apps, categories, {
       texts: (options.hasTexts ?? true) ? createTexts(options.seed) : null,

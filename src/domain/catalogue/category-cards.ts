@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts';
 import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { ScreenThumb } from '#shared/contracts/screens.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { hasScreensColumn, thumbJson } from './shapes.ts';
+import { hasScreensColumn, thumbJson } from './contract-json.ts';
 import { findWeakCovers } from './weak-covers.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from '#db/tables.ts';
 import { SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import type { SearchFacets } from '#shared/contracts/search.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
-import { optionalImageJson } from '../catalogue/shapes.ts';
+import { optionalImageJson } from '../catalogue/contract-json.ts';
 import type { NamedApps } from './named-apps.ts';
 import { buildMatchQuery, type SearchFilters } from './text/matches.ts';
 import type { TextTerm } from './text/text-terms.ts';

@@ -6,7 +6,7 @@ import type { ScreenCard } from '#shared/contracts/screens.ts';
 import type { SearchResult } from '#shared/contracts/search.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { listCategoryCards } from '../catalogue/category-cards.ts';
-import { optionalImageJson } from '../catalogue/shapes.ts';
+import { optionalImageJson } from '../catalogue/contract-json.ts';
 import { markCorrectedNames } from './corrected-names.ts';
 import { searchScreenTexts } from './found-screens.ts';
 import { loadCards } from './load-cards.ts';

@@ -40,7 +40,7 @@ describe('health', () => {
 
   test('/readyz returns 503 while files cannot be written, and recovers', async () => {
     const { storage } = server.services;
-    // A write succeeds before the folder is replaced.
+    // Makes sure that the folder exists.
     await storage.put('probe/file', Buffer.from('x'));
     // A file in place of the folder makes writes fail even for root, whom permissions do not restrict.
     const files = path.join(server.dataDir, 'files');

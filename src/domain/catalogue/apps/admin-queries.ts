@@ -18,7 +18,7 @@ import type {
 import { idSchema, type Page } from '#shared/contracts/common.ts';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import { notFound } from '#shared/errors.ts';
-import { appRefJson, optionalImageJson } from '../shapes.ts';
+import { appRefJson, optionalImageJson } from '../contract-json.ts';
 
 /** Sort key. PostgreSQL uses the index only for exactly this expression. */
 const BY_NAME = sql`left(a.search_name, 60) collate "C"`;

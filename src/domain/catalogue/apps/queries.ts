@@ -6,7 +6,7 @@ import type { Page } from '#shared/contracts/common.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { isSlug } from '#shared/slug.ts';
-import { countColumn, hasScreensColumn, optionalImageJson, thumbJson } from '../shapes.ts';
+import { countColumn, hasScreensColumn, optionalImageJson, thumbJson } from '../contract-json.ts';
 
 /** Maximum number of screens on an app's card. */
 const MAX_COVERS = 4;

@@ -18,7 +18,7 @@ import type {
 } from '#shared/contracts/admin-screens.ts';
 import { idSchema, type Page } from '#shared/contracts/common.ts';
 import { notFound } from '#shared/errors.ts';
-import { adminStackJson, appRefJson, imageJson, stackRefJson } from '../shapes.ts';
+import { adminStackJson, appRefJson, imageJson, stackRefJson } from '../contract-json.ts';
 import {
   facetCondition,
   foldSearch,

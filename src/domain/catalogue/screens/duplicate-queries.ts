@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import type { KnownScreen } from '#shared/contracts/admin-screens.ts';
 import type { DuplicateCheckResult } from '#shared/contracts/uploads.ts';
-import { imageJson } from '../shapes.ts';
+import { imageJson } from '../contract-json.ts';
 
 /**
  * Maximum number of bits in which the 64-bit perceptual hashes of similar images differ. Two encodings of the same

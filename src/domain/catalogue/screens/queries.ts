@@ -14,7 +14,7 @@ import {
   optionalImageJson,
   stackRefJson,
   variantsJson,
-} from '../shapes.ts';
+} from '../contract-json.ts';
 
 const sortDirection = (order: Order) => sql.raw(order === 'newest' ? 'desc' : 'asc');
 

@@ -23,8 +23,8 @@ import type {
 import { notFound, ProductError } from '#shared/errors.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
+import { appRefJson, imageJson } from '../contract-json.ts';
 import { lockScreens } from '../screens/effects.ts';
-import { appRefJson, imageJson } from '../shapes.ts';
 import { countUncheckedScreens } from './check-screens.ts';
 import { announceScreens, setVerdicts, stackScreens, stackTooLargeError } from './commands.ts';
 import { readFormerState, restoreFormerState, saveFormerState } from './former-state.ts';

@@ -4,7 +4,7 @@ import { afterCursor, encodeCursor, paginate, rowsToFetch } from '#domain/cursor
 import type { AdminPost, AdminPostRow, ContentAdminQuery } from '#shared/contracts/admin-content.ts';
 import { idSchema, type Page } from '#shared/contracts/common.ts';
 import { notFound } from '#shared/errors.ts';
-import { optionalImageJson } from '../../catalogue/shapes.ts';
+import { optionalImageJson } from '../../catalogue/contract-json.ts';
 import { AUTHOR, titleContains } from '../shapes.ts';
 
 const ROW_COLUMNS: RawBuilder<unknown> = sql`

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts';
 import { afterCursor, encodeCursor, type Paging, paginate, rowsToFetch } from '#domain/cursor.ts';
 import type { Page } from '#shared/contracts/common.ts';
 import type { Post, PostSummary } from '#shared/contracts/content.ts';
-import { imageJson } from '../../catalogue/shapes.ts';
+import { imageJson } from '../../catalogue/contract-json.ts';
 import { renderText, type TextDeps } from '../render-text.ts';
 
 /** SQL condition for posts that visitors can see: published, with a publication date in the past. */

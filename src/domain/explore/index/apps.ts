@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
-import { optionalImageJson } from '#domain/catalogue/shapes.ts';
+import { optionalImageJson } from '#domain/catalogue/contract-json.ts';
 import type { ImageRef } from '#shared/contracts/common.ts';
 
 /** An app as the facets show it. */
