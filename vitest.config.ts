@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -14,7 +13,10 @@ export default defineConfig({
     isolate: false,
     // Without this flag, V8 would optimize the embedded database, which takes longer than a whole test file (see
     // `bin/vitrine.js`).
-    execArgv: ['--liftoff-only', `--import=${path.resolve('tests/support/setup-worker.ts')}`],
+    execArgv: [
+      '--liftoff-only',
+      `--import=${new URL('tests/support/setup-worker.ts', import.meta.url).href}`,
+    ],
     passWithNoTests: false,
     // Far above the duration of any test, so that tests do not time out on a loaded machine.
     testTimeout: 120_000,

@@ -127,7 +127,7 @@ async function run(): Promise<Finding[]> {
       const { result: besideSlow, values: memoryMb } = await sampleDuring(500, readMemory, () =>
         measureVisitors(url, nextAddress, SLOW_PHASE_MS),
       );
-      const highestMb = Math.max(...memoryMb);
+      const highestMb = Math.max(0, ...memoryMb);
       const closedByServer = sockets.filter(({ closed }) => closed).length;
       for (const socket of sockets) socket.destroy();
       const aborted = await abortRequests(url, nextAddress, AbortSignal.timeout(60_000));

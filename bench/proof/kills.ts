@@ -108,13 +108,13 @@ async function killBackupAndRestore(folder: string): Promise<Finding[]> {
       await rm(target, { recursive: true, force: true });
       continue;
     }
-    restoreKills += 1;
     // Without this marker, the killed restore has written nothing yet or everything. There is nothing to check, and the
     // next restore needs an empty folder.
     if (!existsSync(path.join(target, 'restore.incomplete'))) {
       await rm(target, { recursive: true, force: true });
       continue;
     }
+    restoreKills += 1;
     if ((await runCommand(['status'], target)).code === 0) opened += 1;
   }
   const { code } = await runCommand(['restore', backup], target);

@@ -145,7 +145,7 @@ async function runWithLimit(dataDir: string, limitMb: number): Promise<Finding[]
       ]),
     );
     const [, failedUploads] = result;
-    const residentMb = Math.max(...values);
+    const residentMb = Math.max(0, ...values);
     const times = answers.map(({ ms }) => ms);
     const what = `${limitMb} MB`;
     return [

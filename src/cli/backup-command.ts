@@ -128,7 +128,7 @@ export function registerBackup(program: Command, terminal: Terminal): void {
     .argument(
       '<target>',
       'a new file, or a folder, in which the backup is named after the current time',
-      pathParser(terminal.directory),
+      pathParser(terminal),
     )
     .option(
       '--keep <n>',
@@ -141,6 +141,6 @@ export function registerBackup(program: Command, terminal: Terminal): void {
   program
     .command('restore')
     .description('restore a backup into an empty gallery: a new DATA_DIR, or a new database and bucket')
-    .argument('<file>', 'the backup', pathParser(terminal.directory))
+    .argument('<file>', 'the backup', pathParser(terminal))
     .action((file: string) => restore(terminal, file));
 }

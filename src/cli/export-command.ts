@@ -71,7 +71,7 @@ export function registerExport(program: Command, terminal: Terminal): void {
     .description(
       'write apps, screens, categories, posts and pages with their images as JSON Lines, which vitrine import reads',
     )
-    .argument('<target>', 'a new folder, or a new file that ends with .tar', pathParser(terminal.directory))
+    .argument('<target>', 'a new folder, or a new file that ends with .tar', pathParser(terminal))
     .option('--app <slug>', 'only screens of this app; may be repeated', collect)
     .option(
       '--category <slug>',

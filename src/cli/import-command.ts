@@ -113,11 +113,7 @@ export function registerImport(program: Command, terminal: Terminal): void {
     .description(
       'import a folder of screenshots, {web|ios}/{app}/{file} and optionally a manifest.json, or an export of Vitrine',
     )
-    .argument(
-      '<source>',
-      'the folder to import, or a file written by vitrine export',
-      pathParser(terminal.directory),
-    )
+    .argument('<source>', 'the folder to import, or a file written by vitrine export', pathParser(terminal))
     .option('--dry-run', 'report what would be imported, and change nothing')
     .option(
       '--update',

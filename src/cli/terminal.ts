@@ -4,12 +4,12 @@ import type { ProgressOutput } from './progress-bar.ts';
 
 /**
  * Where a command line runs: the process that the operator started, or a test. Commands use it instead of the globals
- * of `process`.
+ * of `process`, except `start`, which always has a process of its own.
  */
 export type Terminal = {
   /** Environment variables. */
   env: Environment;
-  /** Working directory: relative paths and the file `.env` are resolved against it. */
+  /** Working directory, which may contain the file `.env`. Relative paths in arguments are resolved against it. */
   directory: string;
   stdin: Readable & { isTTY?: boolean };
   stdout: { write(text: string): unknown };
@@ -24,8 +24,13 @@ export type Terminal = {
 
 export const processTerminal: Terminal = {
   env: PROCESS_ENVIRONMENT,
-  directory: process.cwd(),
-  stdin: process.stdin,
+  get directory() {
+    return process.cwd();
+  },
+  // Read only by commands that need it, because Node changes the mode of a pipe when it opens standard input.
+  get stdin() {
+    return process.stdin;
+  },
   stdout: process.stdout,
   stderr: process.stderr,
   onInterrupt: (listener) => {

@@ -111,7 +111,7 @@ async function writeEntries(
   const files = new FileCopier(storage, writer, signal, onProgress);
   // Copy most files before the snapshot is taken, so that it is open only for a short time.
   await files.copy(originals);
-  const { snapshot, missing } = await findCompleteSnapshot({ database, db }, files);
+  const { snapshot, missing } = await findCompleteSnapshot({ database, db, storage }, files);
   try {
     // A restore creates the tables with the migration in the header, so the rows of the snapshot must fit into them.
     if ((await lastMigration(snapshot.tx)) !== header.migration)
@@ -144,12 +144,13 @@ const listFiles = async (db: Db): Promise<StoredFileEntry[]> => [
 ];
 
 /**
- * Takes a snapshot of the database and copies the files that it refers to and that are not in the archive yet. If a
- * file is missing and the database does not refer to it any more, it was deleted after the snapshot was taken. Then this
- * function tries again with a new snapshot. Other missing files are lost from the storage; returns them in `missing`.
+ * Takes a snapshot of the database and copies the files that it refers to and that are not in the archive yet. A missing
+ * file was deleted after the snapshot was taken if the database does not refer to it any more, or if it exists again, as
+ * an avatar may. Then this function tries again with a new snapshot. Other missing files are lost from the storage; it
+ * returns them in `missing`.
  */
 async function findCompleteSnapshot(
-  { database, db }: Pick<BackupDeps, 'database' | 'db'>,
+  { database, db, storage }: BackupDeps,
   files: FileCopier,
 ): Promise<{ snapshot: Snapshot; missing: string[] }> {
   for (let attempt = 1; ; attempt += 1) {
@@ -157,9 +158,11 @@ async function findCompleteSnapshot(
     try {
       const missing = await files.copy(await listFiles(snapshot.tx));
       if (missing.length === 0 || attempt === MAX_SNAPSHOTS) return { snapshot, missing };
-      // A file is deleted after its row.
+      // A file is deleted only after the database does not refer to it any more.
       const current = new Set((await listFiles(db)).map(({ key }) => key));
-      if (missing.every((key) => current.has(key))) return { snapshot, missing };
+      const isLost = async (key: string): Promise<boolean> =>
+        current.has(key) && (await storage.stat(key)) === null;
+      if ((await Promise.all(missing.map(isLost))).every(Boolean)) return { snapshot, missing };
     } catch (error) {
       await snapshot.close();
       throw error;

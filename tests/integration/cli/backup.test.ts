@@ -32,6 +32,7 @@ import { isBackupDue } from '#domain/installation.ts';
 import { parseConfig, type S3Config } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { createBackup } from '#services/backup/create-backup.ts';
 import { restoreBackup } from '#services/backup/restore-backup.ts';
 import { setRestoreMarker } from '#services/backup/restore-marker.ts';
@@ -426,6 +427,34 @@ describe('[O-02] a backup', () => {
       lostKey = originalKey(id);
     });
     expect([incomplete.missing, snapshots]).toEqual([[lostKey], 1]);
+    await services.close();
+  });
+
+  test('takes a second snapshot if a missing file exists again', async () => {
+    await copyPreparedGallery();
+    const services = await openTestServices(dir('source'));
+    const [key] = Object.keys(preparedGallery.contents.files);
+    let missingChecks = 2;
+    const storage: Storage = Object.create(services.storage, {
+      stat: {
+        value: (requested: string) => {
+          if (requested !== key || missingChecks === 0) return services.storage.stat(requested);
+          // Once before the snapshot and once after it.
+          missingChecks -= 1;
+          return Promise.resolve(null);
+        },
+      },
+    });
+    let snapshots = 0;
+    const snapshot = () => {
+      snapshots += 1;
+      return services.database.snapshot();
+    };
+    const database = { ...services.database, snapshot };
+    const result = await createBackup({ ...services, database, storage }, dir('again.tar'), {
+      version: VERSION,
+    });
+    expect([result.missing, result.files, snapshots]).toEqual([[], SCREENS, 2]);
     await services.close();
   });
 

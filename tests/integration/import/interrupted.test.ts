@@ -186,8 +186,8 @@ describePostgres('imports on PostgreSQL', () => {
 
   test('of one folder at the same time add each image once and leave no extra files', async () => {
     const runs = await Promise.all([
-      runImportCommand([folder.path, ...CONCURRENCY, '--json'], dataDir, settings),
-      runImportCommand([folder.path, ...CONCURRENCY, '--json'], dataDir, settings),
+      startImport([folder.path, ...CONCURRENCY, '--json'], dataDir, settings).ended,
+      startImport([folder.path, ...CONCURRENCY, '--json'], dataDir, settings).ended,
     ]);
     let added = 0;
     for (const { code, stdout, stderr } of runs) {
