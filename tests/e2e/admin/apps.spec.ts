@@ -227,6 +227,16 @@ test('[A-40] a long app list loads on scroll, is operated by keyboard, and keeps
   await expect(page).toHaveURL('/admin/apps?search=row');
   await expect(targetLink).toBeInViewport();
   expect(await page.evaluate(() => window.scrollY)).toBe(scrollPosition);
+
+  // A form may open before the scroll event of the list arrives.
+  await targetLink.evaluate((link) => {
+    window.scrollBy(0, -20);
+    (link as HTMLElement).click();
+  });
+  await expect(page.getByLabel('Name')).toHaveValue('Row 030');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(targetLink).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrollPosition - 20);
   await adminApi.send('POST', '/api/admin/apps/bulk/delete', { ids });
 });
 

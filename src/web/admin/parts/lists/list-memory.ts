@@ -79,6 +79,10 @@ export function createListMemory(path: string): ListMemory {
           // When leaving, the router scrolls to the top for the next page while this one is still rendered.
           if (!isRestoring && location.pathname === path) state = { ...state, scrollY: window.scrollY };
         };
+        // The scroll event of the last frame may arrive only after the navigation has begun.
+        const stopObserving = router.subscribe('onBeforeNavigate', () => {
+          if (!isRestoring) state = { ...state, scrollY: window.scrollY };
+        });
         const save = (): void => writeListState(storageKey, state);
         isAway = false;
         window.addEventListener('scroll', remember, { passive: true });
@@ -86,6 +90,7 @@ export function createListMemory(path: string): ListMemory {
         return () => {
           isAway = true;
           stopRestoring?.();
+          stopObserving();
           save();
           window.removeEventListener('scroll', remember);
           window.removeEventListener('pagehide', save);
