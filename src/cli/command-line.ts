@@ -6,46 +6,19 @@ import type { Terminal } from './terminal.ts';
 
 /** Command modules in the order of the help, with the names of their commands. */
 const MODULES: { names: string[]; load(): Promise<(program: Command, terminal: Terminal) => void> }[] = [
-  {
-    names: ['start'],
-    load: async () => (await import('./start-command.ts')).registerStart,
-  },
-  {
-    names: ['import'],
-    load: async () => (await import('./import-command.ts')).registerImport,
-  },
-  {
-    names: ['export'],
-    load: async () => (await import('./export-command.ts')).registerExport,
-  },
-  {
-    names: ['demo'],
-    load: async () => (await import('./demo-command.ts')).registerDemo,
-  },
-  {
-    names: ['jobs'],
-    load: async () => (await import('./jobs-command.ts')).registerJobs,
-  },
+  { names: ['start'], load: async () => (await import('./start-command.ts')).registerStart },
+  { names: ['import'], load: async () => (await import('./import-command.ts')).registerImport },
+  { names: ['export'], load: async () => (await import('./export-command.ts')).registerExport },
+  { names: ['demo'], load: async () => (await import('./demo-command.ts')).registerDemo },
+  { names: ['jobs'], load: async () => (await import('./jobs-command.ts')).registerJobs },
   {
     names: ['create-admin', 'reset-password', 'list-users', 'revoke-sessions'],
     load: async () => (await import('./accounts-command.ts')).registerAccounts,
   },
-  {
-    names: ['backup', 'restore'],
-    load: async () => (await import('./backup-command.ts')).registerBackup,
-  },
-  {
-    names: ['move'],
-    load: async () => (await import('./move-command.ts')).registerMove,
-  },
-  {
-    names: ['status', 'maintain'],
-    load: async () => (await import('./status-command.ts')).registerStatus,
-  },
-  {
-    names: ['audit'],
-    load: async () => (await import('./audit-command.ts')).registerAudit,
-  },
+  { names: ['backup', 'restore'], load: async () => (await import('./backup-command.ts')).registerBackup },
+  { names: ['move'], load: async () => (await import('./move-command.ts')).registerMove },
+  { names: ['status', 'maintain'], load: async () => (await import('./status-command.ts')).registerStatus },
+  { names: ['audit'], load: async () => (await import('./audit-command.ts')).registerAudit },
 ];
 
 /** Makes Commander point to `--help` after an argument error. */
