@@ -7,7 +7,7 @@ const LINES = 20;
 const WORDS_PER_LINE = 4;
 /** Number of distinct words. */
 const VOCABULARY_SIZE = 30_000;
-/** On average, one in this number of words is random letters, such as OCR finds in icons and photographs. */
+/** On average, one word of this many consists of random letters, like those that OCR finds in icons. */
 const NOISE_INTERVAL_WORDS = 30;
 
 const ONSETS = [

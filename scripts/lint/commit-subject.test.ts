@@ -14,7 +14,7 @@ describe('the commit subject check', () => {
   ])('accepts %j', (subject) => expect(findSubjectProblems(subject)).toEqual([]));
 
   test.each([
-    ['what is one person’s stays nowhere', /is not 'type/],
+    ['show the user’s name', /is not 'type/],
     ['feature: search', /is not 'type/],
     ['feat:search', /is not 'type/],
     ['feat(Search): rank', /is not 'type/],

@@ -65,7 +65,7 @@ async function runBackupCommand(context: CommandContext, { target, keep }: Backu
   const deleted = keep === undefined ? [] : await deleteOldBackups(target, keep, result);
   for (const name of deleted) printLine(`Deleted ${name}.`);
   if (keep !== undefined && result.files === 0)
-    printLine('This gallery has no images, so no complete backup was deleted.');
+    printLine('This gallery has no images. It may be the wrong one, so no complete backup was deleted.');
   return isComplete ? 0 : 1;
 }
 

@@ -48,7 +48,7 @@ function describeExport(target: string, { records, images, bytes, missing }: Exp
   ];
   if (missing.length === 0) return lines;
   lines.push(
-    `Missing in the storage: ${pluralize(missing.length, 'image')}. Screens with such an image are not in the export:`,
+    `Screens whose image is missing are not in the export. ${pluralize(missing.length, 'image')} missing in the storage:`,
   );
   return [...lines, ...listMissing(missing)];
 }

@@ -24,7 +24,7 @@ export class DurableNodeFs extends NodeFS {
    * `onPanic` is called when PostgreSQL aborts in the middle of a query. `reason` is WebAssembly's message and may be
    * empty. The callback must end the process and not return.
    */
-  constructor(directory: string, onPanic: (reason: string) => void = () => {}) {
+  constructor(directory: string, onPanic: (reason: string) => void) {
     super(directory);
     this.#onPanic = onPanic;
   }

@@ -273,9 +273,7 @@ test.describe('[P-36] while a page is loading', () => {
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   };
 
-  test('the tab title says so until the page has its own title, and the home page has one skeleton per app', async ({
-    page,
-  }) => {
+  test('the tab title is “Loading”, and the home page shows four app skeletons', async ({ page }) => {
     await page.goto('/ios/apps');
     await waitUntilSettled(page);
     const requests = await holdRequests(page, /\/api\//);
@@ -347,7 +345,7 @@ test('the header and the filters neither cover a focused card nor move the page 
   await page.goto('/web/apps');
   await waitUntilSettled(page);
   const links = allCards(page).locator('.card-link');
-  // The card with the focus is below the window. The card before it is behind the filters.
+  // Scrolls until the header and the filters cover all but the bottom of the focused card and of the one before it.
   await page.evaluate(() => {
     const [, , , , previous, focused] = document.querySelectorAll<HTMLElement>('.card-link');
     focused?.focus();

@@ -257,8 +257,11 @@ test('[A-20] a screen is edited, a save from an outdated form is reported, and C
   await page.goto(`/admin/screens/edit/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Screen' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status').getByText('Loading')).toBeAttached();
+  const cancel = page.getByRole('link', { name: 'Cancel' });
+  expect(await cancel.count()).toBe(0);
   releaseLoad();
   await expect(page.getByText('Error loading screen: Not now')).toBeVisible();
+  await expect(cancel).toBeVisible();
   await page.unroute(path);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Edited');

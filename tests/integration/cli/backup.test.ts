@@ -298,7 +298,9 @@ describe('[O-02] a backup', () => {
     await writeFile(dir('backups/vitrine-2026-01-01T000000Z.tar'), 'x');
     const result = await vitrine(['backup', dir('backups'), '--keep', '1'], dir('empty'));
     expect(result).toMatchObject({ code: 0 });
-    expect(result.stdout).toContain('This gallery has no images, so no complete backup was deleted.');
+    expect(result.stdout).toContain(
+      'This gallery has no images. It may be the wrong one, so no complete backup was deleted.',
+    );
     expect(await readdir(dir('backups'))).toHaveLength(2);
   });
 

@@ -10,6 +10,12 @@ export class RecordingFs extends DurableNodeFs {
   /** Contents by path, relative to the directory of the database. Files that were never synced are missing. */
   readonly synced = new Map<string, Buffer>();
 
+  constructor(directory: string) {
+    super(directory, (reason) => {
+      throw new Error(`PostgreSQL aborted: ${reason}`);
+    });
+  }
+
   protected override sync(descriptor: number, file: string): void {
     super.sync(descriptor, file);
     if (!statSync(file).isDirectory()) this.synced.set(path.relative(this.rootDir, file), readFileSync(file));

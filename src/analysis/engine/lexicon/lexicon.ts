@@ -14,7 +14,7 @@ import { STYLE_RULES, STYLES } from './styles.ts';
 /** The lexicon's entry for the name of a category. */
 export type KnownConcept = { concept: Concept; rule: Rule | null };
 
-/** Minimum number of common words of two names, relative to the longer name, at which the names count as synonyms. */
+/** Two names count as synonyms if they share at least this part of the words of the longer name. */
 const MIN_SIMILARITY = 0.5;
 
 const SCREENS = readConcepts({ ...WORK, ...ACCOUNT_AND_PEOPLE, ...MEDIA_AND_TRADE });

@@ -42,6 +42,7 @@ function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
   });
   const [isReloading, setReloading] = useState(false);
   const [isAddingAgain, setAddingAgain] = useState(false);
+  const hasFailed = error !== null && !isFetching;
   const isMissing = isNotFound(error);
   useEffect(() => {
     if (error && !isNotFound(error)) toast('error', MESSAGES.loadFailed.screen(messageOf(error)));
@@ -62,9 +63,12 @@ function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
   return (
     <>
       <PageHeader title="Edit Screen">
-        <AdminLink href={screenListMemory.lastHref()} className={buttonClass()}>
-          Cancel
-        </AdminLink>
+        {/* The form has its own link. If it replaced a link here during a click, the click would be lost. */}
+        {hasFailed && (
+          <AdminLink href={screenListMemory.lastHref()} className={buttonClass()}>
+            Cancel
+          </AdminLink>
+        )}
       </PageHeader>
       {isMissing ? (
         <MissingEntry
@@ -75,7 +79,7 @@ function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
           draft={draft}
           onAddAgain={() => setAddingAgain(true)}
         />
-      ) : error && !isFetching ? (
+      ) : hasFailed ? (
         <ListFailure text="The screen could not be loaded." onRetry={() => void refetch()} />
       ) : (
         <PageLoading />
