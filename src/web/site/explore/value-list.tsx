@@ -163,14 +163,6 @@ export function ValueList({ group, values, filters, visualOf }: Props) {
   );
 }
 
-/**
- * Room for the link that excludes a value. In small windows and on touch screens, this link is beside the line.
- * Elsewhere it covers the end of the line.
- */
-const EXCLUDE_LINK_MARGIN = 'max-lg:mr-[44px] pointer-coarse:mr-[44px]';
-const EXCLUDE_LINK =
-  'absolute right-0 inline-flex size-7 items-center justify-center rounded-control bg-sunken text-ink-faint opacity-0 hover:text-ink focus-visible:opacity-100 group-hover/line:opacity-100 max-lg:size-[44px] max-lg:bg-transparent max-lg:opacity-100 pointer-coarse:size-[44px] pointer-coarse:bg-transparent pointer-coarse:opacity-100';
-
 /** Padding of a line that is not indented (`px-2`). */
 const LINE_PADDING_PX = 8;
 /** Indentation of each level of the tree. */
@@ -185,23 +177,24 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
     isIndented && depth > 0 ? { paddingInlineStart: `${LINE_PADDING_PX + depth * INDENT_PX}px` } : undefined;
   const content = (
     <>
-      <CheckboxMark state={state} isDimmed={count === 0} />
+      <span aria-hidden className="filter-mark">
+        {state === 'any' && <Check size={12} strokeWidth={3} />}
+        {state === 'not' && <Minus size={12} strokeWidth={3} />}
+      </span>
       {visual}
       <span className="min-w-0 grow truncate">{name}</span>
       <span className="shrink-0 text-ink-faint tabular-nums">{formatNumber(count)}</span>
     </>
   );
-  const className =
-    'relative flex min-w-0 grow items-center gap-2 rounded-control px-2 py-1.5 text-sm touch-target max-lg:min-h-[44px]';
   if (count === 0 && state === null) {
     return (
-      <li className={clsx(className, EXCLUDE_LINK_MARGIN, 'text-ink-faint')} style={style}>
+      <li className="filter-value" style={style}>
         {content}
       </li>
     );
   }
   return (
-    <li className="group/line relative flex items-center">
+    <li className="filter-line">
       <FilterLink
         to={withValue(filters, group, value, state === null ? 'any' : null)}
         excluding={state === 'not' ? undefined : withValue(filters, group, value, 'not')}
@@ -209,12 +202,7 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
         aria-checked={state === 'any' ? 'true' : state === 'not' ? 'mixed' : 'false'}
         data-value={value}
         style={style}
-        className={clsx(
-          className,
-          EXCLUDE_LINK_MARGIN,
-          'hover:bg-sunken',
-          state ? 'font-medium text-ink' : 'text-ink-soft',
-        )}
+        className="filter-value"
       >
         {content}
         {state === 'not' && <span className="sr-only">, excluded</span>}
@@ -228,28 +216,9 @@ function ValueLine({ line, group, filters, isIndented }: LineProps) {
           onClick={({ currentTarget }) =>
             currentTarget.parentElement?.querySelector<HTMLElement>('[data-value]')?.focus()
           }
-          className={EXCLUDE_LINK}
-        >
-          <Minus aria-hidden size={14} />
-        </FilterLink>
+          className="filter-exclude"
+        />
       )}
     </li>
-  );
-}
-
-/** Draws the checkbox of a value. The link around it has the role and the state. */
-function CheckboxMark({ state, isDimmed }: { state: 'any' | 'not' | null; isDimmed: boolean }) {
-  return (
-    <span
-      aria-hidden
-      className={clsx(
-        'inline-flex size-4 shrink-0 items-center justify-center rounded-[5px]',
-        state === null ? 'shadow-[inset_0_0_0_1px_var(--line-strong)]' : 'bg-accent text-on-accent',
-        isDimmed && state === null && 'opacity-40',
-      )}
-    >
-      {state === 'any' && <Check size={12} strokeWidth={3} />}
-      {state === 'not' && <Minus size={12} strokeWidth={3} />}
-    </span>
   );
 }
