@@ -5,6 +5,8 @@ import { createApp } from '#server/app.ts';
 import { createOperations } from '#server/operations.ts';
 import { PageCache } from '#server/pages/page-cache.ts';
 import { openBuiltRenderer } from '#server/pages/renderer.ts';
+import { PLATFORMS, type Platform } from '#shared/platforms.ts';
+import { parseScreenFilters, screensPath } from '#shared/screen-filters.ts';
 import { createRandom } from './datasets/random.ts';
 import { type Row, time, timingRow } from './measure.ts';
 import { sampleCatalogue } from './reads.ts';
@@ -28,9 +30,12 @@ export async function benchPages({ config, services }: Workspace): Promise<Row[]
     clientDir: null,
     operations: createOperations({ config, logger, services, accounts, pageCache, version: 'bench' }),
   });
+  // A server builds the index directly after its start.
+  await services.index.build();
   const sample = await sampleCatalogue(services.db);
   const random = createRandom(23);
-  const pickPlatform = (): string => random.pick(['web', 'ios']);
+  const pickPlatform = (): Platform => random.pick(PLATFORMS);
+  const elements = sample.categories.filter(({ type }) => type === 'ui-elements');
   const kinds: Record<string, () => string> = {
     home: () => `/${pickPlatform()}`,
     'app list': () => `/${pickPlatform()}/apps`,
@@ -44,6 +49,10 @@ export async function benchPages({ config, services }: Workspace): Promise<Row[]
       return `/${pickPlatform()}/${type}/${slug}`;
     },
     screen: () => `/screen/${random.pick(sample.screens).id}`,
+    'filtered screens': () =>
+      screensPath(
+        parseScreenFilters({ element: random.pick(elements).slug, scheme: 'dark' }, pickPlatform()),
+      ),
   };
   const get = async (url: string): Promise<void> => {
     const response = await app.request(url, { headers: { 'accept-encoding': 'br' } });
