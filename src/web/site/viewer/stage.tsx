@@ -106,7 +106,7 @@ type ScreenImageProps = { screen: ScreenThumb; preview: string | null; isZoomed:
 
 /**
  * Shows a spinner until the image is loaded, then fades the image in [P-42]. A server-rendered page shows its
- * image without scripts; only an image that is still loading on hydration is hidden and faded in.
+ * image before the scripts run. If the image is still loading on hydration, it is hidden and then faded in.
  */
 function ScreenImage({ screen, preview, isZoomed }: ScreenImageProps) {
   const { image, title } = screen;
@@ -159,7 +159,7 @@ function ScreenImage({ screen, preview, isZoomed }: ScreenImageProps) {
           if (matchMedia('(prefers-reduced-motion: reduce)').matches)
             void currentTarget.decode().then(hidePreview, hidePreview);
         }}
-        // This event also fires after the fade-out of an image that is still loading, so check the opacity.
+        // This event also fires when an image that is still loading on hydration has been hidden, so check the opacity.
         onTransitionEnd={({ currentTarget }) =>
           getComputedStyle(currentTarget).opacity === '1' && setShowsPreview(false)
         }
