@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -36,14 +36,10 @@ export async function packTemplate(source: string, target: string): Promise<void
   const entries = await readdir(source, { recursive: true, withFileTypes: true });
   const relative = (entry: (typeof entries)[number]): string =>
     path.relative(source, path.join(entry.parentPath, entry.name)).split(path.sep).join('/');
-  const contents = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(async (entry) => ({
-        path: relative(entry),
-        data: await readFile(path.join(source, relative(entry))),
-      })),
-  );
+  // Reads one file after another: there are more files than a process may have open.
+  const contents = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => ({ path: relative(entry), data: readFileSync(path.join(source, relative(entry))) }));
   const index: Index = {
     directories: entries
       .filter((entry) => entry.isDirectory())

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -6,6 +7,8 @@ import { openDatabase } from '#db/open-database.ts';
 import { openPglite } from '#db/pglite.ts';
 import { templateFile } from '#db/template.ts';
 import { ensureTemplate, makeDataDir } from '../../support/database.ts';
+
+const BUILD_TEMPLATE = new URL('../../../src/db/data-directory.ts', import.meta.url).href;
 
 let dataDir: string;
 let directory: string;
@@ -104,4 +107,26 @@ describe('the template', () => {
     expect(await buildTemplate()).toBe(file);
     expect(readFileSync(file).equals(before)).toBe(true);
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'is built by a process that may have only 1,024 open files',
+    () => {
+      const program = `import(${JSON.stringify(BUILD_TEMPLATE)}).then(({ buildTemplate }) => buildTemplate(process.argv[1]))`;
+      const { status, stderr } = spawnSync(
+        'sh',
+        [
+          '-c',
+          'ulimit -n 1024 && exec "$@"',
+          'sh',
+          process.execPath,
+          '-e',
+          program,
+          path.join(dataDir, 'templates'),
+        ],
+        { encoding: 'utf8' },
+      );
+      expect(stderr).toBe('');
+      expect(status).toBe(0);
+    },
+  );
 });
