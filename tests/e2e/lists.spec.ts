@@ -345,7 +345,7 @@ test('the header and the filters neither cover a focused card nor move the page 
   await page.goto('/web/apps');
   await waitUntilSettled(page);
   const links = allCards(page).locator('.card-link');
-  // Scrolls until the header and the filters cover all but the bottom of the focused card and of the one before it.
+  // Scrolls until the card before the focused one is behind the header and the filters.
   await page.evaluate(() => {
     const [, , , , previous, focused] = document.querySelectorAll<HTMLElement>('.card-link');
     focused?.focus();
